@@ -15,34 +15,26 @@ from hades import geometry as geo
 from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP, eastward
 
 NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
-"""Limits of the view, in board units; in the north, the ruler has room above the first row."""
+"""Limits of the view in board units; in the north there is room for the ruler above the first row."""
 ABOVE = 0.1
 """Hex widths between the ruler of the columns and the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
-"""Pixels per hex width; the maximum is for letters at 100 % and grows with them."""
+"""Pixels per hex width; the maximum applies at a UI scale of 100 % and grows with it."""
 STANDARD, WHOLE = 0.0, -1.0
-"""Values of `Camera.wish` in place of units per hex: `STANDARD` for readable counters with as much of the
-deck as fits, `WHOLE` for the whole deck.
-"""
+"""Values of `Camera.wish`: readable counters with as much of the deck as fits, and the whole deck."""
 READ = 38.0
 """Units per hex width from which a counter alone in its hex is readable."""
 AROUND = PERIOD + 0.5
-"""Width, in hex widths, of a view that has every hex of a deck whole: every second row lies half a hex
-farther east.
-"""
+"""Width, in hex widths, of a view that cuts no hex of a deck; every second row is shifted by half a hex."""
 
 ROUND = 2.1
-"""Factor by which a view may be narrower than the circumference, so that the rows fill the view from north to
-south.
-"""
+"""Number of times that a view can be narrower than the circumference, so that the rows fill its height."""
 
 STACKED = 0.7
-"""Least share of the width that two decks, one above the other, must use; otherwise they stand side by
-side.
-"""
+"""Least share of the width that two decks must use if they are to be one above the other."""
 
 SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
-"""Seconds of a glide: minimum, extra for each hex, maximum."""
+"""Duration of a glide in seconds: minimum, addition for each hex, maximum."""
 
 
 @attrs.define
@@ -67,17 +59,17 @@ class Camera:
         self.left = self.top = 0.0
         self.width = self.height = 100.0
         self.unit = 1.0
-        """Pixels per unit. Units grow with the letters, which also sets the size of counters."""
+        """Pixels per unit. A larger UI scale also makes readable counters larger."""
         self.ruler = 0.0
-        """Pixels covered by the rulers at the upper and left edges."""
+        """Pixels covered by the ruler at the upper edge, and by the one at the left edge."""
         self.wish = STANDARD
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.most = math.inf
-        """Largest pixels per hex at which everything that `fit` last asked for is in view."""
+        """Greatest number of pixels per hex at which everything passed to the last `fit` is in view."""
         self.twin: Camera | None = None
         """The camera of the other deck, which shows the same columns."""
         self.dragged = False
-        """True if the player has dragged the board since it was drawn."""
+        """True if the player has dragged the board since it was last drawn."""
         self._glide: Glide | None = None
 
     def viewport(self, left: float, top: float, width: float, height: float, unit: float = 1.0) -> None:
@@ -100,7 +92,7 @@ class Camera:
 
     @property
     def whole(self) -> float:
-        """Pixels per hex at which the whole deck is in view; also the smallest scale."""
+        """Pixels per hex at which the whole deck is in view; the scale is never smaller."""
         return max(MIN_SCALE, min(self.height / (SOUTH - NORTH), (self.width - self.ruler) / AROUND))
 
     def _size(self) -> None:
@@ -131,9 +123,7 @@ class Camera:
         return self.left <= px < self.left + self.width and self.top <= py < self.top + self.height
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """Return the screen point of a board point, in the copy of the deck nearest to the middle of the free
-        view.
-        """
+        """Return the screen point of a board point, in the copy nearest to the middle of the view."""
         east = self.ruler / 2 / self.scale
         dx = eastward(self.x + east, x) + east
         return (
@@ -160,7 +150,7 @@ class Camera:
         self._keep()
 
     def zoom(self, factor: float, px: float, py: float) -> None:
-        """Zoom with the board point under a screen point kept in place."""
+        """Multiply the scale, keeping the board point at a screen point in place."""
         self._glide = None
         bx, by = self.to_board(px, py)
         self.scale = self._limit(self.scale * factor)
@@ -177,9 +167,7 @@ class Camera:
         self._stay()
 
     def centre_on(self, x: float, y: float, *, exactly: bool = False) -> None:
-        """Centre the view on a board point, as far as the deck's edges and, unless ``exactly``, whole hexes
-        allow.
-        """
+        """Centre the view on a board point, as far as edges and, unless ``exactly``, whole hexes allow."""
         self._glide = None
         self.x, self.y = x, y
         if not exactly:
@@ -187,9 +175,7 @@ class Camera:
         self._keep()
 
     def _align(self) -> None:
-        """If the whole circumference is in view, shift the view so that every hex is whole at one side or the
-        other.
-        """
+        """If all columns are in view, shift the view so that each hex is whole at one side at least."""
         if self.beyond >= 0:
             free = self.x + self.ruler / 2 / self.scale
             self.x += round(2 * free - 0.5) / 2 + 0.25 - free
@@ -200,7 +186,7 @@ class Camera:
         return self._glide is not None
 
     def glide_to(self, x: float, y: float) -> None:
-        """Start a smooth movement that centres a board point; jump if the point is more than a view away."""
+        """Glide until a board point is in the middle; if it is more than a view away, jump there."""
         from_x, from_y = self.x, self.y
         self.centre_on(x, y)
         dx = eastward(from_x, self.x)
@@ -213,7 +199,7 @@ class Camera:
         self._glide = Glide(from_x, from_y, dx, dy, min(LONGEST, SHORTEST + far * EACH))
 
     def advance(self, seconds: float) -> bool:
-        """Advance a glide, and return whether the camera moved."""
+        """Advance a glide by a time in seconds; return whether the camera moved."""
         glide = self._glide
         if glide is None:
             return False
@@ -228,18 +214,18 @@ class Camera:
         return True
 
     def arrive(self) -> None:
-        """End a glide at its goal immediately."""
+        """End a glide at its goal at once."""
         self.advance(LONGEST)
 
     def shows(self, x: float, y: float) -> bool:
-        """Return whether the hex at a point is completely in view, its centre clear of rulers and panels."""
+        """Return whether the hex at a board point is completely in view, its centre clear of the rulers."""
         px, py = (at + 0.5 for at in self.to_screen(x, y))
         mx, my = self.scale / 2, RADIUS * self.scale
         inside_x = self.left + max(mx, self.ruler) <= px <= self.left + self.width - mx + 1
         return inside_x and self.top + max(my, self.ruler) <= py <= self.top + self.height - my + 1
 
     def has_whole(self, x: float, y: float, wide: float, high: float) -> bool:
-        """Return whether a box around a board point is in view, clear of rulers and panels."""
+        """Return whether a box around a board point is in view, clear of the rulers; sizes in hex widths."""
         (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
         # The ruler of the columns is above the first row, wherever that row is.
         west, north = self.left + self.ruler, max(self.top + self.ruler, self.to_screen(x, TOP - ABOVE)[1])
@@ -247,15 +233,15 @@ class Camera:
         return west <= px - mx and px + mx <= east and north <= py - my and py + my <= south
 
     def spans(self, spots: Sequence[tuple[float, float]], margin: float) -> bool:
-        """Return whether the hexes at board points would all be in view if the view were centred on them."""
+        """Return whether a view centred on the given board points would show all their hexes."""
         wide, high = self._inside(margin)
         x, y = middle_of(spots)
         return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
     def fit(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
-        """Give hexes the requested size, or a smaller one at which all given board points are in view.
+        """Give hexes the requested size, or a smaller one at which all the given board points are in view.
 
-        ``least`` is the smallest size of a hex, in units.
+        ``least`` is the smallest size to use, in units per hex.
         """
         self.most, smallest = math.inf, max(self.whole, least * self.unit)
         self._size()
@@ -265,22 +251,22 @@ class Camera:
         self._keep()
 
     def _inside(self, margin: float) -> tuple[float, float]:
-        """Return the largest distance between the centres of hexes in view, in hex widths (across, down).
+        """Return the largest distances, across and down, between centres of hexes in view, in hex widths.
 
-        The margins, at least half a hex, and the area of rulers and panels are excluded.
+        The margins at the edges, at least half a hex, and the rulers are left out.
         """
         mx, my = max(self.width * margin, self.scale / 2), max(self.height * margin, RADIUS * self.scale)
         wide = self.width - self.ruler - 2 * mx
         return wide / self.scale, (self.height - self.ruler - 2 * my) / self.scale
 
     def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point to centre on so that a board point is midway between rulers, panels and edges."""
+        """Return the point to centre on so that a board point is in the middle of the free view."""
         return x - self.ruler / 2 / self.scale, y - self.ruler / 2 / self.scale
 
     def nearest(self, spots: Sequence[tuple[float, float]], margin: float) -> tuple[float, float]:
         """Return the point to centre on so that board points come into view with the least movement.
 
-        If they do not all fit, it is the point that brings as many as possible into view.
+        If they do not all fit, as many as possible come into view.
         """
         if not self.spans(spots, margin):
             return self.beside_rulers(*self.densest(spots, margin))
@@ -292,7 +278,7 @@ class Camera:
         return x + max(-across, min(across, dx)) + off_x, y + max(-down, min(down, dy)) + off_y
 
     def densest(self, spots: Sequence[tuple[float, float]], margin: float = 0.1) -> tuple[float, float]:
-        """Return the point to centre on so that as many board points as possible are in view.
+        """Return the middle of as many of the given board points as fit into the view together.
 
         ``spots`` must not be empty.
         """
@@ -309,9 +295,7 @@ class Camera:
 
     @property
     def beyond(self) -> float:
-        """Pixels at either side of the free view that repeat what is already visible, beyond one
-        circumference; less than 0 if part of the circumference is out of view.
-        """
+        """Pixels at either side that repeat what is in view; negative if part of the ship is out of view."""
         spare = (self.width - self.ruler - AROUND * self.scale) / 2
         return 0.0 if abs(spare) < 0.5 else spare
 
@@ -348,8 +332,8 @@ def rows_shown(width: float, height: float) -> float:
 def beside(width: float, height: float, unit: float) -> bool:
     """Return whether two decks are better shown side by side than one above the other.
 
-    One above the other must not leave the sides empty. Otherwise, whole decks of readable hexes come first,
-    then larger hexes.
+    Two decks one above the other must use enough of the width. Then whole decks with readable hexes are
+    preferred, then larger hexes.
     """
     if height / 2 / (SOUTH - NORTH) * AROUND < STACKED * width:
         return True
@@ -375,7 +359,7 @@ def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 def pick(x: float, y: float, map_: int) -> int:
-    """Return the hex that contains a board point, or -1."""
+    """Return the hex that contains a board point; -1 north or south of the deck."""
     # Cube rounding: q along the row, r down the rows.
     r = y / ROW
     q = x - r / 2

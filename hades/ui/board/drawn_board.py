@@ -1,9 +1,9 @@
-"""The board: both decks drawn with arcade, their counters as sprites, each on an endless cylinder.
+"""The board: both decks drawn with arcade, each an endless cylinder, with their counters as sprites.
 
 One deck is in view, or both, side by side or one above the other. Everything at rest on a deck is kept as a
 picture, redrawn only after a change; each frame shows the picture and draws moving things over it.
 
-The picture extends beyond the view, so dragging the board shows another part of it; it is redrawn, too, when
+The picture extends beyond the view, so that a dragged board shows another part of it. It is also redrawn when
 its edge would come into view. Everything is aligned to whole screen pixels, counted from the centre of the
 north-west hex, so that a hex looks the same wherever the camera is.
 """
@@ -35,22 +35,21 @@ Stand = tuple[int, tuple[tuple[float, float], ...]]
 MOVING = "drawn", "pointers", "actors"
 """Layers of a deck that are redrawn in every frame, bottom first; the others are kept as a picture."""
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
+"""Action of the hex cursor -> columns east and rows south by which it moves."""
 SLIDE = 0.25
 """Seconds that the board takes to turn from one deck to the other."""
 BEYOND = 30.0
 """Size, in units, of an arrow at the edge of the view."""
 REACH = 192, 64
-"""Pixels drawn beyond the view on either side: east and west, north and south."""
+"""Pixels of the picture beyond the view: on the east and west sides, and on the north and south sides."""
 Piece = tuple[Area, Area]
-"""A rectangle of the window, with the part of the picture that it shows."""
+"""A rectangle of the window, and the part of the picture shown there."""
 Pieces = list[Piece]
 Span = tuple[float, float]
 """Beginning and end of something in the window, in logical pixels."""
 EVERYWHERE: Span = (-math.inf, math.inf)
 OVER = 0.7
-"""Greatest distance, in hex widths, to which contents of the outermost hexes extend beyond one
-circumference."""
+"""Hex widths by which contents of the outermost hexes can extend beyond one circumference."""
 
 
 @attrs.frozen
@@ -82,7 +81,7 @@ class Part:
         return Part(self.left - wide, self.top - high, *size, self.scale)
 
     def offset(self, other: Part) -> tuple[int, int]:
-        """Return the offset (east, south) of another part's corner from this one's.
+        """Return how far the corner of another part is from this one's, as pixels east and south.
 
         East is counted round the ship, from 0 to less than a period.
         """
@@ -119,7 +118,7 @@ class Sight:
         return cls(part, box, ratio)
 
     def shifted(self, east: float, south: float) -> Sight:
-        """Return the view with the deck shifted by some logical pixels."""
+        """Return the view after a shift of the deck by the given logical pixels."""
         if not (east or south):
             return self
         left = self.part.left - round(east * self.ratio)
@@ -141,26 +140,25 @@ class Rulers(NamedTuple):
 
 
 class CachedDeck:
-    """A deck as it was last drawn."""
+    """The picture of a deck as it was last drawn."""
 
     def __init__(self, window: Window, brush: Brush) -> None:
         self.window, self.brush = window, brush
         self.drawn = 0
         """Number of times the deck was drawn, for tests."""
         self._picture = KeptPicture(brush)
-        """The drawn part of the deck, followed by a margin below for the columns and one at the right for the
-        rows.
-        """
+        """The deck, with a margin below for the column numbers and one at the right for the rows."""
         self.last: Pieces = []
-        """The pieces that were last shown."""
+        """The pieces last shown."""
         self._key: Any = None
         self._part: Part
         self._margin = 0
         """Width of the margins in pixels."""
 
     def keep(self, key: Any, view: Sight, floor: Texture2D, lists: Sequence[Any], rulers: Rulers) -> None:
-        """Draw the deck, unless the picture already covers the view. ``key`` identifies the contents of the
-        deck.
+        """Draw the deck again, unless the picture already shows the view.
+
+        ``key`` identifies the contents of the deck.
         """
         key = key, floor, rulers, view.part.scale, view.ratio
         if key == self._key and self._part.holds(view.part):
@@ -210,11 +208,10 @@ class CachedDeck:
                 some.draw(blend_function=MIXED)
 
     def pieces(self, camera: Camera, view: Sight, size: float, ends: Span) -> tuple[Pieces, Area]:
-        """Return the pieces that the view shows, and the box of the deck clear of its rulers.
+        """Return the pieces that the view shows, and the rectangle of the deck without its rulers.
 
         The pieces are the deck between its ``ends``, the columns along the upper edge, and the rows along the
-        left one. Rulers stay readable at every zoom; numbers that would be cut are left out, and nothing else
-        is visible below a ruler.
+        left one. Numbers that would be cut are left out, and a ruler covers everything below it.
         """
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
         (x, y), broad, right, bottom = self._at(view), margin / ratio, left + wide, top + high
@@ -240,7 +237,6 @@ class CachedDeck:
         return self.last, (across + broad, below, right - across - broad, bottom - below)
 
     def draw(self, pieces: Pieces) -> None:
-        """Draw pieces of the picture to the window."""
         self.brush.pieces(self._picture, pieces)
 
     def _at(self, view: Sight) -> tuple[float, float]:
@@ -291,18 +287,18 @@ class Board(Scene):
         self._names: list[tuple[bool, ...]] = [(), ()]
         """For each deck, one flag for each name of a region: True if the name is shown."""
         self._rests: list[object] = [None, None]
-        """For each deck, the contents and view for which its names were chosen."""
+        """For each deck, the contents and view for which its visible names were chosen."""
         self._beyond = Layer()
         """The arrows at the edges."""
         self.stage = EffectStage(window, kit, self)
         self._last = self.deck
-        """The deck that was selected when the decks were last drawn."""
+        """The selected deck when the decks were last drawn."""
         self._slid = 1.0
         """Progress, from 0 to 1, of the slide from the previous deck to the selected one."""
 
     @property
     def camera(self) -> Camera:
-        """Camera of the selected deck."""
+        """The camera of the selected deck."""
         return self.cameras[self.deck]
 
     @property
@@ -314,7 +310,7 @@ class Board(Scene):
     def place(self, left: float, top: float, width: float, height: float, gap: float) -> None:
         """Set the part of the window that shows the decks, in pixels.
 
-        Two decks have ``gap`` between them and stand side by side or one above the other, whichever shows
+        Two decks have ``gap`` between them. They are side by side or one above the other, whichever shows
         more.
         """
         self.area = BoardArea(left, top, width, height)
@@ -344,7 +340,7 @@ class Board(Scene):
         return found if found >= 0 else self.deck * geo.SIZE
 
     def beside(self, hex_: int, action: str) -> int:
-        """Return the hex to which one of `STEPS` leads from a hex of the selected deck."""
+        """Return the hex next to a hex of the selected deck, by an action of `STEPS`."""
         (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
         return geo.at(self.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
 
@@ -364,7 +360,7 @@ class Board(Scene):
         self.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
 
     def whole(self) -> None:
-        """Show the whole selected deck; if it is already shown, return to readable counters."""
+        """Show the whole selected deck, or, if it is shown already, readable counters."""
         self.camera.show(STANDARD if self.camera.wish == WHOLE else WHOLE)
         self._remember()
 
@@ -429,7 +425,7 @@ class Board(Scene):
         brush.size(*self.window.units)
 
     def _point_beyond(self) -> None:
-        """Draw an arrow at the edge of a deck to each target and each selectable Unit that is out of view."""
+        """Draw arrows at the edges of the decks to targets and selectable Units out of view."""
         views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
         self._beyond.keep((self.layouts, views, self.window.height), self.arrows)
         if len(self._beyond.list):
@@ -438,8 +434,8 @@ class Board(Scene):
                 self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
-        """Return the arrows to marks that are out of view, in pixels of the window; similar arrows at one
-        place become one.
+        """Return the arrows to marks out of view, in pixels of the window; at one place, like ones are
+        merged.
         """
         found = (self._arrow(hex_, mark.kind) for hex_, mark in self._marks_shown.items())
         kept: list[Placed] = []
@@ -490,22 +486,18 @@ class Board(Scene):
                 self._draw_over(view, over, (0,))
 
     def _west(self, camera: Camera) -> float:
-        """Return the first place that has room for all hexes; every second row begins half a hex farther
-        east.
-        """
+        """Return the x, in hex widths, at which a deck begins that is shown exactly once round."""
         free = camera.x + camera.ruler / 2 / camera.scale
         return math.ceil(round(2 * free - AROUND, 3)) / 2
 
     def _over(self, deck: int, names: Iterable[str]) -> list[Any]:
-        """Return the non-empty sprite lists of layers that change with the mouse and enemy playback."""
+        """Return the sprite lists of the named layers, without empty ones."""
         layers = (self._layers.get((deck, name)) for name in names)
         return [layer.list for layer in layers if layer is not None and len(layer.list)]
 
     @contextmanager
     def _in(self, box: Area) -> Iterator[None]:
-        """Clip drawing to a box of the window; coordinates are pixels from the lower left corner of the
-        window.
-        """
+        """Clip drawing to a box; coordinates are pixels from the lower left corner of the window."""
         (left, top, wide, high), window = box, self.window
         ctx = window.ctx
         ctx.projection_matrix = Mat4.orthogonal_projection(0, window.width, 0, window.height, -100, 100)

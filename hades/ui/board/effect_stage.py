@@ -1,8 +1,8 @@
-"""The effects of a playback step, drawn over the decks in view: tracers, impacts, words, and the Vittles.
+"""The effects of an animation step, drawn over the decks in view: tracers, impacts, words, and the Vittles.
 
-The effects come from `hades.history.effects`. Each kind has one function here, which places its pictures for
-a moment of the effect. The sprites are made once for a step, and only moved from frame to frame. At rest
-nothing is drawn.
+`hades.history.effects` decides on the effects. For each kind of effect, a function here places its pictures
+at a moment. The sprites are created once for a step, and then only moved. While the board is at rest, nothing
+is drawn.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from hades.view import View
 LETTERS = 12.5
 """Height of a word's letters, in units."""
 SHAKE = 7.0
-"""Greatest shift of the board by a shake, in units."""
+"""Greatest shift of the board when it shakes, in units."""
 SHIP_WIDE = 0.56, 360.0, 560.0
 """Width of the Vittles: share of the view, least units where there is room, and greatest units."""
 SHIP_HIGH = 0.45
 """Height of the Vittles as a fraction of its width."""
-VEIL, FADE = 0.6, 0.25
-"""Opacity of the veil over the decks while the Vittles is shown; `FADE` is the time that the veil takes to
-appear, in seconds.
-"""
+VEIL = 0.6
+"""Opacity of the veil over the decks while the Vittles is shown."""
+FADE = 0.25
+"""Seconds in which the veil appears."""
 CELLS = 0.07
 """Width of a module as a fraction of the Vittles' width."""
 DEBRIS = 12
 """Number of pieces that fly off."""
 SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
-"""Prefixes of the keys of pictures that must be legible and are drawn at their exact size."""
+"""Prefixes of the keys of pictures that must be legible, and so are rendered at their exact size."""
 GROWING = 128
-"""Pixels at which all other pictures are drawn, as they grow or shrink."""
+"""Size in pixels at which all other pictures are rendered, because they grow or shrink."""
 
 
 class EffectPiece(NamedTuple):
-    """A picture of an effect: offset from its place and size in hex widths, degrees, opacity from 0 to 1."""
+    """A picture of an effect: offset and size in hex widths, angle in degrees, opacity from 0 to 1."""
 
     key: str
     x: float
@@ -67,7 +67,7 @@ class EffectMoment(NamedTuple):
     dx: float = 0.0
     dy: float = 0.0
     old: str = ""
-    """Picture of the thing before the step; "" for none."""
+    """Key of the counter before the step; "" for none."""
     letters: float = 0.2
     """Height of letters in hex widths."""
 
@@ -200,11 +200,11 @@ KINDS: dict[str, Callable[[EffectMoment], Iterator[EffectPiece]]] = {
     "breaks": _breaks,
     "fighter": _still,
 }
-"""Kind of effect -> the pictures of a moment of it."""
+"""Kind of effect -> function that yields its pictures at a moment."""
 
 
 class ShipPlace(NamedTuple):
-    """The Vittles above the hull: its middle and width in pixels, and the state of each module."""
+    """The Vittles over the decks: its middle and width in pixels, and (id, status) of each module."""
 
     x: float
     y: float
@@ -223,7 +223,7 @@ class ShipPlace(NamedTuple):
 
 
 class EffectStage:
-    """The drawing of effects, and the shift of the board that they cause."""
+    """The drawing of effects over the decks, and the shaking of the board."""
 
     def __init__(self, window: Window, kit: Kit, decks: Scene) -> None:
         self.window, self.kit, self.decks = window, kit, decks
@@ -241,7 +241,7 @@ class EffectStage:
     def show(
         self, effects: tuple[BoardEffect, ...], clock: float, view: View, pictures: Mapping[str, str]
     ) -> None:
-        """Show effects at a time of their step; ``pictures`` are the counters of the current view."""
+        """Show effects at a time, in seconds, of their step; ``pictures`` are the counters of the view."""
         seen = any(effect.kind == "ship" for effect in effects)
         if effects is not self.effects:
             # The veil stays from one step about the Vittles to the next.
@@ -257,7 +257,7 @@ class EffectStage:
 
     @property
     def jolt(self) -> tuple[float, float]:
-        """Pixels (east, south) by which a shake shifts the board at this moment."""
+        """Pixels (east, south) by which the board is shifted at this moment, because it shakes."""
         for effect in self.effects:
             if effect.kind == "shake" and effect.begins < self._clock < effect.ends:
                 left = 1 - (self._clock - effect.begins) / effect.lasts
@@ -268,9 +268,9 @@ class EffectStage:
     # Places
 
     def place(self, name: str) -> tuple[float, float, float] | None:
-        """Return a place on the window and its unit of size, in pixels; None if it is not in view.
+        """Return (x, y, unit of size) of a hex, module or Fighter in pixels; None if it is out of view.
 
-        Without a name, return the place of the Vittles.
+        The name "" stands for the Vittles.
         """
         if is_hex(name):
             return self._hex(name)
@@ -292,9 +292,10 @@ class EffectStage:
         return (*at, camera.scale) if len(self.decks.decks) == 1 or camera.holds(*at) else None
 
     def _ship(self, view: View) -> ShipPlace:
-        """Return the Vittles, placed at an edge of the view: below or above, in the middle or at a side.
+        """Return the Vittles at an edge of the view: below or above, in the middle or at a side.
 
-        The place hides the fewest hexes of the step and, among equals, the fewest of the player's Units.
+        The place is the one that hides the fewest hexes of the step and, among equals, the fewest of the
+        player's Units.
         """
         area, k = self.decks.area, self.window.unit
         left, wide = area.left, area.width
@@ -324,9 +325,7 @@ class EffectStage:
     # Drawing
 
     def _moments(self) -> Iterator[tuple[str, float, float, float, EffectPiece]]:
-        """Yield every picture of this moment: its name, the place and unit of its effect in pixels, and the
-        piece.
-        """
+        """Yield each picture of this moment as (name, x, y, unit of size, piece), in pixels."""
         for at, effect in enumerate(self.effects):
             if effect.kind != "ship" and effect.kind not in KINDS:
                 continue
@@ -351,7 +350,7 @@ class EffectStage:
                 yield f"{effect.kind}:{effect.at}:{at}:{number}", x, y, unit, piece
 
     def _way(self, effect: BoardEffect, start: Sequence[float], goal: Sequence[float]) -> tuple[float, float]:
-        """Return the offset from goal to start, in the goal's unit of size, the short way round the ship."""
+        """Return the offset from goal to start, the short way round the ship, in the goal's unit of size."""
         dx, dy = start[0] - goal[0], start[1] - goal[1]
         if is_hex(effect.start) and is_hex(effect.at):
             a, b = spot(geo.parse(effect.at)), spot(geo.parse(effect.start))
@@ -380,7 +379,7 @@ class EffectStage:
             yield f"module:{id_}", x, y, ship.wide, cell
 
     def _lay(self) -> None:
-        """Make the sprites of a step, or move them if they exist."""
+        """Move the sprites of this moment, after creating them if the pictures have changed."""
         found = list(self._moments())
         ratio, high = self.window.get_pixel_ratio(), self.window.height
         key = [(name, piece.key, round(unit)) for name, _, _, unit, piece in found], ratio
@@ -406,7 +405,7 @@ class EffectStage:
             sprite.alpha = round(255 * max(0.0, min(1.0, piece.alpha)))
 
     def _inside(self, x: float, y: float, half: float) -> tuple[float, float]:
-        """Return the middle of a word of this half width, moved into the view."""
+        """Return the middle of a word with the given half width, moved into the view."""
         area, edge = self.decks.area, 1.2 * LETTERS * self.window.unit
         x = max(area.left + half, min(area.left + area.width - half, x))
         return x, max(area.top + edge, min(area.top + area.height - edge, y))

@@ -12,16 +12,14 @@ from hades.art.stacks import Patch
 from hades.geometry import PERIOD, RADIUS
 
 TILE, LEAST = 0.95, 46.0
-"""Size of a counter in the fan, in hex widths; `LEAST` is its minimum in units."""
+"""Size of a counter in the fan, in hex widths, and its minimum in units."""
 FAR, STEP = 5.0, 0.5
-"""Radius, in hex widths, within which a free place is sought around the hex; `STEP` is the distance between
-the places tried.
-"""
+"""Distance from the hex up to which places are tried, and distance between them, in hex widths."""
 
 
 @attrs.frozen
 class Fan:
-    """The counters of a hex laid out side by side."""
+    """The counters of a stack, spread out side by side."""
 
     hex: str
     units: tuple[str, ...]
@@ -33,7 +31,7 @@ class Fan:
     """Centre of the hex in board units; x is not wrapped."""
 
     def at(self, x: float, y: float) -> str:
-        """Return the Unit at a board point (x not wrapped), or "" if there is none."""
+        """Return the Unit whose counter is at a board point (x not wrapped); "" for none."""
         half = self.size / 2
         near = zip(self.units, self.places, strict=True)
         return next((u for u, (ux, uy) in near if abs(x - ux) <= half and abs(y - uy) <= half), "")
@@ -47,9 +45,9 @@ def spread(
     view: tuple[float, float, float, float],
     barred: Sequence[Patch],
 ) -> Fan | None:
-    """Return the fan of a hex at the nearest place that is free of ``barred`` areas; None if there is none.
+    """Return the fan of a hex at the nearest place clear of the ``barred`` areas; None if there is none.
 
-    ``view`` holds the west, north, east and south edges of the visible area.
+    ``view`` is the west, north, east and south edge of the visible area.
     """
     x, y = origin
     west, north, east, south = view
@@ -76,10 +74,7 @@ def spread(
 
 
 def _steps(both: float) -> list[float]:
-    """Return the offsets to try along one axis, nearest first.
-
-    They are centred, just beside the hex, and further out in steps.
-    """
+    """Return the offsets to try along one axis, nearest first; ``both`` is the size of hex and fan."""
     beside = both / 2
     steps = [beside + STEP * n for n in range(int(FAR / STEP))]
     inner = [STEP * n for n in range(int(beside / STEP) + 1)]
@@ -87,5 +82,5 @@ def _steps(both: float) -> list[float]:
 
 
 def unwrapped(x: float, near: float) -> float:
-    """Return the copy of x nearest to another x."""
+    """Return x shifted by whole circumferences to be as close as possible to ``near``."""
     return x + PERIOD * round((near - x) / PERIOD)

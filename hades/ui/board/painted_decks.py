@@ -21,19 +21,16 @@ RESOLUTION = 112
 TILE = 5, 1.2
 """Size of a tile in hex widths, west to east and north to south.
 
-The renderer blocks all other threads while it draws a tile.
+The renderer blocks all other threads while it renders a tile.
 """
 REST = 0.002
 """Seconds of pause between two tiles, for the thread that draws the window."""
 _BRUSH = threading.Lock()
-"""Lock for painting one deck at a time, so that the window never waits for two tiles."""
+"""Lock for rendering one tile at a time, so that the window never waits for two."""
 
 
 def painted(deck: Deck) -> Image.Image:
-    """Render the drawing of a deck as an image, tile by tile.
-
-    This never blocks other threads for long.
-    """
+    """Render a deck as an image, tile by tile, so that other threads are never blocked for long."""
     wide, high = round(PERIOD * RESOLUTION), round(HEIGHT * RESOLUTION)
     across, down = (max(1, round(part * RESOLUTION)) for part in TILE)
     image = Image.new("RGBA", (wide, high))
@@ -53,7 +50,7 @@ def painted(deck: Deck) -> Image.Image:
 
 
 def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
-    """Return the deck as an image, from the cache if it is there.
+    """Return a deck as an image, from the cache if possible.
 
     A cache that cannot be written is ignored.
     """

@@ -1,9 +1,9 @@
 """Contents of the decks as sprites: doors, Circles, SIs, Units, marks, text, and highlights of the mouse.
 
-Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
-once for every copy in view. Textures are made at the size at which they are shown. Creating sprites and
-uploading them to the graphics card is expensive. So the contents of a layer are listed first, and a list
-equal to the last one keeps the sprites.
+Sprites are in pixels of their deck (x east, y up from the north-west hex), within one circumference, and are
+drawn again for every copy of the deck in view. Textures are made at the size at which they are shown.
+Creating sprites and uploading them to the graphics card is expensive, so the contents of a layer are listed
+first, and the sprites are kept if the list has not changed.
 """
 
 from __future__ import annotations
@@ -33,34 +33,34 @@ from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import UnitSeen, View
 
-PACER, PLATE_OF_PACER = 150, 1.14
-"""Opacity of the counters of another run, 0 to 255; `PLATE_OF_PACER` is the size of the plate below each, in
-counter sizes.
-"""
+PACER = 150
+"""Opacity of the counters of another run, from 0 to 255."""
+PLATE_OF_PACER = 1.14
+"""Size of the plate below such a counter, in counter sizes."""
 COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
-"""`Size` of the cost of a path, and of the sign for an effect of entering a hex."""
+"""`Size` of the cost of a path, and of the sign for something that happens in a hex on the path."""
 AREAS = tuple(TINTS)
 """Kinds of marks that are shown as one area."""
 WAYS = "move", "place"
-"""Kinds of areas that a Unit can enter; all other hexes are shaded."""
+"""Kinds of areas that a Unit can enter; all hexes outside them are shaded."""
 WHOLE = 2 * geo.RADIUS
 """Size in hex widths of a picture that fills a hex."""
-NUMBER, NUMBER_LEAST, NUMBER_MOST = 0.62, 42.0, 1.2
-"""Width of the number of the hex under the mouse, in hex widths; `NUMBER_LEAST` is its minimum in units,
-`NUMBER_MOST` its maximum in hex widths.
-"""
-STOOD, SLIGHT = 0.74, 0.02
-"""`STOOD` is the width of the contents of a hex, in hex widths; `SLIGHT` is how much of their area a number
-may cover, in square hex widths.
-"""
+NUMBER = 0.62
+"""Width of the number of the hex under the mouse, in hex widths."""
+NUMBER_LEAST, NUMBER_MOST = 42.0, 1.2
+"""Least width of that number in units, and greatest width in hex widths."""
+STOOD = 0.74
+"""Width of the contents of a hex, in hex widths."""
+SLIGHT = 0.02
+"""Area of another hex's contents, in square hex widths, that the number may cover."""
 HANGING = "door:", "facing:"
-"""Prefixes of the names of pictures that stick out of their hex, in the direction of their angle."""
+"""Prefixes of the names of pictures that extend beyond their hex in the direction of their angle."""
 NEXT = 1.3
-"""Distance in hex widths, across or along, within which a ring may cover a counter."""
+"""Distance from a ringed hex, in hex widths east or south, within which the ring can cover a counter."""
 DANGER = Size(0.5, 32.0, 0.8)
-"""Width of the label with a Unit's chance of a loss, as a `Size`."""
+"""`Size` of the label with a Unit's chance of a loss."""
 FLAT = 0.44
-"""Height of a chance as a fraction of its width."""
+"""Height of such a label as a fraction of its width."""
 NOBODY: Mapping[str, str] = {}
 NUMBERS_FROM = 46.0
 """Pixels per hex from which every hex can show its number; the rulers always show theirs."""
@@ -98,7 +98,7 @@ class Placed(NamedTuple):
         return made
 
     def change(self, sprite: arcade.BasicSprite) -> None:
-        """Make a sprite with the same angle show this picture."""
+        """Make an existing sprite of the same angle show this picture."""
         sprite.texture, sprite.position = self.texture, (self.x, self.y)
         sprite.size = self.size, self.size
         if sprite.alpha != self.alpha:
@@ -113,13 +113,10 @@ class Layer:
         self.made_from: object = None
         """The data from which `keep` made the contents; None before its first call."""
         self.sprites: dict[str, arcade.BasicSprite] = {}
-        """Name -> sprite."""
         self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()
 
     def keep(self, made_from: object, make: Callable[[], Iterable[Placed]]) -> bool:
-        """Replace the contents unless they were made from the same data; return whether they were
-        replaced.
-        """
+        """Replace the contents unless they were made from equal data; return whether they were replaced."""
         is_new = self.made_from != made_from
         if is_new:
             self.made_from = made_from
@@ -147,15 +144,13 @@ class Layer:
 
 
 class Labels:
-    """The numbers, names and shades of both decks as sprite lists, in pixels of a deck (x east, y up from the
-    north-west hex).
-    """
+    """The hex numbers, names and shades of both decks, as sprite lists in pixels of their deck."""
 
     def __init__(self, window: Window, kit: Kit) -> None:
         self.window = window
         self.kit = kit
         self._kept: dict[tuple[str, int], tuple[object, Any]] = {}
-        """(kind, deck) -> what its list was made for, and the list."""
+        """(kind, deck) -> (key that the list was made for, the list)."""
         self._stood_on: list[set[int]] = [set(), set()]
         """Occupied hexes of each deck when its numbers were placed."""
         catalog = window.catalog
@@ -165,9 +160,10 @@ class Labels:
         """For each deck, one flag for each name of a region: True if no counter covers the name."""
 
     def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
-        """Return the number of every hex in its upper corner; an empty list where hexes are too small.
+        """Return the sprite list of the hex numbers, each in the upper corner of its hex.
 
-        A number is left out under a counter, and under the facing marker of a counter next to it.
+        The numbers of hexes in ``stood_on`` are invisible. The list is empty if hexes are too small for
+        numbers.
         """
         found = self._list("numbers", deck, scale)
         if not len(found):
@@ -181,15 +177,11 @@ class Labels:
         return found
 
     def rulers(self, deck: int, scale: float) -> tuple[Any, Any]:
-        """Return the sprite lists of the column numbers, west to east, and the row numbers, north to
-        south.
-        """
+        """Return the sprite lists of the column numbers (west to east) and row numbers (north to south)."""
         return self._list("columns", deck, scale), self._list("rows", deck, scale)
 
     def names(self, deck: int, scale: float, taken: set[int]) -> Any:
-        """Return the sprite list of the names of regions; a name that would cover a hex in ``taken`` is made
-        invisible.
-        """
+        """Return the sprite list of the names of regions; names over hexes in ``taken`` are invisible."""
         self._free[deck] = [taken.isdisjoint(hexes) for hexes, _ in self._names[deck]]
         found = self._list("names", deck, scale)
         self._show(found, self._free[deck])
@@ -210,9 +202,9 @@ class Labels:
         return found
 
     def leave_out_cut(self, deck: int, camera: Camera, west: float | None) -> tuple[bool, ...]:
-        """Hide names that are cut at an edge of the view, or at an end of a deck that begins at ``west``.
+        """Hide names that are cut by an edge of the view, or by an end of a deck that begins at ``west``.
 
-        Returns a flag for each name: True if it is shown.
+        Returns a flag for each name: True if the name is visible.
         """
         found = self._list("names", deck, camera.scale)
         free = zip(found, self._free[deck], strict=False)
@@ -294,9 +286,7 @@ class Labels:
 
 
 def _is_cut(sprite: Any, camera: Camera, west: float | None) -> bool:
-    """Return whether part of a sprite lies beyond an edge of the view, under a ruler, or over the ends of a
-    deck that begins at ``west``.
-    """
+    """Return whether a sprite is cut by the view, a ruler, or an end of a deck that begins at ``west``."""
     x, y = sprite.center_x / camera.scale, -sprite.center_y / camera.scale
     wide, high = sprite.width / camera.scale, NAME_HIGH * sprite.height / camera.scale
     if west is not None:
@@ -313,7 +303,7 @@ def _is_cut(sprite: Any, camera: Camera, west: float | None) -> bool:
 
 
 def inside(wide: float) -> tuple[tuple[float, float], ...]:
-    """Return the offsets, best first, at which a chance of this width stays inside its hex."""
+    """Return the offsets, best first, at which a label of the given width stays inside its hex."""
     high, peak = FLAT * wide, 1 / math.sqrt(3)
     # A hex narrows towards its northern and southern corners.
     down = peak - high / 2 - wide / 2 / math.sqrt(3)
@@ -322,10 +312,9 @@ def inside(wide: float) -> tuple[tuple[float, float], ...]:
 
 
 def over_seam(piece: PlacedPicture, west: float) -> float | None:
-    """Return where to draw a picture that hangs over an end of its deck, in hex widths east; None for any
-    other picture.
+    """Return the x, in hex widths, at which to draw a picture that hangs over an end of its deck.
 
-    The hexes of the deck extend from ``west`` once round the ship.
+    None for any other picture. The hexes of the deck extend from ``west`` once round the ship.
     """
     first, here = west + 0.5, spot(piece.hex)[0]
     here = first + (here - first) % PERIOD
@@ -363,15 +352,13 @@ class Scene:
         self._laid = 0
         """Index of the deck being laid out."""
         self._layers = defaultdict[tuple[int, str], Layer](Layer)
-        """(deck, layer name) -> the layer as last laid out."""
+        """(deck, name) -> layer."""
         self.pacers: tuple[UnitSeen, ...] = ()
-        """Units of another run in their hexes, drawn below everything of this game."""
+        """Units of another run, or of a suggested set-up, drawn below everything of this game."""
         self.numbers = False
-        """True to show the number of every hex, where there is room; False for that of the hex under the
-        mouse only.
-        """
+        """True to show every hex number, where there is room; False for the hex under the mouse only."""
         self.dangers: Mapping[str, str] = {}
-        """Friendly Unit -> its chance of a loss, as text; only Units whose chance is shown."""
+        """Id of a friendly Unit -> its chance of a loss as text, for each chance that is shown."""
         self._marks_shown: Mapping[str, Mark] = {}
         self._from = ""
         """Hex of the selected Unit, or ""."""
@@ -381,7 +368,7 @@ class Scene:
             {letter: geo.label(geo.parse(hex_, deck)) for letter, hex_ in record.complexes.items()}
             for deck, record in enumerate(records)
         ]
-        """Letter -> hex of the Complexes of each deck."""
+        """For each deck, letter of a Complex -> its hex."""
         self._reads: list[list[Patch]] = [[], []]
         """Areas of each deck with text that must stay readable."""
         self._stood: list[set[int]] = [set(), set()]
@@ -389,7 +376,7 @@ class Scene:
         self._contents: list[list[PlacedPicture]] = [[], []]
         """The pictures of each deck."""
         self._hidden: list[list[arcade.BasicSprite]] = [[], []]
-        """For each deck, the sprites that are drawn over an end of it instead of in their layer."""
+        """For each deck, sprites that are hidden because they are drawn over an end of the deck instead."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> its sprite lists, bottom first."""
         self.layouts = 0
@@ -406,7 +393,7 @@ class Scene:
 
     @property
     def sprites(self) -> dict[str, Any]:
-        """Name of each thing shown (``unit:guard-01``, ``mark:P0512``) -> its sprite, for tests."""
+        """Name of each thing shown, such as ``unit:guard-01`` or ``mark:P0512`` -> its sprite, for tests."""
         shown = [layer for (deck, _), layer in self._layers.items() if deck in self.decks]
         return dict(itertools.chain.from_iterable(layer.sprites.items() for layer in shown))
 
@@ -417,7 +404,6 @@ class Scene:
         return layer.list
 
     def _sizes(self, deck: int) -> tuple[object, ...]:
-        """Return everything that all pictures of a deck depend on."""
         window = self.window
         return self.cameras[deck].scale, palette(), window.unit, window.get_pixel_ratio()
 
@@ -428,11 +414,11 @@ class Scene:
         return self._sprite(name, key, *spot(geo.parse(hex_)), size)
 
     def _between(self, size: float, least: float, most: float) -> float:
-        """Return a size in hex widths, enlarged to at least ``least`` units but not beyond ``most``."""
+        """Return a size in hex widths, enlarged to ``least`` units if necessary, but not beyond ``most``."""
         return max(size, min(most, least * self.window.unit / self._scale))
 
     def _far(self, size: float) -> bool:
-        """Return whether a counter of this size is drawn in its simplified form for distant views."""
+        """Return whether a counter of this size is so small that its simplified picture is used."""
         return size * self._scale < FAR * self.window.unit
 
     def _sprite(
@@ -452,7 +438,7 @@ class Scene:
         return self._reads[self._laid]
 
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
-        """Lay out the decks in view: doors, Circles, SIs, treasures, Units and marks."""
+        """Lay out the decks in view; ``chosen`` is the selected Unit, "" for none."""
         self._lists = {}
         self.layouts += 1
         self._marks_shown = marks
@@ -472,9 +458,7 @@ class Scene:
             ]
 
     def _dangers(self, view: View) -> Iterator[Placed]:
-        """Yield a label with each Unit's chance of a loss, placed in its hex where it covers the least of the
-        text that must stay readable.
-        """
+        """Yield a label with each Unit's chance of a loss, where it covers the least text in its hex."""
         size = self._between(*DANGER)
         for unit in view.units:
             if unit.hex and unit.id in self.dangers and self._here(unit.hex):
@@ -494,10 +478,10 @@ class Scene:
         likely: Mapping[str, str] = NOBODY,
         about: tuple[str, ...] = (),
     ) -> None:
-        """Lay out everything that changes with the mouse.
+        """Lay out everything that depends on the mouse: the hex under it, the path there, and highlights.
 
-        That is the hex under it, the path there, highlighted hexes, the likely hexes of the enemy under it,
-        and the hexes that the line under it is about.
+        Hexes in ``ringed`` get a ring. ``likely`` maps the hexes where an enemy under the mouse may end to
+        chances, and ``about`` are the hexes of the subject of the line under the mouse.
         """
         for deck in self.decks:
             self._laid = deck
@@ -524,9 +508,7 @@ class Scene:
             self._layer("pointers", placed)
 
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
-        """Yield the contents of the given hexes and their neighbours again, to cover the rings and edges
-        there.
-        """
+        """Yield the contents of hexes and their neighbours again, over the rings and edges there."""
         middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self._scale
         for piece in self._layers[self._laid, "pieces"].placed if middles else ():
             x, y = piece.x / scale, -piece.y / scale
@@ -556,7 +538,7 @@ class Scene:
         return mark is not None and bool(mark.cost) and mark.way == way
 
     def _tolls(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
-        """Yield the dangers on a path to the hex under the mouse, and its cost."""
+        """Yield the cost of a path to the hex under the mouse, and the signs of what happens on the path."""
         if not self._leads(way, hover):
             return
         for hex_ in filter(self._here, way):
@@ -567,15 +549,13 @@ class Scene:
             yield self._put(f"cost:{hover}", f"mark|cost|{self._marks_shown[hover].cost}", hover, size)
 
     def _sign(self, hex_: str, sign: str) -> Placed:
-        """Return the sign for an effect of entering a hex, clear of the cost of a path."""
+        """Return the sign of something that happens in a hex, beside the place for the cost of a path."""
         x, y = spot(geo.parse(hex_))
         size = self._between(*SIGN)
         return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
 
     def _seam(self, deck: int, west: float) -> Any:
-        """Return the sprites that cover the hexes on both sides of the seam; ``west`` is the place of the
-        easternmost hexes.
-        """
+        """Return the sprites that cover the hexes beyond both ends of a deck that begins at ``west``."""
         layer, key = self._layers[deck, "seam"], f"mark|beyond|{deck}"
 
         def placed() -> Iterator[Placed]:
@@ -589,8 +569,9 @@ class Scene:
         return layer.list
 
     def hang(self, deck: int, west: float | None) -> tuple[str, ...]:
-        """Lay out the pictures that hang over the ends of a deck, apart from the others, so that they are not
-        seen at both ends; return their names. With ``west`` None, no end of the deck is in view.
+        """Lay out the pictures that hang over an end of a deck, so that each is at one end only.
+
+        Returns their names. ``west`` is where the deck begins; None if no end is in view.
         """
         layer = self._layers[deck, "hung"]
 
@@ -612,9 +593,7 @@ class Scene:
         return tuple(layer.sprites)
 
     def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
-        """Return the area of a picture, or of its middle if ``wide`` and ``high`` are fractions of its
-        size.
-        """
+        """Return the area of a picture, or of its middle: ``wide`` and ``high`` are shares of its size."""
         size, scale = placed.size / self._scale, self._scale
         return Patch(placed.x / scale, -placed.y / scale, wide * size, high * size)
 
@@ -629,8 +608,8 @@ class Scene:
     def _number(self, hex_: str) -> Placed:
         """Return the number of a hex, placed beside its contents.
 
-        The preferred place is above, or below in the first row, where the ruler is above; otherwise at the
-        side. The first of these places that is in view and covers the least text is used.
+        The preferred place is above (below in the first row, because of the ruler), then the opposite side,
+        then the sides. Of the places in view, the number takes the first that covers the least text.
         """
         x, y = spot(geo.parse(hex_))
         size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale))
@@ -646,10 +625,7 @@ class Scene:
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
-        """Lay out a spread-out stack, at its place only and not in the copies of the deck.
-
-        The counter ``pointed`` at is framed.
-        """
+        """Lay out a stack that is spread out; the counter ``pointed`` at is framed."""
         for deck in self.decks:
 
             def placed(deck: int = deck) -> Iterator[Placed]:
@@ -667,9 +643,9 @@ class Scene:
             self._layers[deck, "fan"].keep((fan, pointed, *self._sizes(deck)), placed)
 
     def actors(self, actors: Sequence[tuple[str, int, float, float, float]]) -> None:
-        """Show moving counters above everything else, each given by its picture, deck, board point and size.
+        """Show moving counters above everything else, each as (picture, deck, x, y, size) in board units.
 
-        Counters already shown are moved, not rebuilt.
+        Counters that are shown already are moved, not created again.
         """
         for deck in (geo.INFERNO, geo.PURGATORY):
 
@@ -699,9 +675,7 @@ class Scene:
             self._layers[deck, "drawn"].keep((drawing, *self._sizes(deck)), placed)
 
     def _dots_to(self, fan: Fan) -> Iterator[Placed]:
-        """Yield dots from the hex of a stack to the place where it is spread out, unless they are
-        adjacent.
-        """
+        """Yield dots from the hex of a stack to its fan, unless the two are adjacent."""
         (x, y), (ux, uy) = fan.origin, min(fan.places, key=lambda at: math.dist(at, fan.origin))
         count = int(2 * (math.dist((x, y), (ux, uy)) - 0.6 - 0.7 * fan.size))
         for n in range(count):
@@ -709,7 +683,7 @@ class Scene:
             yield self._sprite(f"to:{n}", "mark|dot", x + (ux - x) * part, y + (uy - y) * part, 0.4)
 
     def _letters(self, view: View, marks: Mapping[str, Mark]) -> tuple[Any, Any]:
-        """Return the names of regions and the numbers of hexes that nothing else covers."""
+        """Return the names of regions, and the numbers of hexes that nothing else covers."""
         scale = self._scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
         stood_on = self._stood[self._laid] = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
@@ -723,9 +697,7 @@ class Scene:
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
     def _shade(self, marks: Mapping[str, Mark]) -> Any:
-        """Return the shade over all hexes that a Unit cannot enter; () if the current deck has no marks of
-        that kind.
-        """
+        """Return the shade over the hexes that a Unit cannot enter; () without marks of hexes to enter."""
         here = {hex_: mark for hex_, mark in marks.items() if self._here(hex_)}
         if not any(mark.kind in WAYS for mark in here.values()):
             return ()
@@ -735,8 +707,8 @@ class Scene:
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
         """Return the marks below the counters, whose numbers must stay readable.
 
-        The Units of another run or of a suggested set-up lie below the other marks, but above warnings, which
-        must not tint them.
+        The Units of another run or of a suggested set-up lie above warnings, which would tint them, and below
+        all other marks.
         """
         woken = [hex_ for hex_, mark in marks.items() if mark.wakes and self._here(hex_)]
         under = [self._put(f"mark:{hex_}", "mark|wake", hex_, WHOLE) for hex_ in woken]
@@ -756,8 +728,9 @@ class Scene:
         return under
 
     def _edges(self, kind: str, hexes: Sequence[str]) -> Iterator[Placed]:
-        """Yield the edges of an area on the current deck; where Units can be placed, there is none around a
-        Complex or any other single hex.
+        """Yield the edges of an area of hexes on the current deck.
+
+        Only the area of a move has edges around Complexes and other single hexes inside it.
         """
         area = set(map(geo.parse, hexes))
         if kind != "move":
@@ -775,7 +748,7 @@ class Scene:
         return self._sprite(piece.name, piece.key, x + piece.x, y + piece.y, piece.size, angle=piece.angle)
 
     def _paced(self) -> Iterator[Placed]:
-        """Yield the Units of another run on the current deck; those in the same hex stand side by side."""
+        """Yield the Units of `pacers` on the current deck, side by side if they share a hex."""
         stacks: dict[str, list[UnitSeen]] = {}
         for unit in filter(lambda one: self._here(one.hex), self.pacers):
             stacks.setdefault(unit.hex, []).append(unit)
