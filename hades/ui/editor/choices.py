@@ -1,4 +1,4 @@
-"""The facts of a position as choices: the alternatives of each, and the edit that a click on one applies."""
+"""The facts of a position as choices: the values of each, and the edit for a click on a value."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Values = Sequence[tuple[str, Value]]
 
 @attrs.frozen
 class FactChoice:
-    """A fact of a position with its alternatives."""
+    """A fact of a position with its possible values."""
 
     id: str
     name: str
@@ -41,16 +41,16 @@ class FactChoice:
     edit: Callable[[Any], Draft]
     """Return the draft after a click on a value."""
     ticks: bool = False
-    """True if each alternative can be on or off by itself."""
+    """True if any number of values can be on together."""
     tips: Mapping[Any, str] = attrs.field(factory=dict)
     wrong: bool = False
-    """True if the position has a problem with the current value."""
+    """True if the position has a problem with this fact."""
     implied: Value = ""
     """The value in force if none is set."""
 
     @property
     def next(self) -> Value:
-        """The value after the current one, wrapping round."""
+        """The value after the current one, in a circle."""
         order, here = [value for _, value in self.values], {*self.now} - {""} or {self.implied}
         at = next((n for n, value in enumerate(order) if value in here), -1)
         return order[(at + 1) % len(order)]
@@ -58,7 +58,7 @@ class FactChoice:
 
 @attrs.frozen
 class SelectedThing:
-    """The facts of a selected thing."""
+    """What the details panel says about a thing: its facts, and words beside its name (``note``)."""
 
     note: str
     """Words beside the name."""
@@ -69,9 +69,9 @@ class SelectedThing:
 
 
 MOVES = "place", "letter"
-"""Choices that put a thing somewhere, after which it is no longer in hand."""
+"""Ids of choices that put a thing somewhere, so that it is no longer in hand."""
 OVER = "facing", "steps", "status", "door"
-"""Choices whose value a right click advances; only the first one that a thing has counts."""
+"""Ids of choices whose value a right click advances. Only the first that a thing has is advanced."""
 FLAGS = {
     "overtime": "Overtime used",
     "parting_off": "Parting Shots off",
@@ -85,7 +85,7 @@ SOURCES = {
     "si": "SI",
     "surprise": "Nasty Surprise",
 }
-"""Word for a source of draws in a phrase of ``next`` -> name of the source."""
+"""Source of draws in a phrase of ``next`` -> its name."""
 
 
 def same(*words: str) -> Values:
@@ -95,7 +95,7 @@ def same(*words: str) -> Values:
 def _number(
     id_: str, name: str, now: int, least: int, edit: Callable[[int], Draft], *, wrong: bool = False
 ) -> FactChoice:
-    """Return a number with buttons for one less and one more."""
+    """Return a number as a choice, with buttons for one less and one more."""
     less = [("−", now - 1)] if now > least else []
     shown = f"! {now}" if wrong else str(now)
     return FactChoice(id_, name, [*less, (shown, now), ("+", now + 1)], (now,), edit, wrong=wrong)
@@ -192,7 +192,7 @@ def _cards(draft: Draft) -> Iterator[FactChoice]:
 
 
 def _next(draft: Draft) -> Iterator[FactChoice]:
-    """Yield the fixed draws, and for each source the draws that can be added."""
+    """Yield the fixed draws, and the draws that can be added from each source."""
     fixed, words = draft.position.next or (), draft.box.words.words
     name = "Next draws; click one to remove it" if fixed else "All draws are random. Add the next one"
     told = [(f"{n}. {said(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
@@ -221,7 +221,10 @@ def _print(draft: Draft, id_: str) -> str:
 
 
 def said(draft: Draft, phrase: str) -> str:
-    """Return a phrase in readable form; a phrase without a known source or name stays as it is."""
+    """Return a phrase of ``next`` in readable form.
+
+    A phrase without a known source or name is returned unchanged.
+    """
     source, *rest = phrase.split() or [""]
     if source == "combat" and len(rest) > 2:
         who = joined(title(name) for name in rest[0].split("+"))
@@ -237,7 +240,7 @@ def said(draft: Draft, phrase: str) -> str:
 
 
 FACTS = {"ship": _ship, "turn": _turn, "cards": _cards, "next": _next}
-"""Part of the palette -> its facts about the position."""
+"""Part of the palette -> function that yields its facts about the position."""
 
 
 # The selection
@@ -338,5 +341,5 @@ KINDS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "co
 
 
 def selected(draft: Draft, thing: Thing | None) -> SelectedThing | None:
-    """Return the facts of a thing; None for no thing, or for a thing without facts."""
+    """Return the facts of a thing; None without a thing, or for a thing without facts."""
     return KINDS[thing[0]](draft, thing[1]) if thing is not None and thing[0] in KINDS else None

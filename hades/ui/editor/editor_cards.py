@@ -1,4 +1,4 @@
-"""The cards of the editor: the palette, the selection, the list of problems, and the bar of commands."""
+"""The cards of the editor: palette, details of the selection, list of problems, and bar of commands."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FIELDS = {
     "cup": "cards",
     "next": "next",
 }
-"""Field of the position -> part of the palette; all other fields are in ``turn``."""
+"""Field of a position -> part of the palette, for fields that are not in the part ``turn``."""
 HOW = (
     "Click a counter in the palette, then a hex to place it. On the board, click a counter to select "
     "it or drag it to move it. Right-click turns an enemy, depletes a friend or opens a door."
@@ -58,9 +58,12 @@ COMMANDS = (
 )
 """(label, action, description) of each button of the bar."""
 HEIGHT = BUTTON_HIGH + BAR_MARGIN
-"""Height of the bar in units."""
-FIGURE, TILE, LEAST, GAP = 44.0, 70.0, 62.0, 4.0
-"""In units: side of the counter on a tile, height and least width of a tile, and the space between tiles."""
+"""Height of the bar, in units."""
+# Sizes in units.
+FIGURE = 44.0  # side of the counter on a tile
+TILE = 70.0  # height of a tile, with the gap below it
+LEAST = 62.0  # least width of a tile
+GAP = 4.0  # between tiles
 BACKDROP = attrs.evolve(COLUMN, solid=True)
 CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
 LOOK = attrs.evolve(SMALL, pad=9.0)
@@ -71,9 +74,9 @@ _HEX = re.compile(r"[IP]\d{4}")
 
 
 def part_of(thing: Thing) -> str:
-    """Return the part of the palette that contains a thing's counter or the field that the thing names.
+    """Return the part of the palette that has the counter of a thing, or the field that the thing names.
 
-    Returns "" for Units and hexes.
+    "" for Units and hexes.
     """
     kind, id_ = thing
     if kind == "field":
@@ -89,7 +92,7 @@ def called(thing: Thing) -> str:
 
 
 def described(draft: Draft, thing: Thing) -> str:
-    """Describe a thing with its place and state."""
+    """Return a thing with its place and state, in words."""
     kind, id_ = thing
     found = selected(draft, thing)
     note = str(draft.unit(id_)) if kind == "unit" else found.note if found is not None else ""
@@ -97,7 +100,7 @@ def described(draft: Draft, thing: Thing) -> str:
 
 
 def picture_of(draft: Draft, thing: Thing) -> str:
-    """Return the key of the picture of a thing that can be picked up."""
+    """Return the picture key of a Unit, an SI, a treasure, or the counter of a Circle."""
     kind, id_ = thing
     if kind == "unit":
         unit = next(unit for unit in draft.view.units if unit.id == id_)
@@ -118,7 +121,7 @@ def _card(
     tabs: Sequence[Button] = (),
     buttons: Sequence[Button] = (),
 ) -> Card:
-    """Return rows as a card beside the board. ``note`` stands beside the name; ``tabs`` are at the head."""
+    """Return rows as a card beside the board, with tabs at the head, and a ``note`` beside its name."""
     head: list[Box] = [Flow(tabs)] if tabs else []
     if name:
         words = Caption(name, 13, bold=True, high=CHIP_HIGH, grows=True)
@@ -135,7 +138,7 @@ def _told(words: str, *, wrong: bool = False) -> Box:
 
 
 def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
-    """Yield a heading and the alternatives of each choice."""
+    """Yield a heading for each choice, and buttons for its values."""
     for one in choices:
         yield _head(one.name)
         look = attrs.evolve(CHOSEN, ink=INK, edge=ALARM, thick=2.0) if one.wrong else CHOSEN
@@ -152,7 +155,7 @@ def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
 
 @attrs.frozen
 class CounterTile(Box):
-    """A counter that can be picked up: its picture, with its place below."""
+    """A counter to pick up: its picture above the name of its place."""
 
     pictures: Pictures
     key: str
@@ -180,7 +183,7 @@ class CounterTile(Box):
 
 @attrs.frozen
 class Grid(Box):
-    """Tiles in rows, as many to a row as fit."""
+    """Tiles in rows, as many in a row as fit."""
 
     tiles: tuple[Box, ...]
 
@@ -200,11 +203,11 @@ class Grid(Box):
 
 
 Counter = tuple[Thing, str, str]
-"""A thing, its place in words, and the Circle that contains it ("" for none)."""
+"""A thing, its place in words, and the Circle that it is in, or ""."""
 
 
 def _units(draft: Draft, *, friends: bool) -> Iterator[Counter]:
-    """Yield the Units of one side, type by type."""
+    """Yield the Units of one side, sorted by type."""
     units = [unit for unit in draft.view.units if unit.is_friend == friends]
     types = list(dict.fromkeys(unit.type for unit in units))
     for unit in sorted(units, key=lambda unit: types.index(unit.type)):
@@ -229,7 +232,7 @@ def _rooms(draft: Draft) -> Iterator[Counter]:
 
 
 def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) -> Card:
-    """Return a part of the palette as a card; the thing in ``hand`` is marked."""
+    """Return a part of the palette as a card, with the thing in ``hand`` highlighted."""
 
     def tile(thing: Thing, place: str, room: str) -> CounterTile:
         # Problems of the Circle that contains a counter are listed, too.
@@ -272,8 +275,8 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
 def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
     """Return the card of the selection, or instructions if nothing is selected.
 
-    With ``back`` it has a button back to the palette. The last argument changes with the keys shown on the
-    card.
+    ``back`` adds a button back to the palette. The last argument is unused; the card is made again when it
+    changes, as it does with the shortcuts.
     """
     found, buttons = selected(draft, thing), list[Button]()
     rows: list[Box] = [_told(HOW)]
@@ -308,7 +311,7 @@ def commands(bench: EditHistory, board: Board) -> Flow:
 
 
 def strip(draft: Draft, file: str, unkept: bool) -> Card:
-    """Return the list of problems, below the name of the file ("" for no file)."""
+    """Return the name of the file ("" for none), and the list of problems below it."""
     changed = ("unsaved changes" if file else "not saved yet") if unkept else ""
     now = ", ".join(filter(None, (file, changed)))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []

@@ -1,6 +1,4 @@
-"""The position editor: both decks, a palette of everything that can be placed, the selection, and
-problems.
-"""
+"""The position editor: both decks, a palette of counters and facts, the selection, and the problems."""
 
 from __future__ import annotations
 
@@ -35,15 +33,15 @@ from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 
 SIDE = 250.0, 400.0, 0.33
-"""Width of the right column: minimum and maximum in units, and preferred fraction of the window."""
+"""Width of the right column: minimum and maximum in units, and preferred share of the window."""
 HIGH = 540.0
-"""Height in units from which palette and details are shown one below the other."""
+"""Height in units from which palette and details are both visible, one below the other."""
 STRIP = 48.0, 78.0
-"""Height of the list of problems in units, in a low window and in a high one."""
+"""Height of the list of problems, in a low window and in a high one, in units."""
 SHARE = 0.58
-"""Share of the column for the palette when both are shown."""
+"""Share of the column for the palette if both are visible."""
 BOTH = 860.0, 940.0
-"""Units needed by two decks: width side by side, or height one above the other."""
+"""Units needed for both decks: width if they are side by side, height if one is above the other."""
 MOVED = ("unit", "si", "treasure")
 """Kinds of things that can be moved from hex to hex."""
 HELD = 38.0
@@ -52,14 +50,14 @@ UNSAVED = "The position in the editor is not saved.\nSave it, or close the windo
 
 
 class HeldPanel(PicturePanel):
-    """The counter in hand; the content of the panel is the key of a picture."""
+    """The counter in hand. The content is the key of its picture."""
 
     def paint(self, canvas: Canvas, content: str) -> None:
         canvas.figure(self.pictures, content, 0, 0, HELD)
 
 
 class EditorScreen(Screen):
-    """The screen for making positions. The draft is kept while other screens are shown."""
+    """The screen for making positions. It keeps its draft while other screens are open."""
 
     covers = True
 
@@ -71,22 +69,22 @@ class EditorScreen(Screen):
         self.bar = BarPanel(window.brush, Backdrop(edge=EDGE, solid=True))
         self.palette = CardPanel(window.brush, lambda content: cards.palette(*content, pictures=window.kit))
         self.about = CardPanel(window.brush, lambda content: cards.detail(*content))
-        """The panel of details of the selection."""
+        """Details of the selection."""
         self.strip = CardPanel(window.brush, lambda content: cards.strip(*content))
-        """The panel of problems."""
+        """The list of problems."""
         self.held = HeldPanel(window.brush, window.kit)
         self.part = "shl"
         self.chosen: Thing | None = None
         self.shows_chosen = False
-        """True if a low window shows the details instead of the palette."""
+        """True if a low window shows the details and not the palette."""
         self.hand: Thing | None = None
-        """The thing that the next click on a hex puts there."""
+        """The thing that the next click on a hex puts there, or None."""
         self.carried: Thing | None = None
-        """The thing being dragged over the board."""
+        """The thing being dragged over the board, or None."""
         self.hover = -1
-        """The hex under the mouse or the cursor; -1 for none."""
+        """The hex under the mouse or the cursor, or -1."""
         self.keyed = False
-        """True if ``hover`` was set by keys; otherwise it is the hex under the mouse."""
+        """True if ``hover`` follows the cursor keys, and not the mouse."""
         self._scene: tuple[object, ...] = ()
         self._pointed: tuple[object, ...] = ()
 
@@ -98,25 +96,28 @@ class EditorScreen(Screen):
 
     @property
     def told(self) -> Thing | None:
-        """The thing shown as selected: the one in hand, or otherwise the selection."""
+        """The thing in the details panel: the thing in hand, or else the selection."""
         return self.hand or self.chosen
 
     def edit(self, draft: Draft) -> None:
-        """Set the draft after an edit."""
+        """Replace the draft by an edited one, which can be undone."""
         self.bench.edit(draft)
         self.window.invalidate()
 
     def choose(self, thing: Thing | None, *, show: bool = True) -> None:
-        """Select a thing and drop the one in hand.
+        """Select a thing, and drop the thing in hand.
 
-        A low window then shows the details instead of the palette, unless ``show`` is false.
+        A low window then shows the details in place of the palette, unless ``show`` is false.
         """
         self.hand, self.chosen = None, thing
         self.shows_chosen = show and thing is not None
         self.about.scroll = 0.0
 
     def show(self, draft: Draft | None = None, file: Path | None = None) -> None:
-        """Show a draft, at the deck shown by the screen below; None keeps the current draft."""
+        """Show a draft, on the deck in view at the screen below.
+
+        With None, go on with the current draft; its deck stays in view unless the draft is still blank.
+        """
         if draft is not None:
             self.begin_draft(draft, file)
         else:
@@ -129,14 +130,14 @@ class EditorScreen(Screen):
             self.board.deck = board.deck
 
     def begin_draft(self, draft: Draft, file: Path | None = None) -> None:
-        """Edit another draft; ``file`` is its file, None if there is none."""
+        """Edit another draft, which is stored in ``file`` unless that is None."""
         self.hand = self.carried = None
         self.bench.begin(draft, file)
         self.choose(None)
         self._look_about()
 
     def _look_about(self) -> None:
-        """Centre both decks on their Units, and select the deck with more of them."""
+        """Centre both decks on their Units, and show the deck with more of them."""
         here: tuple[list[int], list[int]] = [], []
         for unit in self.draft.view.units:
             if unit.hex:
@@ -159,7 +160,7 @@ class EditorScreen(Screen):
             self.board.camera.centre_on(*spot_of(hex_))
 
     def may_close(self) -> bool:
-        """Return whether the window may close; over an unsaved draft it takes two attempts in a row."""
+        """Return whether the window may close. An unsaved draft needs two attempts in a row."""
         if not self.bench.unkept or self.window.notice.words == UNSAVED:
             return True
         screen: Screen | None = self.window.screen_shown
@@ -174,9 +175,7 @@ class EditorScreen(Screen):
 
     @property
     def high(self) -> bool:
-        """True if palette and details are shown one below the other; otherwise they take turns in one
-        place.
-        """
+        """True if palette and details are both visible; otherwise they take turns in one place."""
         return self.window.units[1] >= HIGH
 
     @property
@@ -185,7 +184,6 @@ class EditorScreen(Screen):
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels beside the board."""
         column = [self.palette, self.about]
         if not self.high:
             column = [self.about if self.shows_chosen else self.palette]
@@ -260,7 +258,7 @@ class EditorScreen(Screen):
         board.draw()
 
     def _marks(self) -> dict[str, Mark]:
-        """Return the highlighted hexes: where the thing in hand can go, and where there are problems."""
+        """Return the marked hexes: where the thing in hand can go, and where there are problems."""
         draft, kind = self.draft, self.hand[0] if self.hand is not None else ""
         marks: dict[str, Mark] = {}
         if kind == "si":
@@ -271,9 +269,9 @@ class EditorScreen(Screen):
         return marks | {hex_: Mark("target") for hex_ in sorted(wrong - {""})}
 
     def _tip(self) -> None:
-        """Draw the thing in hand, and a tooltip for the current hex.
+        """Draw the thing in hand, and a tooltip about the current hex.
 
-        It names the contents of the hex, or where the thing in hand would go, and the problems.
+        The tooltip lists the contents of the hex, or where the thing in hand would go, and problems.
         """
         if self.hover < 0:
             return
@@ -341,7 +339,7 @@ class EditorScreen(Screen):
         }
 
     def _choice(self, *ids: str) -> FactChoice | None:
-        """Return the first choice with one of the given ids, in the selection or else in the palette."""
+        """Return the first choice with one of the given ids, in the details or else in the palette."""
         found = selected(self.draft, self.told)
         choices = [*(found.choices if found is not None else ())]
         if self.part in FACTS:
@@ -349,7 +347,7 @@ class EditorScreen(Screen):
         return next((choice for id_ in ids for choice in choices if choice.id == id_), None)
 
     def _set(self, id_: str, value: Value) -> None:
-        """Apply the edit of the choice with this id, with the value that was clicked."""
+        """Apply the edit of a choice for the value that was clicked."""
         choice = self._choice(id_)
         if choice is not None:
             self.hand = None if id_ in MOVES else self.hand
@@ -358,7 +356,7 @@ class EditorScreen(Screen):
             self.window.notice.tell(f"Next draw: {said(self.draft, str(value))}")
 
     def _step(self, *ids: str) -> None:
-        """Advance the value of the first choice that exists among the given ids."""
+        """Advance the value of the first of the given choices that exists."""
         choice = self._choice(*ids)
         if choice is not None:
             self.edit(choice.edit(choice.next))
@@ -390,7 +388,7 @@ class EditorScreen(Screen):
             self.hand = self.chosen
 
     def _go_to_flaw(self, number: int) -> None:
-        """Select the subject of a problem and show its hex."""
+        """Select the subject of a problem, and show its hex."""
         things = self.draft.flaws[number].things
         self.part = next(filter(None, map(cards.part_of, things)), self.part)
         self.choose(next((thing for thing in things if thing[0] in ("circle", *MOVED)), None))
@@ -398,7 +396,7 @@ class EditorScreen(Screen):
             self.look_at(hex_)
 
     def put_down(self, thing: Thing, hex_: str) -> None:
-        """Put a thing into a hex, or show a notice if things of that kind cannot be there."""
+        """Put a thing into a hex, or tell the player where things of its kind belong."""
         draft, (kind, id_) = self.draft, thing
         self.hand, self.chosen = None, thing
         if kind == "unit":
@@ -427,7 +425,7 @@ class EditorScreen(Screen):
 
     @property
     def folder(self) -> Path:
-        """The folder of the draft's file; without a file, the player's folder of positions."""
+        """The folder of the draft's file, or the player's folder of positions for a draft without a file."""
         if self.bench.file is not None:
             return self.bench.file.parent
         return self.window.autosave_file.parent / position_folder.FOLDER
@@ -454,7 +452,7 @@ class EditorScreen(Screen):
         )
 
     def open_game(self) -> None:
-        """Ask for a position in the folder."""
+        """Ask for a position in the folder, and open it."""
         try:
             names = [path.stem for path in position_folder.kept(self.folder)]
         except OSError as error:
@@ -477,7 +475,7 @@ class EditorScreen(Screen):
         self._ask(Choices(self.window, "Open position", short_path(self.folder), rows, take))
 
     def _ask_name(self) -> None:
-        """Ask for a name and save the draft; replacing an existing file takes a second attempt."""
+        """Ask for a name and save the draft. Replacing an existing file takes a second attempt."""
         existing = ""
 
         def take(words: str) -> str:
@@ -509,7 +507,7 @@ class EditorScreen(Screen):
         self._ask(Prompt(self.window, "Save as position", "Name", known, take, about=about))
 
     def _play_on(self) -> None:
-        """Play on from the draft. The last game and the draft are kept."""
+        """Play on from the draft, keeping both the draft and the last game."""
         window, draft = self.window, self.draft.without_runs()
         try:
             game = draft.game(window.settings.undo)
@@ -531,7 +529,7 @@ class EditorScreen(Screen):
         return self.board.holds(x * k, y * k)
 
     def under_mouse(self) -> int:
-        """Return the hex to which a click would apply, or -1."""
+        """Return the hex under the mouse, or -1."""
         x, y = self.mouse
         if not self.on_board(x, y):
             return -1
@@ -547,7 +545,7 @@ class EditorScreen(Screen):
         self.window.invalidate()
 
     def press(self, x: float, y: float, right: bool) -> None:
-        """Handle the press of a mouse button: prepare to drag the thing under it."""
+        """Prepare to drag the thing under the mouse."""
         self.mouse, self.carried = (x, y), None
         hex_ = self.under_mouse()
         if hex_ >= 0 and not right and self.hand is None:
@@ -556,7 +554,7 @@ class EditorScreen(Screen):
                 self.carried = self.chosen if self.chosen in movable else movable[0]
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Move a counter, or the board if no counter is being dragged."""
+        """Drag the thing that was pressed, or else move the board."""
         self.mouse, self.keyed = (x, y), False
         if self.carried is None and self.on_board(x - dx, y - dy):
             k = self.window.unit
@@ -584,9 +582,9 @@ class EditorScreen(Screen):
             super().release(x, y, right)
 
     def click(self, hex_: str, right: bool = False) -> None:
-        """Handle a click on a hex: put down the thing in hand, or select the contents of the hex in turn.
+        """Put down the thing in hand in a hex, or select the contents of the hex one after the other.
 
-        The right button turns the contents over.
+        The right button turns a counter over.
         """
         things = self.draft.things_at(hex_)
         if self.hand is not None and not right:
@@ -622,7 +620,7 @@ class EditorScreen(Screen):
                 self.act(action)
 
     def _camera_key(self, action: str) -> bool:
-        """Handle a key that moves the cursor or the board; return whether the key was one of those."""
+        """Move the cursor or the board if ``action`` does that; return whether it does."""
         board, here = self.board, self.hover
         if action in STEPS:
             if here >= 0 and geo.map_of(here) == board.deck:

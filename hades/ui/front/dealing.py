@@ -1,4 +1,7 @@
-"""The set-up of a game in printed-game mode: the player enters the draws, or leaves them to the program."""
+"""The set-up of a game in printed-game mode.
+
+The player enters the draws, or leaves them to the program.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,9 @@ from hades.ui.panels.sheet import Sheet, sheet_card
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
 WIDE, HIGH = 860.0, 440.0
-"""Size of both panels in units, where there is room."""
+"""Greatest width and height of both panels together, in units."""
 PART = 0.6
-"""Share of the width for the draw; the components drawn so far are shown beside it."""
+"""Share of the width for the draw, to the left of the components drawn so far."""
 READY = "Lay everything out on your table as listed here. You need not know what lies face down."
 
 
@@ -79,7 +82,7 @@ class DealScreen(Screen):
         return tuple(narrate.sentence(event, told) for event in events)
 
     def _sheet(self) -> Sheet:
-        """Return the page of components drawn so far, with the buttons to go on or to leave."""
+        """Return the page of the components drawn so far, with buttons to go on and to leave."""
         name = scenarios.scenario_name(load_scenario(self.dealing.scenario))
         rows = [("head", "On your table", ""), *texts(self._lines() or ("Nothing lies face up yet.",))]
         on = ("Begin", "begin", "ENTER") if self.dealing.needed is None else ("Draw the rest", "rest", "")

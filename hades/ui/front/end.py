@@ -1,4 +1,6 @@
-"""The end of a game: a picture, the verdict, the Units that came home and the score; more behind a button."""
+"""The end of a game: a picture, the verdict, the Units that came home, the score, and more behind a
+button.
+"""
 
 from __future__ import annotations
 
@@ -58,23 +60,26 @@ TIPS = {
 }
 """Action of a button -> its description."""
 LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
-"""Kinds of events by which a Unit arrives on the Hades."""
+"""Kinds of events in which a Unit arrives on the Hades."""
 FATES = {SHIP_LOST: "lost", "hades-destroyed": "gone"}
-"""Outcome of a lost game -> the ``fate`` for which `hades.art.poster.svg` draws the end."""
+"""Outcome of a lost game -> ``fate`` for `hades.art.poster.svg`."""
 GAP = BAR_MARGIN
 VERDICT = 130.0
-"""Least height, in units, of the verdict above the score sheet."""
+"""Least height of the verdict above the score sheet, in units."""
 WIDEST = 1100.0
-"""Greatest width of a page and of the table, in units."""
+"""Greatest width of the panels, in units."""
 
 
 SURE = 1.0
-"""Seconds for which the end of a raid just played must have been shown before Enter begins another raid."""
+"""Seconds that the end of a raid must have been visible before Enter begins another raid."""
 ENDED = "Press Enter again if you mean this.\nThe raid has only just ended."
 
 
 class EndScreen(Screen):
-    """The screen shown when a game is over."""
+    """The end of a game.
+
+    A game just played has no screen below; a finished game that is opened again has one.
+    """
 
     game: Game
     covers = True
@@ -89,16 +94,16 @@ class EndScreen(Screen):
         self.file: Path = file or kept or window.file_of(game)
         self.taught = achievement_rows(game, log_of(game).told, leaderboards.earlier_achievements)
         self.result = self._result()
-        """The level, what decided it, who came home, and every item of the score sheet."""
+        """The level, what decided it, the Units that came home, and every item of the score sheet."""
         self._looked = window.recorder.count
-        """Number of recorded games when the screen was last drawn."""
+        """Number of recorded games at the last update."""
         self._drawn = math.inf
         """Time when the screen was first drawn, in seconds; infinity before that."""
         self.unfolded = False
-        """True while all buttons are shown."""
+        """True while the buttons behind *More* are visible."""
         self.told = told
         self.page: Path | None = None
-        """Path of the story that the button wrote; None before that."""
+        """Path of the story, once it is written."""
         brush = window.brush
         self.verdict = VerdictPanel(brush, window.kit)
         self.tally = ScoreTable(brush)
@@ -109,7 +114,6 @@ class EndScreen(Screen):
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels that are shown and take clicks."""
         return [self.bar, *([self.tally] if self.tally.shown else []), self.verdict]
 
     @property
@@ -168,11 +172,11 @@ class EndScreen(Screen):
         )
 
     def _decided(self, most: int) -> tuple[str, ...]:
-        """Return what decided the game, in at most ``most`` parts."""
+        """Return what decided the game, in at most ``most`` sentences."""
         return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game, most))
 
     def content(self) -> Sheet:
-        """Return the page of facts of the game."""
+        """Return the page of facts about the game."""
         game = self.game
         real, play = run_times(game)
         rows = (
@@ -196,8 +200,9 @@ class EndScreen(Screen):
         return Sheet("This game", rows)
 
     def _no_points(self) -> tuple[Row, ...]:
-        """Return the points of a lost raid, which do not count; after any other result, the items that
-        brought no VP.
+        """Return the points of a lost raid, which do not count.
+
+        After any other result, return the items that brought no VP.
         """
         if came_home(self.game):
             missed = [item.what for item in self.result.items if item.each > 0 and not item.now]
@@ -207,7 +212,7 @@ class EndScreen(Screen):
         return (("head", "Points that do not count", ""), *points) if points else ()
 
     def _counts(self) -> tuple[str, ...]:
-        """Return whether and where the game counts, as far as known by now."""
+        """Return whether and where the game counts, as far as is known by now."""
         told = self.window.recorder.told(self.file)
         return (" ".join(told),) if told else ()
 
@@ -244,7 +249,7 @@ class EndScreen(Screen):
         return Column([_flow(self._menu(), foot=False), Gap(6), *rows] if self.unfolded else rows)
 
     def _menu(self) -> tuple[Label, ...]:
-        """Return the buttons behind "More", with digits as keys."""
+        """Return the buttons behind *More*, with digits as keys."""
         named = [
             ("This game", "about"),
             ("Story", "paper"),
@@ -262,7 +267,7 @@ class EndScreen(Screen):
 
     @cached_property
     def story(self) -> tuple[str, ...]:
-        """Gains and losses by turn."""
+        """Gains and losses by turn, as sentences."""
         return tuple(story_lines(score_story(self.game)))
 
     def draw(self) -> None:
@@ -302,7 +307,7 @@ class EndScreen(Screen):
         super().act(action)
 
     def _unfold(self) -> None:
-        """Show the menu above the buttons, or hide it."""
+        """Show or hide the buttons behind *More*."""
         self.unfolded = not self.unfolded
         self.resize()
 
@@ -321,7 +326,7 @@ class EndScreen(Screen):
             self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode, game.race)
 
     def read(self) -> None:
-        """Write the story of the game beside the saved games, once, and open it in the browser."""
+        """Write the story of the game, unless it is there, and open it in the browser."""
         try:
             if self.page is None or not self.page.exists():
                 self.page = exports.write_story(
@@ -354,7 +359,7 @@ class EndScreen(Screen):
 
 
 def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
-    """Return buttons whose tooltips are their descriptions."""
+    """Return buttons with their descriptions as tooltips."""
     buttons = []
     for words, action, key in labels:
         told = TIPS.get(str(action), "")
@@ -364,7 +369,7 @@ def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
 
 
 def stem_of(game: Game) -> str:
-    """Return a file name without extension: scenario, result, VP and seed."""
+    """Return a file name without extension, from the scenario, result, VP and seed of a game."""
     result = f"{game.over}-{game.score.vp:g}-vp" if game.view().outcome == "scored" else str(game.over)
     seed = _slug(game.seed)[:16].strip("-")
     return "-".join(part for part in (game.scenario, _slug(result), "seed" if seed else "", seed) if part)

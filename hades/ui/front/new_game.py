@@ -1,4 +1,4 @@
-"""The new-game page, its options, and the lists of switches and seeds that the options open."""
+"""The new-game page, and the pages for its options, kinds of seed, and switches of an edition."""
 
 from __future__ import annotations
 
@@ -56,17 +56,15 @@ AIDS = (
     "records that from the start."
 )
 HARDEST = 4
-"""The greatest difficulty of a scenario."""
+"""Greatest difficulty of a scenario."""
 OPTIONS, OPTIONS_KEY = "options", "O"
 """Id and key of the row that opens the options."""
 LEVEL = 72.0
-"""Width, in units, of the column that gives the difficulty in words."""
+"""Width of the column with the difficulty in words, in units."""
 BELOW_TITLE = 0.29
-"""Share of the window's height that the page leaves free at the top, for the name of the program on the title
-screen.
-"""
+"""Share of the window's height above the page, where the title screen has the name of the program."""
 FIELD = 210.0
-"""Width of the seed field in units."""
+"""Width of the seed field, in units."""
 KINDS = {
     FRESH: ("Fresh luck", "A new random seed (128 bits), drawn when the game begins."),
     HIDDEN: (
@@ -81,20 +79,20 @@ KINDS = {
     ),
     DAILY: ("Daily", "Today's seed (UTC): the same for every scenario and every player."),
 }
-"""Id of a kind of seed -> its name and description; each official seed is a kind of its own."""
+"""Kind of seed -> its name and description. Each official seed is a kind of its own."""
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
 
 
 @cache
 def record_of(id_: str) -> Scenario:
-    """Return the record of a scenario. Cached, because every frame asks for it."""
+    """Return the record of a scenario, cached because every frame asks for it."""
     return load_scenario(id_)
 
 
 class NewGameScreen(ItemsScreen):
-    """The new-game page: the raids to choose from, and one row for the options of all of them.
+    """The new-game page: the raids to choose from, and one row for the options of all raids.
 
-    Choices are saved in the window's settings.
+    Choices are saved in the settings.
     """
 
     title = "New game"
@@ -103,7 +101,7 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def luck(self) -> SeedChoice:
-        """The source of the seed of the next game."""
+        """The source of the next game's seed."""
         return SeedChoice(self.input.words)
 
     @property
@@ -112,13 +110,13 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def players(self) -> str:
-        """The way to play, as an id of `PLAYERS`."""
+        """The way to play, a key of `PLAYERS`."""
         settings = self.window.settings
         return "table" if settings.table else "two" if settings.two_players else "alone"
 
     @property
     def seed_kind(self) -> str:
-        """The kind of the seed, in one or two words."""
+        """The kind of seed in one or two words."""
         kind = self.luck.kind(self.scenario)
         return HIDDEN if kind == FRESH and self.window.settings.hide_seed else kind
 
@@ -230,20 +228,20 @@ class OptionsScreen(ItemsScreen):
 
     @property
     def seed_now(self) -> str:
-        """The id of the chosen kind of seed, a key of `seeds`."""
+        """The chosen kind of seed, a key of `seeds`."""
         # An official seed is identified by its number; a random one was typed or pasted.
         kind = self.game_page.seed_kind
         return TYPED if kind in (OF_A_RACE, RANDOM) else kind
 
     @property
     def _seed_said(self) -> str:
-        """The counters by which the seed can be recognised, or an explanation of seeds."""
+        """The counters that stand for the seed, or an explanation of seeds."""
         if seed := self.game_page.luck.seed:
             return f"Its counters: {in_words(seed)}"
         return "The same text always gives the same luck."
 
     def _seed_control(self) -> Box:
-        """Return the field for the seed, its counters, and the button for other kinds."""
+        """Return the field for the seed, its counters, and the button that lists the kinds of seed."""
         luck, chosen = self.game_page.luck, self.game_page.seed_kind
         asks = "new luck, hidden to the end" if chosen == HIDDEN else "any text; empty for new luck"
         shown = keys_of(luck.counters, self.window.catalog)
@@ -254,7 +252,7 @@ class OptionsScreen(ItemsScreen):
 
     @property
     def seeds(self) -> dict[str, str]:
-        """Id of each kind of seed -> its text; "" for a seed that is still to be drawn or typed."""
+        """Kind of seed -> text of its seed; "" if the seed is still to be drawn or typed."""
         page = self.game_page
         return {
             FRESH: "",
@@ -265,7 +263,7 @@ class OptionsScreen(ItemsScreen):
         }
 
     def _ask_seed(self) -> None:
-        """List the kinds of seed; for a text or a race key, the player then types it into the field."""
+        """List the kinds of seed. The player types a text or a race key into the field afterwards."""
         rows = []
         for id_, seed in self.seeds.items():
             name, about = KINDS.get(id_) or (capital(id_), ABOUT_OFFICIAL)
@@ -300,8 +298,9 @@ class OptionsScreen(ItemsScreen):
 
 
 class SwitchesScreen(ItemsScreen):
-    """Every erratum and ruling, to be on or off in the edition of the next game; those without effect come
-    last.
+    """All errata and rulings as switches of the next game's edition.
+
+    Switches that change nothing in play come last.
     """
 
     @property

@@ -1,4 +1,4 @@
-"""The title screen: continue the last game, or open one of five pages."""
+"""The title screen, which continues the last game or opens one of five pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hades.ui.panels.front_panels import HALO, WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
 ROOMY = 900.0, 580.0
-"""Width and height in units from which the panel stands at the left."""
+"""Width and height in units from which the panel is at the left and its buttons are large."""
 FOOT = (("Help and rules", "help"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "short lessons with a guide", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
@@ -25,7 +25,7 @@ PAGES = ("play", "learn", "tools", "settings")
 
 
 class TitleScreen(Screen):
-    """The first screen; its most useful button glows, and Enter presses that button."""
+    """The first screen. Its most useful button glows, and Enter presses that button."""
 
     frame_keys = frozenset({"TAB", "DOWN", "RIGHT", "UP", "LEFT"})
 
@@ -78,8 +78,9 @@ class TitleScreen(Screen):
         return Doors(doors, FOOT, self.window.trouble, not self.is_roomy)
 
     def _has_game(self) -> bool:
-        """Return whether a game can be continued. Files are read only after a change, because every frame
-        asks.
+        """Return whether there is a game to continue.
+
+        Files are read only after a change, because this is asked in every frame.
         """
         file = self.window.autosave_file
         if not file.is_file():
@@ -91,7 +92,6 @@ class TitleScreen(Screen):
         return self._goes_on[1]
 
     def spoken(self) -> str:
-        """Return the buttons as sentences."""
         content = self._content()
         first, *rest = content.doors
         told = [f"{door.name}, {keys.shown(door.action)}: {door.note}" for door in rest]

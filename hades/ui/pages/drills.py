@@ -1,4 +1,4 @@
-"""The tools page: the position editor, and the bundled drills, to play or to run."""
+"""The tools: the position editor, and the bundled drills, to be played or run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EDITOR_SAID = "Build your own position, check it, play it, or save it as a posit
 
 
 class DrillsScreen(PagesScreen):
-    """The editor, then a list of drills; Enter plays the position of a drill."""
+    """The position editor, then a list of drills; Enter plays the position of a drill."""
 
     title = "Tools"
     finds = True
@@ -38,7 +38,7 @@ class DrillsScreen(PagesScreen):
 
     @cached_property
     def drills(self) -> dict[str, Drill]:
-        """Name of a file in the folder of drills -> the drill; read on first use."""
+        """File in the folder of drills -> its drill; read on first use."""
         found = {}
         for file in drill_files(drill_dir()):
             name = file.relative_to(drill_dir()).as_posix()
@@ -111,7 +111,7 @@ class DrillsScreen(PagesScreen):
         }
 
     def _watch(self, name: str) -> None:
-        """Run a drill, note its result, and replay the first run that could be played."""
+        """Run a drill, show its result, and replay the first run that could be played."""
         try:
             self._results[name] = tuple(drill.play(self.drills[name]))
         except (PositionError, ComponentError) as error:

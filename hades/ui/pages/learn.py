@@ -1,4 +1,4 @@
-"""The page of lessons and puzzles, with the completed ones marked."""
+"""The page of lessons and puzzles, which marks the completed ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HINTS = (
 
 
 class LearnScreen(PagesScreen):
-    """Lessons and puzzles; the page opens with the next one chosen."""
+    """Lessons and puzzles. The screen opens with the next one chosen."""
 
     tabs = ("Lessons", "Puzzles")
 
@@ -35,11 +35,11 @@ class LearnScreen(PagesScreen):
 
     @property
     def title(self) -> str:  # type: ignore[override]
-        """The label of the title screen's button that opens the tab."""
+        """The label of the button on the title screen that opens the tab."""
         return ("Learn", "Puzzles")[self.tab]
 
     def show(self, tab: str = "Lessons") -> None:
-        """Show the tab of that name."""
+        """Show the tab with a name."""
         self.book = LessonBook(self.window.autosave_file.parent)
         super().show()
         self.turn(self.tabs.index(tab))

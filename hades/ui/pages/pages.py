@@ -1,4 +1,4 @@
-"""The base of screens with a list and a page about the chosen entry, for mouse and keys."""
+"""The base class of screens with a list and a page about the chosen entry, for mouse and keys."""
 
 from __future__ import annotations
 
@@ -24,18 +24,22 @@ from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
 LOW = 436.0
-"""Height in units below which everything is narrower."""
+"""Height in units below which spacing is tight."""
 WIDE = 860.0
-"""Width in units from which list and page stand side by side; in a narrower window only one is shown."""
+"""Width in units from which list and page stand side by side.
+
+In a narrower window only one of them is visible.
+"""
 
 
 class ListRows:
-    """The rows of a list and the description of each row; a subclass defines `items` or overrides
-    `listed`.
+    """The rows of a list with a description of each.
+
+    A subclass defines `items` or overrides `listed`.
     """
 
     filters: tuple[str, ...] = ()
-    """Names of the kinds of rows, of which one is listed at a time; () if all are listed."""
+    """Names of the kinds of rows, if only one kind is listed at a time; () to list all rows."""
     filter = 0
     """Index of the listed kind of rows."""
     empty = "Nothing found."
@@ -44,7 +48,7 @@ class ListRows:
         raise NotImplementedError
 
     def listed(self) -> tuple[Entry, ...]:
-        """Return all rows as entries, whatever the search is."""
+        """Return all rows as entries, regardless of the search."""
         return tuple(item.entry for item in self.items())
 
     def details(self, id_: str) -> Details:
@@ -69,30 +73,31 @@ class PagesScreen(ListRows, Screen):
         self.tab = 0
         self.query: str | None = None
         self.reading = False
-        """True if keys go to the page, False if to the list; a narrow window shows only the part that gets
-        keys.
+        """True if the page has the keyboard focus, and not the list.
+
+        In a narrow window only the one with the focus is visible.
         """
         self.told, self.alarm = "", False
-        """A sentence above the list, and True if the sentence reports a failure."""
+        """The sentence above the list, and True if it reports a failure."""
         self._boards: dict[str, BackgroundJob] = {}
-        """Id of an entry -> the job that draws the picture of its board and returns a description of it."""
+        """Entry id -> background job that draws its board, and returns a description of the picture."""
         self._was_drawn = True
 
     # For subclasses
 
     title = ""
     general: tuple[Action, ...] = ()
-    """Buttons shown while no entry is chosen."""
+    """Buttons while no entry is chosen."""
     finds = False
-    """True if the list can be searched; a key opens the search field, and Esc closes it."""
+    """True if a key opens a search field, which Esc closes."""
 
     def position(self, id_: str) -> Game:
-        """Return the game whose board is shown on the page of an entry."""
+        """Return the game whose board is on the page of an entry."""
         raise NotImplementedError
 
     @property
     def listing(self) -> ListRows:
-        """The rows in the list: those of the screen itself, or of its open tab."""
+        """The rows in the list, from the screen itself or from its open tab."""
         return self
 
     @property
@@ -115,7 +120,7 @@ class PagesScreen(ListRows, Screen):
         return Sheet(title, found.rows, numbered(found.actions, found.enter))
 
     def enter(self) -> None:
-        """Handle Enter for the chosen entry: press its first button, or else open its page."""
+        """Press the first button of the chosen entry, or else open its page."""
         if self.chosen is None or not self.letter("ENTER"):
             self.read()
 
@@ -138,11 +143,11 @@ class PagesScreen(ListRows, Screen):
         return bool(action)
 
     def tell(self, words: str, *, alarm: bool = False) -> None:
-        """Show a sentence above the list; an ``alarm`` reports a failure."""
+        """Set the sentence above the list; an ``alarm`` reports a failure."""
         self.told, self.alarm = words, alarm
 
     def spoken(self) -> str:
-        """Return the chosen entry, or its open page, as sentences."""
+        """Return the chosen entry, or its page if that has the focus, as sentences."""
         entry, found = self.chosen, self.entries()
         if entry is None:
             return narration.sentences(self.title, self.told, self._empty)
@@ -159,8 +164,9 @@ class PagesScreen(ListRows, Screen):
     # Boards
 
     def board(self, id_: str) -> Row:
-        """Return the row with the picture of an entry's board; pictures are drawn in the background, one at a
-        time.
+        """Return the row with the picture of an entry's board, or a remark until it is drawn.
+
+        Pictures are drawn in the background, one at a time.
         """
         key, job = f"{type(self).__name__}|{id_}", self._boards.get(id_)
         if job is not None and job.is_over and self.window.kit.whole(key) is not None:
@@ -177,12 +183,12 @@ class PagesScreen(ListRows, Screen):
         return all(job.is_over for job in self._boards.values())
 
     def update(self, seconds: float) -> bool:
-        """Return whether to redraw; that is the case while a board is being drawn."""
+        """Return whether to redraw, as is needed while a board is being drawn and once after that."""
         was_drawn, self._was_drawn = self._was_drawn, self.drawn
         return super().update(seconds) or not was_drawn
 
     def _draw_board(self, id_: str, key: str, _: BackgroundJob) -> str:
-        """Draw the part of a deck with the most friends; return its description."""
+        """Draw the part of a deck with the most friends; return a description of the picture."""
         game = self.position(id_)
         view = game.view()
         here = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
@@ -197,7 +203,7 @@ class PagesScreen(ListRows, Screen):
     # State
 
     def show(self, *where: Any) -> None:
-        """Show the list, in which the chosen entry stays; a search ends."""
+        """Show the list with the same entry chosen, and end the search."""
         self.reading = False
         if self.finds:
             self.query = None
@@ -209,23 +215,23 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def chosen(self) -> Entry | None:
-        """The chosen entry; None if there is none."""
+        """The chosen entry, or None."""
         found = self.entries()
         return found[self.at] if 0 <= self.at < len(found) and found[self.at].kind != "head" else None
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The list and the page; the page comes first if keys go to it."""
+        """List and page, the one with the keyboard focus first; in a narrow window only that one."""
         panels: list[Panel] = [self.page, self.index] if self.reading else [self.index, self.page]
         return panels if self.wide else panels[:1]
 
     @property
     def frame_keys(self) -> frozenset[str]:  # type: ignore[override]
-        """Tab while the page is being read: it shows the frame on the page's links to rules."""
+        """Tab, while the page has the focus: Tab then moves the frame through the links to rules."""
         return frozenset({"TAB"} if self.reading else ())
 
     def choose(self, at: int) -> None:
-        """Choose the entry nearest to an index, skipping headings, and show its page from the top."""
+        """Choose the entry nearest to an index, skipping headings, and scroll its page to the top."""
         rows = [n for n, entry in enumerate(self.entries()) if entry.kind != "head"]
         if not rows:
             self.at = 0
@@ -314,17 +320,17 @@ class PagesScreen(ListRows, Screen):
         self.reading = not self.wide
 
     def follow(self, id_: str) -> None:
-        """Open the rule that a link names."""
+        """Open the rule with an id, for a link."""
         self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:
-        """Show another tab, with the same entry if it is there."""
+        """Open another tab, with the same entry chosen if it is there."""
         now = self.chosen
         self.tab, self.reading = tab, False
         self._stay(now)
 
     def _filter(self, number: int) -> None:
-        """List one kind of rows, with the same entry if it is there."""
+        """List one kind of rows, with the same entry chosen if it is there."""
         now = self.chosen
         self.listing.filter = number
         self._stay(now)
@@ -340,7 +346,9 @@ class PagesScreen(ListRows, Screen):
         self.choose(known.index(entry.id) if entry is not None and entry.id in known else 0)
 
     def back(self) -> None:
-        """Go back one step: close the page, the search, or this screen."""
+        """Go back one step: from the page to the list, from a search to the whole list, or to the screen
+        below.
+        """
         if self.reading:
             self.reading = False
         elif self.query:
@@ -393,7 +401,7 @@ class PagesScreen(ListRows, Screen):
 
 
 def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, ...]:
-    """Return the entries that contain all words, and the headings that still have entries."""
+    """Return the entries that contain all words, and the headings above them."""
     found: list[Entry] = []
     for entry in entries:
         if found and found[-1].kind == "head" == entry.kind:
@@ -406,16 +414,16 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
 
 
 def numbered(actions: Sequence[Action], enter: str = "") -> tuple[Label, ...]:
-    """Return buttons for actions, and one to close the page.
+    """Return buttons for actions, and one that closes the page.
 
-    The key of each is its number from 1, except that ``enter`` has Enter, and *Delete* the key of that name.
+    The key of a button is its number from 1, except that ``enter`` has Enter and *Delete* has the Delete key.
     """
     own, found = {enter: "ENTER", "delete": "DELETE"}, enumerate(actions, 1)
     return (*((words, id_, own.get(id_, str(n))) for n, (words, id_) in found), CLOSE)
 
 
 def table_below(screen: Screen | None) -> TableScreen | None:
-    """Return the table below a screen, None if there is none."""
+    """Return the nearest table from a screen down, or None."""
     while screen is not None and not screen.is_table:
         screen = screen.below
     return cast(TableScreen, screen) if screen is not None else None

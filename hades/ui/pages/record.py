@@ -1,6 +1,6 @@
-"""The record: all games, leaderboards, career, achievements, campaign and splits, each a tab.
+"""The record: games, leaderboards, career, achievements, campaign and splits, each on a tab.
 
-A tab is a `RecordTab`. `hades.run.pages` describes the rows of most of them, for the terminal as well.
+A tab is a `RecordTab`. The rows of most tabs come from `hades.run.pages`, which the terminal uses, too.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ from hades.ui.table.table_screen import TableScreen
 from hades.wording import counted
 
 MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), strict=True))
-"""Measure of a leaderboard -> its label on a button."""
+"""Measure of a leaderboard -> label of its button."""
 MOST = 20
-"""Greatest number of places of a leaderboard in the list."""
+"""Greatest number of places listed for a leaderboard."""
 DELETE = "Delete", "delete"
 PARTED = "Older rules"
-"""Title of a file of older rules, in place of "It is damaged"."""
+"""Title of the page for a file of older rules."""
 PAUSE = 0.2
-"""Seconds for which a file must be chosen before its game is loaded to show turn and score."""
+"""Seconds after which the game of a chosen file is loaded, to show its turn and score."""
 NO_GAME = "No games yet. Every game you play is saved and listed here."
 NONE_FINISHED = "No runs to rank yet. Each raid that you play to its end is added automatically."
 NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
@@ -69,31 +69,31 @@ ABOUT = (
 
 
 class RecordTab(ListRows):
-    """A tab of the record: its rows, the page of each row, and the actions on a row."""
+    """A tab of the record: its rows, the page of each row, and what can be done with a row."""
 
     name = ""
     help = HELP
     """The sentence above the list."""
     empty = NONE_FINISHED
     here = True
-    """True if the record has this tab over the current screen."""
+    """True if the record has this tab over the screen below."""
 
     def __init__(self, record: RecordScreen) -> None:
         self.record, self.window = record, record.window
 
     def open(self) -> None:
-        """Reset the tab, because the record is opened again."""
+        """Reset the tab when the record is opened again."""
         self.filter = 0
 
     @property
     def first(self) -> int:
-        """Index of the row that is chosen when the record opens at this tab."""
+        """Index of the row to choose when the record opens at this tab."""
         return 0
 
     def read(self, known: Boards | None) -> None:
-        """Read the rows from the leaderboards; ``known`` is None if the leaderboards cannot be read.
+        """Read the rows from the leaderboards, or with None, do without leaderboards.
 
-        :raises BoardError: if they cannot be read after all.
+        :raises BoardError: if the leaderboards turn out to be unreadable.
         """
 
     def update(self, seconds: float) -> bool:
@@ -101,18 +101,20 @@ class RecordTab(ListRows):
         return False
 
     def run(self, id_: str) -> RunRecord | None:
-        """Return the run of a row; None for a row that is not a run."""
+        """Return the run of a row, or None for a row that is not a run."""
         return None
 
     def handlers(self, id_: str) -> Handlers:
-        """Map the actions of this tab to their handlers while the row with this id is chosen."""
+        """Map the actions of this tab to their handlers, for the chosen row; ``id_`` is "" if none
+        is chosen.
+        """
         return {}
 
 
 class RecordScreen(PagesScreen):
     """All games, as files or as runs, with their results.
 
-    Newly finished games are added while the page is open.
+    The screen adds newly finished games while it is open.
     """
 
     title = "Record"
@@ -125,18 +127,17 @@ class RecordScreen(PagesScreen):
         self.campaign: Campaign | None = None
         self.taking: CareerUpdate | None = None
         self.table: TableScreen | None = None
-        """The table that the record was opened over; None if there is none."""
+        """The table that the record was opened over, or None."""
         self._proofs: dict[str, Proof] = {}
         self._work: BackgroundJob | None = None
         self._told = ""
-        """The last message about background work."""
         self.parts: tuple[RecordTab, ...] = tuple(kind(self) for kind in TABS)
 
     def opened(self) -> None:
         self.table = table_below(self.below)
 
     def show(self, tab: str = "") -> None:
-        """Show the tab of that name; "" shows the tab that was shown last."""
+        """Show the tab with a name, or by default the tab that was shown last."""
         for part in self.parts:
             part.open()
         if tab:
@@ -146,7 +147,7 @@ class RecordScreen(PagesScreen):
         super().show()
         self._show_part()
         self.choose(self.part.first if tab else self.at)
-        # Not over a run in progress: its splits are only looked at for a moment.
+        # A player who glances at the splits during a run needs no update of the career.
         taken = self.tab != SPLITTING
         self.taking = CareerUpdate(self.window.autosave_file.parent) if taken else None
 
@@ -162,18 +163,16 @@ class RecordScreen(PagesScreen):
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The names of the available tabs; whether the last ones are available depends on the screen
-        below.
-        """
+        """Names of the available tabs. The screen below decides whether *Splits* is one of them."""
         return tuple(part.name for part in self.parts if part.here)
 
     def _show_part(self) -> None:
-        """Read the rows of the open tab, and show its help or what went wrong."""
+        """Read the rows of the open tab, and show its help, or the reason why that failed."""
         problem = self._read()
         self.tell(problem or self.part.help, alarm=bool(problem))
 
     def _read(self) -> str:
-        """Read the rows of the open tab; return an error as a sentence, "" if there is none."""
+        """Read the rows of the open tab; return the reason why that failed, or ""."""
         self.games = ()
         try:
             known = Boards()
@@ -190,7 +189,7 @@ class RecordScreen(PagesScreen):
 
     @property
     def run(self) -> RunRecord | None:
-        """The chosen run; None if the chosen entry is not a run."""
+        """The chosen run, or None if the chosen entry is not a run."""
         return self.part.run(self.chosen.id) if self.chosen is not None else None
 
     # Work in the background
@@ -303,24 +302,25 @@ class RecordScreen(PagesScreen):
 
 @attrs.frozen
 class Loaded:
-    """The content of a game file: its game (for a damaged file, the valid part, or None if there is none),
-    and the error.
+    """A game file that was loaded: its game, and what is wrong with it.
+
+    Of a damaged file, ``game`` is the valid part, or None without one.
     """
 
     game: Game | None
     fault: str = ""
     older: bool = False
-    """True if the file is valid under the rules it was played by, but not under the current ones."""
+    """True if the file is valid only under the older rules that it was played by."""
 
 
 @attrs.frozen
 class GameRow:
-    """A game: its file, the run recorded of it, or both."""
+    """A game as a row: its file, the run recorded of it, or both."""
 
     kept: SavedGame | None
     run: RunRecord | None
     entry: Entry | None = None
-    """The row of a run without a file."""
+    """The entry in the list, if there is a run without a file."""
 
     @property
     def is_over(self) -> bool:
@@ -332,7 +332,7 @@ class GameRow:
 
 
 class GamesTab(RecordTab):
-    """All games together, files and runs; a game and its run share a row."""
+    """All games, from files and from runs. A game and its run share a row."""
 
     name = "Games"
     filters = ("All", "In progress", "Finished", "Imported")
@@ -341,11 +341,11 @@ class GamesTab(RecordTab):
         super().__init__(record)
         self._files: list[SavedGame] = []
         self._rows: dict[str, GameRow] = {}
-        """Name of a file, or id of a run without one -> its row; the last game comes first."""
+        """File name, or id of a run without a file -> its row; the latest game comes first."""
         self._loaded: dict[tuple[Path, int], Loaded] = {}
-        """(path, modification time) of a file -> its content, for the files loaded so far."""
+        """(path, modification time) of a file -> its content, once it is loaded."""
         self._waited = "", 0.0
-        """The chosen row, and the seconds for which it has been chosen."""
+        """Id of the chosen row, and seconds since it was chosen."""
 
     @property
     def help(self) -> str:  # type: ignore[override]
@@ -356,7 +356,6 @@ class GamesTab(RecordTab):
         return "No matching games." if self.filter else NO_GAME
 
     def read(self, known: Boards | None) -> None:
-        """List the game files, together with runs."""
         runs = known.runs() if known is not None else ()
         self._files = saved_games.games(self.window.autosave_file.parent)
         stamps = {(kept.path, kept.stamp) for kept in self._files}
@@ -388,7 +387,7 @@ class GamesTab(RecordTab):
     # Loading
 
     def update(self, seconds: float) -> bool:
-        """Load a file once it has been chosen for a moment; return whether it was loaded now."""
+        """Load the chosen file after a `PAUSE`; return whether it was loaded now."""
         chosen = self.record.chosen
         kept = self._rows[chosen.id].kept if chosen is not None else None
         if chosen is None or kept is None:
@@ -404,7 +403,7 @@ class GamesTab(RecordTab):
         return self._loaded.get((kept.path, kept.stamp))
 
     def _load(self, kept: SavedGame) -> Loaded:
-        """Return the content of a file, which is loaded only once."""
+        """Return the content of a file, loading it only the first time."""
         found = self._content(kept)
         if found is None:
             try:
@@ -419,7 +418,7 @@ class GamesTab(RecordTab):
         return found
 
     def _use(self, kept: SavedGame, *, watch: bool) -> None:
-        """Continue a game, show its end or replay it; of a damaged game, use the valid part."""
+        """Continue a game, show its end or replay it. Of a damaged file, use the valid part."""
         loaded, window = self._load(kept), self.window
         game, file = loaded.game, None if loaded.fault else kept.path
         if game is None:
@@ -439,7 +438,6 @@ class GamesTab(RecordTab):
     # Contents
 
     def _entry(self, name: str, row: GameRow) -> Entry:
-        """Return the row of a file."""
         kept, run = row.kept, row.run
         assert kept is not None, "a run without a file has its row"
         loaded, when = self._content(kept), f"{game_pages.local_time(kept.stamp)} · "
@@ -486,7 +484,7 @@ class GamesTab(RecordTab):
         return attrs.evolve(found, actions=(*found.actions, DELETE))
 
     def _about(self, kept: SavedGame) -> Details:
-        """Return the description of a file."""
+        """Return the page of a file."""
         loaded, when = self._content(kept), game_pages.local_time(kept.stamp)
         rows: list[Row] = [("key", "File", printable.line(kept.path.name)), ("key", "Last played", when)]
         problem = kept.problem or (loaded.fault if loaded is not None else "")
@@ -530,7 +528,7 @@ class GamesTab(RecordTab):
         return Details(scenario_of(top.scenario), tuple(rows), (play, watch), "play")
 
     def _stands(self, game: Game) -> list[Row]:
-        """Return the state of a game as rows, unless it is over and its end must stay hidden."""
+        """Return the state of a game as rows, without a result that has to stay hidden."""
         if game.over is None or self.window.settings.spoilers:
             return game_pages.stands(game)
         said = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
@@ -549,7 +547,7 @@ class GamesTab(RecordTab):
         return {"play": play, "sheet": play, "watch": watch, **delete}
 
     def _delete(self, id_: str) -> None:
-        """Delete a game with its run when the button is pressed twice in a row."""
+        """Delete a game with its run, if this is the second press of the button in a row."""
         kept, run, autosave = self._rows[id_].kept, self._rows[id_].run, self.window.autosave
         if kept is not None and autosave.game is not None and kept.path == autosave.file:
             self.record.tell(
@@ -608,7 +606,7 @@ class BoardsTab(RecordTab):
 
 
 class CareerTab(RecordTab):
-    """The totals of all games, and of each scenario, edition and terms."""
+    """Totals of all games, and of each scenario, edition and set of terms."""
 
     name = "Career"
     help = "Your finished games, by scenario, edition and terms."
@@ -655,7 +653,10 @@ class CampaignTab(RecordTab):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Play the raid in progress, or else the next one; the first raid uses the chosen settings."""
+        """Play the raid in progress, or else the next one.
+
+        The first raid gets the edition, undo and aids of the settings.
+        """
         chosen, found = self.window.settings, self.record.campaign
         if found is not None and found.next is not None:
             game, file = campaign.to_play(found, edition=chosen.edition, undo=chosen.undo, aids=chosen.aids)
@@ -673,7 +674,7 @@ class SplitsTab(RecordTab):
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
         self._games: dict[str, Game | None] = {}
-        """Id of a run -> its game, for those loaded so far; None if the game can no longer be read."""
+        """Id of a run -> its game, once loaded; None if the game can no longer be read."""
 
     @property
     def here(self) -> bool:  # type: ignore[override]
@@ -690,7 +691,7 @@ class SplitsTab(RecordTab):
 
     @property
     def running(self) -> RunDisplay:
-        """The clock and the splits of the table."""
+        """Clock and splits of the table below."""
         running = self.record.table.run_display if self.record.table is not None else None
         assert running is not None, "splits of a game that is only watched"
         return running
@@ -708,7 +709,7 @@ class SplitsTab(RecordTab):
 
     @property
     def _attempts(self) -> list[tuple[RunRecord, Attempt]]:
-        """The earlier attempts, latest first."""
+        """Earlier attempts, latest first."""
         return list(zip(self.running.before, self.running.status.others, strict=True))[::-1]
 
     def items(self) -> tuple[PageItem, ...]:
@@ -738,8 +739,8 @@ class SplitsTab(RecordTab):
     def _from(self) -> tuple[Game, int, str, str] | None:
         """Return the start for practising the chosen split; None if no run has got so far.
 
-        It consists of the game, its number of commands, the split before, and the name of the run. The
-        current run is preferred, then the best run, then the last run that got so far.
+        A start is the game, its number of commands, the split before, and the name of the run. This run is
+        preferred, then the best run, then the latest other run that got so far.
         """
         splits, at, game = self.running.status.splits, self.record.at, self.running.state.game
         if (start := start_of(game, splits, at)) is not None:
@@ -797,14 +798,14 @@ class SplitsTab(RecordTab):
 
 
 def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:
-    """Return the VP and the result of a finished game, as far as known; (0.0, "") for an unfinished one."""
+    """Return the VP and the result of a finished game, as far as known, or (0.0, "")."""
     if game is not None and game.over is not None:
         return vp_listed(game, end_of(game)), game.over
     return (run.vp, run.result) if run is not None and run.outcome else (0.0, "")
 
 
 def _when(run: RunRecord) -> float:
-    """Return the time at which a run began, in seconds; 0 if it is not known."""
+    """Return when a run began, in seconds since 1970; 0 if that is not known."""
     with contextlib.suppress(ValueError):
         return datetime.fromisoformat(run.created).timestamp()
     return 0.0
@@ -812,4 +813,4 @@ def _when(run: RunRecord) -> float:
 
 GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS, SPLITTING = range(6)
 TABS = GamesTab, BoardsTab, CareerTab, MedalsTab, CampaignTab, SplitsTab
-"""The tabs, in the order of their index constants."""
+"""The tabs, in the order of the indices above."""

@@ -1,6 +1,6 @@
-"""The reference: the facts of the game below, the rules, how to play, the keys, and the program.
+"""The reference: facts of the game below, the rules, how to play, the keys, and the program.
 
-One search covers all of it. Keys are changed here, too.
+One search covers all of them. Keys are changed here, too.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from hades.ui.table.table_screen import TableScreen
 SHOW: Label = ("Show on board", "show", "ENTER")
 LOOK: Label = ("Show moment", "show", "ENTER")
 BACK: Label = ("Back", "before", "BACKSPACE")
+# Parts of the reference that need no game.
 RULES, HELP, KEYS, ABOUT = "rules", "help", "keys", "about"
-"""Parts of the reference that need no game."""
 KEY = "key:"
-"""Prefix of the ids of entries about keys that can be changed."""
+"""Prefix of the ids of entries for keys that can be changed."""
 MOUSE: tuple[Row, ...] = (
     ("key", "Click a Unit", "selects it: tinted hexes are in reach, reticles mark targets"),
     ("key", "Click a tinted hex", "moves there hex by hex, and stops if something unexpected happens"),
@@ -57,7 +57,7 @@ WALK: tuple[Row, ...] = (
 
 @attrs.frozen
 class ReferencePart:
-    """A tab: its name, the sentence above its list, and its lines with their pages."""
+    """A tab: its name, the sentence above its list, and a function that makes its lines with their pages."""
 
     name: str
     about: str
@@ -65,7 +65,7 @@ class ReferencePart:
 
 
 class ReferenceScreen(PagesScreen):
-    """The reference page over any screen; over a table it begins with the facts of the game."""
+    """The reference over any screen. Over a table, it begins with the facts of the game."""
 
     title = "Reference"
     empty = "Nothing contains all these words. Try fewer words, or only the beginning of one."
@@ -76,20 +76,18 @@ class ReferenceScreen(PagesScreen):
         self._info = next(iter(PARTS))
         """The part about the game that was shown last."""
         self.part = RULES
-        """The part that is listed, a key of `parts`."""
+        """The listed part, a key of `parts`."""
         self.direct = False
-        """True if the page was opened at a rule: Esc then returns directly to the screen that named the
-        rule.
-        """
+        """True if the reference was opened at a rule. Esc then returns to the screen below at once."""
         self.past: list[tuple[str, str]] = []
-        """Parts and entries to go back to after following links."""
+        """(part, entry) to go back to after following links, the last one at the end."""
         self.waits = ""
-        """Id of the action that waits for its new key; "" for none."""
+        """Id of the action whose new key is to be pressed; "" for none."""
         self._table: TableScreen | None = None
         self._last: dict[str, int] = {}
-        """Part -> index of the entry that was last chosen there."""
+        """Part -> index of the entry last chosen in it."""
         self._facts: tuple[object, dict[str, tuple[Fact, ...]]] = None, {}
-        """What the facts were made from, and the lines of each part and each search made so far."""
+        """A stamp that changes with the facts, and the lines of each part and each search so far."""
 
     # Opening
 
@@ -100,9 +98,10 @@ class ReferenceScreen(PagesScreen):
         self.part = self.part if self.part in self.parts else RULES
 
     def show(self, where: str = "", line: str = "") -> None:
-        """Show a part and one of its lines, such as ship and module:EW, or a rule.
+        """Show a part, with one of its lines if given, such as ``ship`` and ``module:EW``; or show a rule by
+        its id.
 
-        "info" is the part about the game that was shown last, "" the part of any kind that was.
+        ``info`` is the part about the game that was shown last, "" the last part of any kind.
         """
         if where == "info":
             where = self._info
@@ -122,7 +121,7 @@ class ReferenceScreen(PagesScreen):
                 self.reading = not self.wide
 
     def _go(self, part: str, id_: str) -> None:
-        """Open an entry: in the current list if it is there, otherwise in a part that has it."""
+        """Open an entry, in the current list if it is there, or else in a part that has it."""
         if id_ not in [entry.id for entry in self.entries()]:
             self.part, self.query = part, ""
         self._tell()
@@ -144,7 +143,7 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def parts(self) -> dict[str, ReferencePart]:
-        """The parts by id; parts about a game exist only over a table."""
+        """The parts by id. Parts about a game exist only over a table."""
         table = self._table
         if table is None:
             return self._program
@@ -161,7 +160,7 @@ class ReferenceScreen(PagesScreen):
         return tuple(part.name for part in self.parts.values())
 
     def show_part(self, part: str) -> None:
-        """List a part, at its entry that was chosen last."""
+        """List a part, at the entry last chosen in it."""
         self.part, self.waits = part, ""
         self._info = part if part in PARTS else self._info
         self.tab, self.reading = [*self.parts].index(part), False
@@ -173,7 +172,7 @@ class ReferenceScreen(PagesScreen):
         self.show_part([*self.parts][tab])
 
     def _tell(self) -> None:
-        """Set the sentence above the list, which describes its contents."""
+        """Set the sentence above the list."""
         self.alarm = False
         if self.query:
             self.tab, self.told = -1, f"Results for “{self.query}” in all tabs."
@@ -185,7 +184,7 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def edition(self) -> tuple[str, frozenset[str]]:
-        """The edition of the game below and its switches that are off.
+        """Name of the edition of the game below, with the switches that are off.
 
         Without a game, the edition chosen for the next one.
         """
@@ -194,7 +193,7 @@ class ReferenceScreen(PagesScreen):
         return name, editions.parse(name).off
 
     def facts(self, part: str = "") -> tuple[Fact, ...]:
-        """Return the lines of a part, by default the listed one, each with its page."""
+        """Return the lines of a part with their pages, by default of the listed part."""
         table, stamp = self._table, list[object]((keys.stamp(), self.waits, self.edition))
         if table is not None:
             ahead = len(table.playback.animation.ahead)
@@ -207,7 +206,7 @@ class ReferenceScreen(PagesScreen):
         return made[part]
 
     def shown(self) -> tuple[Fact, ...]:
-        """Return the lines of the listed part, or those found by a search: of the open part first."""
+        """Return the lines of the listed part, or the results of the search, with the listed part first."""
         words = (self.query or "").casefold().split()
         here, made = self.facts(), self._facts[1]
         if not words:
@@ -269,8 +268,9 @@ class ReferenceScreen(PagesScreen):
             self._last[self.part] = self.at
 
     def _stay(self, entry: Entry | None) -> None:
-        """Choose the entry whose id begins with the typed text, or else the first entry below the
-        headings.
+        """Choose the entry whose id begins with the typed text, or else the first result of the search.
+
+        Without a search, keep the entry.
         """
         rows = self.entries()
         words = (self.query or "").strip().upper()
@@ -287,7 +287,7 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def fact(self) -> Fact | None:
-        """The chosen line with its page, None if there is none."""
+        """The chosen line with its page, or None."""
         return self.shown()[self.at] if self.chosen is not None else None
 
     def sheet(self) -> Sheet:
@@ -364,12 +364,12 @@ class ReferenceScreen(PagesScreen):
         return {**super().handlers(), **mine}
 
     def _before(self) -> None:
-        """Go back to the entry that a link was followed from."""
+        """Go back to the entry whose link was followed last."""
         if self.past:
             self._go(*self.past.pop())
 
     def _show(self) -> None:
-        """Return to the table, at the place or the moment of the chosen line."""
+        """Return to the table, at the hex or the moment of the chosen line."""
         fact, table = self.fact, self._table
         if fact is None or table is None:
             return
@@ -390,7 +390,7 @@ class ReferenceScreen(PagesScreen):
         self.waits, self.told, self.alarm = id_, f"Press the new key for: {keys.ACTIONS[id_].words}.", False
 
     def _give(self, name: str) -> None:
-        """Assign the pressed key to the action that waits for one."""
+        """Assign the pressed key to the action that waits for one; Esc assigns none."""
         if name == "ESC" or self._change(self.waits, name):
             self.waits = ""
             self._tell()
@@ -412,14 +412,14 @@ def _now(table: TableScreen, facts: Callable[[PageContext], list[Fact]]) -> list
 
 
 def _game_of(screen: Screen | None) -> Game | None:
-    """Return the game below a screen, None over the title."""
+    """Return the game of the nearest screen from this one down, or None over the title."""
     while screen is not None and screen.game is None:
         screen = screen.below
     return screen.game if screen is not None else None
 
 
 def help_sheets() -> dict[str, tuple[Row, ...]]:
-    """Return the pages of the help by their names."""
+    """Return the pages of the help by name."""
     return {
         "How to play": help_pages.how_to_play_rows(),
         "Parts of a counter": help_pages.counters(),

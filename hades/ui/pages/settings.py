@@ -1,4 +1,4 @@
-"""The settings page; every change takes effect, and is saved, at once."""
+"""The settings page. Every change takes effect and is saved at once."""
 
 from __future__ import annotations
 
