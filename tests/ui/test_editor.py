@@ -795,7 +795,7 @@ def test_whatever_is_clicked_the_text_reads_back_as_it_was(desk: Any, base: str)
                 assert again == draft, str(spot)
                 assert again.state.facts() == draft.state.facts()
                 assert desk.screen is screen
-                if screen.told != thing:
+                if screen.subject != thing:
                     screen.choose(thing)
             desk.pump()
     assert len(seen) > 200

@@ -95,7 +95,7 @@ class EditorScreen(Screen):
         return self.bench.draft
 
     @property
-    def told(self) -> Thing | None:
+    def subject(self) -> Thing | None:
         """The thing in the details panel: the thing in hand, or else the selection."""
         return self.hand or self.chosen
 
@@ -235,14 +235,14 @@ class EditorScreen(Screen):
         draft, bench = self.draft, self.bench
         self.bar.update(cards.commands(bench, self.board))
         self.palette.update((draft, self.part, self.hand))
-        self.about.update((draft, self.told, not self.high, keys.stamp()))
+        self.about.update((draft, self.subject, not self.high, keys.stamp()))
         self.strip.update((draft, bench.file.name if bench.file is not None else "", bench.unkept))
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft
         if not self.keyed:
             self.hover = self.under_mouse()
-        marks, told = self._marks(), self.told
+        marks, told = self._marks(), self.subject
         chosen = told[1] if told is not None and told[0] == "unit" else ""
         scene = board.look, draft, tuple(marks), chosen
         if scene != self._scene:
@@ -340,7 +340,7 @@ class EditorScreen(Screen):
 
     def _choice(self, *ids: str) -> FactChoice | None:
         """Return the first choice with one of the given ids, in the details or else in the palette."""
-        found = selected(self.draft, self.told)
+        found = selected(self.draft, self.subject)
         choices = [*(found.choices if found is not None else ())]
         if self.part in FACTS:
             choices += FACTS[self.part](self.draft)
@@ -362,7 +362,7 @@ class EditorScreen(Screen):
             self.edit(choice.edit(choice.next))
 
     def _remove(self) -> None:
-        found = selected(self.draft, self.told)
+        found = selected(self.draft, self.subject)
         if found is not None and found.away is not None:
             self.hand = None
             self.edit(found.away())
@@ -627,7 +627,7 @@ class EditorScreen(Screen):
                 self._put_cursor(board.beside(here, action))
             else:
                 # The first key shows the cursor at the selection, or else in the middle of the view.
-                at = self.draft.hex_of(self.told) if self.told is not None else ""
+                at = self.draft.hex_of(self.subject) if self.subject is not None else ""
                 there = geo.parse(at) if at else -1
                 self._put_cursor(there if at and geo.map_of(there) == board.deck else board.middle())
         elif action == "deck":

@@ -53,7 +53,7 @@ MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), stri
 MOST = 20
 """Greatest number of places listed for a leaderboard."""
 DELETE = "Delete", "delete"
-PARTED = "Older rules"
+OLDER_RULES = "Older rules"
 """Title of the page for a file of older rules."""
 PAUSE = 0.2
 """Seconds after which the game of a chosen file is loaded, to show its turn and score."""
@@ -500,7 +500,7 @@ class GamesTab(RecordTab):
                 *self._stands(game),
                 ("faint", "Playing on does not change this file.", ""),
             ]
-            title = PARTED if loaded.older else "Damaged file"
+            title = OLDER_RULES if loaded.older else "Damaged file"
             return Details(title, tuple(rows), (("Continue from there", "play"), watch), "play")
         top = kept.header
         assert top is not None, "only a file without a fault comes here"
