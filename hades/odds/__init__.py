@@ -1,9 +1,7 @@
-"""Chances of what may happen: exact odds, reach, threats and the outlook of the score.
+"""Numbers about the future of a game: exact odds, reach, threats and the highest score still possible.
 
-The package `hades.advice` builds on this one.
-
-`odds` computes the results of a command as a `chance_table`, over the cards counted by `remaining_cards`.
-`reach` follows plans, paths and routes. `threats` simulates the coming Nastian Phase. `unavailable` explains
-what a Unit cannot do, and lists the Units that can still act. `score_outlook` computes the highest score
-still possible.
+`odds` computes the results of a command as a `chance_table`, for attacks from `combat_odds`. `reach` finds
+paths, routes and hazards. `threats` simulates the coming Nastian Phase. `remaining_cards` counts the decks.
+`score_outlook` computes the score sheet. `unavailable` explains what a Unit cannot do. The package
+`hades.advice` builds on this one.
 """

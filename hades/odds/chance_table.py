@@ -1,7 +1,4 @@
-"""Tables of chances: possible results, the chance of each, and the side it favours. No I/O and no state.
-
-Chances depend only on what the player may know: the cards seen from the Resolution decks.
-"""
+"""Tables of possible results, each with its chance and the side it favours. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -15,24 +12,23 @@ import attrs
 
 HIT = "hit"
 ENDS = "destroyed", "out of action"
-"""Meanings of results that remove the target from play."""
+"""Meanings of good results that remove the target from play."""
 
 
 @attrs.frozen
 class Chance:
-    """A line of a table: the net result or number in ``what``, its meaning, and its chance.
-
-    ``good`` is 1 for a result in the player's favour, -1 for a harmful one, 0 for neither.
-    """
+    """A possible result: a line of a `ChanceTable`."""
 
     what: str
+    """The net result or the number drawn, as text; "" if there is neither."""
     chance: Fraction
     meaning: str
     good: int
+    """1 for a result in the player's favour, -1 for a harmful result, 0 for neither."""
     harm: str = "loss"
-    """The word for a bad result in a sum of bad results."""
+    """The word for a harmful result in a sum."""
     points: int = -1
-    """The chance in whole percent, as rounded by its table; -1 outside of a table."""
+    """The chance in whole percent, as rounded by the table; -1 outside a table."""
 
     @property
     def percent(self) -> str:
@@ -46,7 +42,7 @@ def _told(points: int, chance: Fraction) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance in whole percent, with <1% for a slight chance and >99% for a near certainty."""
+    """Return a chance in whole percent as text; ``<1%`` or ``>99%`` if it is near but not quite 0 or 1."""
     # The rounding error of a sum of shares is smaller than any single share.
     exact = Fraction(chance).limit_denominator(10_000) if isinstance(chance, float) else chance
     return _told(round(100 * exact), exact)
@@ -58,10 +54,10 @@ def sum_of(rows: Sequence[Chance]) -> str:
 
 
 def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:
-    """Return the lines of a table with percents.
+    """Return the lines of a table with their ``points`` set.
 
-    Equal chances get equal percents. If the lines are all possible results, the percents add up to 100 as
-    nearly as that allows.
+    Equal chances get equal points. If the chances add up to 1, the points add up to 100 or as near as that
+    allows.
     """
     if any(row.points >= 0 for row in rows):
         return rows
@@ -82,23 +78,23 @@ def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:
 
 @attrs.frozen
 class ChanceTable:
-    """Chances that add up to 1, under a title; ``note`` names the cards they are computed from."""
+    """A table of possible results; its ``note`` names the cards from which the chances are computed."""
 
     title: str
     rows: tuple[Chance, ...] = attrs.field(converter=_rounded)
     note: str = ""
     clauses: tuple[str, ...] = ()
     win: str = HIT
-    """The word for a good result in a sum; a hit is split into kill and other damage."""
+    """The word for a good result in a sum. `HIT` is split into kill and damage."""
     told: str = ""
     """A text shown instead of the sum of the lines; "" to show the sum."""
     brief: str = ""
-    """The main chances in a few words if the table is not about hits; else ""."""
+    """The main chances in a few words, for shots at the Vittles; "" for any other table."""
     target: str = ""
-    """Name of the target of an attack, or ""."""
+    """Name of the target of an attack; "" for any other table."""
 
     def plain(self) -> dict[str, Any]:
-        """Return the table for JSON, each chance as a number and as an exact fraction such as ``11/36``."""
+        """Return the table for JSON. Each chance is a number and an exact fraction such as ``11/36``."""
         rows = [
             {"what": row.what, "meaning": row.meaning, "good": row.good}
             | {"chance": float(row.chance), "exact": str(row.chance)}
@@ -107,7 +103,7 @@ class ChanceTable:
         return {"title": self.title, "note": self.note, "clauses": list(self.clauses), "rows": rows}
 
     def share(self, good: int) -> Fraction:
-        """Return the chance of a good (1), neutral (0) or bad (-1) result."""
+        """Return the chance of a result that is good (1), neutral (0) or bad (-1)."""
         return sum((row.chance for row in self.rows if row.good == good), Fraction(0))
 
     def _of(self, good: int) -> list[Chance]:
@@ -115,23 +111,23 @@ class ChanceTable:
 
     @property
     def whole(self) -> bool:
-        """True if the lines are all results of one plan, not several plans to compare."""
+        """True if the chances add up to 1: the lines are the results of one plan, not plans to compare."""
         return sum(row.chance for row in self.rows) == 1
 
     @property
     def certain(self) -> bool:
-        """True if all lines mean the same, whatever is drawn."""
+        """True if every draw has the same result."""
         return len({(row.meaning, row.good) for row in self.rows}) == 1
 
     def summed(self) -> ChanceTable:
-        """Return the table with ``told`` set to the sum of its lines: ``kill 8%, nothing 51%, loss 41%``."""
+        """Return the table with ``told`` set to sums of its lines: ``kill 8%, nothing 51%, loss 41%``."""
         nothing = (("nothing", sum_of(self._of(0))),) if self.share(0) else ()
         told = ", ".join(f"{word} {chance}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
 
     @property
     def gains(self) -> tuple[tuple[str, str], ...]:
-        """(word, chance) of good results, as the bars show them; hits are split into kill and damage."""
+        """(word, chance in percent) for the good results. Hits are split into kill and damage."""
         good = self._of(1)
         if self.win != HIT or not good:
             return ((self.win, sum_of(good)),)
@@ -141,7 +137,7 @@ class ChanceTable:
 
     @property
     def losses(self) -> tuple[tuple[str, str], ...]:
-        """(word, chance) for each kind of harm to the player, as the bars show them; () for none."""
+        """(word, chance in percent) for each kind of harm to the player; () if there is none."""
         bad = self._of(-1)
         kinds = dict.fromkeys(row.harm for row in bad)
         return tuple((harm, sum_of([row for row in bad if row.harm == harm])) for harm in kinds)
@@ -159,20 +155,18 @@ class ChanceTable:
 
 
 def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
-    """Rate a choice by its tables; 0 if nothing is drawn.
+    """Rate a command by its tables, the best of which counts; 0 without a table.
 
-    A hit counts 1, a kill 1 more, a loss of the player's -1. With a table for each target, the best one
-    counts.
+    A good result counts 1, a kill 1 more, and a harmful result -1, each times its chance.
     """
     return max(map(_worth, tables), default=Fraction(0))
 
 
 def in_brief(tables: Sequence[ChanceTable], most: int = 2) -> str:
-    """Return chances such as ``kill 20%, damage 38%, loss 8%``, with the numbers of the bars; "" if nothing
-    is drawn.
+    """Return chances as text, such as ``kill 20%, damage 38%, loss 8%``; "" without a table.
 
-    With several targets, only the best one is given, by name. ``most`` is the greatest number of good
-    results given.
+    With several targets, only the chances at the best one are given, with its name. ``most`` is the greatest
+    number of good results given.
     """
     if not tables:
         return ""
@@ -182,13 +176,13 @@ def in_brief(tables: Sequence[ChanceTable], most: int = 2) -> str:
     words = ", ".join(f"{word} {chance}" for word, chance in (*best.gains[:most], *best.losses))
     if not words or len(tables) < 2:
         return words
-    # Another target may be easier to hit but cost more: without its name the numbers seem to disagree.
+    # Another target may be easier to hit but cost more, so without its name the numbers would be misread.
     return f"best at {best.target}: {words}"
 
 
 def _worth(table: ChanceTable) -> Fraction:
     if table.brief:
-        # More than hits depends on the position of the ship.
+        # Shots at the Vittles are not all that its position decides.
         return Fraction(0)
     kills = (row.chance for row in table.rows if row.good > 0 and row.meaning in ENDS)
     return table.share(1) + sum(kills, Fraction(0)) - table.share(-1)

@@ -2,7 +2,7 @@
 
 Nothing here is simulated or rounded. The two cards come from different decks, so every pair is equally
 likely. If both come from the Nastian deck (a Gorgon against a Nastian, C-02), every pair of different cards
-is equally likely. Only `spread` accepts the cards drawn since the last shuffle.
+is equally likely. `odds` assumes full decks; `spread`, `chances` and `at_ship` also accept the cards left.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from hades.state.draw import CARDS, FULL_DECK, bits
 FULL_DECKS = FULL_DECK, FULL_DECK
 """Masks of all cards in both Resolution decks."""
 WEAPONS = ("50", "R1", "R2")
-"""Weapons of the Vittles, which are the attackers; as a defender the ship is ``vittles`` (7.3, 12.0)."""
+"""Weapons of the Vittles, as types of attacker. As a defender, the ship is ``vittles`` (7.3, 12.0)."""
 SHL_UNITS = UNIT_TYPES[: UNIT_TYPES.index("soldier")]
 NASTIAN_UNITS = UNIT_TYPES[UNIT_TYPES.index("soldier") :]
 SHL_TYPES = (*SHL_UNITS, "vittles", *WEAPONS)
 GORGON_TYPES = ("soldier", "shock-trooper")
-"""Types that Medusa and Zola fight as (5.7-12, 5.7-13)."""
+"""Types whose modifiers Medusa and Zola use (5.7-12, 5.7-13)."""
 SPACEBORNE = ("vittles", "fighter", *WEAPONS)
 """Types that use the spaceborne values of cards (4.0-07)."""
 PACIFISTS = ("elder-alien", "officer")
 """Units that never attack (11.0-44, 5.7-16)."""
 SABOTAGE = {False: 4, True: 2}
-"""Whether the Unit is depleted -> modifier of Sabotage, in place of the card's (6.5-02)."""
+"""Whether the Unit is depleted -> modifier of Sabotage, used in place of the card's (6.5-02)."""
 
 
 @attrs.frozen
 class Odds:
     """Chances of the five results of a combat; they add up to 1.
 
-    ``destroyed`` is net +2 or more, ``hit`` +1, ``nothing`` 0 (and less where one side is
-    spaceborne), ``attacker_hit`` -1, ``attacker_destroyed`` -2 or less (4.0-14 to 4.0-22).
-    A hit on a target or attacker with one step left destroys it (4.0-16, 4.0-20).
+    ``destroyed`` is net +2 or more, ``hit`` +1, ``nothing`` 0, ``attacker_hit`` -1, ``attacker_destroyed``
+    -2 or less (4.0-14 to 4.0-22). If one side is spaceborne, all negative results count as ``nothing``. A hit
+    on a target or attacker with one step left destroys it (4.0-16, 4.0-20).
     """
 
     destroyed: Fraction
@@ -59,7 +59,10 @@ class Odds:
 
 @attrs.frozen
 class Pairing:
-    """A combat between two types, or the mean over several defenders; other fields as in `odds`."""
+    """A type of attacker against a type of defender, or against the mean of several types.
+
+    The other fields are the arguments of `odds`.
+    """
 
     attacker: str
     defenders: tuple[str, ...]
@@ -129,14 +132,12 @@ def spread(
     sabotage: int | None = None,
     defends: bool = True,
 ) -> dict[int, Fraction]:
-    """Map each net result to its chance, in ascending order.
+    """Map each net result of a combat to its chance, in ascending order (4.0-05, 4.0-13, C-01).
 
-    The chances add up to 1 (4.0-05, 4.0-13, C-01).
-
-    A combatant is (type, whether it uses the modifier in parentheses). ``left`` holds the masks of the cards
+    A combatant is (type, whether it uses the modifier in parentheses). ``left`` has the masks of the cards
     left in the SHL and the Nastian deck, as in `Public.left`. A deck that runs out during the combat is
-    reshuffled without the cards on the table (4.0-29, R-11). ``cover`` and ``sabotage`` are as in `odds`;
-    without ``defends``, the defender draws no card (6.4-18).
+    reshuffled without the cards on the table (4.0-29, R-11). ``cover`` and ``sabotage`` are as in `odds`.
+    Without ``defends``, the defender draws no card (6.4-18).
     """
     ours, theirs = _by_deck(catalog, attackers, defender, left, cover, sabotage, defends)
     nets: Counter[int] = Counter()
@@ -184,9 +185,10 @@ def chances(
     sabotage: bool = False,
     partner: tuple[str, bool] | None = None,
 ) -> Net:
-    """Return the chances of one attack, for computer players; arguments as in `spread`.
+    """Return the chances of the net results of an attack, for computer players. The result is cached.
 
-    ``partner`` is the second attacker in Combined Fire, None for an attack alone.
+    ``weak`` and ``hurt`` select the modifier in parentheses for the attacker and the defender. ``partner`` is
+    the second attacker in Combined Fire, or None. The other arguments are as in `spread`.
     """
     plus = SABOTAGE[weak] if sabotage else None
     attackers = ((attacker, weak), partner) if partner is not None else ((attacker, weak),)
@@ -204,14 +206,14 @@ def chances(
 def at_ship(
     catalog: Catalog, attacker: str, weak: bool, left: tuple[int, int] = FULL_DECKS
 ) -> tuple[float, float]:
-    """Return the chance of one hit, and of two hits, on the Vittles by a Fighter or an SI."""
+    """Return (chance of one hit, chance of two or more) for a Fighter or an SI that fires at the Vittles."""
     return chances(catalog, attacker, weak, "vittles", False, left=left)[3:]
 
 
 Column = tuple[int, ...]
 """The modifier of each card of a deck, in order."""
 Sums = tuple[tuple[int, int], ...]
-"""Pairs (sum of modifiers, number of equally likely ways to draw it)."""
+"""Pairs (sum of modifiers, number of equally likely ways to draw that sum)."""
 
 
 @lru_cache(maxsize=1 << 9)
@@ -243,11 +245,12 @@ def defence(card: ResolutionCard, type_: str, weak: bool) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _sums(columns: tuple[Column, ...], left: int) -> Sums:
-    """Return the sums of modifiers if one card for each column is drawn from the cards left in a deck, each
-    with its number of equally likely ways.
+    """Return the possible sums of modifiers when one card for each column is drawn from a deck.
+
+    ``left`` is the mask of the cards left in the deck.
     """
+    # Pairs (sum, mask of the cards on the table).
     ways = [(0, 0)]
-    """Pairs (sum, mask of the cards on the table)."""
     for column in columns:
         ways = [
             (total + column[card], table | 1 << card)
@@ -315,7 +318,7 @@ PAIRINGS = (
     *(Pairing(type_, ("vittles",)) for type_ in ("fighter", "railgun", "missile-battery", "laser")),
     Pairing("fighter", (INFANTRY,)),
 )
-"""Pairings that the reconstructed decks were fitted to; ``any SI`` is the mean over the six types."""
+"""Pairings to which the reconstructed decks were fitted; ``any SI`` is the mean of the six types."""
 
 
 EVERY = tuple(
@@ -329,7 +332,7 @@ EVERY = tuple(
 )
 """Every pairing of two types that can fight, fresh and depleted."""
 COLUMNS = tuple(field.name for field in attrs.fields(Odds))
-"""Names of the results of a combat, which are the columns of a table of odds."""
+"""Names of the results of a combat, which are the columns in a table of odds."""
 
 
 def odds_rows(catalog: Catalog, pairings: Sequence[Pairing] = EVERY) -> list[dict[str, Any]]:

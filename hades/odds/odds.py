@@ -1,8 +1,8 @@
-"""Exact odds of a command or a plan: attacks, numbers that must be drawn, shots at the Vittles.
+"""Exact odds of a command or a plan: attacks, numbers to be drawn, and shots at the Vittles.
 
-`odds` is the implementation of `Game.odds`. Odds are computed from the cards left, as far as the player may
-know them, by running the rules with every card that can come (`suppose`). Only in a series of shots at the
-Vittles is each computed by itself, as if the cards of earlier shots were put back.
+`odds` implements `Game.odds`. It uses the cards left, as far as the player may know them. Attacks are counted
+over every pair of cards (`combat_odds`); other draws are tried by running the rules with every card that can
+be next (`suppose`). In a series of shots at the Vittles, each shot is computed from the cards left now.
 """
 
 from __future__ import annotations
@@ -33,28 +33,29 @@ from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
-# Trying a command with assumed cards. Nothing real is drawn, so nothing can leak.
+# Trying a command with assumed cards. No card is really drawn, so nothing hidden can leak.
 
 PILES = (SHL_DECK, NASTIAN_DECK)
-"""Resolution deck (0 SHL, 1 Nastian) -> its source."""
+"""The source of random numbers for each Resolution deck (0 SHL, 1 Nastian)."""
 
 
 @attrs.frozen
 class Supposed:
-    """The result of a command with assumed cards: the events, and the next question."""
+    """The result of a command if the given cards were drawn: its events and the next question."""
 
     events: tuple[Event, ...]
     kind: str
-    """Kind of the next question; "" if the game is over, or if the next question depends on unknown cards."""
+    """Kind of the next question; "" if the game is over or the next question depends on unknown cards."""
     prompt: str
     whole: bool
-    """True if the assumed cards were enough; otherwise the events end before the first unknown draw."""
+    """True if the given cards were enough; otherwise the events end before the first draw without a card."""
 
 
 def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supposed:
-    """Return the events of the last command if the next cards of a Resolution deck were ``cards``.
+    """Return the result of the last command if the next cards of a Resolution deck were ``cards``.
 
-    Cards are numbered from 0 and must be possible draws. The commands before the last must not draw.
+    ``deck`` is 0 for the SHL deck and 1 for the Nastian deck. Cards are numbered from 0 and must be possible
+    draws. The commands before the last must not draw.
 
     :raises Refused: if a command is not in its menu.
     """
@@ -109,7 +110,7 @@ def attack_of(game: Game, command: Command) -> Attack | None:
 
 
 def attack_table(view: View, order: Attack) -> ChanceTable:
-    """Return a table of all net results of an attack, with their effects."""
+    """Return a table of the net results of an attack, the best first, each with its chance and effect."""
     catalog = view.tables.catalog
     shooters = [combatant(view, attacker) for attacker in order.attackers]
     defender = combatant(view, Attacker(order.target))
@@ -138,7 +139,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
 
 
 def called(who: str) -> str:
-    """Return the name of a Unit, SI, Fighter or gun of the Vittles for the middle of a sentence."""
+    """Return the name of a Unit, SI, Fighter or gun of the Vittles, as used within a sentence."""
     return narrate.WEAPONS.get(who) or narrate.name(who)
 
 
@@ -202,7 +203,7 @@ def _attack_meaning(view: View, order: Attack, net: int, ground: bool, suffers: 
 
 
 def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
-    """Return the effect of ``hits`` hits on a target, two or more destroying it (4.0-14 to 4.0-23)."""
+    """Return the effect of one or more hits on a combatant, in words (4.0-14 to 4.0-23)."""
     tables = view.tables
     unit = view.unit(who) if who in tables.unit_of else None
     if unit is not None and unit.type == "officer":
@@ -218,7 +219,7 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
 
 
 def modifiers(view: View, who: str) -> str:
-    """Return the modifiers of a Unit, SI or Fighter on the cards left, as text; "" if no card names it."""
+    """Return the range and mean of a combatant's modifiers on the cards left, as text; "" if all are 0."""
     type_, weak = combatant(view, Attacker(who))
     side = type_ not in SHL_TYPES
     left = piles(view, view.tables.catalog)[side].coming
@@ -245,7 +246,10 @@ def at_each_target(game: Game) -> tuple[ChanceTable, ...]:
 
 
 def joins_for(game: Game, shot: Command) -> tuple[Command, ...]:
-    """Return the commands of the menu that choose a partner for ``shot``, also in the menu (6.2-09)."""
+    """Return the commands of the menu that choose a partner for a shot (6.2-09).
+
+    ``shot`` must itself be a command of the menu.
+    """
     joins = (command for command in game.menu if command.verb in JOINS)
     return tuple(join for join in joins if any(c is shot for c in game.peek(join).menu))
 
@@ -257,20 +261,23 @@ LOSSES = ("6.4-11", "6.4-12", "6.4-13")
 """Clauses by which a recoil destroys a Unit."""
 JUMPS = ("jump-to", "stay-and-attack", "cfp")
 DRAWS = ("request", "call", "science", "rally", "repair")
-"""Commands that draw one number for success or failure; a Rally draws one for each Unit."""
+"""Commands that draw a number for success or failure. A Rally draws one for each Unit."""
 HARM = {
     "unit_depleted": "depletes {}",
     "unit_destroyed": "destroys {}",
     "dante_lost": "loses {}",
     "bridge_shut": "shuts the Bridge",
 }
-"""Event that makes a failure worse than no effect -> its words; ``{}`` is the person at work."""
+"""Kind of event that makes a failure harmful -> words for it, with ``{}`` for the person who fails."""
 SURPRISED = 3
 """Lowest modified number of a Jump for which the target draws no card (6.4-18)."""
 
 
 def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Return the deck for "either deck" numbers, the numbers on its cards, and the cards that can be next."""
+    """Return the deck used for "either deck" draws, the numbers on its cards, and the cards that can be next.
+
+    The deck is 0 (SHL) or 1 (Nastian). Cards are numbered from 0.
+    """
     catalog = view.tables.catalog
     side = DECKS.index(view.either_deck)
     cards = (catalog.shl_cards, catalog.nastian_cards)[side]
@@ -285,7 +292,7 @@ def _draw_note(view: View, count: int, more: str = "") -> str:
 
 
 def _span(numbers: Sequence[int]) -> str:
-    """Return the range of some numbers as text: ``3``, ``1–4``."""
+    """Return the lowest and the highest of the given numbers as text: ``3``, ``1–4``."""
     return "–".join(str(n) for n in dict.fromkeys((min(numbers), max(numbers))))
 
 
@@ -295,7 +302,7 @@ def _drew(events: Sequence[Event]) -> list[Event]:
 
 
 def number_table(game: Game, command: Command) -> ChanceTable:
-    """Return a table with the result of each number for a command (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
+    """Return a table of the results of a command that draws a number (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     view = game.view()
     side, numbers, coming = _coming(view)
     told = narrate.titles(view.tables.catalog)
@@ -334,10 +341,9 @@ def _draw_title(game: Game, command: Command) -> str:
 
 
 def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int, str]:
-    """Return the result of a draw in words, whether it is good (1), neutral (0) or bad (-1), and its word
-    from `HARM` ("" if it has none).
+    """Return (result in words, 1 if good, 0 if neutral or -1 if bad, words from `HARM` or "").
 
-    ``asked`` are the questions open before the draw.
+    ``asked`` has the kinds of the questions that were open before the draw.
     """
     first, *rest = _drew(found.events)
     after: list[Event] = []
@@ -357,9 +363,9 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
 
 
 def jump_table(game: Game, command: Command) -> ChanceTable:
-    """Return a table for the number drawn for a Jump, or for an attack without one (6.4-05 to 6.4-18).
+    """Return a table of the results of a CFP Jump, or of a CFP attack without a Jump (6.4-05 to 6.4-18).
 
-    Once the destination is known, malfunctions that lose the Unit have a line of their own.
+    Once the destination is chosen, malfunctions that destroy the Unit have their own line.
     """
     view = game.view()
     assert game.ask is not None
@@ -398,9 +404,9 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
 
 
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
-    """Return the lines of a malfunction.
+    """Return the lines for a malfunction.
 
-    ``lost`` is the chance of losing the Unit; None before a destination is chosen.
+    ``lost`` is the chance that it destroys the Unit; None before a destination is chosen.
     """
     flung = "malfunction: flung 1 to 6 hexes"
     wear = ", depleted" if unit.steps > 1 else ", unharmed"
@@ -424,8 +430,9 @@ def _lost(
     side: int,
     numbers: Sequence[int],
 ) -> Fraction:
-    """Return the chance that the Jump malfunctions and destroys the Unit, over all directions and
-    distances.
+    """Return the chance that the Jump malfunctions and destroys the Unit.
+
+    ``cards`` are the cards that cause a malfunction, of those ``coming``. All cards are numbered from 0.
     """
     tried: dict[tuple[int, int], bool] = {}
     chance = Fraction(0)
@@ -442,9 +449,9 @@ def _lost(
 def _three(
     first: Sequence[int], coming: Sequence[int], size: int
 ) -> Iterator[tuple[tuple[int, int, int], Fraction]]:
-    """Yield every way to draw three cards, with its chance; the first card must be one of ``first``.
+    """Yield every way to draw three cards, with its chance. The first card must be one of ``first``.
 
-    An empty deck is shuffled first; the card of the direction is then still on the table (R-11).
+    A deck that runs out is reshuffled. The second card, which gives the direction, then stays out (R-11).
     """
     for one in first:
         seconds = [card for card in coming if card != one] or list(range(size))
@@ -460,19 +467,19 @@ def _three(
 
 
 STATIONS = ("skedaddle", "approach", "hold-station")
-"""Commands that decide the position of the Vittles, and therefore which enemies fire at it."""
+"""Commands that decide where the Vittles will be, and so which enemies can fire at it."""
 LOST = 2
-"""Greatest number of lost modules with a line of its own; greater losses share one line."""
+"""Largest number of lost modules with its own line in the table. Larger losses share a line."""
 
 Gun = tuple[str, bool]
 """(type of the attacker, whether it uses the modifier in parentheses)."""
 
 
 def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
-    """Return tables for the shots that follow a command of the Movement Step; () if there are none.
+    """Return a table of the shots at the Vittles after a command of its Movement Step; () if there are none.
 
-    For a Skedaddle, these are the Parting Shots (7.2-05). For a ship that will be In System, they are the
-    shots of the next Orbital Combat Step (5.1), assuming that everything that can fire now still can.
+    After a Skedaddle, these are the Parting Shots (7.2-05). If the ship will be In System, they are the shots
+    of the next Orbital Combat Step (5.1), assuming that every enemy that can fire now still can.
     """
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":
@@ -488,14 +495,14 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
 
 
 def parting_guns(view: View) -> tuple[Gun, ...]:
-    """Return the attackers of the Vittles as it leaves: fully operational offensive SIs (7.2-05, 5.3-13)."""
+    """Return the SIs that fire Parting Shots at the Vittles as it leaves, or () (7.2-05, 5.3-13)."""
     if not view.parting_shots:
         return ()
     return _sis(view, every="5.3-13" in view.tables.off)
 
 
 def orbital_guns(view: View) -> tuple[Gun, ...]:
-    """Return the attackers of the Vittles In System now: Fighters, then offensive SIs (5.1-02, 5.1-10)."""
+    """Return the enemies that can fire at the Vittles In System: Fighters, then SIs (5.1-02, 5.1-10)."""
     up = (f for f in view.fighters if f.status in ("orbit", "damaged"))
     return (*(("fighter", f.status == "damaged") for f in up), *_sis(view))
 
@@ -537,10 +544,10 @@ N = TypeVar("N", float, Fraction)
 
 
 def under_fire(track: Mapping[int, N], shots: Iterable[tuple[N, N]], last: int) -> dict[int, N]:
-    """Map the number of module steps lost, at most ``last``, to its chance after shots at the Vittles.
+    """Return the chance of each number of module steps lost, at most ``last``, after shots at the Vittles.
 
-    ``track`` has the chances before the shots; each shot is (chance of one hit, chance of two). A module has
-    two steps, and surplus hits on it are lost.
+    ``track`` maps each number of steps lost to its chance before the shots. A shot is (chance of one hit,
+    chance of two hits). A module has two steps; surplus hits do not carry over to the next module.
     """
     found = dict(track)
     for one, two in shots:
@@ -571,14 +578,14 @@ def _ship_meaning(end: int, start: int, names: Sequence[str]) -> tuple[str, int]
 
 
 DRAWING = (*SHOTS, *AIMS, *JUMPS, *DRAWS, *JOINS)
-"""Verbs of the commands with odds, which draw Resolution cards or choose what such a draw is for."""
+"""Commands that draw Resolution cards or lead to a choice of target; `STATIONS` have odds, too."""
 
 
 def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     """Return the odds of the last command of a plan, computed from the cards left.
 
-    There is one table for a shot or a draw, one per target if the target is still to be chosen, and () for a
-    command that draws no Resolution card. Draws in later steps of the turn are ignored.
+    There is one table for a command that draws, or for the shots that a move of the Vittles brings about. If
+    the target is still to be chosen, there is one table for each target. Any other command has no tables.
 
     :raises Refused: if a command is not in its menu.
     :raises ValueError: as `before_the_last`.
@@ -600,7 +607,7 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]:
-    """Return the attack that ends a plan, as commands with each possible partner in turn (6.2-09).
+    """Return a plan that ends with a shot, once for each possible partner in Combined Fire (6.2-09).
 
     :raises Refused, ValueError: as `odds`.
     """

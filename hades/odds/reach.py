@@ -1,8 +1,8 @@
 """The reach of a Unit, the hazards on its way, and routes over several turns.
 
-A look-ahead stops where something would be revealed. If a step would draw a card or reveal a counter, the hex
-counts as reached, and nothing beyond it is examined. So a highlight never gives the result away. Moving Units
-are never fired at: hazards are effects that the engine itself triggers, or that are visible on the board.
+The search stops where a step would draw a card or reveal a counter: that hex counts as reached, and nothing
+beyond it is examined. So a highlight never gives the result away. Hazards are effects that the engine
+triggers, and what the board shows around the Unit's hexes. No enemy fires at a Unit while it moves.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ Plan = Sequence[Command | str]
 
 
 def before_the_last(game: Game, plan: Plan) -> Game:
-    """Return a copy of a game at the question answered by the last command of a plan.
+    """Return a copy of a game at the question that the last command of a plan answers.
 
-    :raises ValueError: for a plan without commands, and as `carried_out` for those before the last.
-    :raises Refused: if a command before the last is not in its menu; the last one is not checked.
+    :raises ValueError: if the plan is empty, or as `carried_out` for a command before the last.
+    :raises Refused: if a command before the last is not in its menu. The last command is not checked.
     """
     if not plan:
         raise ValueError("name at least one command")
@@ -43,8 +43,7 @@ def before_the_last(game: Game, plan: Plan) -> Game:
 def carried_out(game: Game, plan: Plan) -> Game:
     """Return a copy of a game with the commands of a plan carried out.
 
-    :raises ValueError: if a command draws a card or turns up a counter, because the result cannot be known
-        yet.
+    :raises ValueError: if a command draws a card or reveals a counter, as its result cannot be known yet.
     :raises Refused: if a command is not in its menu.
     """
     copy = game.peek()
@@ -64,22 +63,24 @@ def carried_out(game: Game, plan: Plan) -> Game:
 
 
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
-"""Events that do not stop a plan; any other does."""
+"""Kinds of events after which the search goes on. Any other kind ends the path."""
 
-STEP_CODES, STOP = ("move_to", "take_shaft"), ("stop",)
-"""Verbs of the codes for a step; `STOP` is the code to stop."""
+STEP_CODES = ("move_to", "take_shaft")
+"""Verbs of the codes for a step."""
+STOP = ("stop",)
+"""The code for ending the move."""
 PLACE_VERBS = ("place-at", "land-at", "bring-at")
-"""Verbs that put a Unit into a hex of the player's choice without a draw."""
+"""Commands that put a Unit into a hex of the player's choice without a draw."""
 WAKES = "si_activated"
 GOES_ON = ("turn_began", "step_began", "phase_ended")
-"""Events by which the sequence of play continues after a command."""
+"""Kinds of events with which the sequence of play continues after a command."""
 HAPPENS = {
     WAKES: "activates the Installation of Complex {letter}: a counter is drawn",
     "si_destroyed": "an SI is destroyed",
     "si_damaged": "an Elevator is damaged",
     "parting_shots_off": "ends the enemy's Parting Shots",
 }
-"""Event -> words for the visible effect of a step, without the result of any draw."""
+"""Kind of event -> words for the visible effect of a step, without the result of any draw."""
 UNKNOWN = "something is revealed there"
 
 Note = tuple[str, tuple[str, ...]]
@@ -88,15 +89,15 @@ Note = tuple[str, tuple[str, ...]]
 
 @attrs.frozen
 class Way:
-    """A path to a hex: its commands, the hexes passed, and the factors left."""
+    """A path to a hex: its commands, the hexes entered, and the Movement Factors left."""
 
     commands: tuple[Command, ...]
     hexes: tuple[str, ...]
     left: int
     quiet: bool = True
-    """True if nothing is revealed on the way, so that the search can continue from the end of the path."""
+    """True if the last step has no effect besides the move, so that the search can go on from there."""
     ends: bool = False
-    """True if an enemy ends the move there, even with factors left."""
+    """True if the Unit must end its move there, even with factors left."""
     notes: tuple[Note, ...] = ()
     """Effects of the last step, each with its clauses."""
     wakes: bool = False
@@ -104,8 +105,10 @@ class Way:
 
     @property
     def sign(self) -> str:
-        """The marker of the hex: ``wake`` if an SI is activated, ``stop`` if the Unit must stop there,
-        ``unknown`` or "".
+        """The marker of the hex.
+
+        ``wake`` if an SI is activated, ``stop`` if the Unit must stop there with factors left, ``unknown`` if
+        the step has any other effect, or "".
         """
         if self.wakes:
             return "wake"
@@ -125,9 +128,9 @@ def _notes(events: list[Event]) -> tuple[Note, ...]:
 
 
 def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
-    """Map each hex to the effects of placing a Unit there; hexes without effect are absent.
+    """Map each hex to the SIs that placing a Unit there activates, as notes. Other hexes are absent.
 
-    ``prefix`` may only choose a Unit to place; draws that follow are ignored.
+    The commands of ``prefix`` choose the Unit to place and must not draw.
     """
     found: dict[str, tuple[Note, ...]] = {}
     start = game.peek(*prefix)
@@ -144,9 +147,9 @@ def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
 
 
 def wakes(game: Game, command: Command) -> tuple[Note, ...]:
-    """Return notes on the SI hexes that a command of the menu activates, which reveal nothing hidden.
+    """Return a note on each SI that a command of the menu activates. The notes reveal nothing hidden.
 
-    SIs activated by steps that follow automatically are left out.
+    SIs activated later, as the sequence of play continues, are left out.
 
     :raises Refused: if the command is not in the menu.
     """
@@ -161,11 +164,10 @@ def _woken_by(game: Game, command: Command) -> tuple[Note, ...]:
 
 
 def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
-    """Map each hex to the shortest way there for the Unit that is moving after some commands.
+    """Map each hex to the shortest path there for the Unit that is moving after the commands ``before``.
 
-    Returns {} if no Unit is moving.
-
-    Paths may pass through hexes where the Unit cannot end its move, but these are not in the result.
+    Returns {} if no Unit is moving. Hexes where the Unit cannot end its move are left out, but paths can lead
+    through them.
 
     :raises Refused, ValueError: as `carried_out`.
     """
@@ -240,12 +242,12 @@ def path_of(game: Game, plan: Plan) -> Way:
 def why_unreachable(
     game: Game, ways: Mapping[str, Way], hex_: str, prefix: Plan = ()
 ) -> tuple[tuple[str, ...], str]:
-    """Explain why the moving Unit cannot reach a hex that is not in ``ways``.
+    """Explain why the moving Unit cannot reach a hex that is not in ``ways``, its reach.
 
-    Returns (clause ids, sentence).
+    Returns (clause ids, sentence). ``prefix`` are the commands before the move.
 
-    If the Unit can get to an adjacent hex, or to the other end of a shaft, the refusal is the one it would
-    get there. So the answer names the obstacle to the last step.
+    If the Unit can get next to the hex, or to the other end of its shaft, the sentence is the refusal of the
+    last step from there.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -272,19 +274,19 @@ def why_unreachable(
 
 SHAFT = "6.1-21"
 SI_FIRST = "6.1-19"
-"""Clause by which an SI hex may be entered once its SI is destroyed."""
+"""Clause that allows a Unit to enter an SI hex once its SI is destroyed."""
 DOOR = 2
 """Movement Factors that a door costs."""
 NEAR_IDOL = 2
 """Distance in hexes within which the Idol attracts Nastians."""
 GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
-"""Type of SI that fires at adjacent Units -> its clause."""
+"""Type of SI that fires at adjacent Units -> the clause that says so."""
 
 
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
     """Return the hazards of the last command of a plan; () unless it is a step, a Jump or a placement.
 
-    A step includes the hazards of all earlier steps of the plan, in order.
+    The hazards of a step include leaving the hex where the Unit is before the plan.
 
     :raises Refused, ValueError: as `before_the_last`.
     """
@@ -305,7 +307,7 @@ def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
 
 
 def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
-    """Return the hazards of a path from a Unit's hex."""
+    """Return the hazards of moving a Unit along a path: leaving its hex, the last step, and the last hex."""
     hex_ = way.hexes[-1]
     return (
         *_leaving(view, unit, hex_),
@@ -323,7 +325,7 @@ def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """Return the hazards of the hex where a Unit is placed; ``woken`` are the effects of placing it there."""
+    """Return the hazards of the hex where a Unit is placed; ``woken`` has notes on SIs that it activates."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 
@@ -340,8 +342,9 @@ def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) -> list[Note]:
-    """Return the enemies and SIs next to the Unit's last hex, and its cover; ``contact`` has the words for
-    contact with enemies.
+    """Return notes on the enemies and SIs next to a hex, and on its cover.
+
+    ``contact`` is the phrase for contact with enemies, with ``{}`` for their names; ``clause`` is its clause.
     """
     found: list[Note] = []
     there = Whereabouts(view)
@@ -393,7 +396,7 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _nearest_shaft(view: View, hex_: str) -> list[Note]:
-    """Return a note on the distance to the nearest shaft to the other deck, and on the SI above it."""
+    """Return a note with the distance to the nearest shaft and whether it is open; [] if there is none."""
     shafts, here = view.tables.shaft, geo.parse(hex_)
     deck = [at for at, there in enumerate(shafts) if there >= 0 and geo.map_of(at) == geo.map_of(here)]
     if not deck:
@@ -417,7 +420,7 @@ def _names(things: Sequence[UnitSeen | InstallationSeen]) -> str:
     return narrate.grouped(narrate.name(thing.id) for thing in things)
 
 
-# Routes over several turns, which ignore that enemies will move meanwhile.
+# Routes over several turns. They ignore that enemies will move in the meantime.
 
 
 @attrs.frozen
@@ -429,12 +432,14 @@ class Route:
     stops: tuple[str, ...]
     """Hexes where an enemy would stop the Unit in the current position."""
     turns: int
-    """Number of turns needed, if each ends where the Unit must stop or has no factors left."""
+    """Number of turns needed if each turn ends where the Unit must stop or has no factors left."""
 
 
 class _Ground:
-    """Hexes that a friendly Unit may enter according to a view: no closed Circle, Guard Tower, enemy or
-    operational SI.
+    """The hexes that a friendly Unit can enter, as far as a view shows.
+
+    It cannot enter a Circle that is not open, a Guard Tower, an enemy's hex, or an SI hex on Inferno before
+    its SI is destroyed.
     """
 
     def __init__(self, view: View) -> None:
@@ -465,7 +470,7 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
 
     The route takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01),
     then the fewest hexes, then the fewest stops. With one factor, it is the shortest route. With ``beside``,
-    it ends one step before a goal that cannot be entered.
+    it ends one step before the goal, which the Unit may be unable to enter.
     """
     ground = _Ground(view)
     there, end = ground.there, HEX[goal]

@@ -1,8 +1,6 @@
-"""Cards left in the decks, and possible next draws, computed exactly from what the player may know.
+"""The cards left in the Resolution decks and the chances of the next draw. No I/O and no state.
 
-No I/O and no state.
-
-Cards are numbered from 1 within their deck, as in the card of a combat.
+Everything is computed exactly from what the player may know.
 """
 
 from __future__ import annotations
@@ -26,14 +24,13 @@ from hades.wording import signed
 
 @attrs.frozen
 class Pile:
-    """A Resolution deck: its cards in order, and which of them can come next.
-
-    ``left`` is empty if the last card has been drawn; the next draw is then from the whole deck (4.0-29).
-    """
+    """A Resolution deck, with all its cards in order and the cards left in it."""
 
     deck: str
+    """``shl`` or ``nastian``."""
     cards: tuple[ResolutionCard, ...]
     left: tuple[ResolutionCard, ...]
+    """Empty once the last card has been drawn. The next draw is then from the whole deck (4.0-29)."""
 
     @property
     def seen(self) -> tuple[ResolutionCard, ...]:
@@ -42,7 +39,7 @@ class Pile:
 
     @property
     def coming(self) -> tuple[ResolutionCard, ...]:
-        """Cards that can come next, all equally likely."""
+        """Cards that can be drawn next, all equally likely."""
         return self.left or self.cards
 
 
@@ -67,19 +64,20 @@ def _low_number(t: Tables, deck: int, left: int, needs: int) -> float:
 
 
 def other_is_better(seen: Public, needs: int) -> bool:
-    """Return whether the deck not chosen is more likely to give ``needs`` or less (R-04)."""
+    """Return whether the deck not chosen for such draws is more likely to give ``needs`` or less (R-04)."""
     now, then = (low_number(seen, deck, needs) for deck in (seen.either, 1 - seen.either))
     return then > now + 1e-9
 
 
 def better_deck(seen: Public, needs: int) -> float:
-    """Return the chance of ``needs`` or less from the deck that is more likely to give it (R-04)."""
+    """Return the chance of ``needs`` or less from whichever deck makes it more likely (R-04)."""
     return max(low_number(seen, deck, needs) for deck in (0, 1))
 
 
 def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
-    """Return rows of (number, cards left with it, cards with it in the deck, chance of that number or
-    less).
+    """Return a row for each number on the cards of a deck, in ascending order.
+
+    A row is (number, cards left with it, cards with it in the whole deck, chance to draw it or less).
     """
     left = Counter(card.number for card in pile.left)
     every = Counter(card.number for card in pile.cards)
@@ -91,15 +89,13 @@ def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
 
 
 def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[int, int]]:
-    """Return rows of (modifier, number of cards with it) for the next draw, the highest first."""
+    """Return (modifier, number of cards with it) for the cards that can be drawn next, the highest first."""
     value = attack if attacks else defence
     return sorted(Counter(value(card, type_, weak) for card in pile.coming).items(), reverse=True)
 
 
 def types(pile: Pile) -> tuple[str, ...]:
-    """Return the types that the cards of a deck have values for, first those that draw only from this
-    deck.
-    """
+    """Return the types that draw from a deck and for which its cards have values."""
     named = {t for card in pile.cards for table in tables_of(card) for t in table}
     side = pile.deck == "shl"
     ours = [t for t in SHL_TYPES if t in named]
@@ -107,21 +103,25 @@ def types(pile: Pile) -> tuple[str, ...]:
 
 
 def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
-    """Return the values of a card as maps type -> (fresh, weak): attack, defence, spaceborne attack,
-    spaceborne defence.
+    """Return the modifiers of a card: ground attack, ground defence, spaceborne attack, spaceborne defence.
+
+    Each maps a type to (modifier, modifier in parentheses).
     """
     return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
 
 
 def told(spread: Iterable[tuple[int, int]]) -> str:
-    """Return modifiers with their chances as text: ``+2 22%, +1 44%, 0 33%``."""
+    """Return modifiers with their chances as text: ``+2: 22%, +1: 44%, 0: 33%``.
+
+    ``spread`` is as from `values`.
+    """
     found = list(spread)
     every = sum(count for _, count in found)
     return ", ".join(f"{signed(value)}: {percent(Fraction(count, every))}" for value, count in found)
 
 
 def mean(spread: Sequence[tuple[int, int]]) -> str:
-    """Return the mean of modifiers to one decimal."""
+    """Return the mean of modifiers to one decimal, as text; ``spread`` is as from `values`."""
     every = sum(count for _, count in spread)
     whole = sum(value * count for value, count in spread)
     return signed(whole / every, 1)

@@ -1,7 +1,7 @@
-"""The score for players: each item, its worth, and what can still be gained. No I/O and no state.
+"""The score sheet and victory levels for players, with the VP still possible. No I/O and no state.
 
-The gain is the greatest that the visible facts allow: a person not met yet may still be found as long as a
-Circle is closed.
+The possible gain is the greatest that the visible facts allow. For example, a person not yet found may still
+turn up as long as a Circle is closed.
 """
 
 from __future__ import annotations
@@ -21,19 +21,22 @@ ABOARD = "aboard"
 
 @attrs.frozen
 class ScoreItem:
-    """A row of the score sheet: ``each`` and ``now`` in VP, and in ``more`` the VP it can still bring."""
+    """A row of the score sheet."""
 
     what: str
     clause: str
     each: float
+    """VP each time the item counts."""
     now: float
+    """VP scored so far."""
     more: float
+    """Most VP that can still be scored, or the VP still at stake for a penalty."""
     told: str
     """The state of the item, as a sentence."""
 
     @property
     def worth(self) -> str:
-        """The VP each time the item counts, such as "+2 VP each"."""
+        """The VP each time the item counts, in words: ``+2 VP each``."""
         vp = number_text(self.each)
         return f"{vp} VP each" if self.clause in MANY else f"{vp} VP"
 
@@ -58,8 +61,9 @@ def most(rows: tuple[ScoreItem, ...]) -> float:
 
 
 class _Hopes:
-    """The score that can still be gained: for each clause, how many more can count, and the state
-    in words.
+    """The score that can still be gained.
+
+    ``found`` maps the clause of each item to (number of times it can still count, state in words).
     """
 
     def __init__(self, view: View) -> None:
@@ -174,13 +178,14 @@ BELOW, HERE, OPEN, SHUT = "passed", "here", "still possible", "out of reach"
 
 @attrs.frozen
 class VictoryLevel:
-    """A victory level: the VP at which it is reached, and its state relative to the score."""
+    """A victory level, with its state relative to the score."""
 
     name: str
     clause: str
     least: float
-    """Least VP for the level; minus infinity for the lowest one."""
+    """Least VP for the level; minus infinity for the lowest level."""
     state: str
+    """`BELOW`, `HERE`, `OPEN` or `SHUT`."""
 
     @property
     def short(self) -> str:
@@ -189,7 +194,7 @@ class VictoryLevel:
 
     @property
     def worth(self) -> str:
-        """The range of VP, in words."""
+        """The range of VP for the level, in words."""
         if self.least == -math.inf:
             return f"below {number_text(victory.LEVELS[-1][0] / 2).lstrip('+')} VP"
         return f"{number_text(self.least).lstrip('+')} VP or more"
@@ -197,7 +202,7 @@ class VictoryLevel:
 
 @attrs.frozen
 class VictoryScale:
-    """The victory levels from the lowest up, the score, and its possible maximum, both in VP."""
+    """The victory levels, lowest first, with the score and the highest score still possible, in VP."""
 
     rungs: tuple[VictoryLevel, ...]
     vp: float
@@ -215,7 +220,7 @@ class VictoryScale:
 
     @property
     def told(self) -> str:
-        """The possible maximum as a sentence; "" if nothing more can come."""
+        """The highest score still possible, as a sentence; "" if the score cannot rise any more."""
         top = [rung for rung in self.rungs if rung.state in (HERE, OPEN)]
         if not top or self.most == self.vp:
             return ""

@@ -1,7 +1,7 @@
-"""Repeated simulation of the coming Nastian Phase from what the player may know. No I/O and no state.
+"""Threats of the coming Nastian Phase, found by simulating it many times. No I/O and no state.
 
-Each sample reshuffles what is hidden (`hades.engine.playout`); the player does nothing more this turn, and
-the rules play on to the next SHL Phase. Chances are shares of the samples, given with their error.
+Each sample reshuffles what the player may not know (`hades.engine.playout`). Then the player does nothing
+more this turn, and the rules are played up to the end of Ground Combat. Chances are shares of the samples.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ SAMPLES = 400
 LIKELY = Fraction(1, 100)
 """Smallest chance worth showing for a single enemy or hex."""
 CLAUSES = "3.0-02", "5.0-01"
-BEFORE_COMBAT, COMBAT = "5.6", "5.7"
-"""`BEFORE_COMBAT` is the step after which enemies are where they will fight, `COMBAT` the step in which they
-fight.
-"""
+BEFORE_COMBAT = "5.6"
+"""The step before Ground Combat, after which no enemy moves any more."""
+COMBAT = "5.7"
+"""The step in which enemies fight, with which a sample ends."""
 PASSIVE = (
     *("stop", "stand_by", "hold_fire", "cease_fire", "done", "decline", "end_phase"),
     *("repair", "hold_station", "end_game"),
 )
-"""Verbs of a player who does nothing more; if none is legal, the first command of the menu is chosen."""
+"""Verbs of commands that do nothing more, in order of choice. The first of the menu is the last resort."""
 
 
 @attrs.frozen
@@ -44,14 +44,14 @@ class UnitThreat:
 
     id: str
     engaged: Fraction
-    """Chance to be engaged with an enemy when Ground Combat begins (5.7)."""
+    """Chance that the Unit is engaged with an enemy when Ground Combat begins (5.7)."""
     attacked: Fraction
-    """Chance to be attacked at least once, by any enemy."""
+    """Chance that any enemy attacks the Unit."""
     depleted: Fraction
-    """Chance to end with fewer steps, but not destroyed."""
+    """Chance that the Unit loses a step but survives."""
     destroyed: Fraction
     by: tuple[tuple[str, Fraction], ...]
-    """Enemies now on a map that may attack the Unit, each with its chance, the likeliest first."""
+    """(id of an enemy Unit that may attack, chance), the likeliest first."""
 
 
 @attrs.frozen
@@ -60,14 +60,14 @@ class EnemyPlaces:
 
     id: str
     places: tuple[tuple[str, str, Fraction], ...]
-    """(Preferred Direction of the map, hex, chance), the likeliest first.
+    """(Preferred Direction of the hex's map, hex, chance), the likeliest first.
 
-    The hex is "" if the Unit is gone.
+    Direction and hex are "" if the Unit is no longer on a map.
     """
 
     @property
     def hexes(self) -> tuple[tuple[str, Fraction], ...]:
-        """(hex, chance) over all directions, the likeliest first."""
+        """(hex, chance) whatever the Preferred Direction, the likeliest first."""
         found: dict[str, Fraction] = {}
         for _, hex_, chance in self.places:
             found[hex_] = found.get(hex_, Fraction(0)) + chance
@@ -79,16 +79,17 @@ class ShipThreat:
     """The danger to the Vittles before the next SHL Phase, if it stays where it is."""
 
     where: str
-    """``in`` or ``out`` (System), when the Nastian Phase begins."""
+    """``in`` for In System, ``out`` for Out System."""
     module: str
-    """The module under fire now."""
+    """Id of the module that takes the next hit."""
     module_lost: Fraction
+    """Chance that at least this module is lost."""
     ship_lost: Fraction
 
 
 @attrs.frozen
 class Threats:
-    """The results of simulating the Nastian Phase, as the module describes."""
+    """The dangers of the coming Nastian Phase and the places of the enemies."""
 
     units: tuple[UnitThreat, ...]
     """The friendly Units on the maps, those in the greatest danger first."""
@@ -97,11 +98,11 @@ class Threats:
     """A single entry; for the other position, see the odds of going In or Out System."""
     samples: int
     error: Fraction
-    """Largest error of a chance in 19 of 20 cases."""
+    """Bound that the sampling error of a chance exceeds in at most 1 of 20 cases."""
     follows: bool = True
-    """True if a Nastian Phase follows; False if doing nothing more in the last turn ends the game."""
+    """True if Ground Combat follows; False if the game ends before it in every sample."""
     first: Command | None = None
-    """The command given to the current question if doing nothing is not possible; otherwise None."""
+    """The command assumed for the current question if doing nothing is not possible; otherwise None."""
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:
@@ -116,7 +117,7 @@ class _Phase(NamedTuple):
     """The State when Ground Combat begins; None if the game ends before that."""
     after: State
     attacks: list[tuple[int, int]]
-    """(enemy Unit, or 0 for any other attacker; Unit attacked) for every combat."""
+    """(attacking Unit, or 0 for any other attacker; Unit attacked) for every attack on a Unit."""
 
 
 def foreseeable(game: Game) -> bool:
@@ -127,10 +128,9 @@ def foreseeable(game: Game) -> bool:
 def threats(game: Game, samples: int = SAMPLES) -> Threats:
     """Simulate the coming Nastian Phase as if the player did nothing more before it.
 
-    During a Nastian Phase, the rest of it is simulated, otherwise that of the next turn, if the game does not
-    end first.
+    During a Nastian Phase, the rest of that phase is simulated.
 
-    :raises ValueError: in set-up, after the end, and for less than one sample.
+    :raises ValueError: in set-up, after the end, and if ``samples`` is less than 1.
     """
     if not foreseeable(game):
         raise ValueError("threats are available only while a turn is in progress")
@@ -159,7 +159,7 @@ def _first(game: Game) -> Command | None:
 
 
 def _played(s: State) -> _Phase:
-    """Play a sample, in place, to the end of the coming Nastian Phase, or of the game."""
+    """Play a sample to the end of Ground Combat or of the game. The State is changed in place."""
     before = None
     sequencer.stop_after(s, BEFORE_COMBAT)
     while not s.outcome:

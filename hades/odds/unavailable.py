@@ -1,5 +1,6 @@
-"""Reasons why a Unit cannot do something now, taken from menus and refusals. The module has no rules of its
-own.
+"""Reasons why a Unit cannot do something now, and the roster of friendly Units.
+
+Reasons come from menus and refusals. The module has no rules of its own.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ FOR_KINDS = {
     "science": ("dante", "emily"),
     "leave-lab": ("dante",),
 } | dict.fromkeys(("rally", "request", "call", "forced-march"), ("hq",))
-"""Special action -> types of Units that have it; for all other types, the refusals share one line."""
+"""Special action -> types of Units that have it. For other types, all such actions share one refusal."""
 
 
 @attrs.frozen
 class Unavailable:
-    """Commands that are illegal now for a common reason, which calls things by their names."""
+    """Commands that are illegal now for the same reason."""
 
     commands: tuple[Command, ...]
     reason: str
@@ -50,9 +51,7 @@ class Unavailable:
 
 
 def barred(game: Game) -> tuple[Unavailable, ...]:
-    """Return the commands that a player might expect for the Unit in question, but that are illegal now, with
-    reasons.
-    """
+    """Return the commands that a player might try with the Unit in question but that are illegal now."""
     ask = game.ask
     if ask is None or not ask.subject:
         return ()
@@ -70,7 +69,8 @@ def barred(game: Game) -> tuple[Unavailable, ...]:
 def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
     """Return the reasons why the Unit in question cannot fire at the enemies in a hex.
 
-    () if it can, if there is no enemy, or if the question is not about its action or target.
+    The result is () if it can fire, if there is no enemy, or if the question is not about its action or
+    target.
     """
     ask = game.ask
     if ask is None or ask.kind not in ("act?", "fire?"):
@@ -115,7 +115,7 @@ def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
 
 
 def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
-    """List what a moving Unit might do: fire, stop, doors and Traps in reach, treasures, the shaft."""
+    """Return commands to try with a moving Unit: fire, stop, blow a door, disarm, take, use the shaft."""
     asked = ["fire", "stop"]
     for circle in view.circles:
         if circle.door_hex == unit.hex and circle.state != "open":
@@ -131,7 +131,7 @@ def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
 
 
 def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
-    """List the adjacent enemies and SIs that a Unit might fire at, and nearby friends that might join in.
+    """Return commands to try with a Unit that fires: at adjacent enemies and SIs, or with nearby friends.
 
     With ``sabotage`` only SIs are targets.
     """
@@ -150,7 +150,7 @@ def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
 
 
 IDLE = ("stand-by", "leave-lab")
-"""Actions of an activated Unit that have no effect."""
+"""Actions for which a Unit need not be pointed out as still able to act."""
 
 
 @attrs.frozen
@@ -169,14 +169,14 @@ STATES = {
     "away": "Aboard the Vittles or in the Lab",
     "lost": "Out of the game",
 }
-"""State -> heading in the roster, in order."""
+"""State of a Unit -> its heading in the roster, in order."""
 
 
 def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
-    """Return every friendly Unit met so far, sorted by state and then by number.
+    """Return the friendly Units met so far, sorted by state and then by number.
 
-    With the game of the view, the roster also says which Units can act now (6.0); without the game, it shows
-    a past position as it was.
+    Only with the game of the view does the roster say which Units can act now (6.0). Leave it out for a past
+    position.
     """
     asking = game if game is not None and game.ask is not None and game.ask.kind == "6.0?" else None
     able = {c.args[0] for c in asking.menu if c.verb == "activate"} if asking is not None else set()
@@ -200,7 +200,7 @@ def _state(unit: UnitSeen, able: bool) -> str:
 
 
 def units_to_act(game: Game) -> tuple[str, ...]:
-    """Return the ids of Units that can still act in this SHL Phase, not counting standing by."""
+    """Return the ids of the Units that can still do more than stand by or leave the Lab in this SHL Phase."""
     found = []
     for command in game.menu:
         if command.verb == "activate":
