@@ -1,8 +1,8 @@
-"""The adviser: all advice at a question. Front ends only show its `Advice`.
+"""The adviser: suggested move, hints and coach at a question. Front ends only show its `Advice`.
 
 A suggested move and the first two steps of a hint are available at once. The last step of a hint and the
-coach need a `Comparison` of simulated plans. The adviser also records which aids were used at the question,
-for the game file. While a Unit is selected, advice is about that Unit's actions.
+coach need a `Comparison` of simulated plans. While a Unit is selected, advice is about that Unit's actions.
+The adviser also records the aids used at the question, for the game file.
 """
 
 from __future__ import annotations
@@ -42,50 +42,55 @@ from hades.state.events import Event
 from hades.state.state import State
 from hades.wording import counted
 
-# Aids by their names in game files
+# Names of aids in game files
 
-FORESIGHT, GHOST, NEXT_STEP, COACH = "threats", "ghost", "next step", "coach"
-"""Names of aids in game files: threats shown, another run shown, suggested move shown, coach at work."""
+FORESIGHT = "threats"
+GHOST = "ghost"
+"""Another run shown beside the game."""
+NEXT_STEP = "next step"
+"""A suggested move shown unasked."""
+COACH = "coach"
 
 HINT_STEPS = 3
 THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
-"""Levels of the coach: least cost of a move, in VP, about which it warns; 0 turns the coach off."""
+"""Levels of the coach: least cost of a move, in VP, for it to warn; 0 turns the coach off."""
 COACH_STANDARD = 1.5
 NEVER = (*ASKS, "begin?")
-"""Questions without a suggested move, because a whole set-up is suggested there."""
-DEFEAT, LOST = "Defeat", "lost"
-"""`DEFEAT` is the name of a score below a Draw, `LOST` that of a raid lost before scoring."""
+"""Questions without a suggested move. In the set-up, a whole set-up is suggested instead."""
+DEFEAT = "Defeat"
+"""Name of all scores below a Draw."""
+LOST = "lost"
+"""Name of the outcome of a raid lost before scoring."""
 
 
 @attrs.frozen
 class Advice:
-    """Suggested commands in words, with reasons and warnings."""
+    """Suggested commands, in words and with reasons and warnings."""
 
     words: str
     why: tuple[Because, ...] = ()
     warnings: tuple[Because, ...] = ()
-    """Effects triggered by the move, and enemies met on the way."""
     commands: tuple[Command, ...] = ()
     value: Outlook | None = None
-    """Results of simulated games, or None."""
+    """Results of simulated games, or None if none were played."""
     cost: str = ""
-    """How much more another move costs, or "clearly worse"; "" for none."""
+    """The VP that the player's own move costs by comparison, or "clearly worse"; "" for neither."""
     aim: str = ""
-    """Purpose of the last command, such as `` to fetch Scout 9``; "" for none (see `StepSeen.aim`)."""
+    """Purpose of the last command, as in `StepSeen.aim`; "" for none."""
 
     @property
     def plan(self) -> str:
-        """The commands with the reasons on one line: ``words (why)``."""
+        """The commands in words, with the reasons: ``words (why)``."""
         why = "; ".join(one.words for one in self.why)
         return f"{self.words} ({why})" if why else self.words
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """Reasons and warnings with their clauses, then ever shorter forms without clauses.
+        """Reasons and warnings as text, from the longest form to the shortest. Only the first has clauses.
 
-        Each form begins with the main reason, so that no move seems to have only dangers. Warnings that are
-        left out are counted.
+        Each form begins with the main reason, so that no move seems to have only dangers. A form that leaves
+        out warnings gives their number.
         """
         main, first, last = self.why[:1], self.warnings[:1], self.warnings[1:]
         brief = [attrs.evolve(one, fact=one.brief or one.fact) for one in main]
@@ -109,33 +114,33 @@ class Advice:
 
     @property
     def told(self) -> str:
-        """Everything but the value, as a sentence without its full stop."""
+        """The commands in words with reasons, warnings and clauses, without a full stop."""
         said = reasons(self.why, self.warnings)
         return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
 
     @property
     def compared(self) -> str:
-        """The plan with its value, for comparison with others."""
+        """The plan with its cost and value, as a row in a comparison of plans."""
         assert self.value is not None
         vp = worth(self.value)
         return "; ".join(filter(None, (self.plan, self.cost, f"{vp} VP" if vp else "", said(self.value))))
 
 
 def reasons(why: Sequence[Because], warnings: Sequence[Because] = ()) -> str:
-    """Return reasons and warnings on one line: ``why; why; beware: warning; warning``."""
-    parts = ("; ".join(one.words for one in some) for some in (why, warnings))
+    """Return reasons and warnings as one text: ``why; why; beware: warning; warning``."""
+    parts = ("; ".join(one.words for one in part) for part in (why, warnings))
     return "; beware: ".join(filter(None, parts))
 
 
 @attrs.frozen
 class BetterLine(Advice):
-    """The better line that an analysis found, while a game is played on from there."""
+    """A better line that an analysis found, to be followed in a game played on from its beginning."""
 
     after: int = 0
-    """Number of commands before the line begins."""
+    """Number of commands in the game before the line begins."""
 
     def left(self, game: Game) -> tuple[Command, ...] | None:
-        """Return the line's commands still to come; None once it is finished or another command was given."""
+        """Return the commands of the line still to come; None if it is finished or was not followed."""
         done = tuple(game.history[self.after :])
         if len(game.history) < self.after or done != self.commands[: len(done)]:
             return None
@@ -145,37 +150,36 @@ class BetterLine(Advice):
 
 @attrs.frozen
 class HintStep:
-    """One step of a hint: where to look, the plan, or the command with a table of plans."""
+    """A step of a hint: where to look (1), the plan (2), or the command with a table of plans (3)."""
 
     step: int
     words: str
     plans: tuple[Advice, ...] = ()
     """Plans, best first; () before the last step."""
     note: str = ""
-    """Sentence on how the figures were found."""
+    """A note on how the figures were found; "" before the last step."""
     compared: str = ""
-    """Sentence about plans that are equal within the error."""
+    """A sentence about plans that are equal within the error, or ""."""
     thinking: bool = False
-    """True while plans are being compared; until then the first idea is shown."""
+    """True while plans are being compared. Until then, ``words`` give the heuristic player's plan."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """The hint step as sentences, complete."""
+        """The lines to read aloud, without the note."""
         rows = (f"{number}. {plan.compared}" for number, plan in enumerate(self.plans, 1))
         found = (self.words, THINKING if self.thinking else "", self.compared, *rows)
         return tuple(filter(None, found))
 
     @property
     def doable(self) -> bool:
-        """True if the first plan can be carried out right away."""
+        """True if there is a plan to carry out."""
         return bool(self.plans)
 
     @property
     def takes_enter(self) -> bool:
-        """True if Enter carries out the plan.
+        """True if Enter carries out the plan, as in the last step of a hint.
 
-        That is so as soon as the last step is requested, so that the key does not change its meaning when the
-        comparison is finished.
+        This does not wait for the comparison, so that the key does not change its meaning meanwhile.
         """
         return self.step == HINT_STEPS
 
@@ -185,27 +189,26 @@ class Adviser:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        # The State and the number of commands at the last suggested move, and that move.
         self._announced: tuple[State, int, Advice] | None = None
-        """The last suggested move, with the State and the number of commands at which it was made, or None.
-        """
         self.forget()
 
     def forget(self) -> None:
         """Forget everything about the previous question."""
         self.foreseen: Threats | None = None
-        """Threats that the player looked up, or None."""
+        """The threats on display, or None."""
         self.foresaw = False
-        """True if threats were shown and then hidden again."""
+        """True if threats were displayed and then hidden again."""
         self.beside_ghost = False
-        """True if another run was shown: with the same seed, it reveals hidden things."""
+        """True if another run was shown beside the game. With the same seed, it reveals hidden things."""
         self.hints = 0
         """Number of hint steps shown."""
         self.comparisons: dict[Command | None, Comparison] = {}
-        """Comparisons by the command that activates a Unit; under None, that of all plans at the question."""
+        """Command that activates a Unit -> that Unit's compared plans; None -> all plans at the question."""
         self.stepped = False
         """True if a suggested move was shown unasked."""
         self.coached = False
-        """True if the coach had compared plans to judge by."""
+        """True if the coach was able to judge the player's move."""
 
     # Aids
 
@@ -218,38 +221,44 @@ class Adviser:
         return foreseen + ghost + hints + step + ([COACH] if self.coached else [])
 
     def forget_foresight(self) -> None:
-        """Hide the threats, but remember that they were looked up."""
+        """Hide the threats, but still count them as an aid used."""
         self.foresaw |= self.foreseen is not None
         self.foreseen = None
 
     # Compared plans
 
     def comparison(self, chosen: Command | None = None) -> Comparison | None:
-        """Return the compared plans of the question, or of the Unit that ``chosen`` would activate.
+        """Return the compared plans at the question, or of the Unit that ``chosen`` would activate.
 
-        None while there are none. If the choice at the question is that Unit, its comparison is continued.
+        None if no plans have been compared. If the best plan at the question begins with ``chosen``, the rest
+        of that comparison is returned.
         """
         whole = self.comparisons.get(None)
         part = whole.after((chosen,)) if whole is not None and chosen else None
         return part or self.comparisons.get(chosen)
 
     def keep_comparison(self, known: Comparison | None, before: int, events: Sequence[Event]) -> None:
-        """Keep the last question's comparison as long as the player follows its choice."""
+        """Keep the rest of the last question's comparison if the player followed its choice.
+
+        ``known`` is that comparison, ``before`` the number of commands at that question, and ``events`` are
+        the events since then. Nothing is kept if they reveal anything.
+        """
         if known is not None and all(event.kind in QUIET for event in events):
             if (left := known.after(self.game.history[before:])) is not None:
                 self.comparisons[None] = left
 
     def second_thought(self, commands: Sequence[Command], least: float) -> Advice | None:
-        """Return a better move with what it saves, if the given move costs at least ``least`` VP.
+        """Return a better move, with its ``cost`` set, if the given move costs at least ``least`` VP.
 
-        None if there is none, or nothing is known yet.
+        None if there is no better move, or if plans have not been compared yet.
         """
         game, known, move = self._judged(commands)
         return second_thought(game, known, move, least) if known is not None else None
 
     def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
-        """Return what judges a move: the game before it, the comparison there, and the part of the move still
-        to be judged.
+        """Return (game before the move, plans compared there, commands to judge by them).
+
+        If only the plans of the activated Unit were compared, the activation is left out of the commands.
         """
         whole = self.comparisons.get(None)
         own = self.comparisons.get(commands[0]) if len(commands) > 1 else None
@@ -260,7 +269,10 @@ class Adviser:
     # Hints
 
     def take_hint(self, step: int = 0) -> int:
-        """Show the next step of the hint, or step number ``step``; return the number of the step shown."""
+        """Advance the hint to its next step, or to ``step``, and return the number of the step to show.
+
+        The hint never goes back to an earlier step.
+        """
         self.hints = min(HINT_STEPS, max(self.hints, step) if step else self.hints + 1)
         return self.hints
 
@@ -279,7 +291,10 @@ class Adviser:
         )
 
     def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
-        """Return the commands that a hint step names; before the last step, at most the first command."""
+        """Return the commands that a hint step is about, to point at them on the map.
+
+        All commands only in the last step. Before it, just the first, or ``chosen``.
+        """
         game, known = self._at(chosen), self.comparison(chosen)
         if known is None or step == 1:
             line: tuple[Command, ...] = (_first(game, suggested_move(game) if step == 1 else None),)
@@ -293,7 +308,7 @@ class Adviser:
     def suggested_move(self, chosen: Command | None = None) -> Advice | None:
         """Return the suggested move; None if there is nothing to choose or nothing to suggest.
 
-        A plan stays suggested while the player carries it out; it ends before anything unforeseeable.
+        While the player carries out a suggested plan, the rest of it is the suggested move.
         """
         game, first = self._at(chosen), (chosen,) if chosen else ()
         left = self._left_of_plan(first)
@@ -306,8 +321,9 @@ class Adviser:
         return found
 
     def _left_of_plan(self, more: Sequence[Command]) -> Advice | None:
-        """Return the rest of the last plan after the commands given since then and ``more``; None if it was
-        not followed.
+        """Return the rest of the last suggested plan, after the commands given since then and ``more``.
+
+        None if the plan was not followed or nothing of it is left.
         """
         if self._announced is None:
             return None
@@ -326,9 +342,9 @@ class Adviser:
 
 
 def second_thought(game: Game, known: Comparison, move: Sequence[Command], least: float) -> Advice | None:
-    """Return a better move than ``move``, as for `Adviser.second_thought`.
+    """Return the best of the compared plans if ``move`` costs at least ``least`` VP by comparison.
 
-    Moves are compared with the choice of the hint; a move that was not compared has no result.
+    None if it does not, if ``move`` is not among the compared plans, or if ``least`` is 0.
     """
     mine, better = known.meant(move), known.choice
     if mine is None or not least or not known.worse(mine):
@@ -347,12 +363,10 @@ def _half(vp: float) -> float:
 
 
 def suggested_move(game: Game) -> Advice | None:
-    """Return the heuristic player's next action, up to the first unforeseeable result, with a beginner's
-    reason.
+    """Return the heuristic player's next action with reasons, up to the first unforeseeable result.
 
-    None if there is nothing to choose or to suggest. Two kinds of actions are passed over for the next best:
-    those that no remaining card can make succeed, and attacks that cost a step more than twice as often as
-    they hit.
+    None if there is nothing to choose, or no move to suggest at this question. Hopeless and reckless actions
+    are replaced by the next best (`StepSeen.is_hopeless`, `StepSeen.is_reckless`).
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
@@ -364,10 +378,9 @@ def suggested_move(game: Game) -> Advice | None:
 
 
 def _thought(brain: Brain) -> StepSeen:
-    """Return the step that the heuristic player would take."""
     game, own = brain.game, brain.choose()
     line = Playouts(game).line((own.code,))
-    # Each Unit that lands gets a reason of its own.
+    # Stop after one landing, so that each Unit that lands gets its own reason.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
     return StepSeen(brain, commands(game, line) or (own,))
 
@@ -393,11 +406,11 @@ ABOUT = {
     "science": "Consider what {} can do best.",
     "forced-march": "See which Units {} could send on a Forced March.",
 }
-"""Text of the first hint step by verb, if the command names no Unit; ``{}`` is the Unit in question."""
+"""Verb -> text of the first hint step, with ``{}`` for the Unit. Other verbs have a general text."""
 MOVES = {"full-move": "Full Move", "run-and-gun": "Run and Gun"}
-"""Name of a move, by the verb that begins it."""
+"""Verb that begins a move -> name of the move."""
 PLACED = {"land-at": "in", "bring-at": "to"}
-"""Verbs of the hex of a Unit that a command before them names, with a preposition."""
+"""Verb that chooses the hex for a Unit named just before -> preposition before the hex."""
 SAID_BEFORE = {
     **dict.fromkeys(("full-move", "run-and-gun"), ("move-to", "take-shaft")),
     "full-fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
@@ -406,11 +419,11 @@ SAID_BEFORE = {
     "land": ("land-unit",),
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
-"""Verbs that already imply the command before them; each is mapped to the verb of that command."""
+"""Verb -> verbs of later commands that imply it, so that it is not put into words."""
 
 
 def pointer(game: Game) -> str:
-    """Return the first step of a hint: which Unit or thing to look at.
+    """Return the first step of a hint: the Unit or thing to look at, without the action.
 
     :raises ValueError: if the game is over.
     """
@@ -427,15 +440,16 @@ def pointer(game: Game) -> str:
 
 
 def _first(game: Game, step: Advice | None) -> Command:
-    """Return the first command of a suggested move that is not a standing order, or else of the heuristic
-    player.
+    """Return the first command of a suggested move that is not a standing order.
+
+    Without one, return the heuristic player's choice.
     """
     acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
     return acts[0] if acts else Heuristic()(game)
 
 
 def plan(game: Game, known: Comparison) -> str:
-    """Return the second step of a hint: Unit, action and reason, but not yet the place."""
+    """Return the second step of a hint: the Unit, the action and the reason, but not yet the place."""
     names = _names(game)
     line = known.choice.line
     other = "" if line[0] == Heuristic()(game) else "Not the usual choice. "
@@ -447,7 +461,7 @@ def plan(game: Game, known: Comparison) -> str:
 
 
 def command(game: Game, known: Comparison) -> str:
-    """Return the third step of a hint: the best move, up to the first unforeseeable result."""
+    """Return the last step of a hint: the best plan, up to the first unforeseeable result."""
     return f"{what(game, commands(game, known.choice.line))}."
 
 
@@ -460,7 +474,7 @@ def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
 
 
 def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
-    # After an unforeseeable result, nothing can be said.
+    # Reasons cover only the commands before the first unforeseeable result.
     step = StepSeen(Brain(game), commands(game, one.line) or one.line[:1])
     words = f"{words}{step.aim}" if words else what(game, one.line, aim=step.aim)
     return Advice(words, because(step), (), one.line, one.outlook)
@@ -471,7 +485,7 @@ def _names(game: Game) -> dict[str, str]:
 
 
 def _subject(game: Game, command: Command) -> str:
-    """Return the Unit that a command concerns, or ""."""
+    """Return the Unit that a command names or that the question is about, or ""."""
     units = [arg for arg in command.args if arg in game.tables.unit_of]
     return (units or [game.ask.subject if game.ask is not None else ""])[0]
 
@@ -480,7 +494,7 @@ def _subject(game: Game, command: Command) -> str:
 
 
 def commands(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
-    """Return as many commands of a line as can be given before anything is revealed."""
+    """Return the commands of a line up to and including the first that reveals anything."""
     ahead = game.peek()
     known = ahead._state.knowledge
     for at, one in enumerate(line):
@@ -495,8 +509,9 @@ def commands(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
 
 
 def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
-    """Return the commands as a player would type them: for a path just its last hex, if the Unit can be sent
-    there.
+    """Return the commands of a line as a player would type them, up to the first that reveals anything.
+
+    A path is given by its last hex if the Unit can be sent there at once.
     """
     told: list[str] = []
     given = commands(game, line)
@@ -517,8 +532,8 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
 def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = None, *, aim: str = "") -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
-    ``names`` are names from another moment of the game (`narrate.names_of`); None uses today's.
-    ``aim`` is what the last command is for.
+    ``names`` are the names to use for ids (`narrate.names_of`); None for the names at this moment. ``aim`` is
+    the purpose of the last command, as in `StepSeen.aim`.
     """
     names = names or _names(game)
     verbs = [one.verb for one in line]
@@ -543,7 +558,7 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
     words = (", ".join(told) or "any action") + aim
     deck = next((one.args[0] for one in line[:-1] if one.verb == "draw-from"), "")
     if deck:
-        # The choice as listed draws from the other deck, with other odds.
+        # Without "draw-from", the same choice draws from the other deck with other odds, so name the deck.
         words += f" ({narrate.name(deck).removeprefix('the ')})"
     return f"{narrate.title(who)}: {words}" if who else words
 
@@ -552,7 +567,7 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
 
 
 def worth(outlook: Outlook, brief: bool = False) -> str:
-    """Return a plan's range of VP, ``12 to 14.5``; "" if too few games were simulated."""
+    """Return the range of a plan's VP, ``12 to 14.5``; "" if too few games were simulated."""
     if outlook.games < ENOUGH:
         return ""
     low, high = outlook.between
@@ -562,9 +577,9 @@ def worth(outlook: Outlook, brief: bool = False) -> str:
 
 
 def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
-    """Return how many games ended at each victory level, highest first, lost games last.
+    """Return (victory level, number of games that ended there), highest first, lost games last.
 
-    The numbers add up to all games of the plan.
+    All defeats share one level. The numbers add up to all games of the plan.
     """
     short: Counter[str] = Counter()
     for name, count in outlook.counts:
@@ -573,13 +588,13 @@ def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
 
 
 def said(outlook: Outlook) -> str:
-    """Return how the games ended: ``in 24 games: 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
+    """Return a plan's results as text: ``in 24 games: 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
     told = ", ".join(f"{count} {name}" for name, count in ends(outlook) if count)
     return f"in {counted(outlook.games, 'game')}: {told}"
 
 
 def which_are_equal(known: Comparison) -> str:
-    """Return a sentence on which of the shown plans are equal within the error; "" if only one is shown."""
+    """Return a sentence about the shown plans that are equal within the error; "" if only one is shown."""
     shown, games = known.shown, known.choice.outlook.games
     equal = [str(number) for number, one in enumerate(shown, 1) if not known.worse(one)]
     if len(shown) == 1:
@@ -592,7 +607,7 @@ def which_are_equal(known: Comparison) -> str:
 
 
 def how_found(known: Comparison) -> str:
-    """Return how the figures were found and how reliable they are."""
+    """Return the note on how the figures of a comparison were found and how reliable they are."""
     found = (
         f"Simulated {counted(known.choice.outlook.games, 'time')} by a computer player, with the hidden "
         "information redealt: you may do better."

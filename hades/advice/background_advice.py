@@ -1,7 +1,7 @@
 """Advice that takes seconds, computed in other processes so that the front end never waits.
 
-A front end asks at every redraw: `BackgroundAdvice.of` returns the answer, or None until it is known. Each
-process builds the same game by replaying its commands, and from then on plays only the new ones.
+At every redraw, a front end calls `BackgroundAdvice.of`, which returns the answer or None if it is not known
+yet. Each process replays the game once, and later carries out only the new commands.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hades.state.state import State
 
 MOST_PROCESSES = 2
 APART = 10_000
-"""Number of deals reserved for each process."""
+"""Number of deals reserved for each process, so that no two use the same."""
 KEPT = 8
 """Greatest number of cached answers."""
 
@@ -34,14 +34,14 @@ def process_count() -> int:
 
 
 TOPICS = THREATS, PLANS = "threats", "plans"
-"""Topics of advice. All processes compare plans together, each on deals of its own."""
+"""Topics of advice. Plans are compared by all processes together, threats simulated by one."""
 Asked = tuple[str, tuple[str, ...]]
-"""A topic, with the commands after which it is asked about."""
+"""(topic, commands to carry out before the advice is computed)."""
 
 
 @attrs.frozen
 class LineOfPlay:
-    """The beginning and the commands of a game, for another process to replay."""
+    """The beginning of a game and its commands, for another process to replay."""
 
     scenario: str
     seed: str
@@ -51,15 +51,18 @@ class LineOfPlay:
     box: str
     """Digest of the component set."""
     draws: tuple[str, ...] | None
-    """Draws of the set-up in printed-game mode, None otherwise."""
+    """Draws of the set-up in printed-game mode; otherwise None."""
     missing: tuple[str, ...]
-    """Squads absent from the game from the beginning."""
+    """Squads that take no part in the game."""
     commands: tuple[tuple[str, tuple[str, ...]], ...]
-    """Commands, each with its draws in printed-game mode."""
+    """(name of a command, its draws in printed-game mode or ())."""
 
     @classmethod
     def of(cls, game: Game, components: Path | None) -> LineOfPlay:
-        """Return the line of play of a game; ``components`` is its set, None for the bundled one."""
+        """Return the line of play of a game.
+
+        ``components`` is the folder of its component set, None for the bundled set or an earlier edition.
+        """
         box = game.tables.catalog.digest
         draws = game.drawn(0) if game.at_table else None
         return cls(
@@ -77,10 +80,10 @@ class LineOfPlay:
     def played(
         self, before: Game | None = None, *, commands: int | None = None, undo: str = "casual"
     ) -> Game:
-        """Return the game at the end of the line or after ``commands`` commands.
+        """Return the game at the end of the line, or after its first ``commands`` commands.
 
-        If ``before`` begins with the same commands, it is played on and returned; otherwise a new game with
-        this undo mode.
+        If ``before`` is a game with the same beginning, it is taken back to the last command in common,
+        played on, and returned. Otherwise a new game in undo mode ``undo`` is played.
         """
         game = before if before is not None and self._begins(before) else self._begun(undo)
         at = shared(_commands(game), self.commands)
@@ -116,7 +119,7 @@ def _commands(game: Game) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 @attrs.define(eq=False)
 class _Question:
-    """A topic being computed, with the futures of its parts."""
+    """A topic of advice being computed, with one future for each process."""
 
     asked: Asked
     state: State
@@ -124,7 +127,7 @@ class _Question:
 
 
 class BackgroundAdvice:
-    """Processes that compute advice on a game; started by the first question, ended by `close`."""
+    """Processes that compute advice on a game, from the first call of `of` to `close`."""
 
     def __init__(self, components: Path | None = None) -> None:
         self._components = components
@@ -133,9 +136,10 @@ class BackgroundAdvice:
         self._questions: list[_Question] = []
 
     def of(self, topic: str, game: Game, *commands: str) -> Any:
-        """Return the answer to one of `TOPICS`, for the game now or after ``commands``, which must not draw.
+        """Return the advice on one of `TOPICS`, or None while it is being computed.
 
-        None while it is being computed.
+        It is for the game as it is now or after ``commands``, which must not draw. `THREATS` gives `Threats`,
+        `PLANS` a `Comparison`.
 
         :raises RuntimeError: if a process failed, with its error message.
         """
@@ -166,7 +170,7 @@ class BackgroundAdvice:
         self._questions.clear()
 
     def begin(self) -> ProcessPool:
-        """Start the processes early, so that the first question need not wait for them."""
+        """Start the processes now, unless they run already, so that the first question need not wait."""
         if self._pool is None:
             self._pool = ProcessPool(process_count())
         return self._pool
@@ -175,7 +179,7 @@ class BackgroundAdvice:
         topic, commands = asked
         for old in self._questions:
             if old.asked[0] == topic:
-                # Of a topic's questions that have not started, only the newest matters.
+                # An older question on this topic that has not been started is no longer needed.
                 for part in old.parts:
                     part.cancel()
         pool, line = self.begin(), LineOfPlay.of(game, self._components)
@@ -199,7 +203,7 @@ class BackgroundAdvice:
 
 
 _games: list[Game] = []
-"""In a worker process, the game, continued from question to question."""
+"""In a worker process, a list with the game, to be played on for the next question; empty at first."""
 
 
 def _worked_out(topic: str, commands: tuple[str, ...], line: LineOfPlay, number: int) -> Any:

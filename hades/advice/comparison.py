@@ -1,9 +1,8 @@
-"""Comparison of a few plans at a question by simulated games.
+"""Comparison of a few plans at a question by simulated games, for hints and the coach.
 
-The first plan is the heuristic player's; another is chosen only if it is clearly better. The cost of a plan
-is measured against that choice in the same way, so the choice itself never seems costly. Plans that are not
-clearly worse are equal and stay in the order in which they were found. With a fixed number of games, the
-result depends only on the game and on what the player knows.
+The first plan is the heuristic player's, and another is chosen only if it is clearly better. The other plans
+are compared with the choice by the same test: those not clearly worse count as equal and keep their order.
+With a fixed number of games, the result depends only on the game and on what the player knows.
 """
 
 from __future__ import annotations
@@ -24,20 +23,21 @@ from hades.state.commands import STEP_VERBS, Command
 
 SHOWN = 3
 """Greatest number of plans shown."""
-MOST, FEWER, FEWEST = (0, 6), (3, 4), (5, 3)
-"""Pairs (turns that follow the question, greatest number of plans compared): the longer the game still is,
-the fewer plans.
+MOST_PLANS = ((5, 3), (3, 4), (0, 6))
+"""(least number of turns after this one, greatest number of plans to compare).
+
+A simulated game takes longer the more turns are left, so fewer plans are compared.
 """
 GAMES = 48
-"""Games for each plan if no turn follows; fewer if more turns follow."""
+"""Games for each plan in the last turn. With n turns left, the number is divided by n + 1."""
 ENOUGH = 12
-"""Least number of games for each plan at which one may count as better than another."""
+"""Least number of games for each plan to count one as better than another."""
 SECONDS = 3.0
-"""Seconds spent on a hint, whatever the machine."""
+"""Seconds that each process spends on a hint."""
 PLAYER = Heuristic
 """The simulating player.
 
-``quick`` needs a fifth of the time, but gives up a raid in turn 3, since it gains so little from Units that
+``quick`` needs a fifth of the time, but gives up a raid in turn 3, as it gains so little from Units that
 stay.
 """
 END = (("end_phase",),)
@@ -46,7 +46,7 @@ ENDS = ("stop", "done")
 """Verbs that only end an action."""
 JAM = "jam"
 SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
-"""Questions of the set-up, where only the heuristic player's answer is simulated."""
+"""Questions of the set-up, for which only the heuristic player's answer is simulated."""
 
 
 @attrs.frozen
@@ -54,29 +54,25 @@ class CandidateMove:
     """A plan with the results of its simulated games."""
 
     line: tuple[Command, ...]
-    """Commands that begin the plan, up to the first unforeseeable result."""
+    """Commands of the plan, up to the first unforeseeable result."""
     outlook: Outlook
 
 
 @attrs.frozen
 class Comparison:
-    """The plans at a question, each with the same number of games: the choice first, then the others, best
-    first.
-    """
+    """The plans at a question, all simulated in the same number of games."""
 
     proposals: tuple[CandidateMove, ...]
+    """The choice, then the plans equal to it within the error, then the clearly worse plans."""
 
     @property
     def choice(self) -> CandidateMove:
-        """The best plan, within the error."""
+        """The heuristic player's plan, or the best of those clearly better."""
         return self.proposals[0]
 
     @property
     def shown(self) -> tuple[CandidateMove, ...]:
-        """The choice and other plans worth showing.
-
-        Ending a phase in which a Unit should act is never among the others.
-        """
+        """The choice and up to two others, of which none just ends the phase."""
         others = (one for one in self.proposals[1:] if one.outlook.plan != END)
         return (self.choice, *others)[:SHOWN]
 
@@ -85,18 +81,18 @@ class Comparison:
         return clearly_better(self.choice, one, len(self.proposals))
 
     def meant(self, commands: Sequence[Command]) -> CandidateMove | None:
-        """Return the plan that begins with these commands, preferring the choice and then the better plan.
+        """Return the first plan that begins with the given commands, or None.
 
-        None if there is none. Paths to the same hex count as equal.
+        Paths to the same hex count as equal.
         """
         key = key_of(commands)
         found = [one for one in self.proposals if key and key_of(one.line)[: len(key)] == key]
         return found[0] if found else None
 
     def after(self, commands: Sequence[Command]) -> Comparison | None:
-        """Return the comparison that remains after the first commands of the choice.
+        """Return the comparison of what is left of the plans after the given commands.
 
-        None if the choice begins differently or is finished.
+        Plans that begin differently drop out. None if the choice is one of them or is finished.
         """
         left = [
             attrs.evolve(one, line=rest) for one in self.proposals if (rest := rest_of(one.line, commands))
@@ -106,7 +102,10 @@ class Comparison:
 
 
 def rest_of(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Command, ...]:
-    """Return the rest of a line after some commands, () if it begins differently; any path to a hex fits."""
+    """Return the rest of a line after the given commands, or () if it begins differently.
+
+    Paths to the same hex count as equal.
+    """
     steps = tuple(commands)
     if line[: len(steps)] == steps:
         return line[len(steps) :]
@@ -121,7 +120,7 @@ def is_step(command: Command) -> bool:
 
 
 def compare(game: Game, *, seconds: float | None = None) -> Comparison:
-    """Compare the plans at a game's question, for so many ``seconds`` if given.
+    """Compare the plans at a game's question; arguments as in `considered`.
 
     :raises ValueError: if the game is over.
     """
@@ -129,10 +128,10 @@ def compare(game: Game, *, seconds: float | None = None) -> Comparison:
 
 
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
-    """Return the plans at a question with their simulated games, the heuristic player's first.
+    """Return the plans at a question with the results of simulated games, the heuristic player's plan first.
 
-    Plays as many games as fit into ``seconds``, or a number that depends on the turn. ``first`` is the number
-    of the first deal, which all plans share.
+    The games take ``seconds``, or if that is None, their number depends on the turns left. All plans use the
+    same deals, numbered from ``first``.
 
     :raises ValueError: if the game is over.
     """
@@ -143,17 +142,16 @@ def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> t
 
 
 def compared(game: Game) -> list[Codes]:
-    """Return the plans to compare at a question, the heuristic player's first."""
+    """Return the plans to compare at a question, the heuristic player's plan first."""
     left = game.view().turns_left
-    most = next(plans for turns, plans in (FEWEST, FEWER, MOST) if left >= turns)
+    most = next(plans for turns, plans in MOST_PLANS if left >= turns)
     return plans_of(game, Heuristic()(game))[:most]
 
 
 def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
-    """Merge comparisons made on different deals, and choose a plan.
+    """Merge results of the same plans on different deals, and choose a plan.
 
-    The heuristic player's plan is chosen unless another one is clearly better. After the choice come the
-    plans equal to it within the error, then those clearly worse, both in the order in which they were found.
+    The first plan, the heuristic player's, is chosen unless another is clearly better.
     """
     plans = [
         attrs.evolve(same[0], outlook=joined([one.outlook for one in same]))
@@ -169,16 +167,20 @@ def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
 
 
 def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> bool:
-    """Return whether one plan is clearly better than another of ``plans``, all simulated on the same deals.
+    """Return whether one plan is clearly better than another, both simulated on the same deals.
 
-    All pairs are judged together: the probability that luck makes any plan seem better is at most 5%.
+    ``plans`` is the number of plans at the question. The probability that luck makes any of them seem better
+    than another is at most 5%.
     """
     low, _ = lead(one, other, plans)
     return low > 0 and one.outlook.vp - other.outlook.vp > search.NOTABLY
 
 
 def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, float]:
-    """Return the least and the greatest plausible gain, in VP, of one plan over another of ``plans``."""
+    """Return the least and the greatest plausible gain of one plan over another, in VP.
+
+    ``plans`` is the number of plans at the question. Both are infinite with fewer than `ENOUGH` games.
+    """
     games = min(one.outlook.games, other.outlook.games)
     if games < ENOUGH:
         return -math.inf, math.inf
@@ -194,24 +196,30 @@ def first_thought(game: Game) -> Comparison:
 
 
 def plans_of(game: Game, own: Command) -> list[Codes]:
-    """Return the plans at a question: first the heuristic player's, up to the end of an action."""
+    """Return all plans at a question, beginning with ``own``, the heuristic player's command, played on.
+
+    The others follow in the order in which they are to be compared.
+    """
     kind = kind_of(game)
     if kind in SETTING_UP:
         return [(own.code,)]
     line = Playouts(game).line((own.code,))
     if own.verb != JAM:
-        # A Unit to be jammed by Comm Crash is asked for in the enemy's turn, which is not part of the plan.
+        # Comm Crash asks for a Unit to jam during the enemy's turn, which is not part of the plan.
         line = tuple(itertools.takewhile(lambda command: command.verb != JAM, line))
     first = tuple(command.code for command in line)
     others = alternatives(game, kind, own) if thought_of(kind) else _each(game, own)
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
-        # Ending the phase is always an alternative, so it comes first.
+        # Ending the phase must always be compared, so it comes first.
         others.sort(key=lambda plan: plan != END)
     return _apart(game, [first, *others])
 
 
 def _apart(game: Game, plans: list[Codes]) -> list[Codes]:
-    """Return the plans without those that an earlier one begins with, apart from paths to the same hex."""
+    """Return the plans without those that are the beginning of an earlier plan.
+
+    Paths to the same hex count as equal.
+    """
     kept: list[Codes] = []
     keys: list[tuple[str, ...]] = []
     for plan in plans:
@@ -223,7 +231,10 @@ def _apart(game: Game, plans: list[Codes]) -> list[Codes]:
 
 
 def key_of(line: Sequence[Command]) -> tuple[str, ...]:
-    """Return a line as names: for a path only its last hex, and without commands that only end an action."""
+    """Return a line as names of commands, reduced so that lines with the same effect are equal.
+
+    A path is given by its last hex, and commands that only end an action are left out.
+    """
     told: list[str] = []
     for at, command in enumerate(line):
         if is_step(command):
@@ -235,7 +246,7 @@ def key_of(line: Sequence[Command]) -> tuple[str, ...]:
 
 
 def _each(game: Game, own: Command) -> list[Codes]:
-    """Return a plan for each answer but the heuristic player's, one of every kind before any second one."""
+    """Return a plan for each answer except ``own``, with one of every verb before a second of any verb."""
     found = [c for c in game.menu if c.verb not in ASIDE and c is not own]
     verbs = [c.verb for c in found]
     order = sorted(range(len(found)), key=lambda at: (verbs[:at].count(verbs[at]), at))

@@ -1,8 +1,8 @@
-"""Reasons for a suggested move, for beginners: price, cause, stake and clauses. No I/O and no state.
+"""Reasons for a suggested move and warnings about it, in words for beginners. No I/O and no state.
 
-The heuristic player, which suggests the move, computes in VP. The cause of a move is the part of its value
-that gains most (`Ground.terms`, `Transfer.terms`), put into words; the cause of a shot is what its target
-does. The price is the odds of the draw.
+The heuristic player suggests the move and values it in VP. The reason for a move on the map is the part of
+its value that gains most (`Ground.terms`, `Transfer.terms`); the reason for a shot is what its target does to
+the raid. The odds of the draw precede the reason.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from hades.state.state import ABOARD
 from hades.wording import counted
 
 RECKLESS = 2
-"""An attack is suggested only if its losses are at most this many times its hits."""
+"""An attack is reckless if its chance of a loss is more than this many times its chance of a hit."""
 FEW = 2
-"""Greatest number of Units that are named; if there are more, the others are counted."""
+"""Greatest number of things named in a list that is cut short. The others are counted."""
 SLIGHT = 0.03
-"""Least share of a Unit's worth at risk for a danger to be mentioned, unless the attack is certain."""
+"""Least expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
 MOST_WARNINGS = 2
-"""Greatest number of warnings at once."""
+"""Greatest number of warnings about a step."""
 
 
 @attrs.frozen
@@ -49,13 +49,13 @@ class Because:
     meaning: str
     clauses: tuple[str, ...] = ()
     fact: str = ""
-    """Fact about this step alone, such as its odds; "" for none."""
+    """A fact about the step, such as its odds; "" for none."""
     brief: str = ""
     """A shorter form of the fact; "" for none."""
 
     @property
     def words(self) -> str:
-        """The fact and its meaning: ``kill 20%, loss 8%: it is next to Scout 9``."""
+        """The fact and the meaning, as one text: ``kill 20%, loss 8%: it is next to Scout 9``."""
         return ": ".join(filter(None, (self.fact, self.meaning)))
 
 
@@ -72,8 +72,9 @@ class StepSeen:
 
     @cached_property
     def last(self) -> Command:
-        """The command that matters: taking a treasure or disarming a Trap, or else the last that does more
-        than end an action.
+        """The command that the reasons are about.
+
+        It takes a treasure or disarms a Trap, or else it is the last that does more than end an action.
         """
         told = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
         found = (one for one in told if one.verb in ("take", "disarm"))
@@ -81,19 +82,19 @@ class StepSeen:
 
     @cached_property
     def actor(self) -> Piece | None:
-        """Unit that takes the step, or None."""
+        """The Unit that takes the step, or None."""
         told = [one.args[0] for one in self.commands if one.verb == "activate"]
         who = told[0] if told else self.brain.ask.subject
         return self.board.unit(who) if who in self.board.t.unit_of else None
 
     @cached_property
     def unit(self) -> Piece | None:
-        """Unit that takes the step if it is on a map, or None."""
+        """The Unit that takes the step if it is on a map; otherwise None."""
         return self.actor if self.actor is not None and self.actor.at >= 0 else None
 
     @cached_property
     def odds(self) -> tuple[ChanceTable, ...]:
-        """Odds of the step's draw; () if it draws nothing."""
+        """Odds of the step; () if it draws nothing."""
         return odds(self.game, self._until_the_draw)
 
     @cached_property
@@ -102,20 +103,20 @@ class StepSeen:
 
     @property
     def odds_alone(self) -> tuple[ChanceTable, ...]:
-        """Odds of a shot in Combined Fire without the partner; () if no Unit joins in."""
+        """Odds of a shot without its Combined Fire partner; () if it has no partner."""
         alone = tuple(one for one in self._until_the_draw if one.verb not in JOINS)
         return odds(self.game, alone) if alone != self._until_the_draw else ()
 
     @cached_property
     def passengers(self) -> list[Piece]:
-        """Units that a Request of this step is to fetch; [] if it is to land Units."""
+        """Units to be fetched by a Request of the acting HQ; [] if the Request is to land Units."""
         if self.unit is None or self.brain.transfer.lands(self.unit.at):
             return []
         return [unit for _, unit in self.brain.transfer.passengers(self.unit)[:CAPACITY]]
 
     @property
     def aim(self) -> str:
-        """Purpose of a Request or of Damage Control, `` to fetch Scout 9``; "" for any other step."""
+        """Purpose of a Request or of Damage Control, such as `` to fetch Scout 9``; "" for any other step."""
         if self.last.verb == "request":
             going = self.passengers
             if not going:
@@ -127,13 +128,13 @@ class StepSeen:
 
     @property
     def is_hopeless(self) -> bool:
-        """True if the step draws for a success that no remaining card can give."""
+        """True if the step draws a card, but none that is left can make it succeed."""
         draws = [table for table in self.odds if not table.brief]
         return bool(draws) and not any(table.share(1) for table in draws)
 
     @property
     def is_reckless(self) -> bool:
-        """True if the step is an attack that costs a step over `RECKLESS` times as often as it hits."""
+        """True if the step is an attack that causes a loss over `RECKLESS` times as often as a hit."""
         attacks = [table for table in self.odds if table.target]
         return bool(attacks) and all(table.share(-1) > RECKLESS * table.share(1) for table in attacks)
 
@@ -150,7 +151,7 @@ class StepSeen:
 
     @property
     def target(self) -> str:
-        """Id of the target; for a Jump by CFP, of the target that the Unit would attack next."""
+        """Id of the target; for a Jump, of the best target from the new hex. "" if there is none."""
         if self.last.verb in SHOTS:
             return self.last.args[-1]
         assert self.actor is not None
@@ -160,12 +161,12 @@ class StepSeen:
 
     @property
     def wrecks(self) -> set[int]:
-        """Hexes on Inferno whose Installation the step destroys by entering from below (6.1-22)."""
+        """Inferno hexes whose Installation the step destroys by entering them from below (6.1-22)."""
         return wrecked_by(self.board, self.way)
 
 
 def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:
-    """Return the hexes on Inferno whose Installation a path destroys by entering from below (6.1-22)."""
+    """Return the Inferno hexes whose Installation a path destroys by entering them from below (6.1-22)."""
     above = {board.t.shaft[hex_] for hex_ in way if hex_ >= geo.SIZE} - {-1}
     return {hex_ for hex_ in above if not board.wrecked >> hex_ & 1}
 
@@ -183,13 +184,13 @@ def _listed(names: Sequence[str]) -> str:
 def because(step: StepSeen) -> tuple[Because, ...]:
     """Return the reasons why a step is good.
 
-    The first reason also has the odds; in Combined Fire, the second has those without the partner. If the
-    Vittles stays or leaves, the Units that wait for it come first, as most depends on them.
+    The first reason also has the odds. In Combined Fire, the second has the odds without the partner. If the
+    Vittles stays or leaves, the odds come last, because the Units that wait for it matter more.
     """
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
     if price := in_brief(step.odds):
-        # Of several chances, the first tells most, and a loss is never left out.
+        # The first good result matters most; a loss is never left out.
         brief = in_brief(step.odds, most=1)
         if step.last.verb in STATIONS or not found:
             found.append(Because("", step.odds[0].clauses[:1], price, brief))
@@ -207,7 +208,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _way(step: StepSeen) -> list[Because]:
-    """Return the reason for a move: the part of its value that gains most."""
+    """Return the reason for a move: the part of its value that improves most."""
     unit, way = step.unit, step.way
     assert unit is not None
     end, mission = way[-1], step.ground.mission(unit)
@@ -234,7 +235,7 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
 
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
-        # Complexes and Circles come with a name, everything else with an id.
+        # Missions to Complexes and Circles have names; all others have ids.
         called = mission.name if " " in mission.name else narrate.name(mission.name)
         if mission.kind == "door" and (hidden := _may_hide(step)):
             why, clauses = hidden, ("6.1-11",)
@@ -256,7 +257,7 @@ def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
 
 
 def _shaft_up(step: StepSeen, end: int) -> str:
-    """Return the shaft through which the way home leads, "" if none."""
+    """Return words for the shaft through which the way home leads; "" if it needs none."""
     home, t = step.missions.home, step.board.t
     while home[end]:
         nearer = (hex_ for hex_ in (*t.step[end][1:], t.shaft[end]) if hex_ >= 0 and home[hex_] < home[end])
@@ -276,7 +277,7 @@ def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Be
     )
     less = sorted((who for who in here if here[who] > there.get(who, 0.0)), key=lambda who: -here[who])
     if not less:
-        # The danger may only be less because less is at stake there.
+        # No danger is less likely there, so the Unit only risks less.
         return Because("less is at stake there", ("5.4-06",))
     safe = "safer from" if any(who in there for who in less) else "out of the way of"
     return Because(f"{safe} {_listed(list(map(_called, less)))}", ("5.4-06", "5.7-01"))
@@ -316,11 +317,11 @@ _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "nearer": _fixed("it brings an HQ closer to the Units that must come home", "6.7-11"),
     "exits": lambda *_: _IN_REACH_OF_A_SHAFT,
 }
-"""Function that words each part of a hex's value."""
+"""Part of a hex's value -> the function that gives it as a reason."""
 
 
 def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:
-    """Return the Gorgons next to a hex, which a Unit there would hold."""
+    """Return the Gorgons that a Unit in a hex engages and so holds in place."""
     return [one for one in step.board.engaged_at(hex_) if one.family == "gold"]
 
 
@@ -328,7 +329,7 @@ def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:
 
 
 def _at_target(step: StepSeen) -> Iterator[Because]:
-    """Yield why a target is worth attacking: what it does or threatens, and what its destruction opens."""
+    """Yield reasons to attack a target: its actions, the Units it threatens, or the shaft it blocks."""
     target, board = step.target, step.board
     if not target:
         yield Because("there it can attack next turn", ("6.4-17",))
@@ -373,11 +374,11 @@ _THREATENS = {
     LIKELY: "it is on its way to {}",
     SELDOM: "it may turn towards {}",
 }
-"""Phrase about an enemy, by its chance of attacking."""
+"""Chance that an enemy attacks a Unit -> the phrase for it."""
 
 
 def at_work(si: Emplacement) -> Because:
-    """Return what an SI does for the enemy, and what destroying it would bring."""
+    """Return the reason to destroy an SI: its use to the enemy, and the shaft below it."""
     if not si.operational:
         return Because("it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21"))
     if si.offensive:
@@ -405,13 +406,13 @@ def _decline(step: StepSeen) -> list[Because]:
 
 
 def _for_emily(step: StepSeen) -> Iterator[Because]:
-    """Yield the reason for evacuating other Units early: the Princess cannot be among the first three."""
+    """Yield the reason for evacuating other Units early: the Princess must wait for `EMILY_AFTER` of them."""
     if step.ground.early and step.board.left > 1:
         yield Because(f"Princess Emily may go only after {EMILY_AFTER} others", ("6.7-13",))
 
 
 def _ship(step: StepSeen) -> list[Because]:
-    """Return the reasons for the Vittles to be In or Out System: who can be fetched, and the risk."""
+    """Return the reasons for the Vittles to be In or Out System: the Units to fetch, and the risk."""
     stays = (step.last.verb == "hold-station") == step.board.in_system and step.last.verb != "skedaddle"
     able, left = Ship(step.ground, step.brain.view).fetchable(), step.board.left
     if not left:
@@ -458,7 +459,7 @@ def _evacuated(step: StepSeen) -> Iterator[Because]:
 
 
 def _land(step: StepSeen) -> Iterator[Because]:
-    """Yield why Units land, and why in this hex; a Request is made for HQs."""
+    """Yield the reasons to land Units, or to land them in this hex. A Request is taken to land HQs."""
     units = [one.args[0] for one in step.commands if one.verb == "land-unit"]
     if step.last.verb == "land-at" and not units:
         units = [step.brain.ask.subject]
@@ -514,15 +515,14 @@ def _stays(step: StepSeen) -> list[Because]:
 
 
 def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:
-    """Return the reasons why Units do nothing, grouped."""
+    """Return the reasons why the given Units do nothing. Units with the same reason share it."""
     causes: dict[Because, list[Piece]] = {}
     for unit in units:
         causes.setdefault(_waits(step, unit), []).append(unit)
-    return [Because(f"{named(some)}: {why.meaning}", why.clauses) for why, some in causes.items()]
+    return [Because(f"{named(alike)}: {why.meaning}", why.clauses) for why, alike in causes.items()]
 
 
 def _waits(step: StepSeen, unit: Piece) -> Because:
-    """Return why a Unit does nothing."""
     if unit.at < 0:
         return _waits_aboard(step, unit)
     if unit.type == "hq":
@@ -585,7 +585,7 @@ _WORK = {
     "gorgon": ("{}", "in the Engine Room she may blow up the Hades", ("5.4-39",)),
     "officer": ("{}", "eliminating him scores points", ("14.1-11", "14.1-12")),
 }
-"""Name, worth and clauses by kind of mission."""
+"""Kind of mission -> (phrase for its goal, reason to go there, clauses)."""
 _ROOMS = {
     "comm-room": ("entering it damages every Elevator", ("11.0-09",)),
     "targeting-computer": ("without it the guns fire no Parting Shots", ("11.0-16",)),
@@ -595,11 +595,14 @@ _ROOMS = {
     "lab": ("it damages a gun that fires at the Vittles", ("6.9-04",)),
     "quarters": ("he recovers and is harder to hurt", ("6.9-11",)),
 }
-"""Use of each Circle, and of the places aboard, with clauses."""
+"""Id of a Circle, or place aboard -> (its use to a Unit there, clauses)."""
 
 
 def _may_hide(step: StepSeen, most: int = 3) -> str:
-    """Return the first ``most`` good things that a closed Circle may hide, "" if none or too late."""
+    """Return words for up to ``most`` good things that a closed Circle may hide.
+
+    "" if there are none, or if this is the last turn.
+    """
     found = [words for rooms, words in _GOOD_ROOMS if rooms & step.unseen] if step.board.left else []
     return f"it may hide {_either(found[:most])}" if found else ""
 
@@ -615,9 +618,9 @@ _GOOD_ROOMS = (
     (frozenset({"elder-alien-15-cell", "elder-alien-16-cell"}), "an Elder Alien"),
     (frozenset({"idol-shrine", "loot-cellar"}), "a treasure"),
 )
-"""Counters that make a Circle worth opening, grouped with the words for them.
+"""(counters that make a Circle worth opening, words for them).
 
-A group counts while any of its counters is unseen.
+A row applies while any of its counters is still hidden.
 """
 
 
@@ -626,7 +629,7 @@ def _either(found: Sequence[str]) -> str:
 
 
 def _opens(step: StepSeen) -> Iterator[Because]:
-    """Yield how much sooner the Bridge opens a door than a Unit could."""
+    """Yield the reasons to open a door from the Bridge: the turns it saves, and what may be behind it."""
     turns = step.ground.turns_to_door(step.last.code[1])
     if turns > step.board.left:
         yield Because("none of your Units can reach this door in time", ("11.0-05",))
@@ -668,14 +671,14 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     "done": _done,
     **dict.fromkeys(("stand-by", "stop", "leave-lab"), _stays),
 }
-"""Reasons by verb, or a function that yields them."""
+"""Verb of the command that matters -> the reasons for it, or a function that returns them."""
 
 
 # Warnings
 
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
-    """Return warnings about dangers after a step, at most `MOST_WARNINGS`."""
+    """Return warnings about dangers during or after a step, at most `MOST_WARNINGS`."""
     found = [*_last_hqs(step), *_left_above(step), *_late(step)]
     if any(one.verb in ("blow-door", "open-door") for one in step.commands):
         found += _behind(step)
@@ -688,7 +691,7 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _late(step: StepSeen) -> list[Because]:
-    """Return warnings about Units that have to set out for home this turn or next turn."""
+    """Return warnings about Units that must set out for home next turn or can no longer be fetched."""
     if not step.missions.homeward or (step.unit is None and step.last.verb != "end-phase"):
         return []
     if any(one.verb == "run-and-gun" for one in step.commands) and not step.way:
@@ -708,11 +711,11 @@ _LATE: tuple[tuple[Callable[[int], bool], str], ...] = (
     (lambda spare: spare < 0, "then {} can no longer be fetched in time"),
     (lambda spare: spare == 0, "{} must set out for home next turn"),
 )
-"""Conditions on the turns to spare for the way home, each with its warning."""
+"""(condition on the turns that a Unit can waste on its way home, warning about it)."""
 
 
 def _last_hqs(step: StepSeen) -> list[Because]:
-    """Return a warning if a step sends the last HQs on the hull aboard before the last turn."""
+    """Return a warning if a step sends the last HQs on the hull aboard while turns are left."""
     going = {one.args[0] for one in step.commands if one.verb == "evacuate-unit"}
     if step.last.verb == "request":
         going |= {unit.id for unit in step.passengers}
@@ -722,7 +725,7 @@ def _last_hqs(step: StepSeen) -> list[Because]:
 
 
 def _left_above(step: StepSeen) -> list[Because]:
-    """Return a warning about the Unit that the Fighters will attack once the Vittles has left."""
+    """Return a warning about the Unit that the Fighters will attack after a Skedaddle."""
     above = [unit for unit in step.board.friends if not unit.below]
     if step.last.verb != "skedaddle" or not step.board.left or not above or not step.board.fighters:
         return []
@@ -734,7 +737,10 @@ def _left_above(step: StepSeen) -> list[Because]:
 
 
 def _behind(step: StepSeen) -> list[Because]:
-    """Return a warning about the bad things that a door may hide, except those already revealed elsewhere."""
+    """Return a warning about the bad things that a door may hide, as far as they are still hidden.
+
+    For a door opened from the Bridge, only if Units are next to it.
+    """
     bad = [because for rooms, because in _BAD_ROOMS if rooms & step.unseen]
     if not bad:
         return []
@@ -753,18 +759,18 @@ _BAD_ROOMS = (
     (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
     (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon", ("5.4-35",))),
 )
-"""Harmful Circles with a warning, which applies while any of them is unrevealed."""
+"""(harmful counters, warning about them). A row applies while any of its counters is still hidden."""
 
 
 def woken(step: StepSeen) -> list[Because]:
-    """Return which SIs the last step of a path activates; a plan ends where an SI is revealed."""
+    """Return warnings about the SIs that a path activates, which only its last step can do."""
     at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
     woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])
     return [Because(f"this {words.partition(':')[0]}", clauses) for words, clauses in woken]
 
 
 def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Return a warning about Gorgons that are free to go once the Unit leaves."""
+    """Return a warning about Gorgons that no Unit holds any more once this Unit has moved."""
     left = gorgons_held(step, end)
     held = [one for one in gorgons_held(step, unit.at) if one not in left] if unit.combat else []
     free = [one for one in held if step.board.touching(one.at) == [unit]]
@@ -773,8 +779,9 @@ def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 
 def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) -> list[Because]:
-    """Return warnings about what may attack a Unit at the end of its path ``way`` to a hex, the most certain
-    first; [] in the last turn.
+    """Return warnings about the enemies that may attack a Unit in a hex, the most certain first.
+
+    ``way`` is the path to that hex; Installations that it destroys are left out. [] in the last turn.
     """
     if not board.left:
         return []
@@ -787,7 +794,7 @@ def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) 
 
 
 def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Because:
-    """Return who attacks, as `_COMING` says, with the least and the greatest chance that an attack hits."""
+    """Return a warning with the attackers, a row of `_COMING`, and the range of their chances of a hit."""
     one, several, clause = coming
     does = several if len(hits) > 1 or "the Fighters" in hits else one
     chances = " to ".join(dict.fromkeys((percent(min(hits.values())), percent(max(hits.values())))))
@@ -805,7 +812,7 @@ _COMING = (
     ("may send a new enemy that way", "may send new enemies that way", "5.3-11"),
     ("may come that way", "may come that way", "5.4-06"),
 )
-"""Phrases for what a source of danger does, for one and for several, with the clause."""
+"""(phrase about one source of danger, phrase about several, clause), the most certain first."""
 
 
 def _coming(board: BoardModel, who: str, chance: float) -> tuple[str, str, str]:

@@ -1,7 +1,7 @@
-"""Suggested set-up: where the heuristic player places the Units, following the scenario's table if possible.
+"""Suggested set-up: the hexes in which the heuristic player places the Units.
 
-The Installation in the table's Complex may bring enemies into its shaft. The first Unit finds out; if it
-does, the others land elsewhere.
+The Installation in the planned Complex may bring enemies into its shaft, which only the first landing shows.
+If it does, the other Units land around another Complex.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ SUGGESTED = "suggested set-up"
 """Name of this aid in game files."""
 ASKS = ("set_up?", "set_up_at?")
 DEALS = 16
-"""Greatest number of deals of hidden information tried, to find a landing that brings no enemies."""
+"""Greatest number of deals of hidden information to try for a landing at the planned Complex."""
 
 
 def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
-    """Return the group landing now, and which of its Units are placed; None after set-up.
+    """Return (group that lands now, ids of its Units already placed); None after set-up.
 
-    ``view`` is that of the game. Groups land one after the other, each complete and on a deck of its own
-    (15.1-10, 15.4-10, 15.4-11).
+    ``view`` must be the view of ``game``. Groups land one after the other, each completely and on its own
+    deck (15.1-10, 15.4-10, 15.4-11).
     """
     if game.ask is None or game.ask.kind not in ASKS:
         return None
@@ -39,9 +39,9 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
 
 
 def still_to_place(game: Game, view: View) -> str:
-    """Return the Units that the current group still lacks: ``Still to place: 1 HQ and 6 squads.``
+    """Return a sentence about the Units still to be placed: ``Still to place: 1 HQ and 6 squads.``
 
-    "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
+    It covers the group that lands now; "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
     """
     found = group(game, view)
     if found is None:
@@ -64,7 +64,7 @@ def still_to_place(game: Game, view: View) -> str:
 def suggested(game: Game) -> tuple[Command, ...]:
     """Return commands that place the rest of the current group; () after set-up.
 
-    They cannot foresee draws, which may change the rest of the suggestion (`first_look`).
+    Draws during the set-up may make another landing better, so carry out only `first_look` at once.
     """
     found = group(game, game.view())
     if found is None:
@@ -81,14 +81,14 @@ def suggested(game: Game) -> tuple[Command, ...]:
 
 
 def spot(game: Game) -> str:
-    """Return the letter of the Complex around which the suggested set-up lands; "" after set-up."""
+    """Return the letter of the Complex around which the Units should land; "" after set-up."""
     if group(game, game.view()) is None:
         return ""
     return LETTERS[opening.spot_of(BoardModel(game.view().public))]
 
 
 def diverted(planned: str, spot: str) -> str:
-    """Say why the Units land around another Complex than the one ``planned``; "" if they do not."""
+    """Say why the Units land around Complex ``spot`` instead of ``planned``; "" if the two are the same."""
     if spot in ("", planned):
         return ""
     where = f"the other Units land around Complex {spot}"
@@ -96,10 +96,10 @@ def diverted(planned: str, spot: str) -> str:
 
 
 def first_look(game: Game) -> tuple[Command, ...]:
-    """Return the suggested commands up to the first whose result the others depend on; () if there is none.
+    """Return the suggested commands up to the landing that shows whether the Installation brings enemies.
 
-    After carrying them out, the caller asks again. In printed-game mode the result is always (), because
-    every draw is entered as it comes.
+    After carrying them out, ask for suggestions again. () if the result is already known, if the group does
+    not land on Inferno, and in printed-game mode, in which draws are entered one by one anyway.
     """
     found = group(game, game.view())
     if found is None or found[0].where != "inferno" or game.at_table:

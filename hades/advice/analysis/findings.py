@@ -1,4 +1,4 @@
-"""Findings of an analysis: results in VP with places and words, derived from the numbers."""
+"""The results of an analysis for readers: numbers in VP, each with its moment in the game and in words."""
 
 from __future__ import annotations
 
@@ -21,27 +21,30 @@ from hades.state.events import Event, Moment
 from hades.wording import signed
 
 CLEARLY = 2.0
-"""Least number of standard errors from 0 at which a value counts as more than chance."""
+"""Least number of standard errors between a value and 0 for it to count as more than chance."""
 
 
 def is_clear(vp: float, error: float) -> bool:
-    """Return whether a value is too far from 0 to be chance."""
+    """Return whether a value, with its standard error, is too far from 0 to be chance."""
     return abs(vp) >= CLEARLY * error and round(vp, 1) != 0
 
 
 @attrs.frozen
 class Juncture:
-    """A point in a game: number of commands before it, turn (0 in the set-up) and section."""
+    """A moment in a game."""
 
     command: int
+    """Number of commands before the moment."""
     turn: int
+    """The turn; 0 is the set-up."""
     section: str
+    """Section of the rules, such as ``6.0``."""
     phase: str
-    """Name of the phase with that section."""
+    """Name of the phase to which the section belongs."""
 
     @property
     def words(self) -> str:
-        """The point in words: ``turn 3, SHL Phase, command 124``."""
+        """The moment in words: ``turn 3, SHL Phase, command 124``."""
         turn = f"turn {self.turn}, " if self.turn else ""
         return f"{turn}{self.phase}, command {self.command}"
 
@@ -57,45 +60,49 @@ class Point:
 
 @attrs.frozen
 class Draw:
-    """A command that drew, with expected VP before and after its draws were known.
-
-    The place is that after the command.
-    """
+    """A command that drew, with its effect on expected VP."""
 
     at: Juncture
+    """The moment of the draw, as from `place_of_draw`."""
     words: str
     before: float
+    """Expected VP before the result was known."""
     after: float
+    """Expected VP after the result was known."""
     luck: float
+    """The difference of the two."""
     error: float
     """Standard error of the luck."""
 
 
 @attrs.frozen
 class CostlyDecision:
-    """A costly decision: the commands given, and the better line with its reason.
-
-    The place is the question. The cost is the mean over ``games`` pairs of games on the same deals.
-    """
+    """A decision with the commands given, and a better line with its reason."""
 
     at: Juncture
+    """The question at which the decision was made."""
     played: tuple[str, ...]
+    """Names of the commands given."""
     better: tuple[str, ...]
+    """Names of the commands of the better line."""
     words: str
     """Commands given, in words."""
     better_words: str
     """Better line, in words."""
     reason: str
     cost: float
+    """Mean loss in VP over ``games`` pairs of games on the same deals."""
     error: float
+    """Standard error of the cost."""
     is_clear: bool
     """True if the cost is more than chance."""
     games: int
+    """Number of pairs of games."""
 
 
 @attrs.frozen
 class TurnSums:
-    """The effects of luck and of decisions in one turn (0 is the set-up), with standard errors."""
+    """The effects of luck and of decisions on expected VP in one turn (0 is the set-up)."""
 
     turn: int
     luck: float
@@ -108,14 +115,16 @@ class TurnSums:
 class Analysis:
     """The analysis of a whole game.
 
-    ``luck`` and ``decided`` are the total effects on expected VP: added to the expected VP at the beginning,
-    they give the result.
+    ``luck`` and ``decided`` are total effects on expected VP. Added to the value at the beginning, they give
+    the value at the end.
     """
 
     points: tuple[Point, ...]
+    """The curve of expected VP, in order of play."""
     draws: tuple[Draw, ...]
+    """All commands that drew, in order of play."""
     decisions: tuple[CostlyDecision, ...]
-    """Decisions with a clear cost, or else those that may have a cost; the costliest first."""
+    """Decisions with a clear cost, the costliest first; if there are none, a few whose cost is doubtful."""
     turns: tuple[TurnSums, ...]
     first: Point
     last: Point
@@ -124,7 +133,7 @@ class Analysis:
     decided: float
     decided_error: float
     over: bool
-    """True if the game is over, so that the last value of the curve is its score."""
+    """True if the game is over. The last value of the curve is then its score, 0 for a lost raid."""
     player: str
     """Computer player of the simulated games."""
     games: int
@@ -139,7 +148,7 @@ PHASE_OF = {section: name for name, sections in narrate.PHASES for section in se
 
 
 def place(game: Game, command: int) -> Juncture:
-    """Return the point in a game after ``command`` commands."""
+    """Return the moment in a game after ``command`` commands."""
     view = game.view_after(command)
     section = view.section
     phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
@@ -147,7 +156,10 @@ def place(game: Game, command: int) -> Juncture:
 
 
 def place_of_draw(game: Game, command: int) -> Juncture:
-    """Return the point at which a command drew: its question, or the enemy's turn that it began."""
+    """Return the moment at which a command drew: in its own phase, or in the enemy's turn that it began.
+
+    ``command`` is the number of the command, from 1.
+    """
     asked, after = place(game, command - 1), place(game, command)
     if not _enemy_turn(game.told(command)):
         return Juncture(command, asked.turn, asked.section, asked.phase)
@@ -155,15 +167,13 @@ def place_of_draw(game: Game, command: int) -> Juncture:
 
 
 def shown(game: Game, command: int) -> Moment:
-    """Return the first moment after ``command`` commands that can be shown."""
+    """Return the first moment after ``command`` commands that has events to show."""
     last = len(game.history)
     return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
 
 
 def shown_turn(game: Game, turn: int) -> Moment:
-    """Return the moment at which a turn begins (0 is the set-up), or the first moment if there is no such
-    turn.
-    """
+    """Return the moment at which a turn begins; for 0 (the set-up) or no such turn, the first moment."""
     for command in range(len(game.history) + 1):
         for at, event in enumerate(game.told(command)):
             if event.kind == "turn_began" and event.data["turn"] == turn:
@@ -172,12 +182,12 @@ def shown_turn(game: Game, turn: int) -> Moment:
 
 
 def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
-    """Return commands from a moment on in words, with only the last hex of each path."""
+    """Return commands given after the first ``moment`` commands in words, with names as they were then."""
     return what(game, line, narrate.names_of(game.view_after(moment)))
 
 
 def end_of(game: Game, found: Analysis) -> str:
-    """Return the last value of the curve in words; a lost raid counts as 0 VP."""
+    """Return the last value of the curve in words. A lost raid counts as 0 VP."""
     last, sheet = found.last, game.score.vp
     if not found.over:
         return f"{last.vp:.1f} VP ± {last.error:.1f}"
@@ -186,7 +196,10 @@ def end_of(game: Game, found: Analysis) -> str:
 
 
 def rest_of_decisions(found: Analysis) -> str:
-    """Return how the costliest decisions relate to the sum of all decisions; "" if that is obvious."""
+    """Return a sentence that compares the listed decisions with the sum of all decisions.
+
+    "" if none is listed and the sum is 0.
+    """
     listed = -sum(one.cost for one in found.decisions)
     if found.decisions:
         return (
@@ -206,34 +219,39 @@ def _enemy_turn(events: Sequence[Event]) -> bool:
     return any(map(of_enemy_turn, events))
 
 
-MOST_DECISIONS, MOST_UNCLEAR = 5, 3
-"""Greatest number of decisions listed with a clear cost and, if none is clear, with a doubtful one."""
+MOST_DECISIONS = 5
+"""Greatest number of decisions with a clear cost to list."""
+MOST_UNCLEAR = 3
+"""Greatest number of decisions with a doubtful cost to list if there is no clear cost."""
 NOTABLE = 0.25
 """Least cost of a listed decision, in VP."""
 
 
 @attrs.frozen
 class Compared:
-    """The gain, at a decision, of the simulating player's choice over the commands given, with the error."""
+    """A decision compared with the simulating player's choice, over pairs of games on the same deals."""
 
     span: Span
     lead: float
+    """Mean gain of the simulating player's choice, in VP."""
     error: float
+    """Standard error of the gain."""
     games: int
+    """Number of pairs of games."""
     is_clear: bool = False
-    """True if the gain is more than chance."""
+    """True if the gain is more than chance; set by `dearest`."""
 
 
 def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
-    """Return whether a difference over ``games`` pairs of games is more than chance.
+    """Return whether a difference over ``games`` pairs of games is notable and more than chance.
 
-    Over ``judged`` such tests, the probability of any false positive is at most 5%.
+    If ``judged`` differences are tested, the probability of any false positive is at most 5%.
     """
     return abs(vp) >= NOTABLE and abs(vp) > margin(games, error, MISSED / max(1, judged))
 
 
 def dearest(compared: Sequence[Compared]) -> list[Compared]:
-    """Return the decisions with a clear cost, or else a few whose cost is not clear, the costliest first."""
+    """Return the decisions with a clear cost, or else a few with a doubtful cost, the costliest first."""
     count = len(compared)
     judged = [
         attrs.evolve(one, is_clear=is_sure(one.lead, one.error, one.games, count))
@@ -250,9 +268,10 @@ def analysis(
     player: str,
     games: int,
 ) -> Analysis:
-    """Return the analysis, choosing its findings and putting them into words.
+    """Return the analysis of a game with all its words.
 
-    ``player`` is the simulating player.
+    ``dear`` has the decisions to list, each with the better line. ``player`` is the name of the simulating
+    player, ``games`` the number of games that were simulated.
     """
     luck, decided = split(passages)
     points = [_point(game, passages[0].span.start, passages[0].before)]

@@ -1,11 +1,11 @@
-"""Analysis of a game: which games to simulate within a budget, and what their results mean.
+"""The course of an analysis: the games to simulate within a budget, in this process or by workers.
 
-First come the draws, each with a few games for other possible results. Then comes every decision at which the
-simulating player would have acted differently, again with a few games. Last, the worst of these decisions are
-simulated again, on fresh deals.
+First, a few games are simulated for other possible results of each draw. Then a few follow for every decision
+at which the simulating player would have acted differently. Last, the worst of these decisions are simulated
+again, on fresh deals.
 
-The same player plays all simulated games, so that the cost of a decision is what the graph falls by. The
-budget is a number of games, and the result does not depend on the number of processes.
+The same player plays all simulated games, so that the curve falls by the cost of a decision. The budget is a
+number of games, and the result does not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ from hades.record.store import Store
 from hades.rules.victory import SCORED
 
 METHOD = 4
-"""Version of the method; increased when the same games would give another analysis."""
+"""Version of the method. Increase it when the same game would give another analysis than before."""
 MOST_KEPT = 100
-"""Greatest number of stored analyses; the oldest are deleted."""
+"""Greatest number of stored analyses. The oldest are deleted."""
 
 
 def cache_folder() -> Path:
-    """Return the folder of stored analyses, which can be deleted at any time."""
+    """Return the folder of stored analyses. It can be deleted at any time."""
     return user_cache_path("hades") / "hindsight"
 
 
 def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
-    """Return the cache entry for this line of play, number of games, player and version of the program."""
+    """Return the store for a line of play, number of games, player and version of the program."""
     line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
     told = json.dumps([line, games, by, __version__, METHOD])
     file = cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
@@ -65,12 +65,12 @@ def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
 
 
 def recall(game: Game, games: int, by: str) -> Analysis | None:
-    """Return the stored analysis of a game, or None if there is none or it is unreadable."""
+    """Return the stored analysis of a game; None if there is none or the file is unreadable."""
     return _cache(game, games, by).find()
 
 
 def keep(game: Game, games: int, by: str, found: Analysis) -> None:
-    """Store an analysis; disk errors are ignored, as it can be computed again."""
+    """Store an analysis and delete the oldest beyond `MOST_KEPT`. Disk errors are ignored."""
     with contextlib.suppress(OSError):
         _cache(game, games, by).write(found)
         by_age = sorted(cache_folder().glob("*.json*"), key=lambda file: file.stat().st_mtime, reverse=True)
@@ -83,26 +83,26 @@ GAMES = 1400
 """Default number of simulated games."""
 PLAYER = "heuristic"
 """Default player for the simulated games."""
-FEWEST, MOST = 2, 16
-"""Least (`FEWEST`) and greatest number of games for another possible result of a draw, and for a first look
-at a decision.
-"""
-OF_DRAWS, OF_DECISIONS = 0.3, 0.3
-"""Shares of the budget: for draws (`OF_DRAWS`), and for first looks at decisions; the rest goes to second
-looks.
-"""
+FEWEST = 2
+"""Least number of games for the other results of a draw, and for a first look at a decision."""
+MOST = 16
+"""Greatest number of games for the same."""
+OF_DRAWS = 0.3
+"""Share of the budget for draws."""
+OF_DECISIONS = 0.3
+"""Share of the budget for first looks at decisions. The rest is left for second looks."""
 DEAREST = 8
 """Greatest number of decisions that get a second look."""
 LEAST = 8
-"""Least number of games for comparing a plan with the commands given."""
+"""Least number of pairs of games for a second look."""
 PORTION = 8
 """Number of deals in one task."""
 AGAIN = 1000
-"""Number of the first deal used for second looks."""
+"""Number of the first deal for second looks, above those of first looks."""
 
 _Found = TypeVar("_Found")
 Steps = Generator[Sequence[Task], list[Any], _Found]
-"""Generator that yields rounds of tasks, is sent their results, and returns what was found."""
+"""Generator that yields rounds of tasks, is sent the results of each round, and returns its findings."""
 
 
 @attrs.frozen
@@ -115,7 +115,7 @@ class CurvePoint:
 
 
 class AnalysisJob:
-    """An analysis computed in portions, in this process or by workers."""
+    """An analysis computed step by step, in this process or by workers."""
 
     def __init__(
         self,
@@ -125,26 +125,29 @@ class AnalysisJob:
         workers: int = 0,
         components: Path | None = None,
     ) -> None:
-        """Prepare the analysis with ``workers`` processes; 0 computes it in this one.
+        """Prepare the analysis, to be computed by ``workers`` processes, or in this one if 0.
 
-        :raises ValueError: for a game in which nothing has happened yet.
+        :param games: the budget, as a number of simulated games.
+        :param by: name of the simulating player.
+        :raises ValueError: if the game has no commands yet.
         """
         if not game.history:
             raise ValueError("nothing has happened in this game yet")
         self.game = _kept(game)
         self.games = games
-        self.played = self._before = 0
-        """Number of games played so far, and before this round."""
+        self.played = 0
+        """Number of games simulated so far."""
+        self._before = 0
+        """Number of games simulated before this round."""
         self.result: Analysis | None = None
         """The analysis, or None until it is finished."""
         self._by = by
         self._pool = ProcessPool(workers, _begin, (LineOfPlay.of(game, components), by)) if workers else None
         self.curve: tuple[CurvePoint, ...] = ()
-        """Expected VP along the game: rough at first, better with each round."""
+        """Expected VP along the game: () at first, then rough, and better after each round."""
         self._steps = steps(self.game, games, by, self._draw_curve)
         self._tasks: list[Task] = []
         self._parts: list[Future[Any]] = []
-        """Results of the current tasks, as they arrive."""
         self._ask(next(self._steps))
 
     @property
@@ -153,10 +156,10 @@ class AnalysisJob:
         return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
 
     def go_on(self, patience: float = 0.0) -> bool:
-        """Process new results; return whether the analysis is finished.
+        """Process new results and return whether the analysis is finished.
 
-        Blocks for up to ``patience`` seconds; without workers, it does the next task itself, however long
-        that takes.
+        With workers, wait up to ``patience`` seconds for a result. Without workers, do the next task,
+        however long it takes.
 
         :raises RuntimeError: if a worker failed.
         """
@@ -187,7 +190,7 @@ class AnalysisJob:
         return self.result is not None
 
     def close(self) -> None:
-        """Discard all unfinished tasks."""
+        """End the workers and discard all unfinished tasks."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -206,7 +209,7 @@ class AnalysisJob:
 
 
 _game_of_worker: list[tuple[Game, str]] = []
-"""In a worker process, the game and the simulating player."""
+"""In a worker process, a list with (game, name of the simulating player)."""
 
 
 def _begin(line: LineOfPlay, by: str) -> None:
@@ -218,7 +221,7 @@ def _done(task: Task) -> Any:
 
 
 def cores() -> int:
-    """Return how many workers can have a core each on this machine, at most `MOST_WORKERS`."""
+    """Return the number of workers that can each have a core of this machine, at most `MOST_WORKERS`."""
     return min(MOST_WORKERS, pool.cores())
 
 
@@ -232,13 +235,16 @@ def analyse(
     *,
     kept: bool = False,
 ) -> Analysis:
-    """Analyse a game, here or in ``workers`` processes; ``told`` is called with the share done.
-
-    With ``kept``, a stored analysis is returned if there is one, and a new one is stored.
+    """Analyse a game and return the analysis.
 
     A script that uses workers must be importable: ``if __name__ == "__main__":``.
 
-    :raises ValueError: for a game in which nothing has happened yet.
+    :param games: the budget, as a number of simulated games.
+    :param by: name of the simulating player.
+    :param workers: number of processes to use; 0 uses this one.
+    :param told: called again and again with the share of the work done, from 0 to 1.
+    :param kept: use a stored analysis if there is one, and store a new one.
+    :raises ValueError: if the game has no commands yet.
     :raises RuntimeError: if a worker failed.
     """
     if kept and (known := recall(game, games, by)) is not None:
@@ -260,7 +266,7 @@ def steps(
 ) -> Steps[Analysis]:
     """Yield the tasks of an analysis, round by round, and return the analysis.
 
-    ``told`` gets the passages known so far after each round that changes them.
+    ``told`` is called with the passages whenever a round has changed them.
     """
     found, played = spans(game), 0
     (answers,) = yield [Answers()]
@@ -284,7 +290,7 @@ def steps(
             leads[span] = Estimate(gain, {("decision", span.start): math.hypot(error, DOUBT / count)})
             compared.append(Compared(span, gain, error, count))
     dear = findings.dearest(compared)
-    # Second looks improved these values; the graph must fall by the costs that are shown.
+    # Second looks gave better values. The curve must fall by the costs that are listed.
     passages = course(found, end, draws, instead, {one.span: leads[one.span] for one in dear})
     told(passages)
     lines = yield [Expected(one.span.start) for one in dear]
@@ -314,9 +320,7 @@ def _end(game: Game) -> Steps[tuple[Estimate, int]]:
 
 
 def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[float]]]:
-    """Return the VP of simulated games by start of span, for the spans at which the simulating player would
-    decide differently.
-    """
+    """Return start of span -> VP of games in which the simulating player decides there."""
     count = _share(games * OF_DECISIONS, len(differ), FEWEST, MOST)
     results = yield [Play(span.start, ((),), 0, count) for span in differ]
     return {span.start: row for span, (row,) in zip(differ, results, strict=True)}
@@ -329,8 +333,10 @@ def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
 
 
 def _tried(game: Game, worst: Sequence[Span], count: int) -> Steps[dict[Span, list[list[float]]]]:
-    """Play the commands given at some decisions, and the simulating player's choice, on the same fresh deals;
-    return the VP of both.
+    """Simulate decisions again, on fresh deals.
+
+    Return span -> [VP after the commands given, VP after the simulating player's choice]. Both lists are for
+    the same deals.
     """
     tasks = [
         Play(span.start, (span.plan(game), ()), AGAIN + at, min(PORTION, count - at))

@@ -1,4 +1,4 @@
-"""Tasks of an analysis. Each depends only on the game, so any process can do it at any time."""
+"""Tasks of an analysis. The result of each depends only on the game, so any process can do any task."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from hades.state.state import State
 DRAWS = 120
 """Number of times a command is repeated to estimate the probability of its result."""
 NEVER = 32
-"""Number of repetitions after which a result that never recurred counts as almost impossible."""
+"""Number of repetitions after which the actual result counts as almost impossible if it never recurred."""
 UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
-"""Fields of a State that are hidden, or that only tell which of several equal cards was drawn."""
+"""Fields of a State that are hidden, or that differ between draws of equal cards."""
 
 
 class Task(Protocol):
-    """A computation about a game."""
+    """A computation about the analysed game."""
 
     @property
     def games(self) -> int:
-        """Greatest number of games that the task plays."""
+        """Greatest number of games to simulate, for the share of work done."""
 
     def done(self, game: Game, by: str) -> Any:
-        """Return the result; ``by`` is the simulating player."""
+        """Do the task and return its result; ``by`` is the name of the simulating player."""
 
 
 @attrs.frozen
 class Answers:
-    """The simulating player's answer to every question of the game."""
+    """Find the simulating player's answer to every question of the game."""
 
     games = 0
 
     def done(self, game: Game, by: str) -> list[str]:
-        """Return the answers, as names of commands in order."""
+        """Return the answers in order, as names of commands."""
         player = players.by_name(by)
         return [player(earlier(game, command)).name for command in range(len(game.history))]
 
@@ -55,13 +55,14 @@ def _playing_on(game: Game, by: str) -> Playouts:
 
 @attrs.frozen
 class Redraw:
-    """A command repeated `DRAWS` times with other draws; results other than the actual one are played on."""
+    """Repeat a command up to `DRAWS` times with other draws, and play on from results that differ."""
 
     command: int
+    """Number of the command, from 1."""
     games: int
 
     def done(self, game: Game, by: str) -> Redrawn:
-        """Return how often the actual result recurred, and the VP of the games played on."""
+        """Return the number of repetitions with the actual result, and the VP of the games played on."""
         before, came = earlier(game, self.command - 1), seen(game.moment(self.command))
         code = game.history[self.command - 1].code
         hidden = Hidden(before)
@@ -84,7 +85,7 @@ class Redraw:
 
 
 def seen(state: State) -> tuple[Any, ...]:
-    """Return all that is visible at a moment, except the cards left in the decks."""
+    """Return the visible facts of a State, except the cards left in the decks, to compare with another."""
     facts = state.facts()
     open_ = [(room, state.circle_in[room]) for room in range(1, 13) if not state.face_down >> room & 1]
     counts = state.surprise_left.bit_count(), state.surprise_aside.bit_count()
@@ -93,20 +94,23 @@ def seen(state: State) -> tuple[Any, ...]:
 
 @attrs.frozen
 class Play:
-    """Plans played on from a moment, all on the same deals."""
+    """Play on from a moment with each of several plans, all on the same deals."""
 
     moment: int
+    """Number of commands before the moment."""
     plans: tuple[Codes, ...]
+    """Plans to play; () leaves all decisions to the simulating player."""
     first: int
     """Number of the first deal."""
     count: int
+    """Number of deals."""
 
     @property
     def games(self) -> int:
         return len(self.plans) * self.count
 
     def done(self, game: Game, by: str) -> list[list[float]]:
-        """Return the VP, by plan and then by deal."""
+        """Return a row of VP for each plan, with one value for each deal."""
         playouts = _playing_on(earlier(game, self.moment), by)
         deals = range(self.first, self.first + self.count)
         return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
@@ -114,10 +118,11 @@ class Play:
 
 @attrs.frozen
 class Expected:
-    """The simulating player's commands from a moment on, to the end of an action or step."""
+    """Find the simulating player's commands from a moment on, up to the end of an action or step."""
 
     games = 0
     moment: int
+    """Number of commands before the moment."""
 
     def done(self, game: Game, by: str) -> tuple[Command, ...]:
         return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(())
@@ -125,7 +130,7 @@ class Expected:
 
 @attrs.frozen
 class Write:
-    """The findings with words and places."""
+    """Put the results of an analysis into words."""
 
     games = 0
     passages: tuple[Passage, ...]
@@ -134,5 +139,4 @@ class Write:
     played: int
 
     def done(self, game: Game, by: str) -> Analysis:
-        """Return the analysis in words."""
         return findings.analysis(game, self.passages, self.dear, self.player, self.played)

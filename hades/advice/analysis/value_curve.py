@@ -1,8 +1,8 @@
-"""Expected VP along a game, computed backwards from its end, and what luck and decisions changed.
+"""Expected VP along a game, computed backwards from its end, and the effects of luck and decisions.
 
-Where the commands given are those of the simulating player, the decision changes nothing. Expected VP before
-a draw is the mean over its actual and its other possible results, weighted by probability; only the other
-results need simulating.
+A decision has no effect if its commands are those of the simulating player. Expected VP before a draw is the
+mean over all its possible results, weighted by probability. Only results other than the actual one are
+simulated.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from hades.players.playouts import ROOTS, Codes
 
 @attrs.frozen
 class Estimate:
-    """A value in VP with the standard error from each source.
+    """A value in VP with its standard errors.
 
-    Values from the same games share their errors, and sums and differences account for that.
+    Estimates from the same games share an error, and sums and differences account for that.
     """
 
     vp: float
     errors: Mapping[Hashable, float] = attrs.field(factory=dict)
+    """Source of an error, such as a set of games -> standard error in VP. It is negative in a difference."""
 
     @property
     def error(self) -> float:
@@ -49,9 +50,9 @@ NOTHING = Estimate(0.0)
 
 
 def measured(source: Hashable, values: Sequence[float]) -> Estimate:
-    """Return the mean of some games as an estimate.
+    """Return the mean of the VP of simulated games as an estimate.
 
-    :raises ValueError: if there are none.
+    :raises ValueError: if ``values`` is empty.
     """
     if not values:
         raise ValueError("no game was played")
@@ -61,25 +62,25 @@ def measured(source: Hashable, values: Sequence[float]) -> Estimate:
 
 
 def unknown(source: Hashable, deviation: float) -> Estimate:
-    """Return an estimate of zero with this standard deviation."""
+    """Return an estimate of 0 VP with the given standard deviation."""
     return Estimate(0.0, {source: deviation})
 
 
 ORDER = "draw-from"
-"""Verb of a command that decides nothing by itself and belongs to the next one."""
+"""Verb of a command that decides nothing by itself, so that it belongs to the next command's span."""
 
 
 @attrs.frozen
 class Span:
-    """Commands ``start + 1`` to ``end`` of a game; only the last of them can have drawn anything."""
+    """Commands ``start + 1`` to ``end`` of a game, of which only the last can have drawn anything."""
 
     start: int
     """Number of commands before the span."""
     end: int
     drew: bool
-    """True if the last command revealed anything: a draw, or what is in a Circle."""
+    """True if the last command drew anything or revealed the contents of a Circle."""
     question: str
-    """Kind of the question that the span begins with, such as ``6.0?``."""
+    """Kind of the question at the beginning of the span, such as ``6.0?``."""
 
     def plan(self, game: Game) -> Codes:
         """Return the span's commands as a plan."""
@@ -87,7 +88,7 @@ class Span:
 
 
 def spans(game: Game) -> list[Span]:
-    """Return the spans of a game, which together cover all its commands, in order."""
+    """Return the spans of a game in order. They cover all its commands without a gap."""
     states = [game.moment(command) for command in range(len(game.history) + 1)]
     kinds = [str(state.agenda[-1][0]) if state.agenda else "" for state in states]
     found: list[Span] = []
@@ -102,44 +103,50 @@ def spans(game: Game) -> list[Span]:
 
 
 def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]:
-    """Return the spans in which every command equals the one in ``answers``."""
+    """Return the spans in which every command is the same as in ``answers``, as from `tasks.Answers`."""
     played = [command.name for command in game.history]
     return {span for span in spans if played[span.start : span.end] == answers[span.start : span.end]}
 
 
 COMMONLY = 0.5
-"""Typical effect of a decision, in VP, compared with the simulating player's choice.
+"""Typical effect of a decision in VP, compared with the simulating player's choice.
 
-Until enough games say otherwise, expected VP before and after a decision are assumed to differ by about this.
+It is the prior standard deviation of that effect, which simulated games then correct.
 """
 
 
 @attrs.frozen
 class Redrawn:
-    """Result of a `Redraw`: number of equal results, number of tries, and the VP of the other games."""
+    """Result of a `Redraw`."""
 
     same: int
+    """Number of repetitions with the actual result."""
     tried: int
+    """Number of all repetitions."""
     values: tuple[float, ...]
+    """VP of games played on from other results."""
 
 
 @attrs.frozen
 class Passage:
-    """A span with expected VP before its commands, after them, and after their result."""
+    """A span with expected VP at its beginning, middle and end."""
 
     span: Span
     before: Estimate
+    """Expected VP before the decision."""
     given: Estimate
+    """Expected VP after the decision, before the result of its draw is known."""
     after: Estimate
+    """Expected VP after the draw."""
 
     @property
     def decided(self) -> Estimate:
-        """Effect of the decision, compared with the simulating player."""
+        """Effect of the decision on expected VP, compared with the simulating player's."""
         return self.given - self.before
 
     @property
     def luck(self) -> Estimate:
-        """Effect of the draw."""
+        """Effect of the draw on expected VP."""
         return self.after - self.given
 
 
@@ -150,11 +157,13 @@ def course(
     instead: Mapping[int, Sequence[float]],
     leads: Mapping[Span, Estimate] | None = None,
 ) -> list[Passage]:
-    """Return the passages of a game.
+    """Return the passages of a game, one for each span, in order.
 
-    ``draws`` has the repetitions of each command that drew. ``instead`` has, by start of span, the VP of
-    games in which the simulating player decides there; spans where that player agrees are missing. ``leads``
-    has, for some spans, the gain of that player's choice, by which expected VP falls there.
+    :param end: the value at the end of the game.
+    :param draws: number of a command that drew -> its repetitions.
+    :param instead: start of a span -> VP of games in which the simulating player decides there. Spans where
+        that player agrees are missing.
+    :param leads: span -> gain of the simulating player's choice, which takes precedence over ``instead``.
     """
     found = []
     after = end
@@ -180,8 +189,10 @@ def _given(drawn: Redrawn, command: int, came: Estimate) -> Estimate:
 
 
 def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
-    """Return expected VP before a decision: games played from there and the value after it, weighted by their
-    certainty.
+    """Return expected VP before a decision, as a mean weighted by certainty.
+
+    ``played`` comes from games played on from there, ``likely`` is the value after the decision, and
+    ``start`` is the start of the span.
     """
     likely = likely + unknown(("decision", start), COMMONLY)
     weight = likely.error**2 / (likely.error**2 + played.error**2)
@@ -189,7 +200,7 @@ def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
 
 
 def split(passages: Sequence[Passage]) -> tuple[Estimate, Estimate]:
-    """Return the total effects of luck and of decisions over some passages."""
+    """Return (total effect of luck, total effect of decisions) over the given passages."""
     luck = decided = NOTHING
     for passage in passages:
         luck, decided = luck + passage.luck, decided + passage.decided
