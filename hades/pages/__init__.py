@@ -1,6 +1,6 @@
-"""Facts about a game as pages of text: a list for each part of the game, and a page for each line of it.
+"""Facts about a game as pages of text: a list for each part of the game, and a page for each line.
 
-A `PageContext` holds view and log only as far as they have been shown to the player. No display code.
+A `PageContext` holds view and log only as far as the player has seen them. No display code.
 """
 
 from collections.abc import Callable
@@ -16,6 +16,6 @@ PARTS: dict[str, tuple[str, Callable[[PageContext], list[Fact]]]] = {
     "cards": ("Cards", state_of_play.cards),
     "score": ("Score", state_of_play.score),
 }
-"""Name of each part and the function that lists its facts, in order."""
+"""Part of a game -> its name and the function that lists its facts, in order of the tabs."""
 
 __all__ = ["PARTS", "Fact", "PageContext"]

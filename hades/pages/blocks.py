@@ -1,7 +1,7 @@
-"""Facts about things: a block of lines for each counter, marker, Circle and hex, and tooltips of hexes.
+"""Facts about things as blocks of lines: each counter, marker, Circle and hex. No I/O and no state.
 
-No I/O and no state. A line beginning with ► says what a click does, one with × why something is impossible,
-one with → what a move would trigger.
+A line that begins with ► says what a click does, with × why something is impossible, with → what a move would
+trigger.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 @attrs.frozen
 class Block:
-    """Facts about one thing: its name, the key of its counter's picture, and lines."""
+    """Facts about one thing: its name, its lines, and the key of its counter's picture ("" for none)."""
 
     title: str
     lines: tuple[str, ...]
@@ -39,7 +39,7 @@ class Block:
 
 
 def card_block(tables: Tables, card: str) -> Block | None:
-    """Return the text printed on a drawn card, or None if the id is not a card."""
+    """Return the text of a Resolution card or a Nasty Surprise, or None if the id is no such card."""
     catalog = tables.catalog
     for resolution in (*catalog.shl_cards, *catalog.nastian_cards):
         if resolution.id == card:
@@ -55,19 +55,18 @@ def card_block(tables: Tables, card: str) -> Block | None:
 
 
 def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return the facts shown by a Unit's counter and its markers, the name first."""
+    """Return a Unit's name, and the facts on its counter and its markers."""
     return [narrate.title(unit.id), *descriptions.counter_lines(tables, unit, ask)]
 
 
 def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
     """Return all facts about a Unit: its counter, the enemies engaged with it, and its card modifiers.
 
-    ``past`` leaves out the modifiers, which would be those of the present.
+    ``past`` leaves out the modifiers, since only those of the present are known.
     """
     lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
     if session.adviser.foreseen is not None and not past:
-        # A player who looks up threats wants to read this line first, and a small card cuts off the last
-        # ones.
+        # The threats come first, because a small card cuts off the last lines.
         lines = [*threat_lines.card_lines(session.adviser.foreseen, unit.id), *lines]
     cards = "" if past else modifiers(session.view, unit.id)
     return _counter(narrate.title(unit.id), lines, cards, unit_key(unit, plain=True))
@@ -83,12 +82,12 @@ def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = F
 
 
 def _counter(title: str, lines: Sequence[str], cards: str, picture: str) -> Block:
-    """Return the block of a counter; ``cards`` are its card modifiers, "" to leave them out."""
+    """Return the block of a counter; ``cards`` are its card modifiers, or ""."""
     return Block(title, (*lines, cards) if cards else tuple(lines), picture)
 
 
 def with_reason(session: Session, block: Block, unit: str) -> Block:
-    """Return a friendly Unit's block with the reason why it cannot be activated now, if it cannot."""
+    """Return the block of a friendly Unit with a line on whether it can be activated now, and if not, why."""
     if session.ask is None or session.ask.kind != "6.0?":
         return block
     clauses, reason = session.game.why_not(f"activate {unit}")
@@ -111,7 +110,7 @@ def room_block(session: Session, room: CircleSeen) -> Block:
 
 
 def hex_block(hex_: str, shown: View) -> Block:
-    """Return the facts about a hex: region, walls, doors, shaft, and which Units may never enter."""
+    """Return the facts about a hex: region, walls, doors, shaft, and which Units may never enter it."""
     return Block(surroundings.place_name(shown.tables, hex_), tuple(surroundings.hex_lines(shown, hex_)))
 
 
@@ -119,7 +118,7 @@ def hex_block(hex_: str, shown: View) -> Block:
 
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
-"""Questions at which a Unit is chosen first."""
+"""Questions at which a Unit is chosen before its hex."""
 VERBS = {
     "set_up?": "place-at",
     "set_up_at?": "place-at",
@@ -132,21 +131,21 @@ VERBS = {
     "move?": "move-to",
     "cfp?": "jump-to",
 }
-"""Command given by a click on a hex, by question."""
+"""Question -> command that a click on a hex gives."""
 
 
 PAST = "as it was then"
-"""Last line about a hex in the history view."""
+"""The last line about a hex in the history view."""
 
 
 def brief(block: Block) -> Block:
-    """Return a counter's block cut to two lines; a hex's block is returned as it is."""
+    """Return the block of a counter cut to two lines, or the block of a hex unchanged."""
     lines = tuple(dict.fromkeys(block.lines[1:2] + block.lines[-1:]))
     return attrs.evolve(block, lines=lines) if block.picture else block
 
 
 def option_blocks(session: TableSession, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
-    """Return the blocks of the Units and SIs pictured in the decision panel."""
+    """Return the blocks of the Units, SIs and cards that the choices are about."""
     found: list[Block] = []
     for option in options:
         if option.subject in session.units:
@@ -159,9 +158,9 @@ def option_blocks(session: TableSession, options: Sequence[Option], shown: View)
 
 
 def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
-    """Return all facts about a hex: Units, place, and what a click does or why it does nothing.
+    """Return all facts about a hex: what is there, the place itself, and what a click does or why it cannot.
 
-    ``past`` leaves out possible actions and card modifiers, which would be those of the present.
+    ``past`` leaves out clicks and card modifiers, since only those of the present are known.
     """
     found = [unit_block(session, unit, shown, past=past) for unit in shown.units if unit.hex == hex_]
     found += [si_block(session, si, past=past) for si in shown.installations if si.hex == hex_]
@@ -205,9 +204,7 @@ def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
 
 
 def _more(option: Option) -> str:
-    """Return the text after the name of a choice: for a shot, that a click asks how to fire; otherwise its
-    note.
-    """
+    """Return the words after the name of a choice: its note, or for a shot, that a click asks how to fire."""
     if answer_odds.is_shot(option):
         return ": click to choose how"
     return f" ({option.note})" if option.note else ""

@@ -19,7 +19,7 @@ MOVES = tuple(f"7.2-0{n}" for n in range(1, 6))
 
 
 def ship(context: PageContext) -> list[Fact]:
-    """List the Vittles: the modules in the order in which they are hit, the orbit, and the Units aboard."""
+    """List the modules of the Vittles in the order in which they are hit, and the Fighters."""
     vittles = context.shown.vittles
     name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
     told = lexicon.IN_SYSTEM[vittles.in_system]
@@ -56,7 +56,7 @@ def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
 
 
 def _note(means: str) -> str:
-    """Return the meaning of a state for a list, without the state's name and clauses."""
+    """Return the meaning of a state without the name of the state and without clauses."""
     return means.partition(": ")[2].partition(" [")[0]
 
 
@@ -64,7 +64,7 @@ def _note(means: str) -> str:
 
 
 def installations(context: PageContext) -> list[Fact]:
-    """List SIs on the map by letter, then Complexes without one, then the SIs in the Nastian Cup."""
+    """List SIs on the map by letter, Complexes without an SI, and the SIs that are not drawn yet."""
     every = context.shown.installations
     standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
     hidden = [si for si in every if not si.letter]
@@ -116,7 +116,7 @@ CAPTIVE = "Prisoner or not found yet"
 
 
 def units(context: PageContext) -> list[Fact]:
-    """List all Units: friends grouped by what they can do, captives, then enemies by deck."""
+    """List all Units: friends by what they can do, captives, then enemies by deck."""
     every = {u.id: u for u in context.shown.units}
     back = _brought_back(context)
     found: list[Fact] = []
@@ -137,7 +137,7 @@ def units(context: PageContext) -> list[Fact]:
 
 
 def _brought_back(context: PageContext) -> set[str]:
-    """Return the ids of Units that were evacuated and have not left the Vittles since."""
+    """Return the ids of Units whose last trip was an evacuation to the Vittles."""
     last: dict[str, str] = {}
     for line in context.lines:
         event = line.event

@@ -17,7 +17,7 @@ FOLDERS = {
     "scenarios": "Scenarios",
     "tricky": "Tricky situations",
 }
-"""Heading for each folder of drills."""
+"""Folder of drills -> its heading."""
 
 
 def came(results: Sequence[drill.Result]) -> list[Row]:
@@ -36,7 +36,7 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
 
 
 def about(sheet: Drill, book: Rulebook) -> list[Row]:
-    """Return rows with the subject of a drill, the subject of each run, and the rules."""
+    """Return the subject of a drill, the subject of each run, and the rules, as rows."""
     position = sheet.position
     told = (position.about, *(run.about for run in position.runs))
     rows: list[Row] = [("text", " ".join(words.split()), "") for words in told if words]

@@ -1,4 +1,4 @@
-"""Records for pages of facts: their context, and lines of a list with a page for each."""
+"""Records for pages of facts: lines of a list, a page for each, and the context they are made from."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from hades.state.events import Moment
 from hades.view import View
 
 Row = tuple[str, str, str]
-"""(style, left, right).
+"""(style, left, right)
 
-The style is head, text, faint, off, key, do, clause, sum, total, counter, counters or picture. For do, the
-left part is an action of the window; for the last three, keys of pictures.
+The style is head, text, faint, off, quote, key, do, clause, sum, total, counter, counters or picture. For do,
+the left part is an action of the window. For the last three, it has keys of pictures.
 """
 
 
@@ -31,26 +31,29 @@ class TextPage:
 
 @attrs.frozen
 class Entry:
-    """A line of a list; ``kind`` is row, part (a heading that can be chosen) or head (one that cannot)."""
+    """A line of a list.
+
+    ``kind`` is row, part (a heading that can be chosen) or head (a heading that cannot).
+    """
 
     id: str
     name: str
     note: str = ""
     mark: str = ""
-    """Word at the right end of the line."""
+    """Word at the right end of the line, or ""."""
     kind: str = "row"
     alarm: bool = False
-    """True if the word at the right reports something wrong."""
+    """True if that word reports something wrong."""
     also: str = ""
-    """More words to match in searches, which are not shown."""
+    """More words that searches match, which are not shown."""
 
 
 @attrs.frozen
 class Fact:
     """A line of a list with its page.
 
-    ``hex`` is the place of the thing that the line is about, ``moment`` the time of the event; both may be
-    missing.
+    ``hex`` is the place of the thing that the line is about, or ""; ``moment`` is when its event happened, or
+    None.
     """
 
     entry: Entry
@@ -61,10 +64,10 @@ class Fact:
     source: str = ""
     """Id of the card or clause that the line is about, or ""."""
     text: str = ""
-    """More text to match in searches, which is not shown."""
+    """More text that searches match, which is not shown."""
 
     def has(self, words: Iterable[str]) -> bool:
-        """Return whether the line contains all of some lower-case words."""
+        """Return whether the line contains all of the given lower-case words."""
         entry = self.entry
         text = f"{entry.name} {entry.note} {entry.mark} {self.text}".casefold()
         return all(word in text for word in words)
@@ -72,27 +75,27 @@ class Fact:
 
 @attrs.frozen
 class PageContext:
-    """The game, the view shown, and the log as far as it was shown."""
+    """What pages are made from: the game, the view shown, and the log as far as it has been shown."""
 
     session: Session
     shown: View
     book: Rulebook
     lines: tuple[Line, ...]
     now: bool
-    """True if the view is that of the present; otherwise possible actions are left out."""
+    """True if the view shows the present. Otherwise pages leave out what the player could do."""
 
     def clauses(self, ids: Iterable[str]) -> list[Row]:
-        """Return a link to each of these rules, with its text."""
+        """Return a link to each of these rules, followed by its text."""
         return [row for id_ in dict.fromkeys(ids) for row in clause_rows(self.book, id_)]
 
     def rules(self, *ids: str) -> list[Row]:
-        """Return rows for these rules under a heading; the id of a section stands for all its rules."""
+        """Return the same under a heading; the id of a section stands for all its rules."""
         every = (c.id for id_ in ids for c in self.book.section(id_)), (id_ for id_ in ids if "-" in id_)
         return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
 
 
 def clause_rows(book: Rulebook, id_: str) -> tuple[Row, Row]:
-    """Return a link to a rule, and a row with its text."""
+    """Return a link to a rule, and its text."""
     rule = book.find(id_)
     return ("clause", f"{id_}  {rule.title}", ""), ("faint", rule.text, "")
 
@@ -106,7 +109,7 @@ def fact(
     title: str = "",
     hex_: str = "",
 ) -> Fact:
-    """Return a line of a list with its page, under ``title`` or else the line's own name."""
+    """Return a line of a list with its page, whose title is by default the name of the line."""
     return Fact(Entry(id_, name, note, mark), title or name, tuple(rows), hex_)
 
 

@@ -1,7 +1,7 @@
-"""The analysis of a game: what decided it, the luck of its draws, the cost of decisions, turn by turn.
+"""The analysis of a game: turning points, the luck of its draws, the cost of decisions, turn by turn.
 
-Turning points, odds of attacks and the score by turn are known at once. Expected VP and the cost of decisions
-are simulated in other processes while the player looks at the game, and kept until another game is analysed.
+Turning points, luck in attacks and the score by turn are known at once. Expected VP and the cost of decisions
+are simulated in other processes while the player looks at the game. The result is stored on disk.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ PARTS = {
     TURNS: "Turns",
 }
 """Names of the lists in an analysis."""
-UNLIKELY, MOST_ATTACKS = 0.4, 8
-"""`UNLIKELY` is the greatest chance of a result that is listed as luck, `MOST_ATTACKS` the greatest number of
-attacks listed.
-"""
+UNLIKELY = 0.4
+"""Greatest chance of a result that is listed as luck."""
+MOST_ATTACKS = 8
+"""Greatest number of attacks listed as luck."""
 WEIGHTY = 1
-"""Least change of the score, in VP, that is mentioned with a turning point."""
+"""Least change of the score that is mentioned at a turning point, in VP."""
 NOTHING_BETTER = "In the simulated games, none of your alternatives did better."
 ABOUT = (
     "Each of your decisions is compared with the computer player's: many games are continued from both, with "
@@ -50,7 +50,7 @@ ABOUT = (
 
 @attrs.frozen
 class AnalysisRow:
-    """A row of a list: a moment, words and place, and what is shown when that moment is opened."""
+    """A row of a list: a moment, described by ``words`` and ``where``, with the rows to show there."""
 
     part: str
     moment: Moment
@@ -59,11 +59,11 @@ class AnalysisRow:
     rows: tuple[Row, ...] = ()
     decision: CostlyDecision | None = None
     by: float = 0.0
-    """Effect of a decision on expected VP if it is clear; 0 otherwise."""
+    """Effect of a decision on expected VP, or 0 if it is not clear."""
 
 
 class GameAnalysis:
-    """The analysis of one game, as far as computed."""
+    """The analysis of one game, as far as it is computed."""
 
     games = GAMES
     """Number of games to simulate."""
@@ -72,10 +72,10 @@ class GameAnalysis:
         self.game = game
         self._line = game.branch, len(game.history)
         self.found: Analysis | None = None
-        """Result of the simulated games; None until it is computed."""
+        """Result of the simulated games, or None until it is there."""
         self.findings = tuple(rows_of(game))
         self.problem = ""
-        """Reason why nothing can be simulated, as a sentence; "" if it can."""
+        """Reason why nothing can be simulated, as a sentence, or ""."""
         self._components = components
         self._job: AnalysisJob | None = None
         self._scores = tuple(
@@ -85,11 +85,11 @@ class GameAnalysis:
         self._about = {BREAKS: verdict(game), LUCK: combat_luck(game), DECISIONS: ABOUT, TURNS: ""}
 
     def is_of(self, game: Game) -> bool:
-        """Return whether this is the analysis of a game in its current state."""
+        """Return whether this is the analysis of a game as it is now."""
         return self.game is game and self._line == (game.branch, len(game.history))
 
     def go_on(self) -> bool:
-        """Start the simulation or process new results; return whether anything has changed."""
+        """Start the simulation or take in new results; return whether anything has changed."""
         if self.problem or self.found is not None:
             return False
         before = self._state
@@ -123,18 +123,23 @@ class GameAnalysis:
 
     @property
     def part(self) -> float:
-        """Share of the simulation done, from 0 to 1."""
+        """Share of the simulation that is done, from 0 to 1."""
         return 1.0 if self.found is not None else self._job.part if self._job is not None else 0.0
 
     @property
     def curve(self) -> tuple[CurvePoint, ...]:
-        """Expected VP along the game, rough at first and better with each round; until then, the score."""
+        """Expected VP along the game, more accurate with each round of simulation.
+
+        Until the first round is done, it is the score.
+        """
         if self.found is not None:
             return tuple(CurvePoint(point.at.command, point.vp, point.error) for point in self.found.points)
         return (self._job.curve if self._job is not None else ()) or self._scores
 
     def told(self, part: str) -> str:
-        """Return the sentences above a list: what is known at once, and the simulation's progress or sums."""
+        """Return the sentences above a list: what is known at once, and the simulation's progress
+        or totals.
+        """
         found = self.found
         if found is None:
             then = self.problem or f"Simulating games: {percent(self.part)}. You can leave and come back."
@@ -158,7 +163,9 @@ class GameAnalysis:
         return next((row for row in self.of(BREAKS) if row.moment in moments), None)
 
     def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
-        """Return what to show about a moment; at the ``ends`` of the game, about the whole analysis."""
+        """Return what to show at a moment, and at the two ``ends`` of the game, the totals of the
+        analysis.
+        """
         here = [row for finding in self.findings if finding.moment == moment for row in finding.rows]
         whole = summary(self.game, self.found) if self.found is not None and moment in ends else ()
         return (*dict.fromkeys(here), *whole)
@@ -180,7 +187,7 @@ def verdict(game: Game) -> str:
 
 
 def combat_luck(game: Game) -> str:
-    """Return how often each side hit, compared with what the odds led one to expect."""
+    """Return how often each side hit, and how often the odds suggest."""
     sides = luck(attack_lucks(game, timeline(game)))
     told = [_hits(who, side) for who, side in zip(("You", "The enemy"), sides, strict=True) if side.attacks]
     return " ".join(told)
@@ -218,7 +225,7 @@ def _good_or_bad(one: AttackLuck) -> str:
 
 
 def _scores(game: Game) -> dict[int, str]:
-    """Map each turn to the change of the score, in words."""
+    """Map each turn to the change of the score in words."""
     found = {}
     for now, then in pairwise(score_course(game)):
         by = f"{number_text(then.vp - now.vp)} VP, to" if then.vp != now.vp else "unchanged at"
@@ -230,7 +237,7 @@ def _scores(game: Game) -> dict[int, str]:
 
 
 def simulated_rows(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
-    """Yield the rows of a finished analysis; rows about turns also have the score."""
+    """Yield the rows of a finished analysis: decisions, and turns with the score."""
     for one in found.decisions:
         cost = f"{'' if one.is_clear else 'Perhaps '}{signed(-one.cost, 1)} VP: {one.words}"
         moment = findings.shown(game, one.at.command)
@@ -250,7 +257,7 @@ def simulated_rows(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
 
 
 def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
-    """Return the totals of an analysis: expected VP at the beginning and end, luck, decisions."""
+    """Return the totals of an analysis: expected VP at the start and at the end, luck, decisions."""
     first = found.first
     rest = findings.rest_of_decisions(found)
     return (
@@ -283,7 +290,7 @@ def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
 
 
 def _by(vp: float, error: float) -> str:
-    """Return an effect in VP with its uncertainty, marked if it may be chance alone."""
+    """Return an effect in VP with its uncertainty, saying so if it may be chance alone."""
     if not round(error, 1):
         return f"{signed(vp, 1)} VP"
     perhaps = "" if findings.is_clear(vp, error) or not round(vp, 1) else ", so perhaps none"

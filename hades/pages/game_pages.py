@@ -27,9 +27,9 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
-    """Return the page with the rules behind something: each clause and ruling in our words.
+    """Return a page with ``text``, and the clauses and rulings ``ids`` in our own words.
 
-    A minus before an id means that this switch is off and that something follows from it.
+    An id after a minus is a switch whose being off is the reason.
     """
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:
@@ -51,7 +51,7 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage
 
 
 def switched_off(game: Game, book: Rulebook) -> list[Row]:
-    """Return the switches that are off in a game, each with its effect; [] if all are on."""
+    """Return the switches that are off in a game, each with its effect, or [] if all are on."""
     off = game.switched_off
     if not off:
         return []
@@ -65,7 +65,7 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
 def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
     """Return the page about a game: scenario, edition, seed, and the switches that are off.
 
-    ``seed`` replaces the rows about the seed, if given.
+    Rows in ``seed`` replace the usual row about the seed.
     """
     record = game.tables.scenario
     rows: list[Row] = [
@@ -82,7 +82,7 @@ def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
 
 
 def why(session: Session, book: Rulebook) -> TextPage:
-    """Return the page with the clauses behind the current question."""
+    """Return the page with the rules behind the current question."""
     ask = session.ask
     if ask is None:
         return rules("The game is over", "", ("9.0-02",), book)
@@ -101,7 +101,7 @@ STRICT = MODES[0]
 
 
 def lost(told: str, game: Game) -> TextPage:
-    """Return the page about the unreadable part of a file, and what was recovered."""
+    """Return the page about the unreadable part of a file, and what was recovered of the game."""
     stands = f"turn {game.turn}" if game.turn else "the set-up"
     rows: tuple[Row, ...] = (
         ("text", told, ""),
@@ -114,7 +114,7 @@ def lost(told: str, game: Game) -> TextPage:
 
 
 def stands(game: Game) -> list[Row]:
-    """Return the turn or the result of a game, with its score."""
+    """Return the turn of a game or its result, with the score."""
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
@@ -124,5 +124,5 @@ def stands(game: Game) -> list[Row]:
 
 
 def local_time(stamp: int) -> str:
-    """Return a time in nanoseconds since the epoch as local time: ``2026-11-21 20:15``."""
+    """Return a time, in nanoseconds since 1970, as local time: ``2026-11-21 20:15``."""
     return datetime.datetime.fromtimestamp(stamp / 1e9).astimezone().strftime("%Y-%m-%d %H:%M")

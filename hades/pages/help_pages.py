@@ -1,7 +1,7 @@
 """Help pages: how to play, the parts of counters, lessons and their guide.
 
-A row ``("counter", KEY, NOTES)`` is a drawing. KEY is the key of its picture, as `hades.art.library` draws
-it. NOTES has a line for each part: the part's id from `hades.art.counters.PARTS`, a colon, and the text.
+A row ``("counter", KEY, NOTES)`` is a drawing. KEY is a key of `hades.art.library`. NOTES has a line ``part:
+text`` for each part, where the part is a key of `hades.art.counters.PARTS`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHOWN = (
     "module|G1|failing module|LQ|holding",
     "unit|emily|f|-|-| badge|idol",
 )
-"""Keys of the pictures beside each paragraph of how to play."""
+"""Keys of the pictures beside each paragraph of how to play, separated by spaces."""
 
 
 def how_to_play_rows() -> tuple[Row, ...]:
@@ -80,11 +80,11 @@ COUNTERS = (
         },
     ),
 )
-"""The counters shown, as (picture, caption, text for each part)."""
+"""The explained counters, as (picture key, caption, text of each part)."""
 
 
 def counters() -> tuple[Row, ...]:
-    """Return the page of counters with their parts labelled."""
+    """Return the page about the parts of counters."""
     found: list[Row] = []
     for key, whose, parts in COUNTERS:
         notes = "\n".join(f"{part}: {words}" for part, words in parts.items())
@@ -96,26 +96,26 @@ def counters() -> tuple[Row, ...]:
 
 
 def how_far(learnt: Learnt) -> str:
-    """Return how far a player has got in a lesson, in a few words; "" if it was never begun."""
+    """Return how far a player has got in a lesson, in a few words, or "" if it was never begun."""
     if learnt.left:
         return "unfinished"
     return "done" if learnt.done else ""
 
 
 def next_lesson(book: LessonBook) -> str:
-    """Return the id of the lesson to continue, else of the first one not done; "" if all are."""
+    """Return the id of the lesson to continue, or else of the first one to do, or "" if all are done."""
     ids = lesson_ids()
     half = (id_ for id_ in ids if book.of(id_).left)
     return next(half, next((id_ for id_ in ids if not book.of(id_).done), ""))
 
 
 def takes(lesson: Lesson) -> str:
-    """Return about how long a lesson takes, in words."""
+    """Return roughly how long a lesson takes, in words."""
     return f"about {counted(lesson.minutes, 'minute')}"
 
 
 def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
-    """Return the page about a lesson that is not in progress."""
+    """Return the page about a lesson, to be read before the lesson is opened."""
     found: list[Row] = [("text", lesson.about, "")]
     if state := how_far(learnt):
         found.append(("key", "So far", state))
@@ -130,7 +130,7 @@ NO_GUIDE = TextPage(
     "No guide",
     (("text", "This game is not a lesson. Choose Learn on the title screen for lessons with a guide.", ""),),
 )
-"""Page shown when the game has no guide."""
+"""Page for a game without a guide."""
 
 
 ENDED_BEFORE = (
@@ -138,11 +138,11 @@ ENDED_BEFORE = (
     "step where it "
     "stopped."
 )
-"""Text at the end of a game that ended before its lesson."""
+"""Closing text of a raid that ended before its lesson did."""
 
 
 def lesson_end(game: Game) -> tuple[Row, ...]:
-    """Return the closing text of a lesson's game; () for any other game."""
+    """Return the closing text of a lesson's game, or () for any other game."""
     pupil = lesson_session_of(game, learnt_in())
     if pupil is None:
         return ()
@@ -150,7 +150,7 @@ def lesson_end(game: Game) -> tuple[Row, ...]:
 
 
 def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
-    """Return the page for a finished lesson or a solved puzzle."""
+    """Return the page at the end of a lesson, or of a solved puzzle."""
     if now.is_puzzle:
         return TextPage(now.title, (("head", lesson.title, ""), ("text", now.said, "")))
     rows: list[Row] = [("text", remark, "") for remark in now.remarks]
@@ -160,7 +160,7 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
 
 
 def guide_page(now: Guidance) -> TextPage:
-    """Return the page with everything the guide says now."""
+    """Return the page with the guide's full text at this moment."""
     rows: list[Row] = [("key", "Step", now.place)] if now.place else []
     rows.append(("text", now.said, ""))
     rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
@@ -173,7 +173,7 @@ def guide_page(now: Guidance) -> TextPage:
 
 
 def guide_sentences(now: Guidance) -> tuple[str, ...]:
-    """Return the guide's new remarks and its instruction, to be read aloud."""
+    """Return the guide's remarks and its instruction, to be read aloud."""
     return (
         *now.remarks,
         ", ".join(filter(None, (f"Guide: {now.title}", now.place))),

@@ -1,4 +1,4 @@
-"""Pages that explain a step: what happened, what was considered and chosen, and the rules."""
+"""Pages that explain an event: what happened, what was considered and chosen, and the rules."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def why(
     order: str,
     book: Rulebook,
 ) -> TextPage:
-    """Return the page about a step.
+    """Return the page about events that belong together.
 
-    ``events`` belong together, ``view`` is the view before them, ``order`` the command that caused them if
-    the player's side acted; ``told`` maps cards and Circles to their titles.
+    ``view`` is from before the events, and ``places`` are the hexes marked for them. ``order`` is the command
+    behind them if the player's side acted, otherwise "". ``told`` maps cards and Circles to their titles.
     """
     rows: list[Row] = []
     if order:
@@ -64,7 +64,7 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
 
 
 def _sum(event: Event) -> list[Row]:
-    """Return the cards of a combat, the bonus and cover, and their sum."""
+    """Return the cards, the bonus and the cover in a combat, and their sum."""
     data = event.data
     more = ("Bonus", data["bonus"]), ("Cover", data["target"]["cover"])
     return [
@@ -75,9 +75,7 @@ def _sum(event: Event) -> list[Row]:
 
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
-    """Return each rule in our words, without section titles: the page is narrow, and the ids name the
-    sections.
-    """
+    """Return each rule in our words, without section titles, since the page is narrow."""
     rows: list[Row] = [("head", "Rules", "")]
     for style, left, right in game_pages.rules("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
@@ -86,7 +84,7 @@ def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
 
 
 def _choice(event: Event, view: View) -> list[Row]:
-    """Return the candidates with their places, marking the chosen one, and then the reasons in words."""
+    """Return the candidates with their places, marking the chosen ones, and then the reasons in words."""
     where = {u.id: u.hex or u.place for u in view.units}
     where |= {r.id: r.hex for r in view.installations}
     considered = [*event.data.get("considered", ()), *event.data.get("damaged", ())]
@@ -100,7 +98,7 @@ def _choice(event: Event, view: View) -> list[Row]:
 
 
 def _legend(places: EventHexes) -> str:
-    """Return what the marks on the board mean."""
+    """Return the meaning of the marks on the board."""
     parts = (
         ("ring = acting Unit", bool(places.actor_hex)),
         ("dots = path", len(places.path) > 1),
@@ -111,7 +109,7 @@ def _legend(places: EventHexes) -> str:
 
 
 def step_name(section: str) -> str:
-    """Return a step's section and name: ``5.4 Movement``."""
+    """Return the section and the name of a step: ``5.4 Movement``."""
     return f"{section} {lexicon.SHORT_STEPS.get(section, '')}".strip()
 
 

@@ -25,7 +25,7 @@ Edition = tuple[str, frozenset[str]]
 
 
 def rules(book: Rulebook, edition: Edition) -> list[Fact]:
-    """Return the sections, clauses and rulings as they are in an edition, each with a page."""
+    """Return the sections, clauses and rulings with their pages, for an edition."""
 
     def line(id_: str, name: str, mark: str = "", kind: str = "row", text: str = "") -> Fact:
         title = f"{id_}  {name}"
@@ -41,7 +41,7 @@ def rules(book: Rulebook, edition: Edition) -> list[Fact]:
 
 
 def rows(book: Rulebook, id_: str, edition: Edition) -> list[Row]:
-    """Return the page about a section, clause or ruling."""
+    """Return the page about a section, clause or ruling, for an edition."""
     if id_ in book.sections:
         return _section(book, id_, edition[1])
     record = book.find(id_)
@@ -85,7 +85,7 @@ def _ruling(book: Rulebook, ruling: Ruling, edition: Edition) -> list[Row]:
 
 
 def _switch(id_: str, edition: Edition) -> list[Row]:
-    """Return what turning a switch off changes, and whether it is on in the current edition."""
+    """Return what turning a switch off changes, and whether it is on; [] for an id without a switch."""
     switch = switches().get(id_)
     if switch is None:
         return []
@@ -105,7 +105,7 @@ def _link(book: Rulebook, id_: str) -> Row:
 
 
 def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
-    """Return the word shown at the right of a clause or ruling."""
+    """Return the word at the right of a clause or ruling."""
     if record.id in off:
         return "off"
     if isinstance(record, Ruling):
@@ -128,7 +128,7 @@ UNOFFICIAL = (
 
 
 def program(components: str, *, games: Path, settings: Path) -> list[Row]:
-    """Return the version, the component set, and the paths of the files."""
+    """Return the version, the component set, and the paths of the games and the settings."""
     return [
         ("text", UNOFFICIAL, ""),
         ("key", "Version", __version__),
@@ -139,7 +139,7 @@ def program(components: str, *, games: Path, settings: Path) -> list[Row]:
 
 
 def box(catalog: Catalog) -> list[Row]:
-    """Return the contents of the box, sorted by source."""
+    """Return the number of component values from each kind of source."""
     found = component_list.components(catalog)
     said = {
         "rules": "stated by the rules",
@@ -161,7 +161,7 @@ def box(catalog: Catalog) -> list[Row]:
 
 
 def editions(book: Rulebook) -> list[Row]:
-    """Return the counts of clauses, rulings and switches."""
+    """Return the numbers of clauses, errata, rulings and switches."""
     off = sum(1 for switch in switches().values() if switch.off)
     return [
         ("text", "Every event names the rules behind it. Click any id to read the rule.", ""),
@@ -173,7 +173,7 @@ def editions(book: Rulebook) -> list[Row]:
 
 
 def licence() -> list[Row]:
-    """Return the licence, and the libraries in use."""
+    """Return the licence of the program, and the libraries, fonts and sounds in use."""
     return [
         ("text", LICENCE, ""),
         ("head", "Credits", ""),

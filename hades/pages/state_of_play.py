@@ -28,7 +28,7 @@ ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 
 
 def turn(context: PageContext) -> list[Fact]:
-    """Return the state of the game: the question, what applies this turn, and all steps in order."""
+    """Return the question, what applies this turn, and all steps in order."""
     shown = context.shown
     left = shown.turns_left
     name = f"Turn {shown.turn} of {descriptions.turns(shown)}" if shown.turn else "Set-up"
@@ -45,7 +45,7 @@ def turn(context: PageContext) -> list[Fact]:
 
 
 def _when(context: PageContext, step: str) -> str:
-    """Return where a step is in this turn: "done", "now", "next" or "to come"; "" after the game."""
+    """Return when a step of this turn comes: "done", "now", "next" or "to come"; "" after the game."""
     shown = context.shown
     if shown.outcome:
         return ""
@@ -55,7 +55,7 @@ def _when(context: PageContext, step: str) -> str:
 
 
 def _asked(context: PageContext) -> list[Row]:
-    """Return the question that the player is asked."""
+    """Return the player's present question as rows; [] if there is none or the past is shown."""
     ask, session = context.session.ask, context.session
     if ask is None or not context.now:
         return []
@@ -111,7 +111,7 @@ def _in_force(context: PageContext) -> list[Fact]:
 
 
 def surprise_of(context: PageContext) -> SurpriseCard | None:
-    """Return the Nasty Surprise of the turn shown; None until its draw has been shown."""
+    """Return the Nasty Surprise of the turn shown, or None until its draw has been shown."""
     cards = (card for card, (when, _) in _drawn(context).items() if when == context.shown.turn)
     return _surprise_card(context, found) if (found := next(cards, "")) else None
 
@@ -133,7 +133,7 @@ def _surprise_now(context: PageContext) -> Fact:
 
 
 def cards(context: PageContext) -> list[Fact]:
-    """Return both Resolution decks with every card, and the Nasty Surprises."""
+    """Return both Resolution decks, the Nasty Surprises, and every Resolution card."""
     found = [head("Resolution decks")]
     decks = remaining_cards.piles(context.shown, context.session.game.tables.catalog)
     found += [_deck(context, pile) for pile in decks]
@@ -164,11 +164,11 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
 
 
 TABLES = "Attack", "Defence", "Attack in space", "Defence in space"
-"""Tables printed on a Resolution card, in order."""
+"""Headings of the tables on a Resolution card, in order."""
 
 
 def deck_rows(pile: Pile) -> list[Row]:
-    """Return the page about a deck: cards left, the next number, and the next modifier by type."""
+    """Return the page about a deck: cards left, next number and letter, and next modifier by type."""
     left, every = len(pile.left), len(pile.cards)
     rows: list[Row] = [
         ("sum", "Left, not seen since the last shuffle", f"{left} of {every}"),
@@ -192,7 +192,7 @@ def deck_rows(pile: Pile) -> list[Row]:
 
 
 def number_rows(pile: Pile) -> list[Row]:
-    """Return for each number the chance that it comes next, and the chance of that number or less."""
+    """Return for each number the chance that it comes next, and the chance of it or a lower one."""
     rows: list[Row] = [("head", "The next number", "")]
     before = Fraction(0)
     for number, here, every, most in numbers(pile):
@@ -203,7 +203,7 @@ def number_rows(pile: Pile) -> list[Row]:
 
 
 def _type_rows(pile: Pile, type_: str) -> list[Row]:
-    """Return the modifiers that may come next for a type: as attacker and defender, fresh and depleted."""
+    """Return the possible next modifiers of a type: in attack and defence, fresh and depleted."""
     rows: list[Row] = []
     for attacks, word in ((True, "attack"), (False, "defence")):
         fresh = values(pile, type_, attacks=attacks, weak=False)
@@ -217,7 +217,7 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
 
 
 def card_lines(card: ResolutionCard) -> tuple[str, ...]:
-    """Return a card except number and letter, in a few lines: ``attack: Guard +1 (0), Laser +2 (+1)``."""
+    """Return a card without its number and letter in a few lines: ``attack: Guard +1 (0), Laser +2 (+1)``."""
     found = [f"cover {signed(card.cover)}"] if card.cover else []
     for name, table in zip(TABLES, tables_of(card), strict=True):
         given = (
@@ -244,7 +244,7 @@ def card_rows(card: ResolutionCard) -> list[Row]:
 
 
 def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
-    """Map each Nasty Surprise to the turn and moment of its draw, as far as shown."""
+    """Map each Nasty Surprise whose draw has been shown to the turn and the moment of the draw."""
     found: dict[str, tuple[int, Moment]] = {}
     for line in context.lines:
         if line.kind == "surprise_drawn":
@@ -253,7 +253,7 @@ def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
 
 
 def _surprises(context: PageContext) -> list[Fact]:
-    """Return the Nasty Surprises drawn so far, and what is known about the others."""
+    """Return the Nasty Surprises drawn so far, latest first, and what is known about the others."""
     drawn = _drawn(context)
     deck = context.shown.decks.surprise
     catalog = context.session.game.tables.catalog
@@ -266,7 +266,7 @@ def _surprises(context: PageContext) -> list[Fact]:
 
 
 def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
-    """Return a drawn Nasty Surprise: text, effects, rules."""
+    """Return a drawn Nasty Surprise: its text, its effects and its rules."""
     card = _surprise_card(context, id_)
     time = turn_, "5.6"
     here = (line for line in context.lines if (line.event.turn, line.event.section) == time)
@@ -299,7 +299,7 @@ def _unseen(context: PageContext, card: SurpriseCard) -> Fact:
 
 
 def score(context: PageContext) -> list[Fact]:
-    """Return the score, the worth of each item, and the victory levels, each with its rules."""
+    """Return the score, its items and the victory levels, each with its rules."""
     return [
         attrs.evolve(line, rows=(*line.rows, *context.clauses((line.source,)))) if line.source else line
         for line in score_lines(context.shown)
@@ -307,7 +307,10 @@ def score(context: PageContext) -> list[Fact]:
 
 
 def score_lines(view: View) -> list[Fact]:
-    """Return the total, the possible maximum, the items and the levels; ``source`` is each one's clause."""
+    """Return the total, the greatest possible total, the items and the levels.
+
+    ``source`` is the clause of each.
+    """
     rows, vp = score_outlook.items(view), view.score.vp
     level = score_name(view.score.level, view.outcome)
     found = [head("The score" if view.outcome else capital(narrate.when(view)))]

@@ -13,20 +13,20 @@ from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThr
 from hades.session.questions import STRANDED
 
 MOST = 4
-"""Greatest number of hexes listed for one enemy, and of enemies for one Unit."""
+"""Greatest number of hexes listed for one enemy, and of enemies listed for one Unit."""
 SHIP = "vittles"
-"""Word for the ship in place of a Unit's id."""
+"""Stands for the ship where an id of a Unit is expected."""
 FAINT = Fraction(1, 20)
-"""Chances below this are left out in brief mode."""
+"""Chance below which brief mode leaves a threat out."""
 
 
 def threats_told(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
-    """Return the threats to all friends and the ship, or about one Unit only (`SHIP` for the ship).
+    """Return the threats to all friends and the ship, or only to the one that it is ``about``.
 
-    About an enemy, the lines tell where it may be. Units with the same chances share a line; the last line
-    tells how reliable the chances are.
+    About an enemy, return where it may be. Friends with the same chances share a line. The last line says how
+    reliable the chances are.
 
-    :raises StopIteration: if the Unit is not on a map.
+    :raises StopIteration: if the Unit ``about`` is not on a map.
     """
     if not threats.follows:
         return _at_the_end(threats)
@@ -64,9 +64,9 @@ def how_foreseen(threats: Threats) -> str:
 
 
 def card_lines(threats: Threats, id_: str) -> tuple[str, ...]:
-    """Return the threats to a Unit for its card or, for an enemy, where it will be; () for any other id.
+    """Return the threats to a Unit for its card, or for an enemy, where it will be; () for any other id.
 
-    The enemies stand on a line of their own, which a small card drops first.
+    The attackers have a line of their own, which a small card drops first.
     """
     if not threats.follows:
         return ()
@@ -79,10 +79,10 @@ def card_lines(threats: Threats, id_: str) -> tuple[str, ...]:
 
 
 def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> tuple[str, ...]:
-    """Return a friendly Unit's chances and, if there are any, the enemies, leaving out chances below
-    ``least``.
+    """Return a friendly Unit's chances, and in a second line the enemies, if any.
 
-    Example: ``engaged 41%, attacked 38%, destroyed 9%`` and ``by Guard 4 (38%)``.
+    Chances below ``least`` are left out. Example: ``engaged 41%, attacked 38%, destroyed 9%`` and ``by Guard
+    4 (38%)``.
     """
     chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
     words = "engaged", "attacked", "depleted", "destroyed"
@@ -98,7 +98,7 @@ def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> tuple[s
 
 
 def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
-    """List the hexes where an enemy may be, in all and for each Preferred Direction."""
+    """Return the hexes where an enemy may be, in all and for each Preferred Direction."""
     lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(enemy.hexes)}"]
     if len(enemy.hexes) > 1:
         for way in sorted({way for way, *_ in enemy.places} - {""}):
@@ -116,7 +116,7 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
 
 
 def _at_the_end(threats: Threats) -> list[str]:
-    """Return the threat in the last turn, which is only to a ship that stays In System."""
+    """Return the threats in the last turn, when only a ship still In System is in danger."""
     stays = [f"The Vittles: {STRANDED}." for threat in threats.ship if threat.where == "in"]
     return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays]
 

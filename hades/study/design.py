@@ -18,7 +18,7 @@ from hades.content.rulebook import load_rulebook
 from hades.wording import UserError
 
 PER = ("turn", "decision")
-"""Optional tables, which have a row for each turn or each decision."""
+"""Optional tables, with a row for each turn or for each decision."""
 EVERY = "all"
 """Stands for all switches that can change play."""
 
@@ -27,14 +27,15 @@ _RANGE = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
 class DesignError(UserError, ValueError):
-    """An impossible study; the message says what to change."""
+    """A study that is impossible. The message says what to change."""
 
 
 @attrs.frozen
 class PlannedGame:
     """A game of a study.
 
-    ``number`` is its place in the order of play; ``directory`` has its component set, "" for the bundled one.
+    ``number`` is its place in the order of play. ``directory`` has its component set, or is "" for the
+    bundled set.
     """
 
     number: int
@@ -48,10 +49,10 @@ class PlannedGame:
 
 @attrs.frozen(slots=False)
 class Design:
-    """Which games to play, and what to record of them.
+    """The games to play in a study, and what to record of them.
 
-    ``components`` are (digest, directory) pairs, with "" for the bundled set. ``seeds`` are texts, in which
-    ``1-1000`` stands for a thousand seeds. ``switches`` are ids whose other reading is tried in every game
+    ``components`` are (digest, directory) pairs, with "" for the bundled set. ``seeds`` are texts, of which
+    ``1-1000`` stands for a thousand seeds. ``switches`` are ids to be toggled in every game
     (`hades.study.switch_impact`).
     """
 
@@ -65,12 +66,12 @@ class Design:
 
     @cached_property
     def every_seed(self) -> tuple[str, ...]:
-        """The seeds one by one, without duplicates."""
+        """All seeds one by one, without duplicates."""
         return tuple(dict.fromkeys(seed for text in self.seeds for seed in expanded(text)))
 
     @cached_property
     def groups(self) -> tuple[tuple[str, str, tuple[str, str], str], ...]:
-        """All combinations of scenario, edition, component set and player, each of which plays every seed."""
+        """All combinations of scenario, edition, component set and player. Each plays every seed."""
         return tuple(product(self.scenarios, self.editions, self.components, self.players))
 
     @property
@@ -80,7 +81,7 @@ class Design:
     def planned_games(self) -> Iterator[PlannedGame]:
         """Yield every game, seed by seed.
 
-        So an unfinished study has equally many games of each group, and adding seeds changes no numbers.
+        So an unfinished study has about as many games of each group, and adding seeds changes no numbers.
         """
         yield from map(self.planned, range(self.games))
 
@@ -90,13 +91,14 @@ class Design:
         return PlannedGame(number, scenario, edition, digest, player, self.every_seed[place], directory)
 
     def in_table(self, number: int) -> tuple[int, int]:
-        """Sort key of a game in tables: its group, then its seed."""
+        """Return the sort key of a game in tables: its group, then its seed."""
         place, group = divmod(number, len(self.groups))
         return group, place
 
     def measured(self, edition: str) -> tuple[str, ...]:
-        """Return the switches tried in games of an edition; each switch is tried in the first edition where
-        it can matter.
+        """Return the switches to toggle in games of an edition.
+
+        A switch is toggled only in the first edition where it can matter.
         """
         known = editions.switches()
 
@@ -112,7 +114,7 @@ class Design:
 
 
 def _length(text: str) -> int:
-    """Return the least number of seeds that a text can stand for, without expanding it."""
+    """Return how many seeds a text stands for, without expanding it; 0 for a range that goes down."""
     found = _RANGE.fullmatch(text)
     return max(int(found[2]) - int(found[1]) + 1, 0) if found else 1
 
@@ -120,7 +122,7 @@ def _length(text: str) -> int:
 def expanded(text: str) -> tuple[str, ...]:
     """Return the seeds that a text stands for.
 
-    :raises DesignError: for a range that goes down.
+    :raises DesignError: for a range that goes down, or is too long.
     """
     found = _RANGE.fullmatch(text)
     if not found:
@@ -136,14 +138,14 @@ def expanded(text: str) -> tuple[str, ...]:
 def check(design: Design) -> None:
     """Check that a study is possible.
 
-    :raises DesignError: saying what is impossible and what to change.
+    :raises DesignError: if it is not, saying what to change.
     """
     for fault in _faults(design):
         raise DesignError(fault)
 
 
 def _faults(design: Design) -> Iterator[str]:
-    """Yield an error message for each problem with a study."""
+    """Yield a message for each thing wrong with a study."""
     for name, given in (
         ("scenario", design.scenarios),
         ("edition", design.editions),
@@ -182,14 +184,14 @@ def _faults(design: Design) -> Iterator[str]:
 
 
 def _games(design: Design) -> int:
-    """Return the number of games; seeds are not expanded if there are too many."""
+    """Return the number of games, without expanding the seeds if there are too many."""
     lengths = [_length(text) for text in design.seeds]
     many = max(sum(lengths), max(lengths) * len(design.groups)) > MOST_GAMES
     return sum(lengths) * len(design.groups) if many else design.games
 
 
 def _no_switch(id_: str, active: tuple[str, ...]) -> str:
-    """Return why an id is not one of the switches that can change play."""
+    """Return why an id is not a switch that can change play."""
     inert = editions.switches().get(id_)
     if inert:
         return f"this switch changes nothing in play: {inert.inert}"

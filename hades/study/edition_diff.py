@@ -1,11 +1,12 @@
-"""A game under two editions: the command at which they diverge, and both continuations with the same luck.
+"""A game under another edition: the command at which the two diverge, and how each goes on with the same
+luck.
 
-Games diverge at the first command that has other events or is legal in only one of them. The other game
-repeats the commands of the first as long as they are legal. From there a computer player plays it on, or it
-stops if the first game has not ended. Alternatively, the computer player takes over at the divergence and may
-do what only the other edition allows.
+Games diverge at the first command that has other events, or is legal in only one of them. The other game
+repeats the commands of the first as long as they are legal. From there a computer player goes on, or the
+other game stops if the first has not ended. Alternatively, the computer player takes over at the divergence,
+and can do what only the other edition allows.
 
-The switches to blame are those that lead to the same events when toggled alone.
+A switch causes the divergence if toggling it alone leads to the same events.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ from hades.state.events import Event, events_of
 from hades.study.switch_impact import told
 
 FILL_TOWER = "fill-tower"
-"""Verb of the question about Guard Towers, which only one of the editions may ask in mid-command."""
+"""Verb of the answer about Guard Towers, for which only one of the editions may ask in mid-command."""
 
 
 @attrs.frozen
 class Stretch:
-    """One turn of either game after the divergence, with the score at its end and a summary."""
+    """One turn after the divergence, in either game: the score at its end, and a summary."""
 
     turn: int
     vp: float
@@ -47,17 +48,15 @@ class Continuation:
 
     other: Game
     command: int
-    """Number of the first command with different events; 0 for the set-up."""
+    """Number of the first command with other events, or 0 for the set-up."""
     its_command: int
-    """Number, in the other game, of the command at which the games diverge."""
+    """Number of the same command in the other game."""
     legal: bool
     """True if the command is legal in the other edition."""
     followed: int
-    """Number of commands from the divergence on that the other game repeated, or for which it had no
-    question.
-    """
+    """Number of commands of the first game, from the divergence on, that the other repeated or skipped."""
     went_on: bool
-    """True if a player played the other game on."""
+    """True if the computer player played the other game on."""
 
     @property
     def end(self) -> tuple[str | None, float]:
@@ -72,16 +71,18 @@ class Continuation:
 
 @attrs.frozen
 class EditionDiff:
-    """A game, where another edition makes it diverge, and how it goes on there."""
+    """A game with its divergence under another edition, and what comes of it there."""
 
     game: Game
     by: Continuation
     player: str
-    """Player of the continuation; "" if none was needed."""
+    """Player that played the other game on, or "" if none had to."""
     causes: tuple[str, ...]
-    """Switches that cause the divergence by themselves or, if none does, a smallest set that does."""
+    """Switches that each cause the divergence alone, or if none does, a smallest set that causes it
+    together.
+    """
     alone: dict[str, tuple[str | None, float]]
-    """Outcome and VP of the game with only one switch turned, by switch, if that changes the game."""
+    """Switch -> outcome and VP of the game if only that switch is toggled, for those that change the game."""
 
     @property
     def other(self) -> Game:
@@ -89,24 +90,24 @@ class EditionDiff:
 
     @property
     def same_end(self) -> tuple[str, ...]:
-        """Switches that by themselves lead to the end of the other game."""
+        """Switches that alone lead to the outcome and VP of the other game."""
         own = (self.game.over, self.game.score.vp)
         return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == self.by.end != own)
 
     @property
     def turn(self) -> int:
-        """Turn of the divergence; 0 in the set-up."""
+        """Turn of the divergence, or 0 in the set-up."""
         return self.game.view_after(max(0, self.by.command - 1)).turn
 
     def _first(self, game: Game) -> int:
         return self.by.command if game is self.game else self.by.its_command
 
     def told(self, game: Game) -> list[Event]:
-        """Return the events, in one of the two games, of the command at which they diverge."""
+        """Return the events, in one of the games, of the command at which the games diverge."""
         return game.told(self._first(game)) if self._first(game) <= len(game.history) else []
 
     def stretches(self, game: Game) -> Iterator[Stretch]:
-        """Yield the turns of one of the two games, from the divergence on."""
+        """Yield the turns of one of the games from the divergence on."""
         course = [event for event in timeline(game) if event.command >= self._first(game)]
         friends = friends_of(game)
         for turn, events in groupby(course, attrgetter("turn")):
@@ -144,7 +145,7 @@ class EditionDiff:
 
 
 def parting(game: Game, edition: Edition, player: str, from_parting: bool = False) -> EditionDiff | None:
-    """Return the divergence of a game under another edition, and both continuations; None if nothing changes.
+    """Return the divergence of a game under another edition, or None if nothing changes.
 
     ``from_parting`` lets the computer player take over at the divergence.
 
@@ -176,7 +177,7 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
 
 
 def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
-    """Return the same game with other switches off, at its first question."""
+    """Return the same game at its first question, under an edition with the switches ``off``."""
     tables = game.tables.under(game.tables.scenario, off)
     if game.position:
         # A position is the same in every edition.
@@ -191,7 +192,9 @@ def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
 
 
 def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -> Continuation | None:
-    """Play a game on under other switches; return None if nothing changes."""
+    """Repeat a game in ``other``, its copy under other switches, and play that on; None if nothing
+    changes.
+    """
 
     def asks_for_towers() -> bool:
         return other.over is None and other.menu[0].verb == FILL_TOWER
@@ -231,7 +234,7 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
 
 
 def _few(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """Return as few switches as possible that together still have the effect."""
+    """Return switches, none of which can be left out, that have the effect together."""
     few = list(ids)
     for id_ in ids:
         fewer = [each for each in few if each != id_]

@@ -1,6 +1,6 @@
-"""One game of a study, played to its end, with its rows.
+"""One game of a study, played to its end, and its rows.
 
-The rows depend only on the planned game, not on the machine or on games before it.
+The rows depend only on the planned game, and not on the machine or on earlier games.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from hades.study.switch_impact import SwitchImpact, value
 from hades.view.from_state import section
 
 Row = dict[str, Any]
-"""Record of a game: its number ``n`` in the study, and its rows by table, as in `COLUMNS`."""
+"""Results of a game: its number ``n`` in the study, and its rows by table, with the columns of `COLUMNS`."""
 
 KEY = ("scenario", "edition", "components", "player", "seed")
-"""First columns of every table, which identify the game."""
+"""The first columns of every table, which identify the game."""
 
 USED = ("action", "unit", "circle", "surprise", "card")
-"""Kinds of things of which each use is counted."""
+"""Kinds of things whose uses are counted."""
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "games": (
@@ -52,15 +52,15 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "other_digest",
     ),
 }  # fmt: skip
-"""Columns of each table, after those of `KEY`.
+"""Table -> its columns after those of `KEY`.
 
-``vp`` is 0 for a lost game; ``sheet_vp`` has the VP on its score sheet. ``module_turns`` has the turn in
-which each module was lost. ``draws`` counts the draws from all sources. In the table of switches, ``vp_gap``
-is the gain in VP if the switch is toggled, and ``command`` and ``turn`` tell where the games diverge.
+``vp`` is 0 for a lost game, whose score sheet has ``sheet_vp``. ``module_turns`` has the turn in which each
+module was lost. ``draws`` counts draws from all sources. In the table of switches, ``vp_gap`` is the gain in
+VP from toggling the switch, and ``command`` and ``turn`` are where the games diverge.
 """
 
 ALWAYS = ("games", "uses", "hexes")
-"""Tables that every study has."""
+"""The tables of every study."""
 
 _HEX_COUNTS = COLUMNS["hexes"][1:]
 _USES = {
@@ -68,7 +68,7 @@ _USES = {
     "circle_revealed": ("circle", "circle"),
     "surprise_drawn": ("surprise", "surprise"),
 }
-"""Kind of thing used and field with its id, by kind of event."""
+"""Kind of event -> kind of the thing it uses, and field with the id of the thing."""
 
 
 def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
@@ -77,10 +77,10 @@ def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
 
 
 def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, ...] = ()) -> Row:
-    """Play a game and return its rows.
+    """Play a planned game and return its rows.
 
-    :raises ComponentError: if its component set cannot be used.
-    :raises ValueError: if the component set has changed since the study began.
+    :raises ComponentError: if its component set cannot be used. :raises ValueError: if the component set has
+    changed since the study began.
     """
     tables, words = box(planned)
     player = players.by_name(planned.player)
@@ -125,7 +125,7 @@ def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
 
 
 class Notes:
-    """The rows of a game in progress."""
+    """Collects the rows of a game in progress."""
 
     def __init__(self, game: Game, per: tuple[str, ...]) -> None:
         self.words = game.words.words
@@ -142,7 +142,7 @@ class Notes:
         self._question: tuple[Any, ...] = ()
 
     def asked(self, game: Game) -> None:
-        """Record the question to be answered."""
+        """Record the question that is about to be answered."""
         if self.per_decision:
             assert game.ask is not None
             state = game._state
@@ -198,7 +198,7 @@ class Notes:
             self.uses["card", self.words["card"][card]] += 1
 
     def _end_of_turn(self, game: Game, turn: int) -> None:
-        """Add the row of a turn, from the state after the command that ended it."""
+        """Add the row of a turn, from the state after the command that ended the turn."""
         if not self.per_turn:
             return
         state, new = game._state, self.count - self._since

@@ -1,4 +1,4 @@
-"""Plays the games that a study still lacks, here or on a cluster, and saves their rows."""
+"""Plays the missing games of a study, on this machine or on a cluster, and saves their rows."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 """Seconds between reports of progress, and between checks whether to stop."""
 SYNC = 2.0
-"""Seconds between forced writes to disk, and so the most play that a power failure can cost."""
+"""Seconds between forced writes to disk, and so the most play that a power failure can lose."""
 AHEAD = 2
-"""Games queued for each worker, so that it never waits for the next."""
+"""Games queued for each worker, so that it never waits for its next game."""
 LOSSES = 3
-"""Number of workers that may be lost during a game before the game is taken for the cause."""
+"""Number of workers lost in a game after which the game counts as the cause."""
 
 
 class GameFailed(UserError):
-    """A game that cannot be played to its end; the message says which one and why."""
+    """A game that cannot be played to its end. The message says which game and why."""
 
 
 @attrs.frozen
 class Progress:
-    """Games done, games in the study, and games and seconds of this run."""
+    """Games done, games in the study, and the games and seconds of this run."""
 
     done: int
     games: int
@@ -54,20 +54,20 @@ class Progress:
 
     @property
     def left(self) -> float:
-        """Seconds left at this rate."""
+        """Seconds to the end at this rate; 0 while there is no rate."""
         return (self.games - self.done) / self.rate if self.rate else 0.0
 
 
 @attrs.frozen
 class Crew:
-    """An executor for the games of one design."""
+    """Workers for the games of one design."""
 
     executor: Executor
     play: Callable[[PlannedGame], Row]
     size: Callable[[], int] = lambda: 1
-    """Function that returns the current number of workers."""
+    """Return the present number of workers."""
     leave: Callable[[], object] = lambda: None
-    """Function called after the executor is shut down."""
+    """Disconnect, once the executor has shut down."""
 
     def close(self) -> None:
         """Abandon the games in progress."""
@@ -86,14 +86,13 @@ def conduct(
     tell: Callable[[Progress], None] = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Progress:
-    """Play the games that a study lacks; their rows are saved when this returns or raises.
+    """Play the missing games of a study. Their rows are saved when this returns or raises.
 
-    Stops early when ``stopped`` returns True: games in progress are abandoned, and played when the study is
+    When ``stopped`` returns True, games in progress are abandoned; they are played when the study is
     continued.
 
-    :raises StudyError: if another program is working on the study, or its rows are unreadable.
-    :raises GameFailed: if a game could not be played.
-    :raises OSError: if a row cannot be saved.
+    :raises StudyError: if another program is working on the study, or its rows are unreadable. :raises
+    GameFailed: if a game could not be played. :raises OSError: if a row cannot be saved.
     """
     there = folder.take()
     try:
@@ -126,7 +125,7 @@ def row_of(design: Design, planned: PlannedGame) -> Row:
 def _row(planned: PlannedGame, future: Future[Row]) -> Row:
     """Return the row of a finished game.
 
-    :raises GameFailed: if it could not be played.
+    :raises GameFailed: if the game could not be played.
     """
     try:
         return future.result()
@@ -143,24 +142,22 @@ def _row(planned: PlannedGame, future: Future[Row]) -> Row:
 DASK = "distributed"
 """Name of Dask's package for clusters."""
 DASK_PATIENCE = 10.0
-"""Seconds allowed for the scheduler, or its first worker, to answer."""
+"""Seconds that the scheduler, and then its first worker, has to answer."""
 FRESH = 2.0
 """Seconds for which the number of workers is cached."""
 
 _ONE = threading.Lock()
-"""Lock by which a worker with several threads plays one game at a time; Python would not run more at once
-anyway.
-"""
+"""Makes a worker with several threads play one game at a time. Python would not run more at once anyway."""
 
 
 class ClusterError(UserError):
-    """An unusable cluster; the message says why."""
+    """A cluster that cannot be used. The message says why."""
 
 
 def dask_crew(design: Design, address: str) -> Crew:
-    """Return the workers of a Dask scheduler; closing only disconnects and leaves the cluster running.
+    """Return the workers of a Dask scheduler; closing them only disconnects and leaves the cluster running.
 
-    :raises ClusterError: if there is no scheduler or worker, or if it runs another version of hades.
+    :raises ClusterError: if Dask is not installed, or no scheduler or no worker answers.
     """
     client = _client(address)
     found = (0.0, 0)
@@ -199,9 +196,9 @@ def _client(address: str) -> Client:
 
 
 def play_there(design: Design, identity: str, planned: PlannedGame) -> Row:
-    """Play a game in a worker and return its row.
+    """Play a game in a worker of a cluster and return its row.
 
-    :raises ClusterError: if the worker runs another version of hades than the study.
+    :raises ClusterError: if the worker has another `identity` than the study.
     """
     if study_folder.identity() != identity:
         raise ClusterError(

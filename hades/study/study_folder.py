@@ -1,8 +1,8 @@
-"""A study on disk: ``study.toml`` has its design and the program that began it, ``rows.jsonl`` its results.
+"""A study on disk: its design and the program that began it in ``study.toml``, its results in ``rows.jsonl``.
 
 Each game is one line, appended when it ends, in any order. A torn last line is removed and its game played
-again, so a study stopped at any moment can be continued with no game lost or counted twice. A check at the
-end of each line covers its bytes and the design, so a row that was changed is detected and never reported.
+again. So a study that was stopped at any moment can be continued, and no game is lost or counted twice. A
+checksum at the end of each line covers the line and the design, so a changed row is detected.
 """
 
 from __future__ import annotations
@@ -34,13 +34,14 @@ PARTS = (
     "geometry", "chance", "content", "state", "board", "nastian", "rules", "view", "odds", "engine",
     "players", "study/game_rows", "study/switch_impact",
 )  # fmt: skip
-"""Modules and packages of hades that affect games and rows; changes elsewhere never change a row."""
+"""Modules and packages of hades that decide what is in a row. Changes elsewhere never change one."""
 
 
 @cache
 def identity() -> str:
-    """Return the version, the revision of the rules, and a digest; equal identities produce equal rows
-    everywhere.
+    """Return the version, the revision of the rules and a digest, which together identify a program.
+
+    Programs with the same identity produce the same rows on any machine.
     """
     return f"hades {hades.__version__}, rules revision {revisions.latest()}, code {_digest()}"
 
@@ -69,11 +70,11 @@ _LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
 
 
 class StudyError(UserError):
-    """A folder that cannot be used for a study; the message says why and what to do."""
+    """A folder that cannot be used for a study. The message says why and what to do."""
 
 
 class StudyFolder:
-    """The folder of one study; only one program at a time may append to it."""
+    """The folder of one study. Only one program at a time can append to it."""
 
     def __init__(self, folder: Path, design: Design) -> None:
         self.folder = folder
@@ -84,10 +85,9 @@ class StudyFolder:
 
     @classmethod
     def begin(cls, folder: Path, design: Design) -> StudyFolder:
-        """Create a study in an empty or new folder.
+        """Create a study in a new or empty folder.
 
-        :raises StudyError: if the folder holds anything already.
-        :raises OSError: if it cannot be written.
+        :raises StudyError: if the folder contains anything. :raises OSError: if it cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise StudyError(f"{folder}: this exists and is not an empty folder; name a new or empty one")
@@ -129,9 +129,9 @@ class StudyFolder:
         return new
 
     def check_program(self) -> None:
-        """Check that the study was begun with this version of hades.
+        """Check that the study was begun by a program with the same `identity`.
 
-        :raises StudyError: if its rows would otherwise come from two versions.
+        :raises StudyError: if its rows would come from two different programs.
         """
         begun_by = read_sheet(self.folder)[1]
         if begun_by != identity():
@@ -142,7 +142,7 @@ class StudyFolder:
             )
 
     def take(self) -> set[int]:
-        """Lock the study for adding rows, remove a torn line, and return the numbers of the games done.
+        """Lock the study for adding rows, remove a torn line, and return the numbers of the finished games.
 
         :raises StudyError: if another program is adding rows, or a row is unreadable.
         """
@@ -159,13 +159,13 @@ class StudyFolder:
         return set(found)
 
     def release(self) -> None:
-        """Unlock the study for other programs."""
+        """Let other programs add rows again."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
 
     def add(self, rows: list[Row], *, sync: bool = False) -> None:
-        """Append rows, either all or none."""
+        """Append rows, either all or none; ``sync`` forces them to disk."""
         data = b"".join(self._line(row) for row in rows)
         if data or sync:
             disk.append(self._rows, data, self._size, sync=sync)
@@ -176,7 +176,7 @@ class StudyFolder:
         return len(self._places())
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows in the order of the tables, without duplicates.
+        """Yield the rows in the order of the tables, one for each game.
 
         :raises StudyError: if a row is unreadable.
         """
@@ -199,7 +199,7 @@ class StudyFolder:
         return body + CHECK + self._check(body) + b'"}\n'
 
     def _check(self, body: bytes) -> bytes:
-        """Return the check for a row's line, which covers the design except for its seeds."""
+        """Return the checksum of a row's line, which covers the design, too, except for its seeds."""
         facts = attrs.asdict(attrs.evolve(self.design, seeds=()))
         return hashlib.blake2b(json.dumps(facts).encode() + body, digest_size=6).hexdigest().encode()
 
@@ -253,7 +253,7 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
 
 
 def _written(design: Design) -> str:
-    """Return a design as text for its file."""
+    """Return the text of ``study.toml``."""
     lists = {name: list(getattr(design, name)) for name in _LISTS}
     components = [list(pair) for pair in design.components]
     lines = [f"{name} = {json.dumps(value)}" for name, value in (lists | {"components": components}).items()]
@@ -266,13 +266,12 @@ def _written(design: Design) -> str:
 
 
 def write_tables(folder: StudyFolder) -> list[Path]:
-    """Write a study's rows to CSV tables in its folder, replacing older tables; return the files.
+    """Write the rows of a study to CSV tables in its folder, replacing older tables; return the files.
 
     Rows are sorted by scenario, edition, component set, player and seed, in the order of the design. So the
     bytes do not depend on who played the games, in which order or with which interruptions.
 
-    :raises StudyError: if a row is unreadable.
-    :raises OSError: if a file cannot be written.
+    :raises StudyError: if a row is unreadable. :raises OSError: if a file cannot be written.
     """
     design = folder.design
     names = tables_of(design.per, bool(design.switches))

@@ -1,4 +1,4 @@
-"""A study report as pictures and as a single self-contained HTML page."""
+"""A study report: its pictures, and all of it as one HTML page without other files."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ HEATS = {
     "enemy_moves": "Enemy moves",
     "enemy_losses": "Enemy losses",
 }
-"""Headings of the heat maps, by what they count."""
+"""Count in the table of hexes -> heading of its heat map."""
 MOST_BARS = 40
 WIDE = "header, main { max-width: 75rem; }"
-"""Style for a page of charts, which are wider than a story."""
+"""Style for a page with charts, which are wider than the text of a story."""
 
 
 @attrs.frozen
 class StudyPicture:
-    """A picture in a report: its file ``name``, and its SVG."""
+    """A picture of a report: its file ``name`` without extension, and its SVG."""
 
     name: str
     svg: str
@@ -53,7 +53,9 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
 
 
 def _switches(counts: Sequence[SwitchCount]) -> str:
-    """Return a chart of what each switch is worth, by group, largest first; "" if none is worth anything."""
+    """Return a chart of what toggling each switch is worth, largest first, or "" if none is worth
+    anything.
+    """
     name = called([count.key for count in counts])
     of_each: dict[str, list[tuple[SwitchCount, Mean]]] = {}
     for count in counts:
@@ -74,12 +76,12 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
 
 
 def _pooled(groups: Sequence[Group]) -> str:
-    """Return a note that a picture combines several groups; "" if there is only one."""
+    """Return a remark that a picture combines several groups, or "" for a single group."""
     return f", {len(groups)} groups together" if len(groups) > 1 else ""
 
 
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
-    """Yield a picture of each deck for each scenario, combining its groups."""
+    """Yield a picture of each deck for each scenario and count, combining all groups of the scenario."""
     for scenario in dict.fromkeys(group.key[0] for group in groups):
         own = [group for group in groups if group.key[0] == scenario]
         games = sum(group.games for group in own)

@@ -30,11 +30,10 @@ KINDS = {
     "surprise": "Nasty Surprises drawn",
     "card": "Resolution cards drawn",
 }
-"""Heading of the table of use, by kind of thing."""
+"""Kind of thing -> heading of the table of its uses."""
 TIMES = "times a game"
-"""Words that end the title of each table of use."""
+"""The words that end the title of each table of uses."""
 _WIDTH = 4
-"""Number of fields in a group's key."""
 
 
 def tables(found: Summary) -> tuple[ReportTable, ...]:
@@ -47,7 +46,7 @@ def tables(found: Summary) -> tuple[ReportTable, ...]:
 
 
 def called(groups: Sequence[Key]) -> Callable[[Key], str]:
-    """Return a function that names a group by those parts of its key in which the groups differ."""
+    """Return a function that names a group by the parts of its key in which the groups differ."""
     differs = [at for at in range(_WIDTH) if len({key[at] for key in groups}) > 1] or [0]
     return lambda key: ", ".join(key[at] for at in differs)
 
@@ -57,7 +56,7 @@ def interval(value: Mean) -> str:
 
 
 def gap(value: Mean) -> str:
-    """Format a difference with its interval, or without it if all values are equal."""
+    """Return a difference with its interval in words; without an interval if it is the same in all games."""
     if not value.deviation:
         return f"{signed(value.mean, 2) if value.mean else 0} (all {value.games} games)"
     if max(-value.low, value.high) < 0.005:
@@ -90,7 +89,7 @@ def _levels(found: Summary) -> ReportTable:
 
 
 def _columns(found: Summary, title: str, about: str, rows: Mapping[str, Iterable[str]]) -> ReportTable:
-    """Return a table with a column for each group; ``about`` is the heading of the first column."""
+    """Return a table with a column for each group, and the heading ``about`` over the first column."""
     name = called([group.key for group in found.groups])
     heads = (about, *(name(group.key) for group in found.groups))
     return ReportTable(title, heads, tuple((row, *cells) for row, cells in rows.items()), "", True)
@@ -146,7 +145,7 @@ def _compared(found: Summary) -> ReportTable:
 
 
 def _verdict(who: str, more: Mean) -> str:
-    """Return a sentence on whether the difference between two groups, over the same seeds, is significant."""
+    """Return a sentence on whether two groups clearly differ on the same seeds."""
     middle = f"{who}: {signed(more.mean, 2)} VP on average over {counted(more.games, 'seed')}"
     if not more.deviation:
         return f"{middle}, the same in all."
@@ -155,7 +154,7 @@ def _verdict(who: str, more: Mean) -> str:
 
 
 def part(hits: int, of: int) -> str:
-    """Format a share in per cent with one decimal; only a share without any hits is "0"."""
+    """Return a share in per cent with one decimal, or "0" only if there are no hits."""
     return f"{hits / of:.1%}" if hits else "0"
 
 
@@ -184,11 +183,11 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
 
 
 FEWEST = 30
-"""Number of games below which a normal interval is too narrow to draw conclusions."""
+"""Number of games below which an interval is too narrow to conclude from."""
 
 
 def answers(found: Summary) -> list[str]:
-    """Return a sentence or two about each switch: whether it matters, over all games of the study."""
+    """Return a sentence or two on whether each switch matters, over all games of the study."""
     book = load_rulebook()
     counts = together(found.switches).items()
     return [f"{id_}, {book.find(id_).title}: {_answer(count)}." for id_, count in counts]
@@ -214,7 +213,7 @@ def _answer(count: SwitchCount) -> str:
 
 
 def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
-    """Map each switch to its effect over all groups together."""
+    """Map each switch to its effect in all groups together."""
     found: dict[str, SwitchCount] = {}
     for count in counts:
         found.setdefault(count.switch, SwitchCount(count.switch, count.key)).add(count)

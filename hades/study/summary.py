@@ -1,4 +1,4 @@
-"""The statistics of a study: by group, compared seed by seed, and for each switch.
+"""The statistics of a study: by group, from group to group on the same seeds, and for each switch.
 
 A group is a combination of scenario, edition, component set and player.
 """
@@ -24,13 +24,13 @@ from hades.study.game_rows import COLUMNS, USED
 from hades.study.study_folder import StudyFolder
 
 Z = 1.96
-"""Standard deviations around the mean that cover 95 %."""
+"""Standard deviations on either side of the mean that cover 95 % of a normal distribution."""
 POWER = 0.84
-"""Standard deviations for an 80 % chance of detecting a difference."""
+"""Standard deviations that add an 80 % chance of detecting a difference."""
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share."""
+    """Return Wilson's 95 % interval for a share of ``hits`` in ``of``, each end from 0 to 1."""
     p = hits / of
     middle, wide = p + Z * Z / (2 * of), Z * math.sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
     low, high = ((middle + sign * wide) / (1 + Z * Z / of) for sign in (-1, 1))
@@ -38,7 +38,7 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
 
 
 def share(hits: int, of: int, digits: int = 0) -> str:
-    """Format a share in per cent with its interval, with ``digits`` decimals."""
+    """Return a share in per cent with its 95 % interval, to ``digits`` decimals."""
     low, high = wilson(hits, of)
     return "{hits:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})".format(
         hits=hits / of, digits=digits, low=low, high=high
@@ -46,9 +46,9 @@ def share(hits: int, of: int, digits: int = 0) -> str:
 
 
 def seeds_needed(gap: float, deviation: float) -> int:
-    """Return the number of seeds at which four of five studies would show a given difference of means.
+    """Return the number of seeds with which four of five studies would detect a difference of ``gap``.
 
-    ``deviation`` is the standard deviation of the differences between seeds.
+    ``deviation`` is the standard deviation of the differences from seed to seed.
     """
     return max(2, math.ceil((Z + POWER) ** 2 * deviation * deviation / (gap * gap)))
 
@@ -56,14 +56,17 @@ def seeds_needed(gap: float, deviation: float) -> int:
 LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
 """Victory levels, worst first."""
 DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
-"""Outcomes of games lost before scoring."""
+"""Outcomes of games that were lost before scoring."""
 GAPS = (0.5, 1.0, 2.0)
-"""Differences in VP for which the report gives the number of seeds needed."""
+"""Differences in VP for which a report says how many seeds detect them."""
 Key = tuple[str, str, str, str]
 
 
 def things(boxes: Sequence[Tables]) -> dict[str, list[str]]:
-    """Map each kind of thing to the ids in any of some component sets: actions by verb, Units by number."""
+    """Map each kind of thing to its ids in any of the component sets.
+
+    Actions are verbs; Units are sorted by number.
+    """
     units = {unit.number: unit.id for t in boxes for unit in t.catalog.units if unit.is_friend}
     return {
         "action": [verb.replace("_", "-") for verb in VERBS],
@@ -94,22 +97,22 @@ class Mean:
 
 @attrs.define
 class Group:
-    """The totals of one group's games."""
+    """The totals of all games in a group."""
 
     key: Key
     vp: list[float] = attrs.field(factory=list)
     seeds: dict[str, float] = attrs.field(factory=dict)
-    """VP by seed."""
+    """Seed -> VP."""
     outcomes: Counter[str] = attrs.field(factory=Counter)
     turns: Counter[int] = attrs.field(factory=Counter)
-    """Number of games by last turn."""
+    """Last turn -> number of games."""
     modules: Counter[int] = attrs.field(factory=Counter)
-    """Number of modules lost by turn, over all games."""
+    """Turn -> modules lost in it, over all games."""
     sums: Counter[str] = attrs.field(factory=Counter)
-    """Sum of each numeric column in the table of games."""
+    """Column of the table of games -> its sum, for columns of integers or truth values."""
     uses: dict[str, Counter[str]] = attrs.field(factory=lambda: {kind: Counter() for kind in USED})
     hexes: dict[str, Counter[str]] = attrs.field(factory=lambda: defaultdict(Counter))
-    """Number of events in each hex over all games, by what is counted."""
+    """Count of the table of hexes, such as ``moves`` -> hex -> its sum over all games."""
 
     @property
     def games(self) -> int:
@@ -156,19 +159,23 @@ class Group:
 
 @attrs.define
 class SwitchCount:
-    """The effect of turning a switch in one group's games."""
+    """The effect of toggling one switch in the games of one group."""
 
     switch: str
     key: Key
     games: int = 0
     asked: int = 0
-    """Games in which the switch was looked up; ``asked_times`` counts the decisions that did."""
+    """Games in which the switch was looked up."""
     asked_times: int = 0
+    """Decisions in which it was looked up, over all games."""
     parted: int = 0
+    """Games that diverged, if only for a moment."""
     otherwise: int = 0
-    """Games that end with other VP; ``outcomes`` counts those with another victory level or defeat."""
+    """Games that ended with other VP."""
     outcomes: int = 0
+    """Games that ended with another victory level or defeat."""
     gaps: list[float] = attrs.field(factory=list)
+    """VP gained by toggling the switch, game by game."""
 
     def add(self, other: SwitchCount) -> None:
         for name in _COUNTS:
@@ -187,8 +194,10 @@ _COUNTS = tuple(field.name for field in attrs.fields(SwitchCount) if field.defau
 
 @attrs.frozen
 class Pair:
-    """Two groups that played the same seeds, with the VP by which ``other`` scored more than ``own``, by
-    seed.
+    """Two groups that played the same seeds.
+
+    ``gap`` is the VP by which ``other`` exceeds ``own``; ``better`` and ``worse`` count the seeds on which it
+    does so or falls short.
     """
 
     own: Key
@@ -213,7 +222,7 @@ class Summary:
 
     design: Design
     things: dict[str, list[str]]
-    """All things in the study's component sets that can be used, by kind."""
+    """Kind of thing -> ids of everything of that kind in the study's component sets."""
     groups: tuple[Group, ...]
     pairs: tuple[Pair, ...]
     switches: tuple[SwitchCount, ...]
@@ -235,7 +244,7 @@ class Summary:
 
 
 def named(key: Key) -> dict[str, str]:
-    """Return a group's key with the names of its columns."""
+    """Return the parts of a group's key by the names of their columns."""
     return dict(zip(("scenario", "edition", "components", "player"), key, strict=True))
 
 
@@ -268,7 +277,7 @@ def summary(folder: StudyFolder) -> Summary:
 
 
 def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
-    """Return what a switch did in one game that ended with ``outcome``, as a count."""
+    """Return what a switch did in one game, which ended with ``outcome``."""
     gap = found["vp_gap"]
     return SwitchCount(
         found["switch"], key, 1, found["asked"] > 0, found["asked"],
@@ -277,8 +286,8 @@ def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
 
 
 def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:
-    """Yield each group beside the first group that differs from it only in edition, component set
-    or player.
+    """Yield each group with the first group from which it differs in nothing but edition, component set or
+    player.
     """
     first: dict[tuple[int, tuple[str, ...]], Group] = {}
     for group in groups:

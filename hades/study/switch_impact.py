@@ -1,4 +1,4 @@
-"""The effect that the other reading of a switch would have had in one game.
+"""The effect that each switch, if toggled, would have had in one game.
 
 The game is played with tables that record which switches the rules or the player look up (`Asked`).
 Afterwards each decision that looked up a switch is repeated with that switch toggled, from the same State and
@@ -22,11 +22,11 @@ from hades.rules import victory
 from hades.state.state import State
 
 QUICK = "quick"
-"""Name of the player whose games are played on without keeping a history."""
+"""Name of the player whose games are played on without a history."""
 
 
 class Asked(frozenset[str]):
-    """The set of switches that are off; it records which switches are looked up."""
+    """The set of switches that are off, which also records the switches looked up in it."""
 
     def __init__(self, _: frozenset[str]) -> None:
         self.heard: set[str] = set()
@@ -42,13 +42,13 @@ class Asked(frozenset[str]):
 
 
 def value(state: State) -> float:
-    """Return the VP of a finished game; 0 if it was lost before scoring."""
+    """Return the VP of a finished game, or 0 if it was lost before scoring."""
     return victory.half_points(state) / 2 if state.outcome == victory.SCORED else 0.0
 
 
 @cache
 def _watched(tables: Tables) -> tuple[Tables, Asked]:
-    """Return a copy of tables that records which switches are looked up, with that record."""
+    """Return a copy of tables that records which switches are looked up, and the record."""
     off = frozenset(tables.off)
     own, asked = tables.under(tables.scenario, off), Asked(off)
     own.off = asked
@@ -57,12 +57,11 @@ def _watched(tables: Tables) -> tuple[Tables, Asked]:
 
 @cache
 def _turned(tables: Tables, id_: str) -> Tables:
-    """Return a copy of tables with one switch turned."""
     return tables.under(tables.scenario, frozenset(tables.off ^ {id_}))
 
 
 class SwitchImpact:
-    """Records when a game looks up certain switches, and afterwards tries their other reading."""
+    """Records when a game looks up certain switches, and afterwards tries the game with each toggled."""
 
     def __init__(self, tables: Tables, player: str, switches: tuple[str, ...]) -> None:
         self.tables, self._asked = _watched(tables)
@@ -70,19 +69,19 @@ class SwitchImpact:
         self._base = tables
         self._player = player
         self._decisions: dict[str, dict[int, bool]] = {id_: {} for id_ in switches}
-        """By switch, the number of each command that looked it up (0: the set-up), and whether choosing it
+        """Switch -> number of each command that looked it up (0 for the set-up), with True if choosing it
         did.
         """
         self._asked.forget()
 
     def hear(self, number: int, *, is_chosen: bool = False) -> None:
-        """Record the switches looked up by a command or, with ``is_chosen``, in choosing that command."""
+        """Record the switches looked up in a command or, with ``is_chosen``, in choosing that command."""
         for id_ in self._asked.forget() & self._decisions.keys():
             decisions = self._decisions[id_]
             decisions[number] = is_chosen or decisions.get(number, False)
 
     def rows(self, game: Game, seed: str) -> list[list[Any]]:
-        """Return the rows for the table of switches, once the game is over."""
+        """Return the rows of a finished game for the table of switches."""
         end = game._state
         own = [str(game.over), value(end), 0.0, game.digest]
         found = []
@@ -101,9 +100,7 @@ class SwitchImpact:
         return found
 
     def _other(self, game: Game, seed: str, id_: str) -> Game | None:
-        """Return the game with a switch toggled, after the first command that this changes; None if it
-        changes none.
-        """
+        """Return the game with a switch toggled, after the first command that this changes, or None."""
         tables = _turned(self._base, id_)
         choose = players.by_name(self._player)
         for number, is_chosen in self._decisions[id_].items():
@@ -138,7 +135,7 @@ class SwitchImpact:
 
 
 def told(state: State) -> list[tuple[Any, ...]]:
-    """Return a State's last events without their clauses, which depend on the edition."""
+    """Return the events in a State's log without their clauses, which depend on the edition."""
     return [told_of(entry) for entry in state.log]
 
 
