@@ -71,7 +71,7 @@ Other questions are repeated in full.
 
 
 RESTING = {"fire", "stop", "take", "put-down", *STANDING_ORDERS}
-"""Verbs that the menu of a Unit is limited to once it can move no farther."""
+"""The only verbs in the menu of a Unit that can move no farther."""
 PRICE = words_of("overtime").note.partition(" ·")[0]
 
 

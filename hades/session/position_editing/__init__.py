@@ -1,7 +1,7 @@
-"""Editing of positions: drafts, edits, problems, and positions as text. No display code.
+"""Editing of positions: drafts, edits, problems, and drills made from games. Nothing is displayed here.
 
-A `Draft` is a written position and immutable: an edit returns a new one. An `EditHistory` holds the drafts of
-one editing session, with undo, redo and the file.
+A `Draft` is a position as written, and immutable: an edit returns a new one. An `EditHistory` has the drafts
+of an editing session, with undo, redo and the file.
 """
 
 from hades.session.position_editing.draft import Draft

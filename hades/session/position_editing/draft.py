@@ -1,4 +1,4 @@
-"""Drafts: positions being written; each edit returns a new draft."""
+"""Drafts: positions that are being written. Each edit returns a new draft."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from hades.view.whereabouts import hexes_of_things
 
 FACINGS = geo.DIRECTION_NAMES[1:]
 MARKS = ACTED[1:]
-"""Marks for what a Unit did in the SHL Phase; a Unit has at most one."""
+"""Marks for the action of a Unit in the SHL Phase, of which it has at most one."""
 DEPLETED = "depleted"
 OFF = tuple(PLACES.values())
 
 
 @attrs.frozen
 class UnitWords:
-    """The words that describe a Unit in a position; "" where one is omitted."""
+    """The words for a Unit in a position; "" for a word that is left out."""
 
     place: str
     facing: str = ""
@@ -54,7 +54,7 @@ class UnitWords:
 
     @classmethod
     def read(cls, text: str) -> UnitWords:
-        """Read the words of a line, dropping those without effect."""
+        """Return the words of a line, without those that have no effect."""
         place, *rest = text.split() or [""]
         return cls(place, **{field: word for word in rest if (field := kind_of_word(word))})
 
@@ -67,12 +67,12 @@ class UnitWords:
         return " ".join(filter(None, attrs.astuple(self)))
 
     def flipped(self, word: str) -> UnitWords:
-        """Return the Unit with a word added, or removed if it has it."""
+        """Return the words with one more, or without it if they had it."""
         field = kind_of_word(word)
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
-        """Return the Unit in another place, without words that apply only on a map or to the old hex."""
+        """Return the words for another place, without those that hold only on a map or in the old hex."""
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
@@ -80,16 +80,16 @@ class UnitWords:
 
 
 TABLES = ("units", "si", "circles", "fighters", "treasures", "directions")
-"""Tables of a position with one line for each thing."""
+"""Tables of a position with a line for each thing."""
 PARTS = ("vittles", "chits", "surprises")
-"""Tables of a position whose lines are simply more fields of it."""
+"""Tables of a position whose lines are fields of the table itself."""
 PILES = ("deck", "aside", "drawn")
-"""Piles that a Nasty Surprise can be in."""
+"""Piles in which a Nasty Surprise can be."""
 
 
 @lru_cache(maxsize=16)
 def _box(scenario: str, edition: str, components: Path | None) -> PositionBox:
-    """Return a draft's box; cached because edits leave it unchanged and component sets load slowly."""
+    """Return the tables and names for drafts. They are cached, as edits do not change them."""
     return box_of(Sheet("", "", Position(scenario=scenario, edition=edition)), None, components)
 
 
@@ -99,7 +99,7 @@ class Draft:
 
     position: Position
     components: Path | None = None
-    """Component set of the draft, or None for the bundled one."""
+    """Folder of the component set; None for the bundled one."""
 
     # Beginning
 
@@ -107,21 +107,25 @@ class Draft:
     def blank(
         cls, base: str, scenario: str = "historical", edition: str = "2.1", components: Path | None = None
     ) -> Draft:
-        """Return a draft of only its base, ``empty`` or ``set-up``, at the start of the SHL Phase."""
+        """Return a draft with nothing but its base, ``empty`` or ``set-up``, at the start of the SHL
+        Phase.
+        """
         return cls(Position(base=base, scenario=scenario, edition=edition, at="6.0"), components)
 
     @classmethod
     def read(cls, source: Path | str, components: Path | None = None) -> Draft:
         """Return the draft in a file or a text.
 
-        :raises PositionError: if the text is not a position or has an unknown field; anything impossible on a
-        board becomes a flaw of the draft instead.
+        :raises PositionError: if the text is not a position or has an unknown field. What is only impossible
+            on a board is in `flaws`.
         """
         return cls(load_position(source).position, components)
 
     @classmethod
     def of_game(cls, game: Game, after: int | None = None, components: Path | None = None) -> Draft:
-        """Return a game as a draft, now or after ``after`` commands; it stays exact until it is edited.
+        """Return a game as a draft, as it was after ``after`` commands (None for now).
+
+        The draft has all details of the game until it is edited.
 
         :raises IndexError: if the game has fewer commands.
         """
@@ -130,24 +134,25 @@ class Draft:
     # Contents
 
     def text(self) -> str:
-        """Return the draft as text in the language of docs/positions.md."""
+        """Return the draft as text, in the language of docs/positions.md."""
         return written(self.position)
 
     def sheet(self, name: str = "position") -> Sheet:
-        """Return the draft's text, read back as a position."""
+        """Return the text of the draft, parsed."""
         return parse_position(self.text(), name)
 
     def game(self, undo: str = "strict") -> Game:
-        """Return a game that starts from the draft.
+        """Return a game that begins at the draft.
 
         :raises PositionError: with all problems, one per line.
-        :raises ComponentError: for a broken component set.
+
+        :raises ComponentError: for an invalid component set.
         """
         return Game.from_position(self.sheet(), components=self.components, undo=undo)
 
     @cached_property
     def box(self) -> PositionBox:
-        """Tables and names for this position."""
+        """The tables and names for the draft."""
         return _box(self.position.scenario, self.position.edition, self.components)
 
     @cached_property
@@ -162,12 +167,12 @@ class Draft:
 
     @cached_property
     def flaws(self) -> tuple[Problem, ...]:
-        """All problems of the position; () if it can be played."""
+        """All problems of the draft; () if it can be played."""
         return tuple(flaw_of(fault, self.box.tables, self.box.words) for fault in self._sketch[1])
 
     @cached_property
     def view(self) -> View:
-        """The board as its author sees it, closed Circles included."""
+        """The board as its author sees it, with the contents of closed Circles."""
         view = View(self.state, self.box.words)
         circles = []
         for seen in view.circles:
@@ -180,19 +185,19 @@ class Draft:
 
     @property
     def turn_said(self) -> int:
-        """The turn as written, even if there is no such turn."""
+        """The turn as written, even if it is impossible."""
         return self.state.turn if self.position.turn is None else self.position.turn
 
     # Things
 
     def unit(self, id_: str) -> UnitWords:
-        """Return the words that describe a Unit: as written, or else as implied by the rest of the draft."""
+        """Return the words for a Unit: as written, or as implied by the rest of the draft."""
         if id_ in self.position.units:
             return UnitWords.read(self.position.units[id_])
         return UnitWords.read(unit_words(self.state, self.box.tables.unit_of[id_]))
 
     def si(self, id_: str) -> tuple[str, str]:
-        """Return an SI's Complex letter ("" in the Nastian Cup) and status."""
+        """Return the letter of an SI's Complex ("" in the Nastian Cup) and its status."""
         letter, _, status = si_words(self.state, self.box.tables.si_of[id_]).rpartition(" ")
         return letter, status
 
@@ -203,7 +208,7 @@ class Draft:
         return counter, door
 
     def treasure(self, id_: str) -> str:
-        """Return who carries a treasure, or where it lies."""
+        """Return the carrier of a treasure, or its place."""
         return treasure_words(self.state, self.box.words.words, TREASURES.index(id_))
 
     def hex_of(self, thing: Thing) -> str:
@@ -211,7 +216,7 @@ class Draft:
         return id_ if kind == "hex" else hexes_of_things(self.view).get(id_, "")
 
     def things_at(self, hex_: str) -> list[Thing]:
-        """Return the things in a hex, top to bottom: Units, treasures nobody carries, SI, Circle."""
+        """Return the things in a hex, top to bottom: Units, treasures without a carrier, SI, Circle."""
         view = self.view
         found: list[Thing] = [("unit", u.id) for u in view.units if u.hex == hex_]
         found += [("treasure", n) for n, one in view.treasures.items() if one.hex == hex_ and not one.carrier]
@@ -221,7 +226,7 @@ class Draft:
     # General edits
 
     def _loose(self) -> Position:
-        """Return the position without its exact remainder, which holds only until the first edit."""
+        """Return the position without the exact details of a game, which hold only until the first edit."""
         p = self.position
         if p.exact == Exact():
             return p
@@ -231,11 +236,13 @@ class Draft:
         return Draft(p, self.components).tidy().position
 
     def say(self, **fields: Any) -> Draft:
-        """Return the draft with other values for ``title``, ``turn``, ``at``, ``overtime`` and the like."""
+        """Return the draft with other values of fields such as ``title``, ``turn``, ``at`` or
+        ``overtime``.
+        """
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
-        """Return the draft with these fields if the board stays the same, else unchanged."""
+        """Return the draft with the given fields if they leave the board the same, else unchanged."""
         other = self.say(**fields)
         return other if other.state.digest() == self.state.digest() else self
 
@@ -257,9 +264,9 @@ class Draft:
         return draft
 
     def part(self, name: str, **values: Any) -> Draft:
-        """Return the draft with new values in ``vittles``, ``chits`` or ``surprises``.
+        """Return the draft with other values in ``vittles``, ``chits`` or ``surprises``.
 
-        Values that are implied anyway are dropped.
+        Values that are implied anyway are left out.
         """
         draft = self.say(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
         for key in values:
@@ -267,7 +274,9 @@ class Draft:
         return draft
 
     def line(self, table: str, key: str, words: str) -> Draft:
-        """Return the draft with a new line in a table; a line that is implied anyway is dropped."""
+        """Return the draft with other words for a thing in a table, or without any if they are implied
+        anyway.
+        """
         lines = getattr(self._loose(), table)
         draft = self.say(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
@@ -284,13 +293,13 @@ class Draft:
         return draft._shorter(units=_without(draft.position.units, id_))
 
     def place(self, id_: str, place: str) -> Draft:
-        """Return the draft with a Unit put in a hex, ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
+        """Return the draft with a Unit in a hex, ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
         return self.with_unit(id_, self.unit(id_).put(place))
 
     def take_away(self, id_: str) -> Draft:
         """Return the draft with a Unit taken off the board.
 
-        A Nastian goes to the Nastian Cup, a Unit of a Circle becomes hidden, and a friend leaves the game.
+        A Nastian goes to the Nastian Cup, a Unit of a Circle becomes hidden, and any other leaves the game.
         """
         t = self.box.tables
         unit = t.unit_of[id_]
@@ -298,20 +307,22 @@ class Draft:
         return self.place(id_, "gone" if lost else "cup" if t.is_nastian[unit] else "hidden")
 
     def turn(self, id_: str, facing: str) -> Draft:
-        """Return the draft with a Unit on a map facing another way; "" is the Preferred Direction."""
+        """Return the draft with a Unit on a map that faces another way; "" for the Preferred Direction."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, facing=facing)) if words.on_map else self
 
     def can_deplete(self, id_: str) -> bool:
-        """Return whether a Unit's counter has a depleted side."""
+        """Return whether the counter of a Unit has a depleted side."""
         return self.box.tables.steps_of[self.box.tables.unit_of[id_]] > 1
 
     def flip(self, id_: str, word: str) -> Draft:
-        """Return the draft with a word of a Unit added or removed: ``depleted``, ``delayed`` or a mark."""
+        """Return the draft with a word of a Unit (``depleted``, ``delayed`` or a mark) added or removed."""
         return self.with_unit(id_, self.unit(id_).flipped(word))
 
     def trap(self, id_: str) -> Draft:
-        """Return the draft with a Unit caught in a Trap or freed; the door of its Circle changes with it."""
+        """Return the draft with a Unit caught in a Trap, or freed if it was. The door of its Circle changes,
+        too.
+        """
         words = self.unit(id_)
         draft = self.flip(id_, "trapped")
         room = next((id_ for kind, id_ in self.things_at(words.place) if kind == "circle"), "")
@@ -322,15 +333,15 @@ class Draft:
     # Edits of counters
 
     def install(self, id_: str, letter: str, status: str = "operational") -> Draft:
-        """Return the draft with an SI moved to a Complex, or to the Nastian Cup if the letter is ""."""
+        """Return the draft with an SI in a Complex, or for "" in the Nastian Cup."""
         if not letter:
             return self.line("si", id_, SI_STATUS[0])
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
 
     def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
-        """Return the draft with a counter, or ``empty``, in a Circle.
+        """Return the draft with a counter in a Circle, or ``empty``.
 
-        If the counter is in another Circle, the two counters change places.
+        A counter from another Circle changes places with the one in this Circle.
         """
         held, its_door = self.circle(room)
         draft = self
@@ -345,26 +356,25 @@ class Draft:
 
     @property
     def rooms(self) -> Sequence[str]:
-        """Ids of the Circles."""
         return self.box.words.words["room"][1:]
 
     # Edits of cards, the Nastian Cup, fixed draws and runs
 
     def pile(self, card: str) -> str:
-        """Return which of the `PILES` a Nasty Surprise is in."""
+        """Return the pile of a Nasty Surprise, one of `PILES`."""
         number = self.box.words.words["surprise"].index(card)
         left, aside = self.state.surprise_left >> number & 1, self.state.surprise_aside >> number & 1
         return PILES[0 if left else 1 if aside else 2]
 
     def lay(self, card: str, pile: str) -> Draft:
-        """Return the draft with a Nasty Surprise moved to a pile."""
+        """Return the draft with a Nasty Surprise in another pile."""
         piles = {name: self.pile(name) for name in self.box.words.words["surprise"]} | {card: pile}
         deck, aside = (tuple(n for n, at in piles.items() if at == where) for where in PILES[:2])
         return self.say(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """Ids of the Resolution cards drawn since their deck was last shuffled."""
+        """Ids of the Resolution cards drawn since the last reshuffle of their deck."""
         return tuple(drawn_cards(self.state))
 
     def draw(self, card: str) -> Draft:
@@ -375,17 +385,17 @@ class Draft:
 
     @property
     def cup(self) -> tuple[str, ...]:
-        """Ids of everything in the Nastian Cup."""
+        """Ids of the Units and chits in the Nastian Cup."""
         return self.view.cup
 
     def toss(self, chit: str) -> Draft:
-        """Return the draft with a chit put into the Nastian Cup, or taken out if it was there."""
+        """Return the draft with a chit in the Nastian Cup, or without it if it was there."""
         now = self.cup
         cup = tuple(one for one in now if one != chit) if chit in now else (*now, chit)
         return self.say(cup=cup)._shorter(cup=None)
 
     def then(self, phrase: str) -> Draft:
-        """Return the draft with one more fixed draw."""
+        """Return the draft with one more fixed draw, worded as in a position."""
         return self.say(next=(*(self.position.next or ()), phrase))
 
     def not_then(self, number: int) -> Draft:
@@ -394,11 +404,11 @@ class Draft:
         return self.say(next=(*phrases[:number], *phrases[number + 1 :]) or None)
 
     def with_run(self, run: Run) -> Draft:
-        """Return the draft as a drill with one more run; it stays exact."""
+        """Return the draft as a drill with one more run. The exact details of a game stay."""
         return Draft(attrs.evolve(self.position, run=(*self.position.run, run)), self.components)
 
     def without_runs(self) -> Draft:
-        """Return a drill's draft as a plain position."""
+        """Return the position of a drill without its runs."""
         bare = Position()
         p = attrs.evolve(self.position, run=(), do=bare.do, stop=bare.stop, expect=bare.expect)
         return Draft(p, self.components)

@@ -1,4 +1,4 @@
-"""Drills made from a played game: what its commands led to becomes what the drill expects.
+"""Drills made from a game: the results of its commands become what the drill expects.
 
 A drill stores the draws with the commands, so that its results do not depend on the seed. It expects what a
 person would check: events, Units that moved, the Vittles, the score and the question.
@@ -23,23 +23,23 @@ from hades.state.events import Event
 from hades.state.state import State
 
 _UNASKED = ("cards_left", "left.shl", "left.nastian", "turn", "vp", "level", "outcome")
-"""Changed fields that a made drill does not expect, or expects in another form."""
+"""Changed fields that are not expected, or expected in another form."""
 _BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "deck_shuffled")
-"""Kinds of events that always follow from the commands, so that a drill need not expect them."""
+"""Kinds of events that follow from every command, so that they need not be expected."""
 
 
 @attrs.frozen
 class MadeDrill:
-    """A game from some position on as steps, each with the events and results to expect."""
+    """A game from a position on, in steps with the events and results to expect."""
 
     position: Position
     steps: tuple[DrawnStretch, ...]
     expected: tuple[Expect, ...]
     spare: bool
-    """True if the position fixes draws that the game never made."""
+    """True if the position fixes draws that were not made in the game."""
 
     def draft(self) -> Draft:
-        """Return the position as a draft with one more run."""
+        """Return a draft of the position with the drill as one more run."""
         first, *more = (
             Step(next=one.next, do=one.commands, expect=expect)
             for one, expect in zip(self.steps, self.expected, strict=True)
@@ -48,16 +48,16 @@ class MadeDrill:
         return Draft(self.position).with_run(run)
 
     def wrong(self) -> tuple[str, ...]:
-        """Return the expectations that fail when the drill runs, one per line; () if it passes."""
+        """Return the expectations that fail when the drill is run, one per line; () if it passes."""
         sheet = self.draft().sheet("drill")
         last = attrs.evolve(sheet, position=attrs.evolve(sheet.position, run=sheet.position.run[-1:]))
         return tuple(line for result in drill.play(last) for line in result.wrong)
 
 
 def made(game: Game, since: int = 0) -> MadeDrill:
-    """Return a drill of a game's commands, all of them or those after the first ``since``.
+    """Return a drill of the commands of a game after the first ``since``.
 
-    :raises ValueError: if there are no such commands.
+    :raises ValueError: if there is nothing to expect, or the game is a printed one.
     """
     from_start = not since and game.placed is not None
     if since >= len(game.history) and not (from_start and game.opening):
@@ -82,7 +82,7 @@ def _events(game: Game, one: DrawnStretch) -> tuple[str, ...]:
 
 
 def _phrases(events: tuple[Event, ...] | list[Event]) -> list[str]:
-    """Return the events a drill expects, in the language of drills."""
+    """Return those events that a drill expects, as text."""
     kinds = narrate.EVENT_KINDS
     wanted = [e for e in events if not (kinds[e.kind].head or kinds[e.kind].quiet or e.kind in _BESIDE)]
     return [phrase(event) for event in wanted]
@@ -109,7 +109,7 @@ def phrase(event: Event) -> str:
 
 
 def _board(game: Game, before: State) -> dict[str, Any]:
-    """Return what changed on the board and in the Nastian Cup, by field of an expectation."""
+    """Return the changes on the board and in the Nastian Cup, by field of an expectation."""
     found: dict[str, Any] = {}
     for table, things in thing_tables(game.tables, game.words).items():
         for number, name in enumerate(things.names):
@@ -127,7 +127,7 @@ def _board(game: Game, before: State) -> dict[str, Any]:
 
 
 def _exact_words(old: str, new: str) -> str:
-    """Return the new words of a Unit, and which marks it has lost."""
+    """Return the new words for a Unit, with ``not`` and each mark that it lost."""
     was, now = UnitWords.read(old), UnitWords.read(new)
     gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
     gone += [flag for flag in (was.delayed, was.trapped) if flag and flag not in (now.delayed, now.trapped)]
@@ -135,7 +135,7 @@ def _exact_words(old: str, new: str) -> str:
 
 
 def _fields(game: Game, before: State) -> dict[str, Any]:
-    """Return what changed in ship, turn and score, and the question, by field of an expectation."""
+    """Return the changes of ship, turn and score, and the question, by field of an expectation."""
     old = standing_fields(Game(game.tables, game.words, before, game.edition))
     now, ask = standing_fields(game), game.ask
     found: dict[str, Any] = {}

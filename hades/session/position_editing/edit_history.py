@@ -1,4 +1,4 @@
-"""The drafts of one editing session, with undo and redo."""
+"""The drafts of an editing session, with undo and redo."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from hades.session.position_editing.draft import Draft
 
 
 class EditHistory:
-    """A draft with earlier and undone versions, its file, and whether it is saved."""
+    """The current draft of a session, earlier and undone ones, and the file of each."""
 
     def __init__(self, draft: Draft, file: Path | None = None) -> None:
         self._steps: list[tuple[Draft, Path | None]] = [(draft, file)]
         self._at = 0
         self._kept = [draft]
-        """Drafts that need no saving: blank ones, and those that are also in a file or a game."""
+        """Drafts that need no saving: blank ones, and those in a file or a game."""
 
     @property
     def draft(self) -> Draft:
@@ -41,12 +41,14 @@ class EditHistory:
         return self._at < len(self._steps) - 1
 
     def edit(self, draft: Draft) -> None:
-        """Continue with an edited draft and discard what could be redone; an equal draft changes nothing."""
+        """Go on with an edited draft, after which nothing can be redone. An equal draft changes nothing."""
         if draft != self.draft:
             self._go_on(draft, self.file)
 
     def begin(self, draft: Draft, file: Path | None = None) -> None:
-        """Continue with a draft from elsewhere; undo returns to the work before it."""
+        """Go on with a draft from elsewhere. Undo returns to the draft before it, unless that was
+        untouched.
+        """
         made = self.can_undo or self.unkept
         self._kept.append(draft)
         if not made:
@@ -68,7 +70,7 @@ class EditHistory:
         self._at = min(len(self._steps) - 1, self._at + 1)
 
     def text(self, draft: Draft) -> str:
-        """Return a draft as text to save, with the comments of its file."""
+        """Return a draft as text to save, with the comments in its file."""
         if self.file is None:
             return draft.text()
         try:
@@ -88,12 +90,12 @@ class EditHistory:
         return commented(draft.text(), found)
 
     def keep(self, file: Path) -> None:
-        """Record that the draft is saved in ``file``."""
+        """Record that the draft was saved in ``file``."""
         self._kept.append(self.draft)
         self._steps[self._at] = self.draft, file
 
 
 def _alike(old: Position, new: Position) -> int:
-    """Return how many runs at the start of two positions are equal."""
+    """Return the number of runs that are equal at the beginning of two positions."""
     pairs = list(zip(old.run, new.run, strict=False))
     return next((number for number, (one, other) in enumerate(pairs) if one != other), len(pairs))

@@ -1,4 +1,4 @@
-"""Problems of a draft, each with the things it concerns, next to which it can be shown."""
+"""Problems of a draft, each with the things that it concerns and can be shown beside."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from hades.state.commands import Lexicon
 Thing = tuple[str, str]
 """Kind and id of a thing.
 
-The kinds ``unit``, ``si``, ``circle``, ``fighter`` and ``treasure`` have an id. The kind ``hex`` has the name
-of the hex, and ``field`` the name of a field of the position, such as ``vittles`` or ``next``.
+The kinds are ``unit``, ``si``, ``circle``, ``fighter`` and ``treasure``, ``hex`` with the label of a hex, and
+``field`` with the name of a field of the position, such as ``vittles`` or ``next``.
 """
 
 KINDS = {
@@ -27,9 +27,9 @@ KINDS = {
     "treasures": "treasure",
     "hexes": "hex",
 }
-"""Kind of thing that each table of a position lists."""
+"""Kind of the things in each table of a position."""
 _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
-"""Matches a word that may be an id, with its article; quoted words never match."""
+"""Matches a word that can be an id, with its article. Quoted words do not match."""
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ class Problem:
     said: str
     things: tuple[Thing, ...]
     hides: bool = False
-    """True if the text could not be read, so that whatever depends on it is still unchecked."""
+    """True if the text could not be read, so that all that depends on it is still unchecked."""
 
     def about(self, thing: Thing) -> bool:
         """Return whether the problem concerns a thing."""
@@ -49,13 +49,12 @@ class Problem:
 
 
 def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
-    """Return a fault as a problem, with the things that it is about."""
+    """Return a fault of the engine as a problem."""
     ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
     return Problem(_said(fault, ids), tuple(dict.fromkeys(map(_thing, fault.fields))), fault.unread)
 
 
 def _thing(field: str) -> Thing:
-    """Return the thing that a field of a position is about."""
     table, _, rest = field.partition(".")
     if table in KINDS and rest:
         return KINDS[table], rest.partition(".")[0]
@@ -63,7 +62,10 @@ def _thing(field: str) -> Thing:
 
 
 def _said(fault: Fault, ids: Collection[str]) -> str:
-    """Return a fault's sentence with names instead of ids, after the field's name if that is missing."""
+    """Return the sentence of a fault with names instead of ids.
+
+    It begins with the name of the field if the text could not be read.
+    """
     words = capital(_ID.sub(lambda found: name(found[1]) if found[1] in ids else found[0], fault.what))
     if not fault.unread:
         return words
