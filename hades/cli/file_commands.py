@@ -198,7 +198,7 @@ def story(
 
     if as_json and out is not None:
         raise click.ClickException("--json prints the report - remove --out")
-    not_over("--out", out, file)
+    not_over(out, file)
     game = _played(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
     facts = () if time is None else (("Play clock", clock(time)),)
@@ -295,13 +295,13 @@ def _played(file: Path, components: Path | None, *, salvage: bool) -> Game:
     return loaded(file, components, salvage=salvage)
 
 
-def not_over(option: str, out: Path | None, file: Path | None) -> None:
+def not_over(out: Path | None, file: Path | None) -> None:
     """Check that the output would not overwrite the input.
 
     :raises click.ClickException: if it would.
     """
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
-        raise click.ClickException(f"{option} {out}: this is the game itself - name another file")
+        raise click.ClickException(f"--out {out}: this is the game itself - name another file")
 
 
 # Verifying

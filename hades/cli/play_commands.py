@@ -117,6 +117,7 @@ def text(
 
     Exit code 1 if the game could not be saved.
     """
+    from hades.run.background import record_run
     from hades.run.status import RunTerms
     from hades.session.printed_game import ManualSetup
     from hades.terminal import coach, table_talk
@@ -149,7 +150,7 @@ def text(
             others=_attempts(game, goals),
             components=components,
             hidden=hide_seed,
-            finished=lambda file: noted(file, components),
+            finished=lambda file: record_run(file, components=components),
             sender=sender,
         )
         _, trouble = play_here(
@@ -182,13 +183,6 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
     except leaderboards.BoardError as error:
         console.mention(str(error))
         return ()
-
-
-def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
-    """Add a played game to the leaderboards, and return lines on whether and where it counts."""
-    from hades.run.background import record_run
-
-    return record_run(file, components=components)
 
 
 @cli.command()

@@ -515,14 +515,14 @@ def _campaign(folder: Path | None) -> Campaign:
 
 def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True) -> int:
     """Play the next raid; return exit code 1 if it could not be saved."""
-    from hades.cli.play_commands import noted
     from hades.run import campaign as campaigns
+    from hades.run.background import record_run
     from hades.run.status import RunTerms
     from hades.terminal import run_lines
     from hades.terminal.terminal_game import play
 
     game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
-    talk, terms = talk_of(REMEMBERED), RunTerms(now=time.monotonic, finished=noted, once=True)
+    talk, terms = talk_of(REMEMBERED), RunTerms(now=time.monotonic, finished=record_run, once=True)
     with talk.reader() as read:
         game, trouble = play(game, read, talk, terms, file=file)
     if trouble:

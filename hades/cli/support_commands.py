@@ -80,7 +80,7 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
         if out != REPORT:
             console.warn(f"{REPORT} already exists; this one is {out}")
         REPORT_FILE.checked(out, "--out")
-    not_over("--out", out, file)
+    not_over(out, file)
     with mistakes(IntakeError, of=f"--screenshot {screenshot}"):
         picture = read_bytes(screenshot, ENCLOSURE) if screenshot is not None else None
     reports.write(

@@ -105,7 +105,8 @@ def meet(settings: Path, games: Path) -> PlayerProfile:
     Without any such file, it is the profile of a new player.
     """
     store = Store(settings.with_name(NAME), PlayerProfile)
-    if store.file.exists() or settings.is_file() or any(games.glob("*.hades")) or _has_kept(games):
+    saved = (*games.glob("*.hades"), *(games / GAMES).glob("*.hades"))
+    if store.file.exists() or settings.is_file() or saved:
         player = store.read(veteran())
         player._store = store
     else:
@@ -114,10 +115,6 @@ def meet(settings: Path, games: Path) -> PlayerProfile:
         player._store = store
         player.keep()
     return player
-
-
-def _has_kept(games: Path) -> bool:
-    return any((games / GAMES).glob("*.hades"))
 
 
 BOOK = "lessons.json"

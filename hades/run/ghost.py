@@ -1,6 +1,6 @@
 """The ghost of a run: the places of its Units, phase by phase, shown to a player of the same scenario.
 
-All of a phase, the ghost is at its position of the first question in that phase. So its moves in an SHL Phase
+During a phase, the ghost is where it was at the first question of that phase. So its moves in an SHL Phase
 appear only afterwards. Units that the current game has not revealed are left out.
 """
 

@@ -60,8 +60,8 @@ class TerminalCommand:
         return self.usage.partition(" ")[0]
 
     @property
-    def told(self) -> str:
-        """Text for ``help``, from the function's docstring."""
+    def help_text(self) -> str:
+        """The docstring of the function."""
         return inspect.cleandoc(self.do.__doc__ or "")
 
 
@@ -164,7 +164,7 @@ def _circle(context: TerminalContext, word: str) -> list[str]:
 
 def _line(entry: TerminalCommand) -> str:
     also = f" (also {', '.join(entry.aliases)})" if entry.aliases else ""
-    return f"{entry.usage}{also}: {entry.told}"
+    return f"{entry.usage}{also}: {entry.help_text}"
 
 
 COMMANDS = (

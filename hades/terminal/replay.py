@@ -77,7 +77,11 @@ class Replayed:
         """Return the selected events of a move, cut after each event that has notes."""
         ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
         cuts = [0, *sorted({*ends, len(events)})]
-        here = [(_signed(note, self._recording), at) for note, at in zip(notes, ends, strict=True)]
+        # The file leaves out the author of a note if that is the player in the header.
+        own = self._recording.header.player
+        here = [
+            (attrs.evolve(note, player=note.player or own), at) for note, at in zip(notes, ends, strict=True)
+        ]
         return [
             (self._chosen(events[first:end]), tuple(note for note, at in here if at == end))
             for first, end in itertools.pairwise(cuts)
@@ -97,11 +101,6 @@ class Replayed:
                 kept.append(event)
                 self.found += not head
         return kept
-
-
-def _signed(note: Annotation, recording: record.Recording) -> Annotation:
-    """Return a note with its author. The file leaves that out if it is the player in the header."""
-    return note if note.player else attrs.evolve(note, player=recording.header.player)
 
 
 def plain(
