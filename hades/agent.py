@@ -172,20 +172,20 @@ class BotServer:
             begun["seed"] = game.seed
         if told:
             begun["warning"] = " ".join(told)
-        return {"game": begun, "events": self._told(game.opening), **self._stands(also)}
+        return {"game": begun, "events": self._events(game.opening), **self._status(also)}
 
     def _state(self) -> Answer:
         return {"state": self.game.view().plain()}
 
     def _menu(self) -> Answer:
-        return {"menu": self._listed()}
+        return {"menu": self._commands()}
 
     def _act(self, *, command: str, also: Also = ()) -> Answer:
         events = self.game.do(command)
-        return {"events": self._told(events), **self._stands(also)}
+        return {"events": self._events(events), **self._status(also)}
 
     def _undo(self, *, also: Also = ()) -> Answer:
-        return {"taken_back": self.game.undo().name, **self._stands(also)}
+        return {"taken_back": self.game.undo().name, **self._status(also)}
 
     def _why(self, *, command: str) -> Answer:
         clauses, reason = self.game.why_not(command)
@@ -218,7 +218,7 @@ class BotServer:
         self.closed = True
         return {"bye": True}
 
-    def _stands(self, also: Also) -> Answer:
+    def _status(self, also: Also) -> Answer:
         """Return the question or the outcome, and the parts asked for."""
         game = self.game
         ask = game.ask
@@ -231,13 +231,13 @@ class BotServer:
         if "state" in also:
             found["state"] = game.view().plain()
         if "menu" in also:
-            found["menu"] = self._listed()
+            found["menu"] = self._commands()
         return found
 
-    def _listed(self) -> list[Answer]:
+    def _commands(self) -> list[Answer]:
         return [{"name": c.name, "verb": c.verb, "args": list(c.args)} for c in self.game.menu]
 
-    def _told(self, events: list[Any]) -> list[Answer]:
+    def _events(self, events: list[Any]) -> list[Answer]:
         return [narrate.plain(event, self._titles) for event in events]
 
 

@@ -179,7 +179,7 @@ class Recorder:
         if self._written == len(self.game.journal) and (self._closed or not over):
             return
         # Conceding adds no line to the journal.
-        if self._written == len(self.game.journal) or self._closed or not self._stands():
+        if self._written == len(self.game.journal) or self._closed or not self._has_own_size():
             self._write_whole()
             return
         text, above = _text(self.game, _lines(self.game, self._written), self._above, closed=over)
@@ -214,7 +214,7 @@ class Recorder:
         state = self.game._state
         return state.turn, section(state), state.knowledge, self.game.waiting
 
-    def _stands(self) -> bool:
+    def _has_own_size(self) -> bool:
         """Return whether the file has the size that it should have. If not, it is written again."""
         try:
             return self._file.stat().st_size == self._size
@@ -224,7 +224,7 @@ class Recorder:
     def _write_whole(self, *, closed: bool = False) -> None:
         closed = closed or self.game.over is not None
         text, above = text_of(self.game, closed=closed)
-        own = self._size > 0 and self._stands()
+        own = self._size > 0 and self._has_own_size()
         if self._size and not own:
             # If the folder was removed, so was the lock file, and another program may hold a new lock.
             self._lock.release()

@@ -83,7 +83,7 @@ def load(
     if wrong:
         warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
     elif recording.end is not None:
-        _give_up(game, recording.end)
+        _concede_if_recorded(game, recording.end)
         game.left = _left(recording.end)
     game.player = AGENT
     return game
@@ -124,7 +124,7 @@ def _left(end: End | None) -> tuple[int, int] | None:
     return None if end is None or end.real is None or end.t is None else (end.real, end.t)
 
 
-def _give_up(game: Game, end: End) -> None:
+def _concede_if_recorded(game: Game, end: End) -> None:
     """Concede a game if its file ends so. A game that cannot be conceded stays as it is."""
     if end.outcome == CONCEDED:
         with contextlib.suppress(Refused):
@@ -145,7 +145,7 @@ def check_end(game: Game, recording: Recording) -> None:
             f"{where}: the file was not closed here: the game is still "
             "being played, or lines are missing at the end."
         )
-    _give_up(game, recording.end)
+    _concede_if_recorded(game, recording.end)
     stated, now = fields_of(recording.end), fields_of(outcome(game))
     wrong = [name for name in now if stated[name] != now[name]]
     if wrong:
@@ -233,7 +233,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
         open question.
     """
     number = recording.moves.index(move) + 2 if line is None else line
-    where = f"{recording.path}, line {number}: {_told(move)}"
+    where = f"{recording.path}, line {number}: {_line_in_words(move)}"
     ask = game.ask
     asked = f'The question was "{ask.prompt}" [{", ".join(ask.clauses)}].' if ask else "The game was over."
     game.player = move.by or recording.header.player
@@ -284,7 +284,7 @@ def _annotate(game: Game, note: Annotation) -> None:
     game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=event)
 
 
-def _told(move: Move) -> str:
+def _line_in_words(move: Move) -> str:
     if move.kind == "command":
         return f"command {move.n} ({move.command})"
     return f"{move.kind} {move.undo or move.what}, which leaves {move.n} commands"

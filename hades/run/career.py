@@ -46,10 +46,12 @@ def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple
         return ()
     events = told_by(game) if told is None else told
     counts = {clause for _, _, clause in game.score.lines}
-    return tuple(one for one in achievements() if _ended(one, game, counts) and has_events(one, events))
+    return tuple(
+        one for one in achievements() if _fits_outcome(one, game, counts) and has_events(one, events)
+    )
 
 
-def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
+def _fits_outcome(one: Achievement, game: Game, counts: set[str]) -> bool:
     """Return whether the outcome of a game and the clauses it scored by fit an achievement."""
     scored = game.view().outcome == victory.SCORED
     if (one.ended == VICTORY and not is_victory(game.over or "")) or (one.ended == SCORED and not scored):
@@ -359,14 +361,14 @@ def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
         ),
         (
             "Officers",
-            f"General Tso {_hit(games, 1, 'hit')}, Lt. Sanders {_hit(games, 2, 'destroyed')}",
+            f"General Tso {_times_hit(games, 1, 'hit')}, Lt. Sanders {_times_hit(games, 2, 'destroyed')}",
         ),
         ("SHL Units lost", f"{a_game}{counts_named(lost(games), MOST)}"),
         ("Defeats", ends(games)),
     )
 
 
-def _hit(games: Sequence[RunRecord], least: int, word: str) -> str:
+def _times_hit(games: Sequence[RunRecord], least: int, word: str) -> str:
     """Return in how many games at least ``least`` officers were hit: ``never hit``, ``hit once``, ``hit 3
     times``.
     """

@@ -58,13 +58,13 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
     if not named:
         return PlayerFound(UNKNOWN, "No command has been played yet.")
     for name in ASKED:
-        if share := _likeness(game, begun(), name):
+        if share := _share_of_equal_decisions(game, begun(), name):
             told = f"The computer player {name} would make {share:.0%} of the unaided decisions the same way."
             return PlayerFound(PROGRAM, told, is_found=True)
     return PlayerFound(PERSON, "The file says so and nothing contradicts it, but that is no proof.")
 
 
-def _likeness(game: Game, again: Game, name: str) -> float:
+def _share_of_equal_decisions(game: Game, again: Game, name: str) -> float:
     """Return the share of unaided decisions on which a computer player agrees; 0 if it did not play."""
     choose = players.by_name(name)
     most = len(game.history) * (1 - ALIKE)

@@ -126,13 +126,13 @@ class Boards:
         saved = saved_games.games(folder)
         seen = self._seen.read().files
         new = [kept for kept in saved if _may_count(kept) and seen.get(kept.path.name) != kept.stamp]
-        told += self.add_each([kept.path for kept in new], count, self._take)
+        told += self.add_each([kept.path for kept in new], count, self._add_if_new)
         if new:
             with _writing(self.folder):
                 self._seen.write(_Seen({kept.path.name: kept.stamp for kept in saved if _may_count(kept)}))
         return told
 
-    def _take(self, path: Path) -> None:
+    def _add_if_new(self, path: Path) -> None:
         """Add a saved game if it is over and not known yet."""
         game = load(path)
         if game.over is not None:
@@ -158,7 +158,7 @@ class Boards:
         :raises BoardError: if it does not verify, does not start from set-up, or cannot be written.
         """
         proof = proof or prove(path, published=published)
-        if wrong := _wrong(proof):
+        if wrong := _why_rejected(proof):
             raise BoardError(f"{path}: no leaderboard takes this game. {wrong.removesuffix('.')}")
         try:
             data = read_bytes(path, GAME)
@@ -430,7 +430,7 @@ def earlier_achievements(created: str) -> frozenset[str]:
     return frozenset()
 
 
-def _wrong(proof: Proof) -> str:
+def _why_rejected(proof: Proof) -> str:
     """Return a sentence on why no leaderboard takes a run; "" if they do."""
     game = proof.game
     if proof.tier == REJECTED or game is None:

@@ -440,13 +440,12 @@ class Link:
         if self.told is None:
             self._answers.append(message)
             place = self._dialect.place(self._answers)
-            self.told = None if place is None else self._placed(place)
+            self.told = None if place is None else self._standing_at(place)
         elif self._doubted is None and is_refusal(message):
             self._doubted = time.monotonic()
         return True
 
-    def _placed(self, place: TimerPlace) -> RunStanding:
-        """Return the standing that fits the position of the timer."""
+    def _standing_at(self, place: TimerPlace) -> RunStanding:
         known = self._remembered
         if place.splits < 0:
             return RunStanding()

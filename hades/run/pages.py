@@ -125,18 +125,18 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     time = f", {counted(max(1, round(took / 60_000)), 'minute')}" if took else ""
     rows: list[Row] = [
         ("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP"),
-        *(_became(run.end) if run.outcome else ()),
+        *(_result_rows(run.end) if run.outcome else ()),
         ("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"),
     ]
     if run.outcome or not hide_seed:
         rows.append(("key", "Seed", printable.line(run.seed)))
-    proven: list[Row] = [("head", "What its file proves", ""), *_proven(run, proof)]
+    proven: list[Row] = [("head", "What its file proves", ""), *_proof_rows(run, proof)]
     where = [Category.of_key(key).told for key in run.categories] or ["no category"]
     rows += [
         *(proven if proof is not None else ()),
         ("head", "Details", ""),
         *(("key", "Counts in", words) for words in where),
-        *(_terms(run) if run.outcome else ()),
+        *(_career_rows(run) if run.outcome else ()),
         ("key", "Real time", clock(run.real_ms)),
         ("key", "Play time", clock(run.play_ms)),
         ("key", "Commands", f"{run.commands}{back}"),
@@ -150,8 +150,7 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     return Details(_name(run), tuple(rows), actions, "watch")
 
 
-def _became(end: RunEnd) -> list[Row]:
-    """Describe the end of a game: rescued and lost Units, achievements."""
+def _result_rows(end: RunEnd) -> list[Row]:
     rows: list[Row] = []
     for what, ids in (("Rescued", end.home), ("Lost or left behind", end.not_home)):
         keys = " ".join(filter(None, (fresh_key(load(), id_) for id_ in ids)))
@@ -160,8 +159,7 @@ def _became(end: RunEnd) -> list[Row]:
     return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
 
 
-def _terms(game: RunRecord) -> list[Row]:
-    """Describe how a finished game counts in the career."""
+def _career_rows(game: RunRecord) -> list[Row]:
     end = game.end
     return [
         *([("key", "Counts", f"{end.counts:g} VP")] if end.counts != game.vp else []),
@@ -170,7 +168,7 @@ def _terms(game: RunRecord) -> list[Row]:
     ]
 
 
-def _proven(run: RunRecord, proof: Proof | None) -> list[Row]:
+def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
     tier = run.tier if proof is None else proof.tier
     rows: list[Row] = [("key", "Tier", f"{tier}. {TIERS[tier]}")]
     if proof is None:
@@ -303,7 +301,7 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
         if raid.is_over or raid == plan.next:
             rows.append(("key", "Missing from the start", campaign.units(raid.missing)))
         if raid.end is not None:
-            rows += _became(raid.end)
+            rows += _result_rows(raid.end)
         rows.append(("text", load_scenario(raid.scenario).text.strip(), ""))
     elif found is not None:
         rows = [
@@ -385,7 +383,7 @@ def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[P
     """Return an item for each attempt with its result; the fastest is marked."""
     best = personal_best([one for _, one in runs], by)
     return tuple(
-        PageItem(run.id, (_begun(run), _came(run, one, by), "best" if one is best else ""))
+        PageItem(run.id, (_begun_at(run), _attempt_result(run, one, by), "best" if one is best else ""))
         for run, one in runs
     )
 
@@ -393,7 +391,7 @@ def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[P
 def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Details:
     """Describe an attempt split by split; ``splits`` is the name of their set."""
     rows: list[Row] = [
-        ("key", "Result", _came(run, one, by)),
+        ("key", "Result", _attempt_result(run, one, by)),
         ("key", "Seed", f"{run.seed_kind}: {printable.line(run.seed)}"),
         ("key", "Commands", f"{run.commands}, {run.taken_back} undone"),
         ("head", f"{splits}, by {by} time", ""),
@@ -402,14 +400,14 @@ def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Detai
         segment = f" (segment {short(took)})" if took is not None else ""
         told = reached(split.time(by), is_reached=split.command is not None)
         rows.append(("key", split.name, f"{told}{segment}"))
-    return Details(_begun(run), tuple(rows), (("Watch", "watch"),))
+    return Details(_begun_at(run), tuple(rows), (("Watch", "watch"),))
 
 
-def _begun(run: RunRecord) -> str:
+def _begun_at(run: RunRecord) -> str:
     return run.created[:16].replace("T", " ")
 
 
-def _came(run: RunRecord, one: Attempt, by: str) -> str:
+def _attempt_result(run: RunRecord, one: Attempt, by: str) -> str:
     """Return how an attempt ended: its time and result, or the last split reached."""
     result = f"{narrate.called(run.outcome)}, {run.vp:g} VP" if run.outcome else "left"
     if one.is_finished:

@@ -93,8 +93,8 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]
     many = len({option.args[-1] for option in shots}) > 1
-    found = [_worth(session, shot) for shot in shots]
-    found += [way for shot in shots for way in _combined(session, shot, many)]
+    found = [_rated(session, shot) for shot in shots]
+    found += [way for shot in shots for way in _with_partners(session, shot, many)]
     found.sort(key=lambda way: -way[0])
     room = max(0, most - 1 - len(others))
     kept = sorted(_each_in_turn(found)[:room], key=lambda way: -way[0])
@@ -111,13 +111,13 @@ def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, 
     return [way for row in zip_longest(*by_target.values()) for way in row if way is not None]
 
 
-def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
+def _rated(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
     """Return the rating of a shot, and the shot with its odds as a note."""
     its = tables(session, shot)
     return rate_answer(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 
 
-def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
+def _with_partners(session: TableSession, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
     """Return a shot with each possible partner, rated; ``many`` adds the target to the labels."""
     found = []
     for commands in with_each_partner(session.game, shot.commands):
@@ -125,5 +125,5 @@ def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fra
         target = f" → {session.names[shot.subject]}" if many else ""
         label = words.label.format(session.names[partner]) + target
         way = attrs.evolve(shot, label=label, commands=commands, key="", clauses=words.clauses, note="")
-        found.append(_worth(session, way))
+        found.append(_rated(session, way))
     return found

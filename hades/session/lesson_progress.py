@@ -69,13 +69,13 @@ def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
         if len(found) == len(lesson.step):
             break
         came += events
-        if number := _completed(lesson.step[len(found) :], events, came):
+        if number := _count_completed(lesson.step[len(found) :], events, came):
             found += [at] * number
             came = []
     return found
 
 
-def _completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
+def _count_completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
     """Return the number of steps that a command's events complete; ``came`` has all events since the first
     began.
     """
@@ -95,7 +95,7 @@ def commands_of(game: Game, *steps: LessonStep) -> tuple[Command, ...]:
     return tuple(game.named(name) for step in steps for name in step.expected)
 
 
-def _followed(
+def _compare_with_line(
     expected: Sequence[Command], allowed: Sequence[str], given: Sequence[Command]
 ) -> tuple[int, int]:
     """Return the number of expected commands given, and the index of the first that leaves the step (or -1).
@@ -298,7 +298,7 @@ class LessonSession:
             return LessonProgress(number, since, 0, -1, new, passed)
         step = self.lesson.step[number]
         expected = commands_of(game, step)
-        taken, left = _followed(expected, step.allowed, game.history[since:])
+        taken, left = _compare_with_line(expected, step.allowed, game.history[since:])
         if left < 0 and taken == len(expected):
             # All expected commands were given, but an earlier one had changed what they do.
             left = 0

@@ -38,15 +38,15 @@ class Notebook:
 
     def keep(self, note: Annotation) -> str:
         """Save a note in the file and the game. Returns a sentence on why that failed, or ""."""
-        played = self._played(note.after)
+        played = self._current_game(note.after)
         try:
             if played is not None:
-                _put(played, note)
+                _add_note(played, note)
                 self._autosave.keep()
                 if self._autosave.problem:
                     return self._autosave.problem
             elif self.file is not None:
-                record.annotate(self.file, lambda: self._read(note.after), lambda game: _put(game, note))
+                record.annotate(self.file, lambda: self._read(note.after), lambda game: _add_note(game, note))
         except Refused as refused:
             return f"{refused.reason[:1].upper()}{refused.reason[1:]}."
         except OSError as error:
@@ -54,16 +54,16 @@ class Notebook:
         except (record.GameFileError, ComponentError) as error:
             return f"The note could not be saved: {' '.join(str(error).split())}"
         if played is not self.game:
-            _put(self.game, note)
+            _add_note(self.game, note)
         return ""
 
-    def _played(self, commands: int) -> Game | None:
+    def _current_game(self, commands: int) -> Game | None:
         """Return the current game if it is the watched one in its first ``commands`` commands, else None."""
         game, file = self._autosave.game, self._autosave.file
         if game is None or game is self.game:
             return game
         same = file is not None and self.file is not None and file.resolve() == self.file.resolve()
-        return game if same and _alike(game, self.game, commands) else None
+        return game if same and _same_game(game, self.game, commands) else None
 
     def _read(self, commands: int) -> Game:
         """Return the game in the file.
@@ -72,13 +72,12 @@ class Notebook:
         """
         assert self.file is not None
         game = record.load(self.file, self._components, lambda _: None)
-        if not _alike(game, self.game, commands):
+        if not _same_game(game, self.game, commands):
             raise record.GameFileError(f"{self.file} now contains a different game.")
         return game
 
 
-def _put(game: Game, note: Annotation) -> None:
-    """Add a note to a game in the name of a person."""
+def _add_note(game: Game, note: Annotation) -> None:
     player, game.player = game.player, PERSON
     try:
         game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=note.event)
@@ -86,7 +85,7 @@ def _put(game: Game, note: Annotation) -> None:
         game.player = player
 
 
-def _alike(one: Game, other: Game, commands: int) -> bool:
+def _same_game(one: Game, other: Game, commands: int) -> bool:
     """Return whether two games are the same in their first ``commands`` commands."""
     headers = [(game.scenario, game.edition, game.seed, game.created, game.position) for game in (one, other)]
     lines = one.history[:commands], other.history[:commands]

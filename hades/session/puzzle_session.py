@@ -40,7 +40,7 @@ class PuzzleSession(LessonSession):
         """State after each command and its cost, by the index of the command."""
         self._counting: BackgroundJob | None = None
 
-    def _count(self) -> None:
+    def _start_solving(self) -> None:
         """Start computing the puzzle's value, which takes seconds, while the player reads the question."""
         if self._counting is None:
             state = Game.from_position(self.puzzle.position)._state
@@ -104,7 +104,7 @@ class PuzzleSession(LessonSession):
 
     def now(self, session: Session) -> Guidance:
         """Return the guidance for the current question."""
-        self._count()
+        self._start_solving()
         game, puzzle = session.game, self.puzzle
         costs = self.costs(game)
         lost = sum(costs)
@@ -114,18 +114,18 @@ class PuzzleSession(LessonSession):
             if not lost:
                 return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True, is_over=True)
             said = f"This line is worth {vp(lost)} less than the best. Undo and try another."
-            return self._said("Not yet the best line", said, slips)
+            return self._guidance("Not yet the best line", said, slips)
         if costs and costs[-1]:
             said = f"That costs {vp(costs[-1])} on average. Undo is free."
-            return self._said("There is a better move", said, slips)
+            return self._guidance("There is a better move", said, slips)
         if lost:
-            return self._said(puzzle.title, f"You gave away {vp(lost)}. Undo, or play on.", slips)
+            return self._guidance(puzzle.title, f"You gave away {vp(lost)}. Undo, or play on.", slips)
         # Choosing a deck or beginning an action does not decide anything yet.
         *_, last = "", *(command.verb for command in game.history if command.verb != "draw-from")
         begins = last in ("", "activate") or command_words.words_of(last).begins
-        return self._said(puzzle.title, puzzle.question if begins else f"{STILL} {puzzle.question}")
+        return self._guidance(puzzle.title, puzzle.question if begins else f"{STILL} {puzzle.question}")
 
-    def _said(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
+    def _guidance(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
         return Guidance(None, title, said, self._hints(), "", remarks, is_puzzle=True)
 
     def _hints(self) -> str:

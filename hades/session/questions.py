@@ -121,7 +121,7 @@ def hint(session: TableSession) -> str:
             return f"{told} Click a tinted hex."
         return f"{told} Choose a Unit."
     if ask.kind == "evacuate?":
-        told = f"{ask.transferred} of {CAPACITY} evacuated.{_emily(session)}"
+        told = f"{ask.transferred} of {CAPACITY} evacuated.{_emily_waits(session)}"
         return f"{told} Within {RADIUS} hexes of {_hq(session, ask.hex)} [6.7-11]."
     return _plain_hint(session)
 
@@ -132,7 +132,7 @@ def _hq(session: TableSession, hex_: str) -> str:
     return next((session.names[unit.id] for unit in there), hex_)
 
 
-def _emily(session: TableSession) -> str:
+def _emily_waits(session: TableSession) -> str:
     """Return a remark if Princess Emily cannot be evacuated yet, as others must go before her; else ""."""
     emily = session.units.get("emily")
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER

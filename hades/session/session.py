@@ -83,7 +83,7 @@ class Session:
 
     def refresh(self) -> None:
         """Take view and question from the game again."""
-        self.view: View = self._landed() if self.held else self._so_far()
+        self.view: View = self._view_with_held() if self.held else self._view_so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.awaited is not None and self.ask is not None:
             told = " ".join(f"{said.removesuffix('.')}." for said in question(self.awaited.needed) if said)
@@ -152,14 +152,14 @@ class Session:
         if awaited is not None:
             self._note(awaited.needed.events, len(self.game.history) + 1)
             self.awaited = awaited
-            self._wait(awaited.commands[0].name, awaited.needed.told)
+            self._record_waiting(awaited.commands[0].name, awaited.needed.told)
             self.refresh()
             events += awaited.needed.events
         if len(self.game.journal) > lines:
             self._save(aid)
         return events
 
-    def _wait(self, command: str, draws: tuple[str, ...] = ()) -> None:
+    def _record_waiting(self, command: str, draws: tuple[str, ...] = ()) -> None:
         """Record in the journal the waiting command, "" for none, and the draws entered for it."""
         waited, told = self.game.waiting
         if waited and (waited != command or told != draws[: len(told)]):
@@ -236,7 +236,7 @@ class Session:
     def drop_command(self) -> None:
         """Take back the command that waits for a draw, with all its draws."""
         self._forget_awaited()
-        self._wait("")
+        self._record_waiting("")
         self.refresh()
         self._save()
 
@@ -320,19 +320,19 @@ class Session:
 
         After a draw, that depends on the undo mode.
         """
-        return tuple(unit for unit in self._standing() if self.game.can_go_back(self._placed_at(unit)))
+        return tuple(unit for unit in self._placed_units() if self.game.can_go_back(self._placed_at(unit)))
 
     def why_not_lift(self, unit: str) -> str:
         """Return why a Unit of the set-up cannot be picked up, with clauses; "" if it can."""
-        if unit not in self._standing() or unit in self.liftable():
+        if unit not in self._placed_units() or unit in self.liftable():
             return ""
         return self.no_way_back(self._placed_at(unit)) or "It was there from the start."
 
     def fixed(self) -> tuple[str, ...]:
         """Return the placed Units of the current landing group that cannot be picked up any more."""
-        return tuple(unit for unit in self._standing() if unit not in self.liftable())
+        return tuple(unit for unit in self._placed_units() if unit not in self.liftable())
 
-    def _standing(self) -> tuple[str, ...]:
+    def _placed_units(self) -> tuple[str, ...]:
         """Return the placed Units of the current landing group."""
         if self.game.turn:
             return ()
@@ -374,13 +374,12 @@ class Session:
         assert self.held is not None
         return self.game.ask.subject, self.held.args[0]
 
-    def _landed(self) -> View:
-        """Return the view with the Unit of the held command in its hex."""
+    def _view_with_held(self) -> View:
         assert self.held is not None
         ahead = self.game.peek()
         return next(View.after(event) for event in ahead.do(self.held) if event.kind == "unit_placed")
 
-    def _so_far(self) -> View:
+    def _view_so_far(self) -> View:
         """Return the view, with the effects so far of a command that waits for a draw."""
         events = self.awaited.needed.events if self.awaited is not None else ()
         return View.after(events[-1]) if events else self.game.view()
@@ -442,7 +441,7 @@ class Session:
         before = len(self.game.history)
         with self._moving():
             self.game.back_to(to)
-        self._turned(to, kept=before == to)
+        self._rewrite_log(to, kept=before == to)
         return before - to
 
     def fork(self, name: str, to: int | None = None) -> None:
@@ -452,7 +451,7 @@ class Session:
         """
         with self._moving():
             self.game.fork(name, to)
-        self._turned(len(self.game.history))
+        self._rewrite_log(len(self.game.history))
 
     def switch(self, name: str) -> None:
         """Switch to another branch.
@@ -462,7 +461,7 @@ class Session:
         before = tuple(self.game.history)
         with self._moving():
             self.game.switch(name)
-        self._turned(shared(before, self.game.history))
+        self._rewrite_log(shared(before, self.game.history))
 
     def rename(self, name: str) -> None:
         """Rename the current branch.
@@ -473,7 +472,7 @@ class Session:
             self.game.rename(name)
         self._save()
 
-    def _turned(self, same: int, *, kept: bool = False) -> None:
+    def _rewrite_log(self, same: int, *, kept: bool = False) -> None:
         """Rewrite the log after its first ``same`` commands, as the line of play has changed there.
 
         With ``kept``, it has not, so nothing is saved.

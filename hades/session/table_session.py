@@ -86,7 +86,7 @@ class TableSession(Session):
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
         self._places = hexes_of_things(self.view)
-        self._look_at_menu()
+        self._update_choices()
 
     def renew(self) -> None:
         # The selection belonged to the previous question.
@@ -142,7 +142,7 @@ class TableSession(Session):
         menu = self.game.menu
         return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
-    def _look_at_menu(self) -> None:
+    def _update_choices(self) -> None:
         """Set the marks and choices, which depend on the question and on what is selected."""
         if self.selected and not self.choosing:
             self.selected = ""
@@ -160,44 +160,44 @@ class TableSession(Session):
             self.options = printed_game.options(self.awaited.needed)
             return
         if self.first is not None and self.ask is not None:
-            self._look_at_first(self.first.options)
+            self._update_for_first(self.first.options)
             return
         if self.held:
             begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
             self.options = [begin]
             self.woken = {self.last_placed[1]: wakes(game, self.held)} if game.aids else {}
             for unit in self.liftable():
-                self._lift(unit)
+                self._add_lift(unit)
             return
         if (chosen := self.choosing) is not None:
             acting = game.peek(chosen)
-            self._add(acting.menu, (chosen,))
-            self._look_ahead(acting, (chosen,))
+            self._add_menu(acting.menu, (chosen,))
+            self._add_actions(acting, (chosen,))
         elif self.ask is not None and self.ask.kind == "act?":
-            self._add(game.menu, ())
-            self._look_ahead(game, ())
+            self._add_menu(game.menu, ())
+            self._add_actions(game, ())
         else:
-            self._add(self._menu, ())
+            self._add_menu(self._menu, ())
             self.options, self.things = by_gun(self.gun, self.guns, self.options, self.things, self.names)
             if self.ask is not None and self.ask.kind == "move?":
-                self._ways(())
-                self._aims(game, (), "fire")
+                self._add_reach(())
+                self._add_targets(game, (), "fire")
         if self.selected:
             for command in self._menu:
                 if command.verb in CHOOSERS:
-                    self._thing(("unit", command.args[0]), self._selection(command))
+                    self._add_choice(("unit", command.args[0]), self._selection(command))
         if self._asked in PLACING and self.game.aids:
             self.woken = self._placing()
         for unit in self.liftable():
-            self._lift(unit)
+            self._add_lift(unit)
         self._mark_things()
         self.options = with_keys(self.options)
 
-    def _look_at_first(self, options: tuple[Option, ...]) -> None:
+    def _update_for_first(self, options: tuple[Option, ...]) -> None:
         self.options = with_keys(options)
         for option in self.options:
             if option.hex:
-                self._thing(("hex", option.hex), option)
+                self._add_choice(("hex", option.hex), option)
         self._mark_things()
 
     def _placing(self) -> Woken:
@@ -213,7 +213,7 @@ class TableSession(Session):
             self._waking = placing(self.game, (first,)) if first is not None else {}
         return self._waking
 
-    def _add(self, menu: tuple[Command, ...], prefix: tuple[Command, ...]) -> None:
+    def _add_menu(self, menu: tuple[Command, ...], prefix: tuple[Command, ...]) -> None:
         """Add the choices of a menu, as buttons and for the things that they name."""
         for command in menu:
             # Standing orders are listed only with all orders; Overtime is also asked about once the last card
@@ -224,7 +224,7 @@ class TableSession(Session):
             option = self._selection(command) if choose else self._option(command, prefix)
             for thing in command.things:
                 if thing[0] in ("unit", "si", "fighter", "room", "hex"):
-                    self._thing(thing, option)
+                    self._add_choice(thing, option)
             if command.verb not in HEX_VERBS or command.verb == "take-shaft":
                 self.options.append(option)
 
@@ -235,7 +235,7 @@ class TableSession(Session):
             command_words.label(command, self.names),
             (*prefix, command),
             key=self._key_of(verb),
-            note=self._about(pictured) or self._note_of(command, prefix),
+            note=self._place_and_state(pictured) or self._note_of(command, prefix),
             clauses=command_words.words_of(verb).clauses,
             tone=command_words.words_of(verb).tone,
             subject=pictured[-1] if pictured else "",
@@ -258,9 +258,9 @@ class TableSession(Session):
         # Next to "Send Professor Dante to the Lab", his name alone would be unclear.
         alone = not any(c.verb not in CHOOSERS and c.args[:1] == (unit,) for c in self._menu)
         label = narrate.title(unit) if alone else capital(command_words.order(command, self.names))
-        return Option(label, select=unit, note=self._about([unit]), subject=unit)
+        return Option(label, select=unit, note=self._place_and_state([unit]), subject=unit)
 
-    def _about(self, pictured: list[str]) -> str:
+    def _place_and_state(self, pictured: list[str]) -> str:
         """Return the place and state of the last of the things on a button, or ""."""
         if not pictured:
             return ""
@@ -276,21 +276,21 @@ class TableSession(Session):
         si = self.sis.get(thing)
         return f"{si.hex} · {si.status}" if si else ""
 
-    def _look_ahead(self, acting: Game, prefix: tuple[Command, ...]) -> None:
+    def _add_actions(self, acting: Game, prefix: tuple[Command, ...]) -> None:
         """Add what an acting Unit can do by a click on the map: Full Move, fire, Sabotage."""
         for move in acting.menu:
             if move.verb == "full-move":
-                self._ways((*prefix, move), acting)
-        self._aims(acting, prefix, "full-fire", "sabotage")
+                self._add_reach((*prefix, move), acting)
+        self._add_targets(acting, prefix, "full-fire", "sabotage")
 
-    def _aims(self, acting: Game, prefix: tuple[Command, ...], *verbs: str) -> None:
+    def _add_targets(self, acting: Game, prefix: tuple[Command, ...], *verbs: str) -> None:
         """Add the targets of the actions with the given ``verbs``."""
         for action in acting.menu:
             for command in acting.peek(action).menu if action.verb in verbs else ():
                 if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
-                    self._thing(command.things[0], self._option(command, (*prefix, action)))
+                    self._add_choice(command.things[0], self._option(command, (*prefix, action)))
 
-    def _ways(self, prefix: tuple[Command, ...], acting: Game | None = None) -> None:
+    def _add_reach(self, prefix: tuple[Command, ...], acting: Game | None = None) -> None:
         """Add the hexes that a moving Unit can reach; ``acting`` is the game before its action is chosen."""
         self.ways = reach(self.game, prefix)
         lost = self._attacks_lost(acting, prefix[:-1]) if acting is not None and self.game.aids else {}
@@ -325,7 +325,7 @@ class TableSession(Session):
                 found[hex_] = NO_ATTACK + (INSTEAD if hex_ in gunned else "")
         return found
 
-    def _thing(self, thing: Thing, option: Option) -> None:
+    def _add_choice(self, thing: Thing, option: Option) -> None:
         known = self.things.setdefault(thing, [])
         if option not in known:
             known.append(option)
@@ -345,11 +345,11 @@ class TableSession(Session):
                 if _kind_of(kind, options) != "select" or hex_ not in self.marks:
                     self.marks[hex_] = Mark(_kind_of(kind, options))
 
-    def _lift(self, unit: str) -> None:
+    def _add_lift(self, unit: str) -> None:
         """Let a click on a placed Unit pick it up, unless a Unit could be placed in its hex."""
         if ("hex", self.units[unit].hex) not in self.things:
             note = "to place it again; the others stay"
-            self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
+            self._add_choice(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
 
     def _steps(self, options: list[Option]) -> bool:
         return any(o.verb in STEP_VERBS for o in options)
@@ -401,12 +401,12 @@ class TableSession(Session):
     def select(self, unit: str) -> None:
         """Select a Unit that can be chosen; "" selects none."""
         self.selected = unit
-        self._look_at_menu()
+        self._update_choices()
 
     def aim(self, gun: str) -> None:
         """List the targets of a gun of the Vittles; "" lists the guns."""
         self.gun = gun
-        self._look_at_menu()
+        self._update_choices()
 
     @property
     def can_cancel(self) -> bool:

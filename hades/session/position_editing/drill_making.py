@@ -72,7 +72,7 @@ def made(game: Game, since: int = 0) -> MadeDrill:
     if from_start:
         events[0] = (*_phrases(game.opening), *events[0])
     expected = [Expect(events=told) for told in events]
-    expected[-1] = attrs.evolve(expected[-1], **_board(game, before), **_fields(game, before))
+    expected[-1] = attrs.evolve(expected[-1], **_board_changes(game, before), **_field_changes(game, before))
     return MadeDrill(position, steps, tuple(expected), (game._state.rigged or NOTHING) != NOTHING)
 
 
@@ -108,7 +108,7 @@ def phrase(event: Event) -> str:
     return " ".join((*found, *event.clauses))
 
 
-def _board(game: Game, before: State) -> dict[str, Any]:
+def _board_changes(game: Game, before: State) -> dict[str, Any]:
     """Return the changes on the board and in the Nastian Cup, by field of an expectation."""
     found: dict[str, Any] = {}
     for table, things in thing_tables(game.tables, game.words).items():
@@ -134,7 +134,7 @@ def _exact_words(old: str, new: str) -> str:
     return " ".join((new, *(f"not {mark}" for mark in gone)))
 
 
-def _fields(game: Game, before: State) -> dict[str, Any]:
+def _field_changes(game: Game, before: State) -> dict[str, Any]:
     """Return the changes of ship, turn and score, and the question, by field of an expectation."""
     old = standing_fields(Game(game.tables, game.words, before, game.edition))
     now, ask = standing_fields(game), game.ask

@@ -51,7 +51,7 @@ class Problem:
 def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
     """Return a fault of the engine as a problem."""
     ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
-    return Problem(_said(fault, ids), tuple(dict.fromkeys(map(_thing, fault.fields))), fault.unread)
+    return Problem(_sentence(fault, ids), tuple(dict.fromkeys(map(_thing, fault.fields))), fault.unread)
 
 
 def _thing(field: str) -> Thing:
@@ -61,7 +61,7 @@ def _thing(field: str) -> Thing:
     return "field", re.split(r"[.\[]", field)[0]
 
 
-def _said(fault: Fault, ids: Collection[str]) -> str:
+def _sentence(fault: Fault, ids: Collection[str]) -> str:
     """Return the sentence of a fault with names instead of ids.
 
     It begins with the name of the field if the text could not be read.
