@@ -28,7 +28,7 @@ LOCK = ".lock"
 """Suffix of the lock file beside a file in use."""
 
 LEFT_OVER = 3600
-"""Seconds by which a partial file is older than a new one if it was left by a crash."""
+"""Seconds by which a partial file must be older than a new one to count as left by a crash."""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 """Errors of file systems without locks, such as some network drives. They do not stop a game."""
@@ -277,10 +277,10 @@ def _unless_placed(part: Path) -> Iterator[None]:
 
 
 def _clear(beside: Path, file: Path) -> None:
-    """Remove partial files left by a crash.
+    """Remove partial files left by a crash, but none that another program may be writing.
 
-    Files that another program may be writing stay. Whether they are old is judged by the partial file
-    ``beside``, which was written just now, as the clock of this machine can differ from that of the disk.
+    Their age is measured against the partial file ``beside``, which was written just now, as the clock of
+    this machine can differ from that of the disk.
     """
     names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Replaying game files, to load a game or to verify that the file is true."""
+"""Replaying game files, to load or to verify a game."""
 
 from __future__ import annotations
 
@@ -90,13 +90,14 @@ def load(
 
 
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
-    """Replay a game file and return whether it is true, or where it fails.
+    """Replay a game file and return whether its record is right, or where it fails.
 
     Every state and the check of every line must fit. The file must have been closed, with the result of the
     replay.
 
-    :raises GameFileError: if the file cannot be read. :raises ComponentError: if the component set is at
-        fault.
+    :raises GameFileError: if the file cannot be read.
+
+    :raises ComponentError: if the component set is at fault.
     """
     recording = read(path)
     game = None

@@ -333,7 +333,7 @@ class Session:
         return tuple(unit for unit in self._placed_units() if unit not in self.liftable())
 
     def _placed_units(self) -> tuple[str, ...]:
-        """Return the placed Units of the current landing group."""
+        """Return the Units of the current landing group that are in a hex."""
         if self.game.turn:
             return ()
         found = suggested_set_up.group(self.game, self.game.view())
@@ -473,9 +473,9 @@ class Session:
         self._save()
 
     def _rewrite_log(self, same: int, *, kept: bool = False) -> None:
-        """Rewrite the log after its first ``same`` commands, as the line of play has changed there.
+        """Log the present line of play after its first ``same`` commands, which are still logged.
 
-        With ``kept``, it has not, so nothing is saved.
+        With ``kept``, nothing has changed, so the game is not saved.
         """
         self._decisions = [at for at in self._decisions if at < same]
         self._suggested = None
