@@ -434,9 +434,7 @@ class Board(Scene):
                 self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
-        """Return the arrows to marks out of view, in pixels of the window; at one place, like ones are
-        merged.
-        """
+        """Return the arrows to marks out of view, in pixels of the window, without doubles at one place."""
         found = (self._arrow(hex_, mark.kind) for hex_, mark in self._marks_shown.items())
         kept: list[Placed] = []
         for arrow in sorted(filter(None, found), key=lambda one: (one.x, one.y)):

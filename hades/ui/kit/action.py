@@ -1,4 +1,4 @@
-"""Actions of clicks as objects, and the areas of a panel that trigger them."""
+"""Actions of clicks, and the areas of a panel that trigger them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Arg = str | int | float
 
 @attrs.frozen(init=False)
 class Action:
-    """The name under which a screen registers a handler, with the arguments for that handler."""
+    """The name of an action, by which a screen finds the handler, and the arguments for the handler."""
 
     name: str
     args: tuple[Arg, ...]
@@ -20,7 +20,7 @@ class Action:
 
     @property
     def number(self) -> int:
-        """The first argument, an index into a list. Raises TypeError if the argument is not an int."""
+        """The first argument, as an index. Raises TypeError if it is not an int."""
         (number, *_) = self.args
         if not isinstance(number, int):
             raise TypeError(f"{self} takes no number")
@@ -43,7 +43,7 @@ NOTHING = Action()
 
 
 def of(found: Action | str) -> Action:
-    """Return an action as it is; turn the name of an action without arguments into an `Action`."""
+    """Return an action unchanged; make a text the action of that name without arguments."""
     return found if isinstance(found, Action) else Action(found)
 
 
@@ -66,9 +66,9 @@ class HitArea:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def seen_in(self, height: float, top: float) -> HitArea | None:
-        """Return the visible part of the area when its canvas is laid on another at ``top``.
+        """Return the visible part of the area when its canvas is laid on another one at ``top``.
 
-        The canvas is ``height`` units high. Returns None if nothing is visible.
+        The canvas is ``height`` units high. Returns None if no part is visible.
         """
         low, cut = max(0.0, self.y), min(height, self.y + self.height)
         if cut <= low:

@@ -1,7 +1,7 @@
 """Boxes: layout elements that paint themselves at a given point and width.
 
-Their height follows from the content. A box is measured by painting it on a canvas that discards everything;
-a box that holds others adds up their heights.
+Their height follows from their content: it is measured by painting on a canvas that discards everything. A
+box that holds others adds up their heights.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas, Pictures, Sizes
 
 BAR_MARGIN, MARGIN, PAGE_MARGIN = 8.0, 12.0, 24.0
-"""Units between the edges and the contents: of a bar, of a panel beside or over the board, and of a page."""
+"""Units between edges and contents of a bar, of a panel beside or over the board, and of a page."""
 CHIP_HIGH, BUTTON_HIGH, PAGE_HIGH = 24.0, 30.0, 36.0
-"""Heights of buttons in units: in a row of alternatives, on a panel about something else, and on a page."""
+"""Heights of buttons in units: in a row of alternatives, on a panel with other contents, and on a page."""
 
 
 class Box:
     """A layout element that can be painted at any width."""
 
     led = 0
-    """Number of rows above the box that belong to it, such as its heading, and scroll into view with it."""
+    """Number of rows above the box that scroll into view together with it, such as its heading."""
     grows = False
     """True if the box takes up the remaining space of a row."""
 
@@ -91,7 +91,7 @@ class Caption(Box):
     ink: Colour = INK
     bold: bool = False
     high: float = 0.0
-    """Height; 0 for the height of the letters."""
+    """Height in units; 0 for the height of the letters."""
     at: str = "l"
     """Horizontal alignment of the text: ``l``, ``m`` or ``r``."""
     most: float = math.inf
@@ -190,10 +190,10 @@ class Row(Box):
     boxes: Sequence[Box]
     gap: float = 0.0
     given: Sequence[float] = ()
-    """Width of each box in units; empty to use the boxes' own widths."""
+    """Width of each box in units; () for the boxes' own widths."""
     grows: bool = False
     middle: bool = False
-    """True to centre lower boxes vertically beside the highest one, or all boxes in a height of ``high``."""
+    """True to centre the boxes vertically, in the height of the highest one or in ``high``."""
     high: float = 0.0
 
     def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:
@@ -242,7 +242,7 @@ class Even(Row):
 
 @attrs.frozen
 class Wrapper(Box):
-    """A box around another one, which it resembles in everything that a subclass does not change."""
+    """The base class of boxes that change one thing about another box."""
 
     box: Box
 
@@ -272,9 +272,7 @@ class Inset(Wrapper):
 
 @attrs.frozen
 class Wide(Wrapper):
-    """A box as wide as the widest of the given boxes, but at least a given width, whatever its own
-    content.
-    """
+    """A box with a width of its own: ``own`` units, or more if a box of ``like`` is wider."""
 
     own: float = 0.0
     like: Sequence[Box] = ()
@@ -285,7 +283,7 @@ class Wide(Wrapper):
 
 @attrs.frozen
 class Measured(Wrapper):
-    """A box that has been measured at the width of its list."""
+    """A box whose height at the width of its list is known already."""
 
     high: float
 
@@ -313,7 +311,7 @@ class Clicked(Wrapper):
 
 @attrs.frozen
 class Figure(Box):
-    """The picture of a key, in a square."""
+    """A square picture, given by its key in ``pictures``."""
 
     pictures: Pictures
     key: str
@@ -383,8 +381,9 @@ CARET = "|"
 
 @attrs.frozen
 class Field(Box):
-    """A text field with the typed text, or with the placeholder ``asks``; ``typing`` while it has the
-    focus.
+    """A text field; while it is empty, it shows the placeholder ``asks``.
+
+    ``typing`` is True while the field has the focus.
     """
 
     words: str
@@ -432,7 +431,7 @@ class TextInput:
     words: str = ""
     most: int = 60
     chosen: bool = False
-    """True if all the text is selected, so that the next key replaces it."""
+    """True if all the text is selected, so that typing replaces it."""
 
     def add(self, more: str) -> bool:
         """Add printable characters if there is room; return whether the text has changed."""
@@ -449,9 +448,7 @@ class TextInput:
 
 @attrs.frozen
 class Track(Box):
-    """A bar filled up to ``part`` (0 to 1), over pieces of equal width that each have an action and a
-    tooltip.
-    """
+    """A slider or progress bar, filled up to ``part`` (0 to 1), over clickable pieces of equal width."""
 
     part: float
     pieces: Sequence[tuple[Action, str]]
@@ -461,9 +458,7 @@ class Track(Box):
     knob: tuple[float, float] | None = None
     """Width and height of the knob in units, or None for no knob."""
     notches: Sequence[float] = ()
-    """Height, in units, of a notch in the middle of each piece; the bar runs from the first notch to the
-    last.
-    """
+    """Height, in units, of a notch in the middle of each piece; the bar runs from first to last notch."""
     middle: float = 0.0
     """Distance of the bar from the top of the box, in units; 0 centres it."""
     grows = True

@@ -74,9 +74,7 @@ class Button(Box):
     ticked: bool | None = None
     """True if the check box before the words is ticked; None for no box."""
     waits: bool = False
-    """True while the effect of the button is still being computed: shown as three dots in the check box, or
-    above the words if there is none.
-    """
+    """True while its effect is being computed, shown as dots in the check box or above the words."""
 
     def wide(self, canvas: Canvas) -> float:
         """Return the width in units that words and key need in full."""
@@ -86,7 +84,7 @@ class Button(Box):
 
     @property
     def keyless(self) -> Button:
-        """The button without its key, which the tooltip names instead."""
+        """The button without its key; the tooltip names the key instead."""
         told, key = self.tip or self.words, f"[{cap(self.key)}]"
         return attrs.evolve(self, key="", tip=told if key in told else f"{told} {key}") if self.key else self
 
@@ -161,7 +159,7 @@ def plate(
 
 @attrs.frozen
 class Tile(Box):
-    """A clickable plate with a box centred vertically on it."""
+    """A clickable plate with a box, centred vertically, on it."""
 
     box: Box
     action: Action | str
@@ -222,7 +220,7 @@ class Flow(Box):
         return y - gap if self.foot else y
 
     def _formed(self, canvas: Canvas, wide: float) -> tuple[Sequence[Button], float]:
-        """Return the buttons in the widest form that saves a row, if any does, and the gap between them."""
+        """Return the buttons in the widest form that needs the fewest rows, and the gap between them."""
         buttons = _ordered(self.buttons) if self.foot else self.buttons
         forms = [(buttons, self.gap)]
         for size, pad, beside, gap in TIGHTER if self.foot else ():
@@ -245,9 +243,7 @@ def _ordered(buttons: Sequence[Button]) -> list[Button]:
 
 
 def _shared(wides: Sequence[float], fixed: Sequence[bool], room: float) -> Sequence[float]:
-    """Return the widths of the buttons of a foot: ``fixed`` buttons keep theirs, the others share the
-    rest.
-    """
+    """Return the widths of a foot's buttons, up to `WIDEST`; ``fixed`` ones get it first if there is room."""
     for keeps in (fixed, [False] * len(fixed)):
         found = [max(wide, WIDEST) if kept else 0.0 for wide, kept in zip(wides, keeps, strict=True)]
         others = [wide for wide, kept in zip(wides, keeps, strict=True) if not kept]

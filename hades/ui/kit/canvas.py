@@ -35,15 +35,16 @@ class Pictures(Protocol):
 
 
 SMALL, TEXT, TITLE = 13.0, 14.5, 18.0
-"""The three letter sizes. Every requested size from `LEAST` to `MOST` becomes the nearest of them. Smaller
-sizes are only for numbers in cramped places, larger ones only for the one large word of a screen.
+"""The three letter sizes; every requested size from `LEAST` to `MOST` becomes one of them.
+
+Smaller sizes are only for numbers in cramped places, larger ones only for the one large word of a screen.
 """
 LEAST, MOST = 12.0, 24.0
 
 
 def _step(size: float) -> float:
-    """Return the letter size used for a requested one: the nearest of the three, or any size outside `LEAST`
-    to `MOST` as it is.
+    """Return the letter size for a requested size: one of the three, or the size itself beyond `LEAST` and
+    `MOST`.
     """
     if not LEAST <= size <= MOST:
         return size
@@ -93,9 +94,7 @@ def _width(word: str, pixels: int, face: Face) -> float:
 
 @lru_cache(maxsize=20000)
 def _length(words: str, pixels: int, face: Face) -> float:
-    """Return the width of a line in pixels: the sum of its words and spaces, each of which has a whole
-    width.
-    """
+    """Return the width of a line in pixels: the sum of its words and spaces."""
     parts = words.split(" ")
     space = _width(" ", pixels, face) * (len(parts) - 1) if len(parts) > 1 else 0.0
     return space + sum([_width(part, pixels, face) for part in parts if part])
@@ -125,10 +124,7 @@ def _wrapped(words: str, width: float, ratio: float, pixels: int, face: Face) ->
 
 
 def _broken(word: str, room: float, pixels: int, face: Face) -> int:
-    """Return the index at which to break a word (such as a hash) wider than ``room`` pixels.
-
-    Returns 0 if the word need not be broken.
-    """
+    """Return the index at which to break a word that is wider than ``room`` pixels; 0 for no break."""
     if room < 4 * pixels or _length(word, pixels, face) <= room:
         return 0
     return next(at for at in range(len(word) - 1, 0, -1) if _length(word[:at], pixels, face) <= room)
@@ -352,7 +348,7 @@ class Canvas:
         return list(_wrapped(words, width, self.ratio, self._pixels(size), _face(size, bold)))
 
     def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
-        """Return one line no wider than ``width``, shortened with an ellipsis if necessary."""
+        """Return words as one line no wider than ``width``, shortened with an ellipsis if necessary."""
         words = visible(words)
         # Rounding may leave a width computed from the words themselves slightly too small.
         if self.measure(words, size, bold) <= width + HAIR:
@@ -374,7 +370,7 @@ class Canvas:
         self.image.alpha_composite(image, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
     def figure(self, pictures: Pictures, key: str, x: float, y: float, size: float) -> None:
-        """Draw the picture of a key in a square; draw nothing for an empty key."""
+        """Draw the picture with this key in a square; draw nothing for an empty key."""
         if key:
             self.picture(pictures.image(key, round(size * self.ratio)), x, y, size, size)
 
@@ -397,9 +393,9 @@ class Canvas:
         return Blank(self.width, 1.0, self.ratio)
 
     def part(self, top: float, width: float, height: float) -> Canvas:
-        """Return a canvas to be laid on this one at ``top``.
+        """Return a canvas that is to be laid on this one at ``top``.
 
-        If this canvas is opaque, the part starts as a copy of the same area.
+        If this canvas is opaque, the new one begins as a copy of the area below it.
         """
         inner = Canvas(width, height, self.ratio)
         if self.opaque:
@@ -409,10 +405,9 @@ class Canvas:
         return inner
 
     def lay(self, inner: Canvas, top: float, *, fades: bool = False) -> None:
-        """Lay another canvas, the scrolling part of a panel, on this one, with its visible text and clickable
-        areas.
+        """Lay another canvas, such as the scrolling part of a panel, on this one, with its visible areas.
 
-        With ``fades``, its lower edge fades as a sign that there is more below.
+        With ``fades``, the lower edge fades as a sign that there is more below.
         """
         at = 0, round(top * self.ratio)
         if inner.opaque:
@@ -454,5 +449,5 @@ class Blank(Canvas):
         pass
 
     def text(self, *_: object, **__: object) -> float:
-        """Write nothing; no height depends on the returned width."""
+        """Write nothing; no height may depend on the returned width."""
         return 0.0

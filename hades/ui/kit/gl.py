@@ -1,4 +1,4 @@
-"""Textured rectangles outside arcade's atlas: panels, the floor of a deck, plain colour.
+"""Drawing of textured and plain rectangles outside arcade's atlas: panels, the floor of a deck, colours.
 
 Positions are in units of the screen size given to `Brush.size`, from the top left corner.
 """
@@ -16,8 +16,7 @@ from hades.art.colours import shown
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
 SIZES = 1, 4, 12, 32
-"""Greatest number of rectangles that each shader program draws at once; every call uploads that many places.
-"""
+"""Greatest number of rectangles in one call of each shader program; a call always uploads as many places."""
 MANY = SIZES[-1]
 MIXED = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
 """Blend factors that also work on a picture with a transparent background."""
@@ -46,7 +45,7 @@ void main() { colour = texture(image, uv) * tint; }
 
 
 class Brush:
-    """Painter of textures and colours in rectangles of the window."""
+    """The painter of textures and colours in rectangles of the window."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -55,7 +54,7 @@ class Brush:
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
         self._told: dict[tuple[int, str], object] = {}
-        """Uniforms of the programs as last set; in most frames few differ."""
+        """(program, name) -> value of a uniform as last set; few differ from frame to frame."""
 
     def _program(self, boxes: int) -> Program:
         """Return a shader program that draws ``boxes`` rectangles at once."""
@@ -101,10 +100,10 @@ class Brush:
             self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, alpha))
 
     def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
-        """Draw at most `MANY` parts of a picture into rectangles, in one call.
+        """Draw parts of a picture, at most `MANY`, into rectangles with one call.
 
-        Parts are in pixels of the picture, from its top left. Where the picture is transparent, what is
-        behind stays visible.
+        Each piece is (rectangle, part); the part is in pixels of the picture, from its top left. Transparent
+        parts of the picture show what is behind it.
         """
         ctx, (wide, high) = self.ctx, picture.size
         ctx.enable(ctx.BLEND)

@@ -22,22 +22,17 @@ from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
 BELOW_RULE, BELOW_ROWS = 11.0, 6.0
-"""Units between the line below a card's head and the rows; `BELOW_ROWS` is between the rows and the end of
-the card.
-"""
+"""Units between the line below a card's head and the rows, and between the rows and the end of the card."""
 FOOT = 19.0
 """Units around the buttons at the foot of a card."""
 NOTCH = 42.0
 """Units scrolled by one notch of the wheel."""
 HAIR = 0.01
-"""Number of units that rounding may add to the height of a row."""
+"""Units that rounding can add to the height of a row."""
 SOME = 4.0
 """Units kept visible above and below a row that is scrolled into view."""
 WATCHED: list[Callable[[], object]] = [colours.palette]
-"""Functions whose results affect every panel besides its content, such as the current palette.
-
-Their results are compared to detect a change.
-"""
+"""Functions whose results affect every panel, such as the current palette; a change repaints all panels."""
 _WORD = re.compile(r"\w+")
 _KEY = re.compile(r" \[[^\]]*\]$")
 """A key in brackets at the end of a tooltip."""
@@ -52,14 +47,14 @@ class Backdrop:
     thick: float = 1
     radius: float = 0
     solid: bool = False
-    """True if clicks anywhere on the panel are kept from what is behind it."""
+    """True if no click on the panel reaches what is behind it."""
     tone: Colour | None = None
     """Colour of a bar at the left edge; None for no bar."""
     inset: float = 0.0
     """Units from the edges of the panel to the frame; the margin outside the frame is covered, too."""
 
     def paint(self, canvas: Canvas, high: float = math.inf) -> None:
-        """Cover a canvas with the background; its frame and margins are at most ``high`` units high."""
+        """Cover a canvas with the background; the frame is at most ``high`` units high."""
         area, by = (0, 0, canvas.width, canvas.height), self.inset
         if by:
             canvas.rect(*area, self.fill)
@@ -82,7 +77,7 @@ FLOATING = Backdrop(FLOAT, STEEL, radius=8)
 
 
 def over(tone: Colour, inset: float = 0.0) -> Backdrop:
-    """Return the frame of a panel over the log; its ``tone`` shows what kind of panel it is."""
+    """Return the background of a panel over the log; its ``tone`` shows the kind of panel."""
     return Backdrop(edge=EDGE, radius=8, solid=bool(inset), tone=tone, inset=inset)
 
 
@@ -267,7 +262,7 @@ class Panel:
             scroll_bar(canvas, top, high, high / (high + self.full), self.scroll / self.full)
 
     def _bring(self, first: float, end: float, high: float) -> None:
-        """Scroll the row between ``first`` and ``end`` into view; a distant row moves to the middle."""
+        """Scroll a row, from ``first`` to ``end``, into view; a row far away moves to the middle."""
         low = end - high + SOME
         if not low - high / 2 <= self.scroll <= first + high / 2:
             self.scroll = first - high * 0.4
@@ -281,9 +276,7 @@ class Panel:
 
 
 def scroll_bar(canvas: Canvas, top: float, high: float, part: float, at: float) -> None:
-    """Paint a scroll bar ``high`` units high: ``part`` of the content is visible, scrolled to ``at`` (0 to
-    1).
-    """
+    """Paint a scroll bar; ``part`` and ``at`` are the visible share and the position, both from 0 to 1."""
     x, long = canvas.width - 8, max(24.0, high * part)
     for y, tall, ink in ((top, high, RAISED), (top + at * (high - long), long, FAINT)):
         canvas.rect(x, y, 4, tall, ink, radius=2)
@@ -319,13 +312,13 @@ class Card:
     """True if rows may not be cut off."""
 
     def foot(self, canvas: Canvas, wide: float) -> float:
-        """Return the height of the buttons and the space around them, on a card ``wide`` units wide."""
+        """Return the height of the buttons with the space around them, or of the space below the rows."""
         if not self.buttons:
             return BELOW_ROWS if self.ruled else self.below
         return Flow(self.buttons, 8, foot=True).tall(canvas, wide - 2 * self.pad) + FOOT
 
     def tall(self, wide: float, ratio: float) -> float:
-        """Return the height at a width."""
+        """Return the height in units on a card ``wide`` units wide."""
         canvas, room = Blank(wide, 1, ratio), wide - 2 * self.pad
         head = self.above + Column(self.head).tall(canvas, room)
         if not self.rows:
@@ -335,7 +328,7 @@ class Card:
 
 
 class CardPanel(Panel):
-    """The panel that lays out a `Card`, or the card that ``make`` returns for its content.
+    """The panel that shows a `Card`, or the card that ``make`` makes of the content.
 
     A ``clear`` panel is never covered by tooltips.
     """
@@ -363,9 +356,7 @@ class CardPanel(Panel):
         highest: float,
         top: float | None = None,
     ) -> None:
-        """Place the panel in a window, no higher than its content: at ``top`` as far as there is room below
-        it, or without ``top`` in the middle.
-        """
+        """Place the panel in a window, at ``top`` or in the middle, no higher than its content."""
         if (content, units, ratio) == self._fitted:
             return
         self._fitted = content, units, ratio
@@ -396,7 +387,7 @@ class CardPanel(Panel):
 
 
 class PanelBatch:
-    """The panels of a window in z-order, kept as last drawn."""
+    """The panels of a window, kept as one picture until one of them changes."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
@@ -407,7 +398,7 @@ class PanelBatch:
         self._pieces: list[tuple[Area, Area]] = []
 
     def draw(self, panels: Sequence[Panel], size: tuple[float, float], ratio: float) -> None:
-        """Draw the panels that are shown, bottom first.
+        """Draw the panels that are shown, given from bottom to top.
 
         The window is ``size`` units large, at ``ratio`` pixels per unit.
         """

@@ -1,4 +1,4 @@
-"""SVG rendering: drawings are rendered at a few sizes, scaled down to others, and kept in memory."""
+"""Rendering of SVG drawings, at a few sizes from which others are scaled down, with caches in memory."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from hades.art.colours import palette, recoloured
 from hades.art.svg import png
 
 SIZES = 48, 64, 96, 128
-"""Sizes in pixels at which counters and marks are rendered; other sizes are scaled down from the next larger
-one.
-"""
+"""Sizes in pixels at which pictures are rendered; other sizes are scaled down from the next larger one."""
 WHOLE = 1200
 """Width, in pixels, at which drawings of any shape are rendered."""
 
@@ -36,14 +34,14 @@ def sign(svg: str, pixels: int) -> Any:
 
 
 KEPT = 600
-"""Greatest number of pictures, and of textures, kept by size; each zoom step needs new ones.
+"""Greatest number of pictures, and of textures, in memory; each step of a zoom needs new ones.
 
 Arcade's atlas drops a texture that nothing references, and holds 8192 at a time.
 """
 
 
 class Kit:
-    """Pictures by key: ``draw`` returns the SVG of a key, square, 100 units a side."""
+    """Square pictures by key; ``draw`` returns the SVG for a key, 100 units a side."""
 
     def __init__(self, draw: Callable[[str], str]) -> None:
         self._draw = draw
@@ -64,15 +62,15 @@ class Kit:
         self._wholes[key] = image
 
     def whole(self, key: str) -> Image.Image | None:
-        """Return the picture of a drawing of any shape; None if there is none."""
+        """Return the picture passed to `keep_whole` under a key; None if there is none."""
         return self._wholes.get(key)
 
     def image(self, key: str, pixels: int) -> Image.Image:
-        """Return the picture of a key, ``pixels`` a side."""
+        """Return the picture with a key, ``pixels`` a side."""
         return self._image(key, pixels)
 
     def texture(self, key: str, pixels: int) -> Any:
-        """Return the picture of a key as a texture for arcade's sprites."""
+        """Return the picture with a key as a texture for arcade's sprites."""
         return self._texture(key, pixels)
 
     def _sized(self, key: str, pixels: int) -> Image.Image:
