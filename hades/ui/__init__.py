@@ -20,7 +20,7 @@ NOT_INSTALLED = (
 
 
 class NoDisplay(UserError):
-    """The window cannot be opened on this machine; the text of the error is one sentence saying why."""
+    """Raised if no window can be opened on this machine; the text is one sentence with the reason."""
 
 
 def check_installed() -> None:

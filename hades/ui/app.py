@@ -104,9 +104,7 @@ def run(
 
 
 def _loaded(file: Path, edition: str | None, components: Path | None, undo: str | None) -> tuple[Game, str]:
-    """Return the game of a file or a position, and a sentence if the game diverges under the current
-    rules.
-    """
+    """Return the game of a file or position, and a sentence if the game diverges under the current rules."""
     if file.suffix == ".toml":
         return Game.from_position(file, edition=edition, components=components, undo=undo or "strict"), ""
     return _opened(file, components)
@@ -117,7 +115,7 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
 
     A diverging game is loaded up to the divergence.
 
-    :raises GameFileError: if the file is invalid even under the rules it was played by.
+    :raises GameFileError: if the file is invalid even under the rules that it was played by.
     """
     try:
         return load(file, components), ""

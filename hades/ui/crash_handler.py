@@ -1,8 +1,8 @@
-"""Unexpected errors in the window: log the error, keep the game, and ask the player how to go on.
+"""Unexpected errors in the window: log the error, save the game, and ask the player how to go on.
 
-An internal error must never cost a game. Every exception of an event or a drawing is caught here, the game
-file is brought up to the last command, and a page says what happened. From there the player can continue the
-game from its file, write a bug report, or close the window.
+An internal error must never cost a game. Every exception while an event is handled or a frame is drawn is
+caught here, the game file is brought up to the last command, and a page says what happened. From there the
+player can continue the game from its file, write a bug report, or close the window.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from hades.ui.screen import Handlers, Window
 FOLDER = "reports"
 """Name of the folder for bug reports, beside the games."""
 PATIENCE = 3
-"""Number of consecutive errors, without a complete frame in between, after which the window closes."""
+"""Number of errors in a row, without a complete frame in between, up to which the window stays open."""
 
 
 class ErrorScreen(SheetScreen):
-    """The page after an internal error: what went wrong, that the game is kept, and how to go on.
+    """The page after an internal error: what went wrong, that the game is saved, and how to go on.
 
     The page depends on no other screen.
     """
@@ -44,9 +44,7 @@ class ErrorScreen(SheetScreen):
         self._told = ""
 
     def open(self, game: Game | None, fault: str, kept: str) -> None:
-        """Show an error. ``kept`` is a sentence about where the game is stored; "" if there was no game to
-        keep.
-        """
+        """Show an error; ``kept`` is the path of the file with the game, "" if no game was saved."""
         self.game, self._fault, self._kept, self._told = game, fault, kept, ""
         self.panel.scroll = 0.0
 
@@ -101,13 +99,13 @@ class CrashHandler:
     def __init__(self, window: Window) -> None:
         self.window = window
         self.error = ""
-        """The last error, as a traceback; "" if there was none."""
+        """Traceback of the last error; "" if there was none."""
         self.row = 0
-        """Errors since the last complete frame."""
+        """Number of errors since the last complete frame."""
         self.screen = ErrorScreen(window)
 
     def meet(self, error: Exception) -> None:
-        """Log an error, keep the game and ask the player; close the window if errors follow each other."""
+        """Log an error, save the game and ask the player; close the window after too many errors in a row."""
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
         program_log.LOG.error("an error in the window:\n%s", self.error)
@@ -127,7 +125,7 @@ class CrashHandler:
         self.row = 0
 
     def _keep(self, game: Game | None) -> str:
-        """Bring the file of a game up to the last command; return its path, or "" if the game has no file."""
+        """Bring the file of a game up to the last command; return its path, "" if it was not saved."""
         autosave = self.window.autosave
         if game is None or not game.journal or game is not autosave.game:
             return ""
@@ -149,7 +147,7 @@ class CrashHandler:
     # Reports
 
     def write(self) -> Path:
-        """Write a bug report of the window as it is, with the last error if there was one; return its path.
+        """Write a bug report about the window in its present state and the last error; return its path.
 
         :raises ReportError: if the report cannot be written; its text is one sentence.
         """
@@ -182,7 +180,7 @@ class CrashHandler:
 
 
 def _picture() -> bytes | None:
-    """Return the current picture of the window as PNG, or None if it cannot be read."""
+    """Return the contents of the window as PNG; None if they cannot be read."""
     out = io.BytesIO()
     try:
         arcade.get_image().convert("RGB").save(out, "PNG")

@@ -14,18 +14,16 @@ LONGEST = 30
 
 
 class Entry:
-    """The text typed for a draw, and its meaning; Enter calls ``tell`` with the component that was
-    understood.
-    """
+    """The text typed for a draw, and its meaning; Enter calls ``tell`` with the component that was meant."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         self._tell = tell
         self.input = TextInput(most=LONGEST)
         self.typing = False
-        """True while characters go into the field; the first letter or digit starts typing."""
+        """True while characters go into the field."""
 
     def open(self) -> None:
-        """Start typing; called for a click on the field."""
+        """Start typing, after a click on the field."""
         self.typing = True
 
     def close(self) -> None:
@@ -38,7 +36,7 @@ class Entry:
             self.input.add(more)
 
     def key(self, name: str, needed: DrawNeeded) -> bool:
-        """Handle a key; return whether it was meant for the field."""
+        """Handle a key; return whether it was meant for the field. A first letter or digit starts typing."""
         if not self.typing:
             # Letters are not shortcuts here, because a name may be typed.
             if len(name) != 1 or not name.isalnum():
@@ -57,13 +55,13 @@ class Entry:
         return True
 
     def drawing(self, needed: DrawNeeded) -> Drawing:
-        """Return the draw as a panel shows it, with the typed text and its meaning."""
+        """Return the contents of the field's panel: the draw, the typed text and its meaning."""
         thing, said = self._understood(needed)
         told = tuple(map(printed_game.called, needed.told))
         return Drawing(needed.kind, needed.every, told, self.input.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
-        """Return the component that was understood, "" for none, and a sentence about it."""
+        """Return the component that was meant, "" for none, and a sentence about it."""
         words = self.input.words.strip()
         if not words:
             return "", ""

@@ -1,9 +1,9 @@
-"""Explanations of why no window can be opened, each with a remedy; and a probe of what works.
+"""Why no window can be opened, with a remedy for each reason; and a probe of fonts, graphics and sound.
 
 The graphics stack has many ways to fail, and the messages of most do not help a player. This module
 distinguishes the failures by their remedies. It does not import arcade, which may be the part that fails.
 
-``python -m hades.ui.graphics`` tries fonts, graphics and sound, and writes the results as lines of JSON.
+``python -m hades.ui.graphics`` runs the probe, and writes the results as lines of JSON.
 `hades.terminal.support` runs it in a process of its own, since a bad driver can end the process.
 """
 
@@ -37,7 +37,7 @@ PACKAGES = {
 """Library -> the Debian and Ubuntu package that contains it."""
 SCREEN = "start the game from a desktop, or on a virtual screen: xvfb-run -a hades play"
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software", "gdi generic")
-"""Parts of the names of renderers that work without a graphics card."""
+"""Parts of the names of renderers that draw without a graphics card."""
 SIZE = 320, 200
 """Size of the test window in pixels."""
 Said = dict[str, str]
@@ -46,7 +46,7 @@ DRIVER = "install or update the graphics driver, or use software rendering: LIBG
 
 @attrs.frozen
 class Trouble:
-    """The reason why the window cannot open, as the end of a sentence, and the remedy."""
+    """The reason why the window cannot open, as the end of a sentence, and its remedy."""
 
     what: str
     way_out: str
@@ -58,17 +58,14 @@ class Trouble:
 
 
 def give_back_memory() -> None:
-    """Return freed memory to the system; the C library of Linux keeps it in pieces too small to be used."""
+    """Return freed memory to the system; without this, the C library of Linux keeps it in small pieces."""
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
         trim(0)
 
 
 def trouble(error: BaseException) -> Trouble | None:
-    """Return the explanation of an error of display or graphics.
-
-    None if the error has another cause, and so is a bug of this program.
-    """
+    """Return the explanation of an error; None if it is a bug of this program, not of display or graphics."""
     text = " ".join(str(error).split())
     name, home = type(error).__name__, type(error).__module__.partition(".")[0]
     if library := _library(error, text):
@@ -96,9 +93,7 @@ def trouble(error: BaseException) -> Trouble | None:
 
 
 def too_old(version: str) -> Trouble | None:
-    """Return the explanation if a version of OpenGL, such as ``4.5`` or ``(4, 5)``, is too old; None if it is
-    not.
-    """
+    """Return the explanation if a version of OpenGL, such as ``4.5`` or ``(4, 5)``, is too old, or None."""
     found = tuple(int(part) for part in re.findall(r"\d+", version)[:2])
     if found >= (3, 3):
         return None
@@ -109,7 +104,7 @@ def too_old(version: str) -> Trouble | None:
 
 
 def is_software(renderer: str) -> bool:
-    """Return whether a renderer works without a graphics card."""
+    """Return whether a renderer draws without a graphics card."""
     return any(word in renderer.lower() for word in SOFTWARE)
 
 
@@ -132,7 +127,7 @@ def _short(text: str) -> str:
 
 
 def main() -> None:
-    """Test one part after the other; results written before a crash are not lost."""
+    """Test fonts, graphics and sound in turn; each result is written at once, in case of a crash."""
     parts: tuple[tuple[str, Callable[[], Said]], ...] = (
         ("fonts", fonts),
         ("graphics", graphics),
@@ -152,7 +147,7 @@ def _wrong(found: Trouble) -> Said:
 
 
 def fonts() -> Said:
-    """Measure a word in the fonts of the window."""
+    """Measure a word in each font of the window."""
     from PIL import ImageFont
 
     for file in svg.FILES:
@@ -161,7 +156,7 @@ def fonts() -> Said:
 
 
 def graphics() -> Said:
-    """Open a small hidden window, and ask which renderer draws it."""
+    """Open a small hidden window, and return the renderer that draws it."""
     import arcade
 
     window = arcade.Window(*SIZE, "hades", visible=False, antialiasing=False)
@@ -176,7 +171,7 @@ def graphics() -> Said:
 
 
 def sound() -> Said:
-    """Ask for the audio device."""
+    """Return the audio driver; the name is "" without an audio device."""
     import pyglet.media
 
     from hades.ui.sounds import is_silent

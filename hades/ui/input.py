@@ -1,8 +1,8 @@
-"""Keyboard events, names of keys, and the keyboard frame; only this module knows key codes.
+"""Keyboard events, the names of keys, and the keyboard frame; only this module knows key codes.
 
-The keys that work on every screen are handled here. Keys move the frame over everything that can be clicked,
-so the keyboard can do everything the mouse can. The frame acts as the mouse pointer: the tooltip is that of
-the spot in the frame, and Enter clicks there. A screen only has to name the panels that take clicks
+Keys that work on every screen are handled here. Other keys move the keyboard frame over everything that can
+be clicked, so that the keyboard can do everything the mouse can. The frame takes the place of the mouse
+pointer: it shows tooltips, and Enter clicks the area in the frame. A screen only names its panels
 (`Screen.open_panels`).
 """
 
@@ -76,9 +76,9 @@ def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
 DARK = (0, 0, 0)
 THICK = 3.0
 _PLACES = ((0.98, 0.9), (0.5, 0.5), (0.02, 0.5), (0.5, 0.1), (0.98, 0.5), (0.5, 0.9))
-"""Points of a spot, as fractions of its width and height, at which a click is tried.
+"""Points of an area, as fractions of its width and height, at which a click is tried.
 
-The end of the spot comes first, so that the tooltip appears beside it.
+A point at the right end comes first, so that the tooltip appears beside the area.
 """
 _STEPS = {"RIGHT": 1, "LEFT": -1, "DOWN": 1, "UP": -1}
 _ENDS = {"HOME": 1, "END": -1}
@@ -92,9 +92,7 @@ class KeyEvents:
         self.window = window
         self._focus = focus
         self._opener = 0
-        """The key that opened a text field: until it is released, its characters are not typed into that
-        field.
-        """
+        """The key that opened a text field; its characters are not typed there before it is released."""
 
     def down(self, symbol: int, modifiers: int) -> None:
         """Handle the press of a key."""
@@ -115,7 +113,7 @@ class KeyEvents:
 
     @property
     def _field(self) -> tuple[Screen, str]:
-        """The screen and field that take typed characters."""
+        """The screen and the field that take typed characters."""
         screen = self.window.screen_shown
         return screen, screen.field
 
@@ -156,7 +154,7 @@ class KeyEvents:
 
 @attrs.frozen
 class Stop:
-    """A spot that can be clicked, and the point of the window at which a click reaches it."""
+    """An area that can be clicked, and a point of the window where a click reaches it."""
 
     panel: Panel = attrs.field(eq=False)
     spot: HitArea
@@ -165,18 +163,18 @@ class Stop:
 
     @property
     def scrolls(self) -> bool:
-        """True if the spot is in the scrolling part of its panel."""
+        """True if the area is in the scrolling part of its panel."""
         top, bottom = self.panel.view
         return bool(top <= self.spot.y + self.spot.height / 2 < bottom)
 
 
 def reading(panel: Panel) -> list[HitArea]:
-    """Return the live spots of a panel in reading order."""
+    """Return the clickable areas of a panel in reading order."""
     return sorted((s for s in panel.spots if s.action and s.live), key=lambda s: (s.y // 12, s.x))
 
 
 def _first(screen: Screen, panel: Panel, spots: Iterable[HitArea]) -> Stop | None:
-    """Return the first of the given spots that can be clicked at present; None if there is none."""
+    """Return the first of the given areas that a click can reach now; None if there is none."""
     return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
 
 
@@ -189,7 +187,7 @@ def _stop(screen: Screen, panel: Panel, spot: HitArea) -> Stop | None:
 
 
 class Focus:
-    """The keyboard frame of a window; ``stop`` is its position, or None while it is hidden."""
+    """The keyboard frame of a window; ``stop`` is its position, None while it is hidden."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -197,11 +195,9 @@ class Focus:
         self.pending = ""
         """Key of a step that waits until the panel has scrolled; "" for none."""
         self._brings = False
-        """True until the spot in the frame has been scrolled completely into view."""
+        """True until the area in the frame has been scrolled completely into view."""
         self._opened = ""
-        """The field that a click of the frame opened: until the frame moves, Enter and Esc go to that
-        field.
-        """
+        """The text field that a click of the frame opened; it gets Enter and Esc until the frame moves."""
         self._screen: Screen | None = None
         self._mouse = (-1.0, -1.0)
         """Position of the mouse, in units."""
@@ -209,10 +205,10 @@ class Focus:
     # Keys
 
     def turn(self, by: int, *, told_keys: bool = True) -> None:
-        """Show the frame, or move it to the next panel (-1: the previous one).
+        """Show the frame, or move it to the next panel; ``by`` -1 moves it to the previous one.
 
-        If there is only one panel, the frame moves to the next spot. With ``told_keys`` a notice explains its
-        keys.
+        If there is only one panel, the frame moves to the next area. With ``told_keys``, a notice explains
+        the keys when the frame appears.
         """
         screen = self.window.screen_shown
         panels = [panel for panel in screen.open_panels if panel.shown]
@@ -256,7 +252,7 @@ class Focus:
         return True
 
     def leave(self) -> None:
-        """Hide the frame, so that the mouse points again."""
+        """Hide the frame, so that the mouse is the pointer again."""
         if self.stop is not None:
             self.stop, self.pending = None, ""
             self.window.notice.hush(told(self.window.screen_shown))
@@ -264,7 +260,7 @@ class Focus:
             self.window.invalidate()
 
     def point(self, x: float, y: float) -> None:
-        """Hide the frame because the mouse was moved."""
+        """Hide the frame, because the mouse was moved."""
         self._mouse = x, y
         self.stop, self.pending = None, ""
 
@@ -279,9 +275,9 @@ class Focus:
             self._opened = screen.field if screen.field != field else ""
 
     def _step(self, name: str) -> None:
-        """Move to the next stop in the direction of a key.
+        """Move to the next area in the direction of a key.
 
-        In a scrolling panel, the spots that come into view are next.
+        In a scrolling panel, areas that come into view by scrolling are next.
         """
         stop = self.stop
         if stop is None:
@@ -304,9 +300,7 @@ class Focus:
     # Following the drawn panels
 
     def settle(self) -> None:
-        """Keep the frame on its spot, even if the spot has moved; if the spot is gone, move to the nearest
-        one.
-        """
+        """Keep the frame on its area, even if it has moved; if it is gone, take the nearest one."""
         stop, screen = self.stop, self.window.screen_shown
         if stop is None:
             return
@@ -333,7 +327,7 @@ class Focus:
                 self.window.invalidate()
 
     def draw(self) -> None:
-        """Draw the frame round the spot that Enter clicks."""
+        """Draw the frame around its area."""
         if self.stop is None:
             return
         panel, spot = self.stop.panel, self.stop.spot
@@ -343,7 +337,7 @@ class Focus:
             self.window.brush.frame(box, thick, tone)
 
     def spoken(self) -> str:
-        """Return the text of the spot in the frame; "" for nothing."""
+        """Return the text of the area in the frame as sentences; "" while the frame is hidden."""
         if self.stop is None:
             return ""
         words = self.stop.panel.words_of(self.stop.spot) or str(self.stop.spot.action)
@@ -351,7 +345,7 @@ class Focus:
 
 
 def told(screen: Screen) -> str:
-    """Return the explanation of the frame's keys on a screen, as sentences."""
+    """Return the explanation of the keys of the frame, for a screen."""
     press = "Enter" if screen.field else "Enter or Space"
     return (
         f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: next panel; with "
@@ -360,22 +354,20 @@ def told(screen: Screen) -> str:
 
 
 def _brought(stop: Stop) -> bool:
-    """Scroll a little towards a spot that is cut at an edge of the panel; return whether the panel moved."""
+    """Scroll a little towards an area that an edge of the panel cuts; return whether the panel scrolled."""
     (top, bottom), spot = stop.panel.view, stop.spot
     above, below = spot.y <= top + 0.5, spot.y + spot.height >= bottom - 0.5
     return stop.scrolls and above != below and stop.panel.scroll_by(1 if above else -1)
 
 
 def _beside(stop: Stop, by: int) -> list[HitArea]:
-    """Return the spots of a panel that follow a stop in reading order, nearest first; with ``by`` -1, those
-    before it.
-    """
+    """Return the areas of a panel after a stop, in reading order; with ``by`` -1, backwards from the stop."""
     spots = reading(stop.panel)[::by]
     return spots[spots.index(stop.spot) + 1 :] if stop.spot in spots else spots
 
 
 def _below(stop: Stop, by: int) -> list[HitArea]:
-    """Return the spots of a panel below a stop, the nearest first; with ``by`` -1, those above it."""
+    """Return the areas of a panel below a stop, nearest first; with ``by`` -1, those above it."""
     here = stop.spot
 
     def gap(other: HitArea) -> float:
@@ -388,9 +380,7 @@ def _below(stop: Stop, by: int) -> list[HitArea]:
 
 
 def _nearest(stop: Stop) -> list[HitArea]:
-    """Return all spots of a panel, nearest to a stop first; those with the same action come before all
-    others.
-    """
+    """Return all areas of a panel, nearest to a stop first, but before all others those with its action."""
     x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
 
     def away(other: HitArea) -> tuple[bool, float]:

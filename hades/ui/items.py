@@ -1,6 +1,6 @@
 """Pages over another screen: rows with values to change, questions, and text.
 
-A row (`Item`) is data: a name, an explanation, the value and the possible values. The page paints it, moves
+A row (`Item`) is data: a name, an explanation, a value and the possible values. The page paints it, moves
 through the rows by keys, and calls `ItemsScreen.change` with a new value.
 """
 
@@ -40,15 +40,13 @@ LEAST = 44.0
 """Least height of a row in units, without the gap below it."""
 PAD = PAGE_MARGIN
 INSIDE, APART = 12.0, 14.0
-"""Units between the edge of a row and its words (`INSIDE`), and between its words and its control
-(`APART`).
-"""
+"""Units between the edge of a row and its words, and between its words and its control."""
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 CHOICE = attrs.evolve(CHIP, pad=9.0)
-FIELD, LONG, TOLD = 400.0, 50, 240
-"""For a `Prompt`: width of the text field in units, number of characters above which the text is also shown
-beside the field, and greatest number of characters shown there.
-"""
+FIELD = 400.0
+"""Width of the text field of a `Prompt` in units."""
+LONG, TOLD = 50, 240
+"""Characters above which a text is also shown beside its field, and greatest number shown there."""
 SWITCH = (False, "off"), (True, "on")
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
 """Key -> number of steps by which it changes the value of a row."""
@@ -69,7 +67,7 @@ class Item:
     name: str
     value: Any = ""
     values: tuple[tuple[Any, str], ...] = ()
-    """(value, name of the value) in order."""
+    """Possible values with their names, in order."""
     said: str = ""
     mark: str = ""
     """A word below the control, or at the right of a ``pick`` row."""
@@ -81,11 +79,14 @@ class Item:
 
     @property
     def told(self) -> str:
-        """The name of the current value."""
+        """The name of the value."""
         return str(dict(self.values).get(self.value, self.value))
 
     def stepped(self, by: int, *, wraps: bool = False) -> Any:
-        """Return the value ``by`` steps further; past the ends it stays, or wraps around."""
+        """Return the value ``by`` steps after this one; beyond the ends, the outermost one.
+
+        With ``wraps``, the first value follows the last one.
+        """
         order = [value for value, _ in self.values]
         at = order.index(self.value) + by if self.value in order else 0
         return order[at % len(order) if wraps else max(0, min(len(order) - 1, at))]
@@ -105,11 +106,11 @@ class Page:
     buttons: tuple[Label, ...]
     """The buttons at the foot; the last one stands at the right."""
     here: Action = NOTHING
-    """Action of the button that matches the current settings."""
+    """Action of the button that matches the current settings, to be marked."""
 
 
 def page_card(content: Page) -> Card:
-    """Return a page as a card; the row with the keyboard focus stays in view."""
+    """Return a page as a card; the row with the keyboard focus is kept in view."""
     title = Text(content.title, 21, INK, bold=True, above=14, below=3)
     told = Text(content.told, 13.5, WARN if content.alarm else MUTED, leading=1.25, below=5)
     chosen = Look(edge=WARN, thick=2)
@@ -135,7 +136,7 @@ def _rows(content: Page) -> list[Box]:
 
 @attrs.frozen
 class ItemRow(Box):
-    """A row: its words at the left, its control at the right; ``here`` if it has the keyboard focus."""
+    """A row with its words at the left and its control at the right; ``here`` marks the keyboard focus."""
 
     item: Item
     here: bool
@@ -153,7 +154,7 @@ class ItemRow(Box):
         return Tile(inside, Action("at", self.item.id), look=look).paint(canvas, x, y, wide) + 6
 
     def inside(self, canvas: Canvas, wide: float) -> Row:
-        """Return the words and the control, laid out for a width."""
+        """Return words and control, laid out for a width."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, item.size, ink, bold=True, leading=1.25)]
         if item.said:
@@ -190,21 +191,22 @@ class ItemRow(Box):
 
 @lru_cache(1024)
 def _high(item: Item, wide: float, ratio: float) -> float:
-    """Return the height of a row. Cached, because a page needs all heights whenever one row changes."""
+    """Return the height of a row in units; cached, because one changed row makes a page measure all."""
     blank = Blank(wide, 1, ratio)
     return max(LEAST, 16 + ItemRow(item, here=False).inside(blank, wide).tall(blank, wide))
 
 
 class ItemsScreen(Screen):
-    """A page of rows over the screen it was opened from. Subclasses define `items` and handle `change`."""
+    """A page of rows over another screen; subclasses define `items` and handle `change`."""
 
     asks = ""
     """Id of the row with a text field; "" if there is none."""
     most = 60
     """Greatest number of characters in the text field."""
     top_share = 0.0
-    """Height above the page as a share of the window's height, where there is room; 0 to place the page as if
-    it had its greatest height.
+    """Height above the page as a share of the window's height, if there is room.
+
+    0 places the page as if it had its greatest height.
     """
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
@@ -212,7 +214,7 @@ class ItemsScreen(Screen):
         self.panel = CardPanel(window.brush, page_card)
         self._title, self._about, self.problem = title, about, ""
         self.at = 0
-        """Index of the row with the keyboard focus; headings count."""
+        """Index of the row with the keyboard focus, counting headings, too."""
         self.input = TextInput(most=self.most)
         self.typing = False
         """True while characters go into the text field."""
@@ -246,7 +248,7 @@ class ItemsScreen(Screen):
         """Handle a new value of a row."""
 
     def answer(self, problem: str) -> None:
-        """Close the page of a question after a valid answer; otherwise show the problem with the answer."""
+        """Close the page if there is no problem with the player's answer, otherwise show the problem."""
         self.problem = problem
         if not problem:
             self.window.pop()
@@ -325,9 +327,7 @@ class ItemsScreen(Screen):
             self._set(id_, new)
 
     def _click(self, id_: str) -> None:
-        """Handle a click on a row: turn a switch, pick the row, or start typing; other values have
-        buttons.
-        """
+        """Handle a click on a row: turn a switch, pick the row, or start typing."""
         self.go_to(id_)
         item = self._item(id_)
         if id_ == self.asks:
@@ -383,7 +383,7 @@ class ItemsScreen(Screen):
 class Choices(ItemsScreen):
     """A question with a list of choices.
 
-    ``take`` gets the id of a choice; it returns the reason why the choice is impossible, or "" to close the
+    ``take`` gets the id of a choice. It returns the reason why the choice is not accepted, or "" to close the
     page.
     """
 
@@ -396,7 +396,7 @@ class Choices(ItemsScreen):
         take: Callable[[str], str],
         chosen: str = "",
     ) -> None:
-        """Ask with ``rows`` of (id, name, description); ``chosen`` is the id of the current choice."""
+        """Ask; ``rows`` are (id, name, description), and ``chosen`` is the id of the current choice."""
         super().__init__(window, title, about)
         self._choices, self._take, self._chosen = rows, take, chosen
 
@@ -413,9 +413,9 @@ class Choices(ItemsScreen):
 
 
 class Prompt(ItemsScreen):
-    """A question for a text: ``label`` names the text, and ``text`` is the suggestion.
+    """A question for a text; ``label`` names the text, and ``text`` is suggested.
 
-    ``take`` gets the text; it returns the reason why the text is impossible, or "" to close the page.
+    ``take`` gets the text. It returns the reason why the text is not accepted, or "" to close the page.
     """
 
     asks = "text"
@@ -433,9 +433,7 @@ class Prompt(ItemsScreen):
         most: int = 60,
         replaces: bool = True,
     ) -> None:
-        """Ask for a text of at most ``most`` characters; with ``replaces``, typing replaces the
-        suggestion.
-        """
+        """Ask for at most ``most`` characters; with ``replaces``, typing replaces the suggestion."""
         super().__init__(window, title, about)
         self.input = TextInput(text, most, chosen=bool(text) and replaces)
         self._label, self._take, self._verb = label, take, verb

@@ -1,8 +1,8 @@
-"""The key bindings: one table of actions, the keys that a player has changed, and conflicts between them.
+"""The key bindings: one table of actions, the keys that the player has changed, and conflicts.
 
-Every key that is shown anywhere (on a button, in a tooltip, on the help page) is asked for here, so that it
-is the key that works. Keys have the names of `hades.ui.input`. A few keys mean the same everywhere and cannot
-be reassigned: `STAY` lists them. This module does no I/O.
+Every key shown on a button, in a tooltip or on the help page comes from this module, so that it is the key
+that works. Keys have the names of `hades.ui.input`. `STAY` lists the few that mean the same everywhere and
+cannot be reassigned. No I/O.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PLACES = {
 
 
 PASTE = "CTRL+V"
-"""The key that pastes the text of the clipboard."""
+"""The key that pastes text from the clipboard."""
 
 
 STAY: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -52,7 +52,7 @@ FIXED = {key: words for those, words in STAY for key in those}
 
 @attrs.frozen
 class Binding:
-    """An action: ``key`` is its default key, and ``verbs`` are the commands that the key gives."""
+    """An action with its default ``key``; ``verbs`` are the commands that the key gives."""
 
     id: str
     place: str
@@ -150,19 +150,19 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
 """Id of a binding -> the binding."""
 ENDS = ("stop", "done")
-"""Commands whose only key is Enter."""
+"""Commands that only Enter gives."""
 _VERBS = {verb: action.id for action in ACTIONS.values() for verb in action.verbs}
 _changed: dict[str, str] = {}
 
 
 def use(changed: dict[str, str]) -> None:
-    """Use changed keys, by action, in place of the defaults; all other actions get their defaults back."""
+    """Use the given keys, by action; all other actions get their defaults back."""
     _changed.clear()
     _changed.update(changed)
 
 
 def stamp() -> tuple[tuple[str, str], ...]:
-    """Return a value that changes with the keys, for caches of painted keys."""
+    """Return a key for caches that changes with the key bindings."""
     return tuple(sorted(_changed.items()))
 
 
@@ -193,14 +193,14 @@ def of_verb(verb: str) -> str:
 
 
 def action(key: str, *places: str) -> str:
-    """Return the action of a key in any of the given places; "" for none."""
+    """Return the action that a key has in any of the given places; "" for none."""
     return next((a.id for a in ACTIONS.values() if a.place in places and of(a.id) == key), "")
 
 
 def refused(id_: str, key: str, changed: dict[str, str]) -> str:
-    """Return the reason why an action cannot have a key, as a sentence; "" if it can.
+    """Return a sentence saying why an action cannot have a key; "" if it can.
 
-    ``changed`` are the other keys that the player has changed.
+    ``changed`` are the keys, by action, that the player has changed.
     """
     mine = ACTIONS[id_]
     if key in FIXED:
@@ -222,7 +222,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
 
 
 def sound(found: object) -> dict[str, str]:
-    """Return those of the changed keys in a file that are valid: known, allowed and without conflict."""
+    """Return the changed keys found in a file, without unknown, forbidden and conflicting ones."""
     table = found if isinstance(found, dict) else {}
     kept = {k: v for k, v in table.items() if k in ACTIONS and isinstance(v, str) and v and v in known()}
     while True:
@@ -242,7 +242,7 @@ def known() -> frozenset[str]:
 
 
 def _meet(a: str, b: str) -> bool:
-    """Return whether keys of two places can be in use at the same moment."""
+    """Return whether keys of two places can work at the same moment."""
     if a == b or EVERYWHERE in (a, b):
         return True
     if TITLE in (a, b):
@@ -259,5 +259,5 @@ def _is_function(key: str) -> bool:
 
 
 def fixed() -> tuple[tuple[str, str], ...]:
-    """Return the keys that cannot be reassigned, as printed on a keyboard, with their functions."""
+    """Return the keys that cannot be reassigned, as printed on a keyboard, each with its function."""
     return tuple(("0 to 9" if "0" in those else ", ".join(map(cap, those)), words) for those, words in STAY)

@@ -1,8 +1,8 @@
 """The contents of the window as sentences for screen readers, on standard output or in the clipboard.
 
-The narrator reads three things: each new line of the log; the text of a screen (`Screen.tellings`), which at
-a table is the question with its choices and the card of the hex under the cursor; and the spot in the
-keyboard frame. Each is read once, when it appears.
+The narrator reads new lines of the log; the text of a screen (`Screen.tellings`), such as the question with
+its choices or the card of the hex under the cursor; and the area in the keyboard frame. It reads each once,
+when it appears.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Narrator:
 
 
 DRAWN = ("do", "counter", "counters", "picture")
-"""Styles of rows whose left cell is the key of a picture, which must not be read out."""
+"""Styles of rows whose left cell is the key of a picture, not a text to read."""
 
 
 def of_sheet(sheet: TextPage) -> str:
@@ -74,7 +74,7 @@ def sentences(*lines: str) -> str:
 
 
 def _sentences(lines: tuple[str, ...]) -> Iterator[str]:
-    """Yield lines with a full stop at the end of each, and without marks that are only for the eye."""
+    """Yield the lines that are not empty, each with a full stop and without marks for the eye."""
     for line in lines:
         words = " ".join(line.strip("×►→ ").split())
         if words:

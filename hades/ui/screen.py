@@ -1,6 +1,6 @@
-"""The base class of screens, and the window as screens know it: its size, their stack, and its games.
+"""The base class of screens, and the window as screens know it: its size, the open screens, and the games.
 
-Points and sizes are in units (pixels by UI scale), from the top left.
+Points and sizes are in units (pixels divided by the UI scale), from the top left.
 """
 
 from __future__ import annotations
@@ -50,41 +50,41 @@ STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(1
 """Key -> number of rows by which it moves the selection in a list."""
 Handlers = dict[str, Callable[..., object]]
 QUIET = "read", "pace", "seek", "jump"
-"""Actions of spots that do not look like buttons: the title of a question, and segments of sliders and
-bars.
-"""
+"""Actions of areas that do not look like buttons: a question's title, and pieces of sliders and bars."""
 
 
 SETTING_UP = "Setting up …"
-"""Notice while a game is prepared and its table painted for the first time, which takes a moment."""
+"""Notice while a game is prepared and its table is drawn for the first time."""
 LEAST = 640, 360
-"""Width and height, in units, that every screen needs; the UI scale is reduced in a smaller window."""
+"""Least width and height, in units, for every screen; in a smaller window, the UI scale is reduced."""
 REALLY_RESTART = (
     "Press again to leave this game and begin another.\nThis one is saved; continue it from the Record."
 )
-"""Warning before a game in progress is left."""
 
 
 @lru_cache(maxsize=8)
 def _unit(width: int, height: int, scale: int) -> float:
-    """Return the logical pixels per unit in a window; everything drawn depends on the result."""
+    """Return the logical pixels per unit in a window; cached, because everything drawn needs it."""
     most = min(width / LEAST[0], height / LEAST[1])
     return max(1.0, min(scale / 100, math.floor(most * 20) / 20))
 
 
 class Window(arcade.Window):  # type: ignore[misc]
-    """The window of the screens; `hades.ui.window` opens it, draws it and passes it events."""
+    """The window as screens know it; `hades.ui.window.HadesWindow` creates its parts and handles its events.
+
+    It has the settings, the stack of open screens, and the functions that begin, continue and end games.
+    """
 
     makes: ClassVar[Mapping[str, Callable[..., Any]]]
-    """Name -> constructor of the screens of that name, whose modules import this one."""
+    """Name of a screen -> its class; `HadesWindow` sets it, because those modules import this one."""
     brush: Brush
     kit: Kit
     settings: Settings
     fresh: Settings
-    """Settings of a first start on this display."""
+    """The settings for a first start on this display."""
     catalog: Catalog
     components: Path | None
-    """Folder of the component set; None for the bundled one."""
+    """Folder of the component set; None for the bundled set."""
     player: PlayerProfile
     title_screen: Screen
     move_asked: MoveAsked
@@ -101,18 +101,16 @@ class Window(arcade.Window):  # type: ignore[misc]
     clock: Callable[[], float]
 
     problem = ""
-    """The reason why a game could not begin, as a sentence; "" for none."""
+    """Why a game could not begin, as a sentence; "" for no problem."""
     _asked: tuple[str, int] | None = None
-    """Action and number of commands of the last `may_restart` that was not yet confirmed."""
+    """(action, number of commands) of a call of `may_restart` that the player has not confirmed."""
     _drill = ""
-    """The position of the drill being played; "" for none."""
+    """Position of the drill being played; "" for none."""
     _analysis: GameAnalysis | None = None
     _raid: tuple[Game, Path] | None = None
-    """The campaign raid that was played last, and its file."""
+    """The campaign raid played last, and its file."""
     _taken: Path | None = None
-    """The file of the kept game being continued; it is removed once the game has been saved as the last
-    game.
-    """
+    """File of an older game being continued; removed once the game is saved as the last game."""
 
     floor: Callable[[int], Texture2D]
     """Return the texture of a deck's floor."""
@@ -121,23 +119,21 @@ class Window(arcade.Window):  # type: ignore[misc]
     report: Callable[[], str]
     """Write a bug report of the window as it is, and show a notice about it; return the notice."""
     focus: Any
-    """The keyboard frame (`hades.ui.input.Focus`)."""
+    """The keyboard frame, a `hades.ui.input.Focus`."""
     dirty = True
-    """True if the next frame is to be drawn."""
+    """True if a frame must be drawn."""
     frames: int
     """Number of frames drawn so far."""
     changes = 0
-    """Number of calls of `invalidate`. What a screen has computed from its state is valid until the next
-    call.
-    """
+    """Number of calls of `invalidate`; what a screen has computed is valid until the next call."""
 
     def invalidate(self) -> None:
-        """Draw a frame, because anything that is shown may have changed."""
+        """Request a frame, because anything that is shown may have changed."""
         self.changes += 1
         self.dirty = True
 
     def next_frame(self) -> None:
-        """Draw a frame in which only pointer, camera, clock or effects have moved."""
+        """Request a frame in which nothing but pointer, camera, clock and effects has moved."""
         self.dirty = True
 
     @property
@@ -149,12 +145,12 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     @property
     def unit(self) -> float:
-        """Logical pixels per unit: the UI scale, or as much of it as there is room for in the window."""
+        """Logical pixels per unit: the UI scale, reduced in a small window."""
         return _unit(*self.get_size(), self.settings.scale)
 
     @property
     def room_for_scale(self) -> str:
-        """A sentence if there is no room for the chosen UI scale in the window; "" if there is."""
+        """A sentence if the window is too small for the chosen UI scale; "" if it is not."""
         now, wanted = round(self.unit * 100), self.settings.scale
         if now >= wanted:
             return ""
@@ -175,40 +171,40 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     @property
     def trouble(self) -> str:
-        """The reason why a game cannot begin, or why the last one could not be saved; "" for none."""
+        """Why a game could not begin, or why the last one could not be saved; "" for no problem."""
         return self.problem or self.autosave.problem
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The rules in our own words, read on first use."""
+        """The rules in our own words, read when first needed."""
         return load_rulebook()
 
     # Screens
 
     def page(self, name: str) -> Any:
-        """Return a page that keeps its state; it is made on first use."""
+        """Return the page with this name, created when first needed; it keeps its state."""
         if name not in self._pages:
             self._pages[name] = self.makes[name](self)
         return self._pages[name]
 
     def go(self, screen: Screen) -> None:
-        """Show a screen in place of all that are shown."""
+        """Close all open screens and show another one."""
         screen.below = None
         self._show(screen)
         self.notice.hush(SETTING_UP)
         graphics.give_back_memory()
 
     def announce(self) -> None:
-        """Show at once a notice that a game is being set up; it stays until the table is shown."""
+        """Show at once a notice that a game is being set up, until its table is shown."""
         if self.notice.words != SETTING_UP and self.frames:
             self.notice.tell(SETTING_UP)
             self.on_draw()
             self.flip()
 
     def push(self, screen: Screen, *where: Any) -> None:
-        """Show a screen over the current one, which rests meanwhile, at the part that ``where`` names.
+        """Show a screen over the current one, at the part that ``where`` names.
 
-        A screen that is open further down moves to the top.
+        A screen that is open already moves to the top.
         """
         below = lower = self.screen_shown
         if screen is not below:
@@ -232,7 +228,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.push(self.page(name), *where)
 
     def pop(self) -> None:
-        """Go back to the screen below the current one, as it was."""
+        """Close the current screen, and show the one below."""
         page = self.screen_shown
         self.screen_shown, page.below = page.below or self.title_screen, None
         if page.covers:
@@ -249,7 +245,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.go(self.title_screen)
 
     def leave_game(self) -> None:
-        """Show the title screen, and say that the game is saved."""
+        """Show the title screen, with a notice that the game is saved."""
         game = self.screen_shown.played
         self.home()
         if game is not None and game.journal and game.over is None and not self.trouble:
@@ -268,9 +264,9 @@ class Window(arcade.Window):  # type: ignore[misc]
     ) -> None:
         """Begin a game.
 
-        ``seed`` "" draws a fresh one, and None uses the chosen edition or undo mode; ``race`` is the nonce of
-        a seed that was committed to. In printed-game mode the player is first asked for the draws of the
-        set-up. If the game cannot begin, a sentence on the title screen says so.
+        ``seed`` "" means a random one, and None the chosen edition or undo mode. ``race`` is the nonce of a
+        seed that was committed to. In printed-game mode the player is first asked for the draws of the
+        set-up. If the game cannot begin, a sentence on the title screen says why.
         """
         self.announce()
         edition, undo = edition or self.settings.edition, undo or self.settings.undo
@@ -293,17 +289,17 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.begin(game)
 
     def deal(self, dealing: ManualSetup, luck: str) -> None:
-        """Ask for the draws of a set-up; draws left to the program use the seed ``luck``."""
+        """Ask for the draws of a set-up; those left to the program use the seed ``luck``."""
         self.problem = ""
         self.go(self.makes["deal"](self, dealing, luck))
 
     def begin(self, game: Game) -> None:
-        """Play a new game, with the chosen aids."""
+        """Play a new game, with aids if the settings allow them."""
         game.aids = self.settings.aids
         self.play(game)
 
     def resume(self) -> None:
-        """Continue the newest game that is not over; if that fails, show a sentence on the title screen."""
+        """Continue the newest unfinished game; if that fails, a sentence on the title screen says why."""
         file = saved_games.unfinished(self.autosave_file.parent) or self.autosave_file
         try:
             game, told = reopen(file, self.components)
@@ -314,8 +310,9 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.go_on(game, file, told)
 
     def play(self, game: Game, told: str = "") -> Any:
-        """Show a game to be played and return its table; ``told`` names the part of its file that could not
-        be read.
+        """Show the table of a game to be played, and return it.
+
+        ``told`` is a sentence about a part of the game's file that could not be read, "" for none.
         """
         self.announce()
         self.problem = ""
@@ -329,26 +326,29 @@ class Window(arcade.Window):  # type: ignore[misc]
         return table
 
     def go_on(self, game: Game, file: Path, told: str = "") -> None:
-        """Continue the game of a file; a file that the player saved is left as it is."""
+        """Continue the game of a file; ``told`` is as in `play`.
+
+        A file that the player saved is left as it is.
+        """
         self.play(game, told)
         self._taken = file if saved_games.is_kept(file) else None
 
     def try_out(self, game: Game, note: Sheet) -> None:
-        """Play the position of a drill, without replacing the last game."""
+        """Play the position of a drill, without replacing the last game; ``note`` is the page about it."""
         self._drill = game.position
         table = self.play(game)
         table.note = note
         table.open(note)
 
     def learn(self, lesson: str, *, afresh: bool = False) -> None:
-        """Begin a lesson, or continue it where it was left unless ``afresh``; its undo mode is casual."""
+        """Begin a lesson, or continue it unless ``afresh``; its undo mode is casual."""
         left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
         self.play(lesson_session.begin(lesson, "casual", left))
 
     def may_restart(self, action: str) -> bool:
         """Return whether an action may leave the current game; ask first if the game is not over.
 
-        Pressing again while the question is shown confirms.
+        The same action again, while the notice with the question is shown, is a confirmation.
         """
         game = self.autosave.game
         if game is None or game.over is not None or not game.journal:
@@ -361,7 +361,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return False
 
     def restart(self, action: str) -> None:
-        """Restart the last game with the same seed, or for "restart-new" with a fresh one."""
+        """Restart the last game, with the same seed or, for "restart-new", with a new one."""
         game = self.autosave.game
         if game is None:
             self.notice.tell("There is no game to restart yet.")
@@ -379,13 +379,13 @@ class Window(arcade.Window):  # type: ignore[misc]
                 self.notice.tell("This game is outside the campaign, whose raid is unchanged.")
 
     def watch(self, game: Game, file: Path | None = None) -> Any:
-        """Replay a game from its beginning; only notes can be added, and are saved in ``file``."""
+        """Replay a game from its beginning; notes are saved in ``file``."""
         replay = self.makes["replay"](self, game, file)
         self.push(replay)
         return replay
 
     def analysis_of(self, game: Game) -> GameAnalysis:
-        """Return the analysis of a game; it is kept until another game is analysed."""
+        """Return the analysis of a game, kept until another game is analysed."""
         if self._analysis is None or not self._analysis.is_of(game):
             if self._analysis is not None:
                 self._analysis.close()
@@ -393,7 +393,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return self._analysis
 
     def look_back_at(self, game: Game, file: Path | None = None) -> None:
-        """Show how a game went: its replay with the analysis, at the decisive moment."""
+        """Replay a game from its decisive moment, with the analysis."""
         replay = self.watch(game, file=file)
         replay.unveiled = True
         replay.act("course")
@@ -402,12 +402,12 @@ class Window(arcade.Window):  # type: ignore[misc]
             replay.lists.at = replay.analysis.of(BREAKS).index(decided)
 
     def play_raid(self, game: Game, file: Path) -> None:
-        """Play a raid of a campaign, which has a file of its own."""
+        """Play a raid of a campaign, saved in the raid's own file."""
         self._raid = game, file
         self.play(game)
 
     def is_raid(self, game: Game) -> bool:
-        """Return whether a game is the campaign raid that was played last."""
+        """Return whether a game is the campaign raid played last."""
         return self._raid is not None and self._raid[0] is game
 
     def is_drill(self, game: Game) -> bool:
@@ -415,7 +415,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return bool(game.position) and game.position == self._drill
 
     def file_of(self, game: Game) -> Path:
-        """Return the file of a game; a drill, a lesson and a campaign raid have files of their own."""
+        """Return the file to save a game in; drills, lessons and campaign raids have files of their own."""
         if self._raid is not None and self._raid[0] is game:
             return self._raid[1]
         if self.is_drill(game):
@@ -429,69 +429,67 @@ class Window(arcade.Window):  # type: ignore[misc]
     def end(self, game: Game, file: Path | None = None, told: str = "", *, over: bool = False) -> None:
         """Show the end screen of a game, with the words ``told`` below the result.
 
-        ``file`` is the game's file if it is not the current game. With ``over``, the end screen is shown over
-        the current screen, and closing it returns there.
+        ``file`` is the game's file, unless it is the current game. With ``over``, the end screen is shown
+        over the current screen, and closing it returns there.
         """
         (self.push if over else self.go)(self.makes["end"](self, game, file, told))
 
     def done_with_taken(self) -> None:
-        """Remove the file of a continued game, which is now saved as the last game."""
+        """Remove the file of an older game that is now saved as the last game."""
         if self._taken is not None:
             self._taken.unlink(missing_ok=True)
             self._taken = None
 
 
 class Screen:
-    """A full view of the window that responds to mouse and keys, through its panels or by overrides."""
+    """A view that fills the window and responds to mouse and keys; the base class of all screens."""
 
     game: Game | None = None
-    """The game that is shown; None if there is none."""
+    """The game that is shown, if any."""
     below: Screen | None = None
-    """The screen below this one, which rests meanwhile; None if there is none."""
+    """The screen below this one, if any; it rests meanwhile."""
     is_table = False
-    """True for a table; a page above a table can show the known facts of its game."""
+    """True for a table: pages above it can show what is known about its game."""
     covers = False
     """True if nothing of the screen below can be seen."""
     dims = 0.6
-    """Fraction of the light of the screen below that is removed, from 0 to 1."""
+    """Share of its light that the screen below loses, from 0 to 1."""
     frame_keys: frozenset[str] = frozenset()
-    """Keys that show the keyboard frame, for a screen that has only buttons."""
+    """Keys that show the keyboard frame; for screens that have only buttons."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.tip = TipPanel(window.brush)
         self.rests_at: tuple[float, float] | None = None
-        """Position of the mouse at the last key press; while the mouse rests there, no tooltip is shown."""
+        """Position of the mouse at the last key; while the mouse rests there, it shows no tooltip."""
         self.mouse = (-1.0, -1.0)
         """Position of the mouse, in units."""
 
     @property
     def played(self) -> Game | None:
-        """The game that is played here or below this page; None in a replay or without a game."""
+        """The game that is played here or below this page; None if there is none, as in a replay."""
         return self.below.played if self.below is not None else None
 
     @property
     def may_act(self) -> bool:
-        """True if the player may act: a game is played here or below, and no animation of the game is
-        running.
-        """
+        """True if the player can act now, in the game that is played here or below."""
         return self.below is not None and self.below.may_act
 
     def opened(self) -> None:
-        """Prepare to be shown over the screen below, over which this one has just been opened."""
+        """Prepare to be shown over `below`, as the screen has just been opened there."""
 
     def show(self, *where: Any) -> None:
-        """Prepare to be shown, at the part that ``where`` names or, without it, the one shown last."""
+        """Prepare to be shown: at the part that ``where`` names or, if it is empty, as before."""
 
     def may_close(self) -> bool:
-        """Return whether the window may close; if not, ask the player about unsaved work."""
+        """Return whether the window may close; otherwise ask the player about unsaved work."""
         return True
 
     def closed(self) -> None:
-        """Stop work in progress because the window has closed."""
+        """Stop all work, because the window has closed."""
 
     def resize(self) -> None:
-        """Lay out this screen and the one below again after the window or the UI scale has changed."""
+        """Lay out this screen and the one below for a new size of the window or UI scale."""
         if self.below is not None:
             self.below.resize()
 
@@ -506,7 +504,7 @@ class Screen:
         return self
 
     def draw(self) -> None:
-        """Draw the screen below, dimmed; a subclass draws its panels over it."""
+        """Draw the screen below, dimmed; subclasses draw their panels over it."""
         if self.below is not None:
             self.below.background.draw()
         self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), self.dims)
@@ -517,15 +515,15 @@ class Screen:
 
     @property
     def moving(self) -> bool:
-        """True while something must be drawn at full rate."""
+        """True while the screen must be drawn at the full rate."""
         return False
 
     def spoken(self) -> str:
-        """Return the most important content, as sentences for a screen reader; "" for nothing."""
+        """Return the most important content as sentences for a screen reader; "" for nothing."""
         return ""
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        """Return (kind, sentences) pairs; the sentences of a kind are narrated when they change."""
+        """Return (kind, sentences) pairs; the sentences of each kind are narrated when they change."""
         return (("page", self.spoken()),)
 
     def log_shown(self) -> tuple[Line, ...]:
@@ -543,34 +541,34 @@ class Screen:
 
     @property
     def foot(self) -> float:
-        """Height in units that no notice may extend below."""
+        """Lowest y, in units, to which a notice may extend."""
         return self.window.units[1]
 
     def notice_room(self) -> tuple[float, float, float, float]:
-        """Return the area for notices in units."""
+        """Return the area for notices: left, top, width and height in units."""
         return 0.0, 0.0, self.window.units[0], self.foot
 
     @property
     def question(self) -> int:
-        """Number of the question that is asked; a notice goes with the question it was given at."""
+        """Number of the current question; a notice disappears when the number changes."""
         return 0
 
     @property
     def field(self) -> str:
-        """The field that typed characters go to; "" for none."""
+        """Name of the field that gets typed characters; "" for none."""
         return ""
 
     @property
     def takes_every_key(self) -> bool:
-        """True while the next key goes to the screen, even a key with another meaning."""
+        """True while the next key goes to the screen, whatever its usual meaning."""
         return False
 
     def handlers(self) -> Handlers:
-        """Map each action's name to its handler, which is called with the action's arguments."""
+        """Map the name of each action to its handler, which is called with the action's arguments."""
         return {}
 
     def act(self, action: Action | str) -> None:
-        """Carry out the action of a spot or a key; an unknown action does nothing."""
+        """Carry out an action; do nothing if it has no handler here."""
         action = of(action)
         handler = self.handlers().get(action.name)
         if handler is not None:
@@ -580,7 +578,7 @@ class Screen:
         """Handle the press of a mouse button."""
 
     def release(self, x: float, y: float, right: bool) -> None:
-        """Handle the release of a mouse button: a click."""
+        """Handle the release of a mouse button without a drag: a click."""
         panel = self.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
         if panel is None:
@@ -599,22 +597,22 @@ class Screen:
         self.mouse = (x, y)
 
     def rested(self) -> None:
-        """React when the spot in the keyboard frame, and with it the pointer, has moved."""
+        """React when the area in the keyboard frame has moved, and the pointer with it."""
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Handle a move of the mouse with a button down."""
+        """Handle a move of the mouse with a button down, by (dx, dy) units to (x, y)."""
 
     def drop(self, x: float, y: float) -> None:
-        """Handle the end of a drag."""
+        """Handle the end of a drag, at a point."""
 
     def wheel(self, x: float, y: float, notches: float) -> None:
-        """Scroll by notches of the wheel; up is positive."""
+        """Scroll the panel at a point by notches of the wheel; up is positive."""
         panel = self.panel_at(x, y)
         if panel is not None:
             panel.scroll_by(notches)
 
     def lighten(self, *, tips: bool = True) -> HitArea | None:
-        """Highlight the spot under the mouse and show its tooltip. Return the spot; None for no spot."""
+        """Highlight the area under the mouse and show its tooltip; return the area, or None."""
         panel = self.panel_at(*self.mouse)
         spot = panel.spot(*self.mouse) if panel is not None else None
         if panel is None or spot is None:
@@ -625,28 +623,28 @@ class Screen:
         return spot
 
     def light_up(self, panel: Panel, spot: HitArea) -> None:
-        """Highlight a spot, if it looks like a button."""
+        """Highlight an area of a panel, if it looks like a button."""
         if spot.live and spot.action and spot.action.name not in QUIET:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.08)
 
     def find(self) -> None:
-        """Begin a search, by default in the reference."""
+        """Open a search, usually in the reference."""
         self.window.open_page("reference")
 
     def open_game(self) -> None:
-        """List the games that can be opened."""
+        """Open the list of games."""
         self.window.open_page("record", "Games")
 
     def key(self, name: str) -> None:
-        """Handle a key, by its name in `hades.ui.input`."""
+        """Handle a key, named as in `hades.ui.input`."""
 
     def text(self, words: str) -> None:
         """Handle typed characters."""
 
 
 class Poster:
-    """The picture behind the title and end screens, repainted when the window or the palette has changed."""
+    """The picture behind the title and end screens."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -661,9 +659,9 @@ class Poster:
         band: float = 0.0,
         words: float = 0.0,
     ) -> None:
-        """Fill the window with the picture, and with the title or a large Vittles.
+        """Fill the window with the picture; the arguments are those of `hades.art.poster.svg`.
 
-        The arguments are those of `hades.art.poster.svg`.
+        The picture is painted again only when the window, the palette or an argument has changed.
         """
         (width, height), ratio = self.window.units, self.window.ratio
         pixels = round(width * ratio), round(height * ratio)

@@ -28,14 +28,14 @@ INSTANT, PLAIN = "instant", "1x"
 SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")
 """Speeds of enemy playback, fastest first; the first one skips the playback."""
 PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
-"""Speed -> duration of enemy steps relative to the standard speed; 0 skips them."""
+"""Speed -> duration of enemy steps relative to the standard speed; 0 skips the playback."""
 SCALES = tuple(range(100, 275, 25))
-ORDINARY, LOW = 125, 900
-"""UI scale, in percent, at a first start on an ordinary screen; `LOW` is the least height of such a screen,
-in pixels.
-"""
+ORDINARY = 125
+"""Least UI scale, in percent, at a first start on an ordinary screen."""
+LOW = 900
+"""Least height of an ordinary screen in pixels."""
 SHAPE = 1.25
-"""Width of a screen divided by its height, below which the letter size follows the width."""
+"""Ratio of a screen's width to its height below which the UI scale follows the width."""
 VOLUMES = tuple(range(0, 110, 10))
 PALETTES = tuple(colours.PALETTES)
 UNDO_MODES = tuple(MODES)
@@ -49,7 +49,7 @@ SPLITS = (*sorted(split_set_ids(), key=lambda id_: id_ != DEFAULT_SET), OWN)
 CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """Sizes of the clock of a run."""
 VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
-"""Views of a table: the simple view of a first game, or the full view."""
+"""Views of a table: the simple one for a first game, and the full one."""
 
 
 NAMES_OF_VALUES: dict[object, str] = {
@@ -100,9 +100,7 @@ class Entry(NamedTuple):
 
 
 def listed(section: str, name: str, told: str, default: Any, values: tuple[Any, ...] = (False, True)) -> Any:
-    """Return the field of a setting that is on the settings page, where fields appear in order of
-    definition.
-    """
+    """Return the field of a setting on the settings page, which lists fields in order of definition."""
     return attrs.field(default=default, metadata={**one_of(values), "entry": Entry(section, name, told)})
 
 
@@ -244,9 +242,9 @@ class Settings:
     splits_file: str = ""
     """Path of the player's own set of splits, as last given by --splits; only in the settings file."""
     aids: bool = True
-    """True to offer aids in new games."""
+    """True if new games offer aids."""
     table: bool = False
-    """True to play new games in printed-game mode."""
+    """True if new games are in printed-game mode."""
     two_players: bool = False
     """True if a captain and a major take turns at the table."""
     scenario: str = attrs.field(default="historical", metadata=read_by(_scenario))
@@ -254,15 +252,15 @@ class Settings:
     undo: str = attrs.field(default=UNDO_MODES[0], metadata=one_of(UNDO_MODES))
     """Undo mode of a new game."""
     hide_seed: bool = False
-    """True to hide the seed of a game until it is over."""
+    """True if the seed of a game is hidden until the game is over."""
     width: int = attrs.field(default=1366, metadata=spec(least=1100, most=7680))
     height: int = attrs.field(default=768, metadata=spec(least=680, most=4320))
     numbers: bool = False
-    """True to show the number of every hex, False for the hex under the mouse only."""
+    """True if every hex number is shown, False if only that of the hex under the mouse is."""
     threats: bool = False
-    """True to show the threats of the coming Nastian Phase."""
+    """True if the threats of the coming Nastian Phase are shown."""
     both: bool = False
-    """True to show both decks where there is room."""
+    """True if both decks are shown where there is room."""
     zoom: float = attrs.field(default=STANDARD, metadata=read_by(_zoom))
     """Size of the hexes, as in `Camera.wish`."""
     keys: dict[str, str] = attrs.field(factory=dict, metadata=read_by(keys.sound))
@@ -279,9 +277,7 @@ class Settings:
 ENTRIES: dict[str, Entry] = {
     field.name: field.metadata["entry"] for field in attrs.fields(Settings) if "entry" in field.metadata
 }
-"""Setting -> its entry on the settings page, in the order of the page. These settings can be reset to
-defaults.
-"""
+"""Setting -> its entry on the settings page, in the order of the page; only these can be reset."""
 VALUES: dict[str, tuple[Any, ...]] = {
     field.name: field.metadata["values"] for field in attrs.fields(Settings) if field.name in ENTRIES
 }
@@ -295,7 +291,7 @@ def named(value: object) -> str:
 
 
 def scale_for(width: float, height: float) -> int:
-    """Return the UI scale for a screen of this size in pixels.
+    """Return the UI scale, in percent, for a screen of the given size in pixels.
 
     On a landscape screen it is 100 % below a height of 900, 125 % up to 1440, and 200 % at 2160. At 1366 x
     768, 100 % shows the whole deck, the trays and the choices at once.
@@ -307,7 +303,7 @@ def scale_for(width: float, height: float) -> int:
 
 
 def first(width: float, height: float) -> Settings:
-    """Return the settings of a first start on a screen of this size in pixels.
+    """Return the settings of a first start on a screen of the given size in pixels.
 
     A large screen gets large letters, and no window is larger than the screen.
     """
@@ -318,15 +314,12 @@ def first(width: float, height: float) -> Settings:
 
 
 def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, int]:
-    """Limit the size of the window to the screen, in pixels.
-
-    Parts beyond the screen cannot be seen, and the choices are at the right.
-    """
+    """Return the size of a window, limited to the size of the screen, in pixels."""
     return min(width, int(screen[0])), min(height, int(screen[1]))
 
 
 def defaults(fresh: Settings | None = None) -> dict[str, Any]:
-    """Return the default values of the settings page, those of ``fresh`` if it is given (see `first`)."""
+    """Return the default values of the settings page; ``fresh`` replaces those of `Settings`."""
     fresh = fresh or Settings()
     return {name: getattr(fresh, name) for name in ENTRIES}
 
@@ -348,12 +341,10 @@ def newcomer(settings: Settings) -> None:
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:
-    """Return the settings of a file; missing or invalid values come from ``fresh``, or else from the
-    defaults.
-    """
+    """Return the settings in a file; ``fresh`` or else the defaults replace missing and invalid values."""
     return Store(path, Settings).read(fresh)
 
 
 def save(settings: Settings, path: Path) -> None:
-    """Write settings; a full or read-only disk does not stop the game."""
+    """Write the settings to a file; a full or read-only disk does not stop the game."""
     Store(path, Settings).keep(settings)

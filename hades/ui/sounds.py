@@ -51,9 +51,9 @@ def caption(names: tuple[str, ...], whose: str) -> str:
 
 
 def whose(shot: Shot, friends: Collection[str]) -> str:
-    """Return the maker of a shot's sounds, as a key of `WHOSE`.
+    """Return the maker of the sounds of an animation step, as a key of `WHOSE`.
 
-    Anything that happens to the Vittles is by "ship", and a fight is by its attacker.
+    Anything that happens to the Vittles belongs to "ship", and a fight to its attacker.
     """
     if any(event.kind.startswith(("module_", "vittles_")) for event in shot.events):
         return "ship"
@@ -68,7 +68,7 @@ Player = Callable[[float], Any]
 
 
 def of_shot(shot: Shot) -> tuple[str, ...]:
-    """Return the sounds at the beginning of a shot; a destruction replaces a hit."""
+    """Return the sounds at the beginning of an animation step; a destruction silences a hit."""
     found = tuple(
         dict.fromkeys(filter(None, (EVENT_KINDS[event.kind].sound for event in (*shot.before, *shot.events))))
     )
@@ -76,14 +76,14 @@ def of_shot(shot: Shot) -> tuple[str, ...]:
 
 
 def is_silent(driver: object) -> bool:
-    """Return whether the driver found by pyglet is only a substitute that plays nothing."""
+    """Return whether a driver of pyglet is missing or only a substitute that plays nothing."""
     from pyglet.media.drivers.silent.adaptation import SilentDriver
 
     return driver is None or isinstance(driver, SilentDriver)
 
 
 def device() -> Mapping[str, Player]:
-    """Return a player for every sound on the audio device; empty without a device."""
+    """Return the name of every sound with its player on the audio device; empty without a device."""
     import pyglet.media
 
     if is_silent(pyglet.media.get_audio_driver()):
@@ -102,9 +102,9 @@ def device() -> Mapping[str, Player]:
 
 
 class Sounds:
-    """The player of sounds at the volumes of the settings.
+    """The player of sounds, at the volume of the settings.
 
-    ``opened`` opens the device; it is called in a background thread.
+    ``opened`` opens the device; a background thread calls it.
     """
 
     def __init__(self, settings: Settings, opened: Callable[[], Mapping[str, Player]] = device) -> None:
@@ -114,7 +114,7 @@ class Sounds:
         self._opener: threading.Thread | None = None
 
     def open(self) -> None:
-        """Start to look for the device; only the first call has an effect."""
+        """Start to look for the device in the background; later calls have no effect."""
         if self._opener is None:
             self._opener = threading.Thread(target=self._open, daemon=True)
             self._opener.start()
@@ -125,7 +125,7 @@ class Sounds:
             self._players = self._opened()
 
     def wait(self, seconds: float = 10.0) -> None:
-        """Wait until the search for the device has ended, for at most this many seconds."""
+        """Wait until the search for the device has ended, for at most the given seconds."""
         if self._opener is not None:
             self._opener.join(seconds)
 
@@ -136,7 +136,7 @@ class Sounds:
 
     @property
     def silent(self) -> bool:
-        """True if this machine is known to have no audio device."""
+        """True once this machine is known to have no audio device."""
         return self.searched and not self._players
 
     @property
@@ -148,7 +148,7 @@ class Sounds:
 
     @property
     def state(self) -> str:
-        """Current state of the sound, as a sentence."""
+        """State of the sound, as a sentence."""
         if self.silent:
             return "No audio device found."
         if self.settings.speed == INSTANT:
@@ -156,7 +156,7 @@ class Sounds:
         return f"Volume {self.settings.volume}%."
 
     def play(self, *names: str) -> None:
-        """Play sounds, unless playback is off."""
+        """Play sounds, unless they are off or the enemy playback is instant."""
         level = self.level
         if not level or self.settings.speed == INSTANT:
             return

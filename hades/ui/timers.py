@@ -13,7 +13,7 @@ OFF = "off"
 
 
 class Timers:
-    """Reports the current game to LiveSplit; idle while the connection is off."""
+    """The connection to LiveSplit, which reports the current game; idle while the setting is off."""
 
     def __init__(self, settings: Settings, autosave: Autosave) -> None:
         self._all, self._autosave = settings, autosave
@@ -23,15 +23,15 @@ class Timers:
         self._refused = self._shown = ""
 
     def begin(self, session: Session) -> None:
-        """Follow a game that comes to the table."""
+        """Follow a game that has come to the table."""
         self._status = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
 
     def leave(self) -> None:
-        """Stop following a game whose table was left, so that the session can be freed."""
+        """Stop following the game, so that its session can be freed."""
         self._status = None
 
     def act(self, may: bool, game: Game | None) -> bool:
-        """Report to the game's clock and to LiveSplit whether the player may act.
+        """Report to the game's clock and to LiveSplit whether the player can act.
 
         Returns whether `told` has changed.
         """
@@ -72,7 +72,7 @@ class Timers:
         return f"Not connected: {sender.reach.name}{why}. Retrying regularly."
 
     def close(self, patience: float | None = None) -> None:
-        """Send the last message and disconnect."""
+        """Send the last message and disconnect, after at most ``patience`` seconds; None for the default."""
         events, self._events = self._events, None
         if events is not None:
             events.sender.close(*([] if patience is None else [patience]))

@@ -1,4 +1,4 @@
-"""Lines shown over everything for a moment: notices, and captions of sounds."""
+"""Lines that are shown over a screen for a moment: notices, and captions of sounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hades.ui.settings import INSTANT
 
 SECONDS = 2.5
 LETTERS = 40.0
-"""Characters that a player reads in a second, at leisure."""
+"""Characters that a player reads in a second at ease."""
 
 
 class Toast:
@@ -23,13 +23,13 @@ class Toast:
         self.words = ""
         self._left = 0.0
         self._about: object = None
-        """The screen and question that the notice is about; None until the notice has been drawn there."""
+        """The screen and question of the notice; None until the notice has been drawn."""
         self._invalidate = invalidate
         self._narrate = narrate
         self._panel = TipPanel(brush)
 
     def tell(self, words: str) -> None:
-        """Show lines for a moment, and narrate them."""
+        """Show lines for a moment, in proportion to their length, and narrate them."""
         self.words, self._left = words, SECONDS + len(words) / LETTERS
         # A notice given during a change of screens or questions belongs to the new one.
         self._about = None
@@ -38,14 +38,12 @@ class Toast:
         self._invalidate()
 
     def hush(self, words: str) -> None:
-        """Remove these lines if they are still shown."""
+        """Remove the given lines if they are still shown."""
         if self.words == words:
             self.fade(self._left, self._about)
 
     def fade(self, seconds: float, about: object) -> None:
-        """Let time pass; remove the notice when its time is over, or once another screen or question is
-        shown.
-        """
+        """Let time pass, in seconds; remove the notice at its end, or at another screen or question."""
         if not self.words:
             return
         self._left -= seconds
@@ -69,9 +67,9 @@ class Toast:
 
 
 class Captions(Toast):
-    """The captions of sounds; it also plays the sounds.
+    """The player of sounds with their captions.
 
-    Captions are not narrated, since the events that they belong to are.
+    Captions are not narrated, because the events that cause the sounds are.
     """
 
     def __init__(self, brush: Brush, invalidate: Callable[[], None], heard: sounds.Sounds) -> None:
@@ -79,7 +77,7 @@ class Captions(Toast):
         self._sounds = heard
 
     def hear(self, names: tuple[str, ...], whose: str = "table") -> None:
-        """Play sounds, and show their caption; ``whose`` is one of `sounds.WHOSE`."""
+        """Play sounds and show their caption; ``whose`` is a key of `sounds.WHOSE`."""
         self._sounds.play(*names)
         settings = self._sounds.settings
         if names and settings.captions and settings.speed != INSTANT:

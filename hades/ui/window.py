@@ -1,4 +1,4 @@
-"""The arcade window with its stack of screens; imported only when a display is wanted."""
+"""The arcade window with all its screens; imported only if a window is wanted."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ from hades.ui.toast import Captions, Toast
 
 TITLE = "hades: raid on the prison ship"
 MIN_SIZE = 1100, 680
+"""Least width and height of the window in pixels."""
 IDLE, BUSY = 1 / 25, 1 / 60
 """Seconds per frame: `IDLE` while nothing moves, `BUSY` while something moves."""
 CAPTIONS = 60.0
@@ -55,9 +56,7 @@ CAPTIONS = 60.0
 CLICK = 6.0
 """Pixels by which the mouse may move between press and release for a click."""
 LOADING = "Loading Hades …"
-"""Text in the window until the first screen is ready, since loading components and pictures takes a
-moment.
-"""
+"""Text in the window until the first screen is ready."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
     "tools": DrillsScreen,
     "editor": EditorScreen,
@@ -67,20 +66,20 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "record": RecordScreen,
     "settings": SettingsScreen,
 }
-"""Name -> a screen that opens over others and keeps its state."""
+"""Name -> class of a screen that opens over others and keeps its state."""
 MADE: dict[str, Callable[..., Screen]] = {
     "table": PlayScreen,
     "replay": Replay,
     "end": EndScreen,
     "deal": DealScreen,
 }
-"""Name -> a screen that is created again for each game."""
+"""Name -> class of a screen that is created for each game."""
 
 
 def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
-    """Return the size of the screen as windows and letters use it, without the system's own scaling.
+    """Return the size of the screen in the pixels that windows use, without the system's own scaling.
 
-    Without a screen, return the size of the window.
+    In headless mode, return ``size`` if it is given.
     """
     if arcade.headless and size is not None:
         return size
@@ -90,7 +89,7 @@ def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
 
 
 class HadesWindow(Window):
-    """The window; it redraws a frame if `invalidate` was called since the last one."""
+    """The window that creates all screens, passes them events and draws them, after changes only."""
 
     makes: ClassVar = {**PAGES, **MADE}
 
@@ -104,7 +103,7 @@ class HadesWindow(Window):
         size: tuple[int, int] | None = None,
         **given: Any,
     ) -> None:
-        """Open the window. ``given`` are settings that replace the saved ones; None keeps the saved value."""
+        """Open the window. ``given`` are settings that replace the saved ones, unless they are None."""
         self.components = components
         self.config_file = config or remembered.config_file()
         self.autosave_file, self.cache = autosave or autosave_file(), cache
@@ -123,7 +122,6 @@ class HadesWindow(Window):
         width, height = size or remembered.within(display, self.settings.width, self.settings.height)
         self._remember_size = size is None
         self.clock: Callable[[], float] = time.monotonic
-        """Return the time in seconds, for recognising accidental clicks."""
         self.frames = 0
         super().__init__(
             width,
@@ -168,7 +166,7 @@ class HadesWindow(Window):
         self.home()
 
     def _say_loading(self) -> None:
-        """Paint one frame with the loading text, and show it at once."""
+        """Paint a frame with the loading text, and show it at once."""
         self.clear(color=(*SPACE, 255))
         middle, font = (self.width / 2, self.height / 2), svg.FAMILY
         arcade.Text(
@@ -183,7 +181,7 @@ class HadesWindow(Window):
     # Decks
 
     def _paint_floors(self) -> None:
-        """Start threads that paint the decks, 1 to 2 seconds each unless cached."""
+        """Start threads that paint the decks, which takes 1 to 2 seconds each unless they are cached."""
         self._floors = [None, None]
         self._painters = [
             threading.Thread(target=self._paint_floor, args=(number,), daemon=True) for number in (0, 1)
@@ -229,11 +227,11 @@ class HadesWindow(Window):
     # Errors
 
     def report(self) -> str:
-        """Write a bug report of the window as it is, and show a notice about it; return the notice."""
+        """Write a bug report, show a notice about it, and return the notice."""
         return self.mishaps.tell()
 
     def dispatch_event(self, *args: Any) -> Any:
-        """Dispatch an event; an error in its handler never costs a game."""
+        """Dispatch an event; handle any error there, so that it never costs a game."""
         try:
             return super().dispatch_event(*args)
         except Exception as error:
@@ -247,7 +245,7 @@ class HadesWindow(Window):
     # Drawing
 
     def draw(self, delta_time: float) -> None:
-        """Draw a frame for arcade; do nothing when nothing has changed."""
+        """Draw a frame for arcade, if anything has changed."""
         if self.dirty:
             self.dirty = False
             self.frames += 1
