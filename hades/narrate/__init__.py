@@ -1,4 +1,7 @@
-"""Events in words: sentences, clauses and reasons, such as the targets considered and the cards drawn."""
+"""The game in words: sentences, clauses and reasons for events, and names of things and scores.
+
+Commands are in `command_words`, scenarios in `scenarios`, hexes in `surroundings`, cards in `descriptions`.
+"""
 
 from hades.content.names import capital, name, title
 from hades.narrate.event_kinds import EVENT_KINDS

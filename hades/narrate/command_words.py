@@ -1,4 +1,4 @@
-"""Commands in words: for each verb a label, a note, clauses, and whether a stray click is too costly."""
+"""Words for commands: for each verb a label, a note, clauses, and the style of its button."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ Names = Mapping[str, str]
 
 @attrs.frozen
 class CommandWords:
-    """The wording and the properties of all commands of one verb."""
+    """The words for all commands of one verb, and how to offer them."""
 
     label: str
-    """Button label; ``{0}`` and ``{1}`` are the names of the command's arguments."""
+    """Button label, with ``{0}`` and ``{1}`` for the names of the command's arguments."""
     note: str = ""
     help: str = ""
-    """Explanation for a label that needs one and has no note."""
+    """A sentence that explains a label without a note; "" if the label is clear."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
-    """Style of the button: plain, stop, go, fire, danger or order."""
+    """Style of the button: ``plain``, ``stop``, ``go``, ``fire``, ``danger`` or ``order``."""
     outright: str = ""
-    """Label that makes sense without its question; "" if ``label`` does."""
+    """Label that makes sense without the question; "" if ``label`` already does."""
     sure: str = ""
-    """Label of the confirming answer; "" if none is needed. Some verbs ask only when they have a cost."""
+    """Label of the button that confirms the command; "" if it is never confirmed."""
     weighty: bool = False
-    """True if a stray click must never give the command: it costs VP, moves the ship, ends a phase, or gives
-    up a Request or a call by Teleporter.
+    """True if a stray click must not give the command.
+
+    It costs VP, moves the ship, ends a phase, or gives up an opportunity.
     """
     begins: bool = False
-    """True if the command only opens a further choice, so that it can be cancelled."""
+    """True if the command only leads to another choice, so that it can be cancelled."""
 
 
 COMMANDS = {
@@ -160,17 +161,17 @@ COMMANDS = {
     ),
     "activate": CommandWords("{0}", outright="Activate {0}"),
 }
-"""Words by verb."""
+"""Verb -> its words."""
 LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 eliminates him"
 """The risk of a Science action in the Lab (6.9-05 to 6.9-10), as a note."""
 GUNS = {"R1": "R1", "R2": "R2"}
-"""Short names of guns, for buttons."""
+"""Gun of the Vittles -> its short name on a button."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
-"""Verbs whose first argument is a gun of the Vittles and whose second is the target."""
+"""Verbs with two arguments: a gun of the Vittles and its target."""
 
 
 def words_of(verb: str) -> CommandWords:
-    """Return the words for a verb; an unknown verb gets a plain label made from its name."""
+    """Return the words for a verb. The label of an unknown verb is made from its name."""
     return COMMANDS.get(verb) or CommandWords(verb.replace("-", " ").capitalize())
 
 
@@ -179,18 +180,18 @@ def label(command: Command, names: Names) -> str:
     if command.verb in WEAPON_VERBS:
         words[0] = GUNS.get(command.args[0], words[0])
     if command.verb in ("disarm", "disarm-trap"):
-        # The name of a Circle includes its contents, and so does the label.
+        # The label already says that the Circle holds a Trap.
         words[0] = words[0].partition(" (")[0]
     return capital(words_of(command.verb).label.format(*words))
 
 
 def order(command: Command, names: Names) -> str:
-    """Return a command as a phrase that makes sense without its question."""
+    """Return the words for a command, such that they make sense without its question."""
     outright = words_of(command.verb).outright
     words = (names.get(arg, arg) for arg in command.args)
     return outright.format(*words) if outright else label(command, names)
 
 
 def kind(unit: UnitSeen) -> str:
-    """Return the category of a player's Unit in the set-up: ``HQ``, ``squad``, or "" for a person."""
+    """Return the kind of Unit that the set-up counts: ``HQ``, ``squad``, or "" for a person."""
     return "" if unit.family != "green" else "HQ" if unit.type == "hq" else "squad"

@@ -1,6 +1,6 @@
-"""Descriptions of Units, Installations, Fighters, Circles and cards: what each is, does and is worth.
+"""Descriptions of Units, Installations, Fighters, Circles and Nasty Surprises, for cards and tooltips.
 
-Each function returns the lines of a card; the words come from `hades.narrate.lexicon`.
+The words come from `hades.narrate.lexicon`. Functions named ``..._lines`` return one fact per line.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from hades.wording import counted, signed
 
 
 def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
-    """Return a Unit's Movement Factor, ``moves 6``, or what is left of it while it moves, ``moves 4 more``.
+    """Return a Unit's Movement Factor, ``moves 6``, or the factors left while it moves, ``moves 4 more``.
 
-    ``ask`` is the current question, None for a past position.
+    ``ask`` is the current question; None for a past position.
     """
     if ask is not None and ask.left is not None and ask.subject == unit.id:
         return f"moves {ask.left} more"
@@ -36,9 +36,9 @@ def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
 
 
 def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return the facts shown by a Unit's counter and its markers, with its worth, one per line.
+    """Return the facts on the counter and the markers of a Unit, with its abilities and worth, one per line.
 
-    ``ask`` is the current question, None for a past position.
+    ``ask`` is the current question; None for a past position.
     """
     # Do not repeat what the name already says.
     facts = (unit.name, lexicon.FAMILIES[unit.family], type_name(unit.type))
@@ -65,7 +65,7 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
 
 
 def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return all facts about a Unit on a map: its counter, who is engaged with it, and its cover."""
+    """Return all facts about a Unit: those of `counter_lines`, the enemies engaged with it, and its cover."""
     lines = counter_lines(view.tables, unit, ask)
     if ask is not None and ask.subject == unit.id:
         lines = [lexicon.ACTING if line == lexicon.ACTED else line for line in lines]
@@ -82,9 +82,9 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
 
 
 def worth(tables: Tables, id_: str) -> str:
-    """Return the worth of a Unit, a treasure (``idol``, ``loot``) or a closed ``circle`` (14.1).
+    """Return the worth of a Unit, a treasure (``idol``, ``loot``) or a closed ``circle`` in words (14.1).
 
-    An example is ``worth 3 VP aboard, 2 more with her Honor Guard aboard, too [14.1-04, 14.1-09]``; "" if it
+    For example ``worth 3 VP aboard, 2 more if her Honor Guard is aboard, too [14.1-04, 14.1-09]``; "" if it
     is worth nothing.
     """
     items = victory.hanging_on(tables, id_)
@@ -98,13 +98,16 @@ def worth(tables: Tables, id_: str) -> str:
 
 
 def _vp(half: int) -> str:
-    """Return a number of half VP in VP: ``3``, ``−½``."""
+    """Return a number of half VP as text in VP: ``3``, ``−½``."""
     whole, rest = divmod(abs(half), 2)
     return ("−" if half < 0 else "") + (str(whole) if whole else "") + ("½" if rest else "")
 
 
 def waits(id_: str, evacuated: int) -> str:
-    """Return how many Units must be evacuated before this one (6.7-13); "" for one that never waits."""
+    """Return words about the Units to be evacuated before Princess Emily (6.7-13); "" for any other Unit.
+
+    ``evacuated`` is the number of Units evacuated so far.
+    """
     if id_ != "emily":
         return ""
     left = EMILY_AFTER - evacuated
@@ -141,7 +144,7 @@ def fighter_lines(fighter: FighterSeen) -> list[str]:
 
 
 def circle_lines(view: View, circle: CircleSeen) -> list[str]:
-    """Return what the player knows about a Circle."""
+    """Return all facts that the player may know about a Circle."""
     if circle.state == "closed":
         return [
             f"closed, contents unknown; door to {circle.door_hex}",
@@ -157,13 +160,16 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
 
 
 def open_circle(effect: str) -> str:
-    """Return what an open Circle does now, or what it did when opened."""
+    """Return the lasting effect of an open Circle, or the effect that it had when it was opened.
+
+    ``effect`` is as in `content.kinds.Circle`.
+    """
     row = lexicon.CIRCLES[effect]
     return row.did or f"{row.does.removesuffix('.')} [{row.clauses}]"
 
 
 def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
-    """Return the effect of a Circle in sentences; ``special`` are ids of the scenario's special rules."""
+    """Return the effect of a Circle in sentences; ``special`` has the ids of the scenario's special rules."""
     if circle.effect == "teleporter":
         for rule in special:
             if rule in lexicon.TELEPORTERS:
@@ -178,7 +184,7 @@ def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
 
 
 def surprise_effect(card: SurpriseCard) -> str:
-    """Return the effects of a Nasty Surprise in sentences, leaving out the Installations it activates."""
+    """Return the effects of a Nasty Surprise in sentences, without the Installations that it activates."""
     return " ".join(_effect(effect) for effect in card.effects)
 
 
@@ -210,7 +216,7 @@ def _effect(effect: Effect) -> str:
 
 
 def _who(who: Who | None) -> str:
-    """Return which enemies an effect applies to."""
+    """Return the enemies to which an effect applies, as the subject of a sentence; "" for None."""
     if who is None:
         return ""
     what = " and ".join(f"{name(type_)}s" for type_ in who.types)
@@ -226,11 +232,10 @@ def _who(who: Who | None) -> str:
 
 
 def turns(view: View) -> int:
-    """Return the number of turns in the game, one for each Nasty Surprise drawn or still in the deck
-    (9.0-02).
+    """Return the number of turns of a game, one for each Nasty Surprise drawn or still in the deck (9.0-02).
 
-    In a position that starts late, more cards have been drawn than turns played; the turn in progress then
-    counts instead.
+    In a position that starts late, more cards have been drawn than turns were played, so the turns played
+    are counted instead.
     """
     cards = view.decks.surprise
     if not cards.left:

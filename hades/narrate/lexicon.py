@@ -1,8 +1,8 @@
 """The lexicon: names, effects and states of everything in the game.
 
-Plain data, one row for each thing, and the only place for prose about what things do. Cards, pages, tooltips,
-the log and the terminal all read it. Words for events are in `event_kinds`, words for the player's commands
-in `command_words`.
+It is plain data, one row for each thing, and the only place for prose about the effects of things. Cards,
+pages, tooltips, the log and the terminal all read it. The words for events are in `event_kinds`, the words
+for commands in `command_words`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from hades.engine.undo import CONCEDED
 # Names
 
 WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
-"""Button labels of the guns of the Vittles."""
+"""Names of the guns of the Vittles."""
 DECKS = {"shl": "SHL", "nastian": "Nastian"}
 """Names of the Resolution decks."""
 DECK_NAMES = {"inferno": "Inferno", "purgatory": "Purgatory"}
 MAP_NAMES = tuple(DECK_NAMES.values())
-"""Names of the decks of the Hades, by number."""
+"""Names of the decks of the Hades, in the order of their numbers (0 Inferno, 1 Purgatory)."""
 DIRECTIONS = {
     "NE": "north-east",
     "E": "east",
@@ -29,18 +29,20 @@ DIRECTIONS = {
     "NW": "north-west",
     "-": "",
 }  # fmt: skip
-"""Names of the directions, by abbreviation; "" for none."""
+"""Abbreviation of a direction -> its name; "" for no direction."""
 WORN = {False: "fresh", True: "depleted"}
 HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
-"""Words for a place off the maps, in lists of Units."""
+"""Place of a Unit off the maps -> its word in lists of Units."""
 
 
 @attrs.frozen
 class StateWords:
-    """A state of a thing: its sign in lists, its meaning on cards, and the clauses."""
+    """A state of a thing in words."""
 
     sign: str
+    """Mark and word for the state in lists."""
     means: str
+    """Meaning of the state, for cards."""
     clauses: tuple[str, ...] = ()
 
 
@@ -68,7 +70,7 @@ UNITS = {
     "gold shock-trooper": "heads for the Engine Room, attacks both sides; fights as a Shock Trooper "
     "[5.4-35, 11.0-43]",
 }
-"""Special abilities, by Unit id or by family and type."""
+"""Id of a Unit, or its family and type -> its special abilities."""
 ACTED = "has acted this phase [6.0-01]"
 ACTING = "is acting now"
 NOTHING = "brings no VP [14.1-01]"
@@ -84,21 +86,21 @@ WORTH = {
     "14.1-15": "{vp} if eliminated or left on the Hades",
     "14.1-16": "{vp} VP if never opened",
 }
-"""Words for items of the score sheet, by clause; all other items score for being aboard."""
+"""Clause of an item on the score sheet -> words for it. Items not listed score for being aboard."""
 PARTNERS = {
     "emily": "her Honor Guard",
     "honor-guard": "Princess Emily",
     "idol": "the Loot",
     "loot": "the Golden Idol",
 }
-"""The partner, in words, that makes a Unit or treasure worth more."""
+"""Id of a Unit or treasure -> the partner that makes it worth more."""
 
 # Surface Installations and Fighters
 
 
 @attrs.frozen
 class InstallationWords:
-    """The effect of a type of Installation while it is fully operational, and its section of the rulebook."""
+    """The effect of a fully operational Installation of a type, and its section of the rulebook."""
 
     does: str
     section: str
@@ -207,7 +209,7 @@ IN_SYSTEM = {
 }
 """Meaning of In System (True) and Out System (False)."""
 USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
-"""Actions of the Vittles, in words, that may use up the one allowed under Crisis!."""
+"""Actions of the Vittles, of which only one is allowed under Crisis!, in words."""
 BARRED = {
     "crisis": "under Crisis! it has already done something else this turn",
     "no-engine": "both Warp Engines are destroyed",
@@ -216,15 +218,17 @@ BARRED = {
     "no-target": "there is nothing on Inferno or in orbit to fire at",
     "on-towers": "all its possible targets are in Guard Towers",
 }
-"""Reasons why the Vittles has nothing to decide in one of its steps, in words."""
+"""Reasons why the Vittles can do nothing in one of its steps, in words."""
 
 
 @attrs.frozen
 class CrisisWords:
-    """The actions that Crisis! leaves the Vittles (5.3-14), in a few words and in full."""
+    """The action left to the Vittles under Crisis! (5.3-14), in words."""
 
     left: str
+    """A few words."""
     told: str
+    """A whole clause."""
 
 
 CRISES = {
@@ -243,13 +247,13 @@ CRISES = {
 
 @attrs.frozen
 class CircleWords:
-    """The effect of a Circle, whether it happens once on opening or lasts."""
+    """The effect of a Circle in words."""
 
     does: str
     clauses: str = ""
     """Clauses of a lasting effect."""
     did: str = ""
-    """Words on the card of an open Circle whose effect is over; "" if it lasts."""
+    """Words about an effect that is over once the Circle is open; "" for a lasting effect."""
 
 
 CIRCLES = {
@@ -316,7 +320,7 @@ TELEPORTERS = {
     "teleporter-arrivals": "When Dante or Emily does Science here with the Vittles In System, 4 or "
     "less sends one Unit aboard from within three hexes, or brings one from the ship to within two.",
 }
-"""The effect of the Teleporter, by special rule of a scenario (15.2-12, 15.2-16, 15.4-12)."""
+"""Special rule of a scenario -> effect of the Teleporter (15.2-12, 15.2-16, 15.4-12)."""
 PRISONERS = {
     "honor-guard": "The Honor Guard is inside, depleted, and yours from the next SHL Phase.",
     "emily": "Princess Emily is inside, and yours from the next SHL Phase. She counts once aboard.",
@@ -331,7 +335,7 @@ DOORS = {
     "open": "open",
     "trap": "a Trap: disarm it for 2 factors [11.0-25]",
 }
-"""State of a Circle's door in words, by the state of the Circle."""
+"""State of a Circle -> state of its door in words."""
 VERDICTS = {
     "full": "full",
     "foe": "occupied by an opponent",
@@ -339,7 +343,7 @@ VERDICTS = {
     "further": "blocked by more full hexes",
     "chosen": "chosen",
 }
-"""Words for the enemy's verdict on a direction that it examined."""
+"""Result of examining a direction for the enemy -> words for it."""
 
 # The sequence of play, and the end of a game
 
@@ -358,30 +362,31 @@ STEPS = {
     "8.0": "Recovery Phase",
     "9.0": "End Turn Phase",
 }
-"""Names of the steps of the sequence of play, by section."""
+"""Section -> name of the step of the sequence of play."""
 SHORT_STEPS = {"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"} | {
     section: step.removesuffix(" Step") for section, step in STEPS.items()
 }
-"""Short names of the steps, and of the sections before turn 1 and after the last turn."""
+"""Section -> short name of the step, or of the part before turn 1 and after the last turn."""
 PHASES = (
     ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
     ("SHL Phase", ("6.0",)),
     ("Vittles Phase", ("7.1", "7.2", "7.3")),
     ("End of the turn", ("8.0", "9.0")),
 )
-"""Phases of a turn, each with the sections of its steps."""
+"""(phase of a turn, sections of its steps)."""
 
 
 @attrs.frozen
 class DefeatWords:
-    """A result without a victory level."""
+    """A result without a victory level, in words."""
 
     name: str
     told: str
     """Description in the present tense, to follow "Defeat:"."""
     past: str
+    """Description in the past tense."""
     title: str
-    """Title for the story of a game that ends so."""
+    """Title for the story of a game with this result."""
     epilogue: str
 
 
@@ -415,6 +420,6 @@ DEFEATS = {
         "You conceded the raid. Every Unit that was not aboard stays on the Hades.",
     ),
 }
-"""Words for each result without a victory level."""
+"""Value of `View.outcome` without a victory level -> its words."""
 SCORED = "The raid is over", "The Vittles is away, and somebody is already counting."
-"""Heading and epilogue of a game whose score counts."""
+"""(heading, epilogue) of a game whose score counts."""

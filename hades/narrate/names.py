@@ -1,4 +1,4 @@
-"""Names in a view, and lists of names, as used in a sentence and in the menu."""
+"""Names of things in a view, and lists of names, for use in sentences and labels."""
 
 from __future__ import annotations
 
@@ -19,44 +19,43 @@ Words = dict[str, Any]
 
 
 def type_name(type_: str) -> str:
-    """Return the name of a type of Unit, SI or weapon for a card: "Heavy Weapon", "Quad 50"."""
+    """Return the name of a type of Unit, SI or weapon, as a title: "Heavy Weapon", "Quad 50"."""
     return WEAPONS.get(type_) or ("The Vittles" if type_ == "vittles" else titled(type_))
 
 
 def circle_name(circle: CircleSeen) -> str:
-    """Return a Circle's name as used in a sentence, with its contents if known: ``Circle 3 (Bridge)``."""
+    """Return the name of a Circle for use in a sentence; ``Circle 3 (Bridge)`` if its contents are known."""
     return f"Circle {circle.number} ({circle.name})" if circle.name else f"Circle {circle.number}"
 
 
 def of_vittles(module: str, singular: str, plural: str) -> str:
-    """Return a module with the right form of a verb: "the Living Quarters of the Vittles are"."""
+    """Return a module with the matching form of a verb: "the Living Quarters of the Vittles are"."""
     row = MODULES[module]
     return f"{row.name} of the Vittles {plural if row.plural else singular}"
 
 
 def names_of(view: View) -> dict[str, str]:
-    """Map the id of everything in a view to its name as used in a sentence."""
+    """Map each id in a view to its name for use in a sentence."""
     known = {f"circle-{circle.number}": circle_name(circle) for circle in view.circles if circle.name}
     return _names(view.tables) | known
 
 
 @lru_cache(maxsize=16)
 def _names(t: Tables) -> dict[str, str]:
-    """Map the id of everything in a component set to its name, with all Circles closed."""
     circles = (f"circle-{number}" for number in range(1, 13))
     ids = (*t.unit_of, *t.si_of, *t.fighter_of, *circles, *TREASURES)
     return {id_: name(id_) for id_ in ids} | WEAPONS | DECKS
 
 
 def listed(ids: Iterable[str]) -> str:
-    """Return the names of some ids as a list: "Soldier 17, Soldier 19 and the Officer"; "nobody" for none."""
+    """Return names as a list: "Soldier 17, Soldier 19 and the Officer"; "nobody" if ``ids`` is empty."""
     return joined(name(id_) for id_ in ids) or "nobody"
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Return parts as a list: "a, b and c"; "" for none.
+    """Return the given parts as a list: "a, b and c"; "" for none.
 
-    A comma goes before the last "and" where the list would be ambiguous without it.
+    The last "and" gets a comma if a part itself contains "and" or a comma.
     """
     *first, last = [*parts] or [""]
     unclear = any(" and " in part or ", " in part for part in (first if len(first) < 2 else (*first, last)))
@@ -64,7 +63,7 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def grouped(names: Iterable[str]) -> str:
-    """Return names as a list that groups those of one kind: "Guards 2 to 4 and 8, and Soldier 28"."""
+    """Return names as a list with numbers grouped by kind: "Guards 2 to 4 and 8, and Soldier 28"."""
     kinds: dict[str, set[str]] = {}
     for called in filter(None, names):
         kind, _, number = called.rpartition(" ")
@@ -81,11 +80,11 @@ def grouped(names: Iterable[str]) -> str:
 
 
 def _number(text: str) -> int:
-    """Return the number of a counter: 1 for ``G1``."""
+    # Modules have a letter before their number: G1.
     return int(text.lstrip("GRW"))
 
 
 def runs(items: Iterable[str], number: Callable[[str], int]) -> list[list[str]]:
-    """Split items into runs of consecutive numbers."""
+    """Split items, in order, into runs of consecutive numbers. ``number`` returns the number of an item."""
     in_order = groupby(enumerate(items), lambda one: number(one[1]) - one[0])
     return [[item for _, item in group] for _, group in in_order]

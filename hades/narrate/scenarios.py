@@ -1,4 +1,4 @@
-"""Words for scenarios, undo modes, results and editions, and names of editions with a switch toggled."""
+"""Words for scenarios, undo modes, results and editions."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ SCENARIOS: dict[str, tuple[str, int, str]] = {
     "chin-music": ("Both railguns fire twice first; both Gorgons are loose.", 4, "hardest"),
     "high-and-tight": ("Two landings; General Tso is awake; no Overtime.", 3, "hard"),
 }
-"""For each scenario a remark, its difficulty from 1 to 4 by the mean score of the heuristic player, and that
-difficulty in words.
+"""Id of a scenario -> (remark, difficulty from 1 to 4, difficulty in words).
+
+The difficulty follows from the mean score of the heuristic player.
 """
 
 UNDO: dict[str, tuple[str, str, str]] = {
@@ -36,11 +37,11 @@ UNDO: dict[str, tuple[str, str, str]] = {
         "undo to any moment and keep the undone moves as a branch; the game file notes it",
     ),
 }
-"""Name, short explanation and full explanation of each undo mode."""
+"""Undo mode -> (name, short explanation, full explanation)."""
 
 
 def undo_text(mode: str) -> str:
-    """Return the full explanation of an undo mode, with its name."""
+    """Return an undo mode with its full explanation."""
     return f"{mode}: {UNDO[mode][2]}"
 
 
@@ -50,13 +51,16 @@ def scenario_name(record: Scenario) -> str:
 
 
 def ending(outcome: str) -> tuple[str, str]:
-    """Return the heading and the epilogue for a finished game."""
+    """Return (heading, epilogue) for a finished game; ``outcome`` is as in `View.outcome`."""
     row = DEFEATS.get(outcome)
     return (row.name, row.epilogue) if row is not None else SCORED
 
 
 def facts(record: Scenario, surprises: int) -> str:
-    """Return a scenario's key numbers on one line; ``surprises`` is the size of its Nasty Surprise deck."""
+    """Return the number of turns and of forces in a scenario, on one line.
+
+    ``surprises`` is the number of Nasty Surprises in the component set.
+    """
     groups = record.landing
     hqs = sum(group.hqs for group in groups)
     squads = sum(group.squads for group in groups)
@@ -66,7 +70,7 @@ def facts(record: Scenario, surprises: int) -> str:
 
 
 def laid_out(record: Scenario) -> tuple[str, ...]:
-    """Return the steps to set up a scenario of the printed game, one line each."""
+    """Return instructions for setting up a scenario of the printed game: a heading, then a step per line."""
     face_up, mixed = listed(record.circles_face_up), listed(record.circles_fixed)
     count = len(record.circles_fixed) + record.circles_random
     found = [
@@ -105,7 +109,7 @@ def is_mix(edition: str) -> bool:
 
 
 def toggled(edition: str, id_: str) -> str:
-    """Return the name of the edition that differs in one switch."""
+    """Return the name of the edition that differs from the given one in just one switch."""
     now = editions.parse(edition)
     off = now.off ^ {id_}
     if not off:
@@ -118,13 +122,19 @@ def toggled(edition: str, id_: str) -> str:
 
 
 def off_text(id_: str) -> str:
-    """Return what happens if a switch is turned off, or why nothing does; ``id_`` may begin with a minus."""
+    """Return the effect of turning a switch off, or the reason why there is none.
+
+    ``id_`` is the id of the switch, with or without a leading minus.
+    """
     switch = editions.switches()[id_.removeprefix("-")]
     return switch.off or f"Nothing changes in play. {switch.inert}"
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
-    """Return the source of luck as a (label, text) row: the seed, or that the player enters the draws."""
+    """Return the source of random draws as a row (label, text).
+
+    It is the seed, or the printed components if ``at_table``. With ``hidden``, the seed is withheld.
+    """
     if at_table:
         return "Luck", "drawn from printed components"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

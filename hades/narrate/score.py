@@ -1,4 +1,4 @@
-"""Scores in words: numbers of VP and names of results."""
+"""Scores and results in words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hades.wording import signed
 
 
 def number_text(value: float) -> str:
-    """Return a number of VP with its sign, in whole or half VP."""
+    """Return a number of VP as text, with its sign: ``+3``, ``+0.5``."""
     return signed(value, 1).replace(".0", "")
 
 
 def score_change(before: View, after: View) -> str:
-    """Return how the score changed between two views, naming the items responsible; "" if it did not.
+    """Return the change of the score between two views, with the items that changed; "" if none did.
 
-    An example is ``+3 VP: Princess Emily``. If several items changed, each has its own number.
+    For example ``+3 VP: Princess Emily``. If several items changed, each has its own number.
     """
     was, now = ({line.what: line.vp for line in view.score.lines} for view in (before, after))
     items = {what: now.get(what, 0.0) - was.get(what, 0.0) for what in {**was, **now}}
@@ -37,29 +37,27 @@ def item_name(what: str, outcome: str) -> str:
 
 
 def score_name(level: str, outcome: str) -> str:
-    """Return the victory level, or for a loss without a level the kind of loss."""
+    """Return the victory level ``level`` of a result; if it is "", the name of the defeat."""
     return level or DEFEATS[outcome].name
 
 
 def short_level(level: str) -> str:
-    """Return a victory level in one word: ``Legendary``; ``Worst`` for the lowest."""
+    """Return a victory level without the word Victory: ``Legendary``. The lowest level is ``Worst``."""
     return "Worst" if level == WORST[0] else level.removesuffix(" Victory")
 
 
 def called(over: str) -> str:
-    """Return the victory level of a finished game, or the kind of loss; ``over`` is `Game.over`."""
+    """Return the name of a result: the victory level or the kind of defeat; ``over`` is as in `Game.over`."""
     return DEFEATS[over].name if over in DEFEATS else over
 
 
 def is_victory(over: str) -> bool:
-    """Return whether the value of `Game.over` is a victory of any level."""
+    """Return whether a result, as in `Game.over`, is a victory of any level."""
     return over.endswith("Victory")
 
 
 def given_up(view: View) -> str:
-    """Return a sentence on what counts of the score of a conceded game: the same as at the end (14.0-03,
-    14.0-04).
-    """
+    """Return a sentence about the part of the score that counts in a conceded game (14.0-03, 14.0-04)."""
     if view.vittles.in_system:
         return "Nothing counts, because you conceded with the Vittles In System. [14.0-03]"
     return "This is a defeat. Only what is aboard counts; everybody else is left behind. [14.0-04]"
@@ -73,7 +71,8 @@ def taken(view: View) -> str:
 
 
 def when(view: View) -> str:
-    """Return the condition on which the current score counts: "if it ended now", or only "if the ship left
-    now".
+    """Return the condition for the current score to count.
+
+    "if it ended now", or "if the ship left now" while the Vittles is In System (14.0-03).
     """
     return "if the ship left now" if taken(view) else "if it ended now"

@@ -1,6 +1,6 @@
-"""Events and notes in words; the sentence and the reasons come from the record of the event's kind.
+"""Sentences and reasons for events, made from the records of `event_kinds`, and notes in words.
 
-The titles of Nasty Surprises belong to the component set: pass its `titles` to include them.
+The titles of Nasty Surprises belong to the component set. Pass its `titles` to include them in sentences.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hades.state.events import FIELDS, Event
 
 
 def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
-    """Return one sentence for an event; ``titles`` puts Nasty Surprises into words, see `titles`."""
+    """Return the sentence for an event; ``titles``, as from `titles`, has the words for Nasty Surprises."""
     told = EVENT_KINDS[event.kind].sentence
     words = in_words(event)
     if titles and event.kind == "surprise_drawn":
@@ -30,9 +30,9 @@ def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
 
 
 def drawn_for(purpose: Purpose) -> str:
-    """Return the purpose of a draw without full stop: "Guard 1 attacks Scout 9: the card of Guard 1".
+    """Return the purpose of a draw without a full stop: "Guard 1 attacks Scout 9: the card of Guard 1".
 
-    "" if the purpose depends on what is drawn.
+    "" if no event of the draw is known, because it depends on the card.
     """
     if (event := purpose.event) is None:
         return ""
@@ -41,7 +41,7 @@ def drawn_for(purpose: Purpose) -> str:
 
 
 def clauses(event: Event) -> str:
-    """Return the ids of the clauses and rulings an event cites, "4.0-14, 5.7-04", or ""."""
+    """Return the ids of the clauses and rulings that an event cites: "4.0-14, 5.7-04"; "" for none."""
     return ", ".join(event.clauses)
 
 
@@ -52,18 +52,18 @@ def line(event: Event, titles: Mapping[str, str] | None = None) -> str:
 
 
 def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Return an event for JSON: its ``kind``, ``clauses``, ``data`` and its sentence as ``text``."""
+    """Return an event as data for JSON: ``kind``, ``clauses``, ``data`` and its sentence as ``text``."""
     text = sentence(event, titles)
     return {"kind": event.kind, "clauses": list(event.clauses), "data": event.data, "text": text}
 
 
 def titles(catalog: Catalog) -> dict[str, str]:
-    """Map each Nasty Surprise id to its title and text, for `sentence`."""
+    """Map the id of each Nasty Surprise to its title and text, for `sentence`."""
     return {card.id: f"{card.title}: {card.text}" for card in catalog.surprise_cards}
 
 
 def in_words(event: Event) -> Words:
-    """Return an event's data with each value in words, as used in a sentence."""
+    """Return the data of an event with each value as it reads in a sentence."""
     words: Words = dict(event.data)
     for field in FIELDS[event.kind].split():
         key, _, kind = field.partition(":")
@@ -92,7 +92,10 @@ _NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "chit")
 
 
 def why(event: Event) -> list[str]:
-    """Return the candidates the enemy considered and the tie-break, one per line; [] without a choice."""
+    """Return the reasons for the enemy's choice: the candidates and the tie-break, one per line.
+
+    [] if there was no choice. Switched-off rules that matter are mentioned in any case.
+    """
     reasons = EVENT_KINDS[event.kind].reasons
     off = [clause[1:] for clause in event.clauses if clause.startswith("-")]
     switched_off = [f"Played without {id_}: {switches()[id_].off}" for id_ in off]
@@ -100,7 +103,7 @@ def why(event: Event) -> list[str]:
 
 
 def grounds(event: Event) -> list[str]:
-    """Return the reasons for an event that involved no choice, one per line; [] for a fight."""
+    """Return the reasons for an event without a choice, one per line; [] if its sentence explains itself."""
     told = EVENT_KINDS[event.kind].grounds
     if callable(told):
         return told(event)
@@ -112,7 +115,7 @@ def grounds(event: Event) -> list[str]:
 
 
 def note_marks(note: Annotation) -> str:
-    """Return a note's rings and arrows in words: ``ring around I0505; arrow from I0505 to P0607``."""
+    """Return the rings and arrows of a note in words: ``ring around I0505; arrow from I0505 to P0607``."""
     found = []
     if note.rings:
         found.append(f"{'rings' if note.rings[1:] else 'ring'} around {joined(note.rings)}")
@@ -134,7 +137,7 @@ def note_heading(note: Annotation) -> str:
 
 
 def note_sentence(note: Annotation) -> str:
-    """Return a note as one line: heading, quoted text, rings and arrows."""
+    """Return a note on one line: heading, quoted text, rings and arrows."""
     said = [f'"{note.words}"'] if note.words else []
     marks = note_marks(note)
     return f"{note_heading(note)}: {' '.join([*said, *([f'({marks})' if said else marks] if marks else [])])}"

@@ -1,8 +1,7 @@
-"""Surroundings of a hex in words: its sides, its contents, nearby enemies, and how to get to things.
+"""The surroundings of a hex in words, for players without a map: its sides, its contents, things nearby.
 
-Directions are the six hexsides (R-10). A distant place is described by a number of hexes in one direction and
-a number in another, ignoring walls and going the short way round the ship. That is enough to find it without
-a map.
+Directions are the six hexsides (R-10). The way to a distant hex is given by a number of hexes in one or two
+directions, ignoring walls and going the short way round the ship.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from hades.view.whereabouts import HEX, Whereabouts
 EDGE, WALL, DOOR = "edge", "wall", "door"
 """Obstacles at a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
 DOORS = {"closed": "locked", "open": "open", "trap": "locked, a Trap"}
-"""Condition of a Circle's door in words, by the state of the Circle."""
+"""State of a Circle -> state of its door in words."""
 
 
 def course(start: int, goal: int) -> list[tuple[int, int]]:
-    """Return the (direction, hexes) legs from one hex to another on the same map, ignoring walls.
+    """Return the way from one hex to another on the same map, ignoring walls, as (direction, hexes) legs.
 
-    There are at most two legs; [] for the same hex.
+    There are at most two legs, the longer first; [] if the hexes are the same.
     """
     found: list[tuple[int, int]] = []
     while start != goal:
@@ -44,12 +43,16 @@ def course(start: int, goal: int) -> list[tuple[int, int]]:
 
 @attrs.frozen
 class HexSide:
-    """A side of a hex: direction in words, hex beyond it ("" at the edge), obstacle, and what is beyond."""
+    """A side of a hex."""
 
     direction: str
+    """The direction in words."""
     hex: str
+    """The adjacent hex; "" at the edge of the deck."""
     bar: str = ""
+    """`EDGE`, `WALL`, `DOOR` or "" for no obstacle."""
     things: tuple[str, ...] = ()
+    """Contents of the adjacent hex in words; () behind a wall."""
 
 
 def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
@@ -68,13 +71,16 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
 
 
 def contents(view: View, hex_: str) -> list[str]:
-    """Return a hex's contents and printed features in words; [] for an empty, unmarked hex."""
+    """Return the Units and other contents of a hex in words; [] for an empty hex without features."""
     units = [unit_words(view, unit) for unit in view.units if unit.hex == hex_]
     return [*units, *printed(view, hex_)]
 
 
 def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
-    """Return a Unit in words: ``Guard 5, an enemy facing north-west`` or ``Scout 9, depleted``."""
+    """Return a Unit with its state in words: ``Guard 5, an enemy facing north-west``, ``Scout 9, depleted``.
+
+    ``enemy`` is the word for an enemy; "" leaves it out.
+    """
     way = lexicon.DIRECTIONS[unit.facing]
     side = [] if unit.is_friend else [enemy, f"facing {way}" * bool(way)]
     said = [narrate.name(unit.id), " ".join(filter(None, side))]
@@ -86,7 +92,7 @@ def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
 
 
 def printed(view: View, hex_: str) -> list[str]:
-    """Return in words a hex's Installation, Complex, Guard Tower, Circle, door, treasure and cover."""
+    """Return the contents of a hex other than Units in words: features, Installation, treasures and cover."""
     tables, number = view.tables, HEX[hex_]
     letter = tables.complex_at[number]
     sis = [si for si in view.installations if si.hex == hex_]
@@ -109,7 +115,7 @@ def printed(view: View, hex_: str) -> list[str]:
 
 
 def place_name(tables: Tables, hex_: str) -> str:
-    """Return a hex with its deck, region and printed features."""
+    """Return the name of a hex with its deck, region and printed features, separated by dots."""
     number = HEX[hex_]
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[geo.map_of(number)]
     deck = MAP_NAMES[geo.map_of(number)]
@@ -123,7 +129,7 @@ def place_name(tables: Tables, hex_: str) -> str:
 
 
 def hex_lines(view: View, hex_: str) -> list[str]:
-    """Return facts about a hex, one per line: closed sides, shaft, doors, and who may enter at what cost."""
+    """Return the rules for a hex, one per line: closed sides, shaft, doors, and how to enter it."""
     tables, number, barred = view.tables, HEX[hex_], sides(view, hex_)
     closed = ((EDGE, "edge of the deck: {} [2.1-21]"), (WALL, "wall: {} [2.1-19]"))
     ways = ((text, ", ".join(side.direction for side in barred if side.bar == bar)) for bar, text in closed)
@@ -154,19 +160,21 @@ def hex_lines(view: View, hex_: str) -> list[str]:
 
 @attrs.frozen
 class Sighting:
-    """Something seen from a hex, with its own hex and its distance in hexes."""
+    """A thing seen from another hex."""
 
     hex: str
+    """The hex of the thing."""
     far: int
+    """Distance in hexes, ignoring walls."""
     words: str
     walk: int = 0
-    """Distance in hexes on foot, around walls and locked doors; 0 if there is no path."""
+    """Distance in hexes on foot, around walls and locked doors; 0 if there is no path or it is here."""
 
 
 def on_foot(view: View, hex_: str) -> dict[int, int]:
-    """Map each hex of the deck that can be reached on foot to its distance.
+    """Map each hex that can be reached on foot from a hex to its distance, in hexes.
 
-    Paths go around walls and locked doors; Units do not block them.
+    Walls and locked doors block the way; Units do not, and shafts are left out.
     """
     shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
     found = {HEX[hex_]: 0}
@@ -183,7 +191,7 @@ def on_foot(view: View, hex_: str) -> dict[int, int]:
 
 
 def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
-    """Return everything that is in or printed on hexes within ``radius`` of a hex, nearest first."""
+    """Return all contents of the hexes within ``radius`` of a hex, the nearest first."""
     here, walks = HEX[hex_], on_foot(view, hex_)
     near = sorted(geo.within(here, radius), key=lambda there: (geo.distance(here, there), there))
     found = []
@@ -194,7 +202,7 @@ def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
 
 
 def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
-    """Return the enemies on a hex's deck: those engaged with a friend first, then by distance."""
+    """Return the enemies on the deck of a hex: those engaged with your Units first, then by distance."""
     here, there, walks = HEX[hex_], Whereabouts(view), on_foot(view, hex_)
     foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
     seen = [(u, geo.distance(here, HEX[u.hex]), there.engaging(u)) for u in foes]
@@ -210,6 +218,6 @@ def _with(engaged: Sequence[UnitSeen]) -> str:
 
 
 def nearest_friend(view: View, hex_: str) -> UnitSeen | None:
-    """Return the nearest friendly Unit on a hex's deck, or None."""
+    """Return the friendly Unit nearest to a hex on its deck, or None."""
     there = [unit for unit in view.units if unit.hex[:1] == hex_[0] and unit.is_friend]
     return min(there, key=lambda unit: geo.distance(HEX[unit.hex], HEX[hex_]), default=None)

@@ -1,7 +1,7 @@
-"""The words of every kind of event, one record each: the only place to add a new kind.
+"""The words for every kind of event, one record for each kind.
 
-The modules follow the rulebook. The rules do not depend on them: they log a name and values, which
-`hades.state.events.FIELDS` documents.
+The modules follow the sections of the rulebook. The rules do not depend on this package: they log the name of
+a kind and its values, which are listed in `hades.state.events.FIELDS`.
 """
 
 from __future__ import annotations
@@ -34,6 +34,6 @@ SECTIONS = (
     unit_events,
     vittles_events,
 )
-"""Modules with records, each in its ``KINDS``."""
+"""Modules that have records, in ``KINDS``."""
 
 EVENT_KINDS: dict[str, EventKind] = {kind.name: kind for section in SECTIONS for kind in section.KINDS}

@@ -56,7 +56,7 @@ def _why_arrived(event: Event) -> list[str]:
 
 
 def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
-    """Return why no Unit could enter a hex, with the verdict on each hex around it."""
+    """Return the reason why no Unit could enter a hex, then the result for each hex around it."""
     (_, why), *around = verdicts
     tried = ", ".join(f"{DIRECTIONS[way]} {VERDICTS[verdict]}" for way, verdict in around)
     return f"{hex_} was {VERDICTS[why]}. Clockwise from the Preferred Direction: {tried}."

@@ -15,7 +15,7 @@ AND = " and "
 
 
 def _combatant(who: dict[str, Any], attacks: bool) -> str:
-    """Return a combatant's name, with a remark if its depleted or damaged value applies."""
+    """Return the name of a combatant, with a remark if its depleted or damaged value applies."""
     worn = " (depleted value)" if who["kind"] == "unit" else " (damaged value)"
     weak = worn if who.get("depleted") else ""
     if who["kind"] == "ship":
@@ -44,15 +44,15 @@ def _combat(event: Event, w: Words) -> str:
 
 
 def _fight(fighters: list[str], target: str) -> str:
-    """Return who attacks whom, as a clause."""
     if len(fighters) > 1:
         return f"{AND.join(fighters)} attack {target}"
     return f"{fighters[0]} attacks {target}"
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
-    """Return the attack, and the combatant for whom a card is drawn; ``nth`` counts from 0, the attackers
-    first.
+    """Return the attack and the combatant whose card is drawn.
+
+    ``nth`` is the 0-based index of the draw: first the attackers' cards, then the target's.
     """
     fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
     ship = target["kind"] == "ship"

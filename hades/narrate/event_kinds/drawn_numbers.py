@@ -1,4 +1,4 @@
-"""Drawn numbers: the sentence about each, the card that showed it, and the purpose of the draw."""
+"""Words about drawn numbers: the result, its card and modifiers, and the purpose of the draw."""
 
 from __future__ import annotations
 
@@ -18,35 +18,34 @@ MODIFIERS = {
     "6.7-05": "+1 next to the enemy",
     "6.9-03": "+1 depleted",
 }
-"""Explanation of each modifier of a drawn number, by clause."""
+"""Clause -> the modifier of a drawn number that it gives, in words."""
 
 
 def draws(w: Words) -> str:
-    """Return the number drawn: ``draws a 4``."""
     return f"draws a {w['number']}"
 
 
 def draws_modified(w: Words) -> str:
-    """Return the number drawn, with the modified number if that differs."""
+    """Return a predicate with the number drawn: ``draws a 4, modified to 5``."""
     same = w["number"] == w.get("modified", w["number"])
     return draws(w) if same else f"{draws(w)}, modified to {w['modified']}"
 
 
 def needed(w: Words, needs: int) -> str:
-    """Return what a draw to come must show: ``needs 4 or less, modified by +1``."""
+    """Return the condition for a draw to succeed: ``needs 4 or less, modified by +1``."""
     change = w.get("modified", w["number"]) - w["number"]
     modified = f", modified by {signed(change)}" if change else ""
     return f"needs {needs} or less{modified}"
 
 
 def card(event: Event) -> str:
-    """Return which card showed the number."""
+    """Return a sentence with the card drawn and its number."""
     data = event.data
     return f"{title(data['card'])} shows {data['number']}."
 
 
 def number(event: Event) -> list[str]:
-    """Return which card showed the number, and the modifiers if there are any."""
+    """Return a sentence with the card drawn and its number, and one with the modifiers if there are any."""
     drawn, counts = event.data["number"], event.data.get("modified", event.data["number"])
     if counts == drawn:
         return [card(event)]
@@ -59,7 +58,7 @@ def number(event: Event) -> list[str]:
 
 
 def enough(needs: int) -> Explained:
-    """Return a function that explains the result of a draw that succeeds on ``needs`` or less."""
+    """Return a function that explains a draw that succeeds on ``needs`` or less."""
 
     def told(event: Event) -> list[str]:
         wanted = event.data.get("needs", needs)
@@ -70,10 +69,10 @@ def enough(needs: int) -> Explained:
 
 
 def attempt(does: str | Callable[[Words], str], needs: int, well: str, badly: str) -> dict[str, Any]:
-    """Return the sentence, purpose and explanation of a draw that succeeds on ``needs`` or less.
+    """Return the fields of an `EventKind` for an attempt that succeeds if the draw is ``needs`` or less.
 
-    ``does`` words the attempt, ``well`` and ``badly`` its result. If the event has its own ``needs``, that
-    applies.
+    ``does`` is the attempt in words, ``well`` and ``badly`` are its results. If an event has a value
+    ``needs``, it takes precedence.
     """
 
     def attempted(w: Words) -> str:

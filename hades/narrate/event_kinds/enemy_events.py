@@ -116,7 +116,7 @@ def _note(note: dict[str, Any]) -> str:
 
 
 def _from_foes(note: dict[str, Any]) -> str:
-    """Return the adjacent Unit from which an Officer turned away or tried to."""
+    """Return a sentence about the adjacent Unit from which an Officer turned away, or tried to."""
     foes, way = note["considered"], DIRECTIONS[note["direction"]]
     whom = name(foes[0]) if len(foes) == 1 else "the highest-numbered of them"
     beside = "" if len(foes) == 1 else f"Next to it: {listed(foes)}. "

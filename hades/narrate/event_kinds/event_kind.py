@@ -1,4 +1,4 @@
-"""The record of a kind of event: everything said about it, and how the enemy playback treats it."""
+"""The record of a kind of event: its words, and its place in logs, stories and playbacks."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from hades.state.events import Event
 
 @attrs.frozen
 class Cases:
-    """A default text and alternatives for events that cite a certain clause; the first match is used."""
+    """A text that depends on the clauses of an event."""
 
     text: str
+    """Text for an event without any clause of ``by_clause``."""
     by_clause: Mapping[str, str]
+    """Clause -> text. The first of the event's clauses with a text decides."""
 
     def of(self, event: Event) -> str:
         """Return the text that applies to an event."""
@@ -24,17 +26,19 @@ class Cases:
 
 Text = str | Cases
 Told = Callable[[Event, Words], str]
-"""Type of a function that words an event; it gets the event and its values in words."""
+"""Function of an event and its values in words that returns the text for the event."""
 DrawnFor = Callable[[Event, Words, int], str]
-"""Type of a function that words the purpose of a draw; it gets the resulting event, its values in words, and
-the 0-based index among the draws for it.
+"""Function that returns the purpose of a draw.
+
+It gets the event to which the draw leads, the values of that event in words, and the 0-based index of the
+draw if the event needs several.
 """
 Explained = Callable[[Event], list[str]]
-"""Type of a function that returns lines explaining an event's result."""
+"""Function that returns the reasons for an event, one per line."""
 
 
 def text_for(text: Text, event: Event) -> str:
-    """Return the text that applies to an event, with its ``{places}`` unfilled."""
+    """Return the text that applies to an event, with its ``{placeholders}``."""
     return text if isinstance(text, str) else text.of(event)
 
 
@@ -47,40 +51,39 @@ def cited(event: Event) -> str:
 class EventKind:
     """Words and properties of a kind of event.
 
-    The rules log a name and values. `hades.state.events.FIELDS` lists the names of the values, which are the
-    ``{places}`` in the texts here.
+    The ``{placeholders}`` of the texts are the names of the event's values (`hades.state.events.FIELDS`).
     """
 
     name: str
     sentence: Text | Told
     grounds: Text | Explained = ""
-    """Reason for the event if the enemy had no choice; "" if ``reasons`` or a fight's sum explains it."""
+    """Reason for an event without a choice; "" if it needs none or has ``reasons``."""
     story: Text | Told = ""
-    """Wording in a story, without the subject: ``put {treasure} down at {hex}``. If it is "", a result has
-    what it ``befell``, and any other event is omitted or worded in code.
+    """Predicate for a story: ``put {treasure} down at {hex}``. If it is "", the story says what ``befell``
+    the subject, words the event in code, or omits it.
     """
     subject: str = ""
-    """Subject in a story, one of the fields or words of its own; "" for the first field."""
+    """Subject in a story: the name of a field, or words. "" for the first field."""
     per_hex: float = 0.0
-    """Seconds per hex of a walk, in playback at normal speed."""
+    """Seconds per hex of a walk, in playback at normal speed; 0 if the event is not a walk."""
     reasons: Explained | None = None
     """Function that lists the enemy's candidates and the tie-break; None if there was no choice."""
     drawn_for: str | DrawnFor = ""
-    """Purpose of the draw that leads to the event, without full stop; "" if nothing is drawn for it."""
+    """Purpose of the draw that leads to the event, without a full stop; "" if nothing is drawn for it."""
     in_vain: str = ""
-    """Counterpart of ``story`` for a draw that failed."""
+    """Predicate for a story if the draw failed."""
     befell: str = ""
-    """Resulting state of the Unit or thing hit, in one word, for headlines and stories."""
+    """New state of the Unit or thing that was hit, in one word, for headlines and stories."""
     together: str = ""
-    """Verb for headlines in which the same event happens to several Units in a row."""
+    """Predicate for a headline if the event happens to several Units in a row; "" if it is never merged."""
     matters: str = ""
-    """Sentence on why the event matters to the player."""
+    """Sentence on the importance of the event for the player, or ""."""
     moment: str = ""
-    """Name of the moment if every player should see the event, whomever it concerns; otherwise ""."""
+    """Title for an event that every player should see; "" for an ordinary event."""
 
     # Place in logs and playbacks
     quiet: bool = False
-    """True if a short log may omit the event because nothing happened, or only what was expected."""
+    """True if the log omits the event because nothing unexpected happened."""
     head: bool = False
     """True if the event opens a turn, phase or step and belongs to neither side."""
     result: bool = False
@@ -88,21 +91,19 @@ class EventKind:
     fight: bool = False
     """True if the event belongs to a fight, whether or not a combat came before it."""
     enemy: bool = False
-    """True if the event is an act of the enemy in whatever step it happens."""
+    """True if the event is an act of the enemy, even outside the Nastian Phase."""
     score: bool = False
     """True if the event changes something that the score sheet counts (14.1)."""
     milestone: str = ""
-    """Kind of milestone, a key of `hades.history.milestones.KINDS`.
+    """Kind of milestone, a key of `hades.history.milestones.KINDS`; "" if the event is none.
 
-    A loss or a freed Unit counts only if it is one of the player's.
+    Lost and freed Units count only if they belong to the player.
     """
 
     # Appearance in the playback
     aside: bool = False
-    """True if the event has no playback step of its own because it has no visible effect or is shown with the
-    next event.
-    """
+    """True if the playback shows the event together with the next one, or not at all."""
     light: bool = False
-    """True if the event alone never makes the playback switch decks while no friendly Unit is near."""
+    """True if the playback need not switch decks for the event when no Unit of the player is near."""
     sound: str = ""
-    """Sound that starts with the event, named as in ``data/sounds`` without suffix; "" for none."""
+    """Name of the sound that starts with the event (``data/sounds``, without suffix); "" for none."""

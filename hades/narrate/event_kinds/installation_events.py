@@ -29,8 +29,10 @@ def _why_ew(event: Event) -> list[str]:
 
 
 def _woken(event: Event, w: Words, _: int) -> str:
-    """Return the purpose of the draw: the Complex of an Installation that is active by scenario, or else
-    which Installation is in a Complex.
+    """Return the purpose of the draw.
+
+    It gives the Complex of an Installation that is active from the beginning, or else the Installation in a
+    Complex.
     """
     if any(clause in event.clauses for clause in BY_LETTER):
         return f"The Complex of {w['si']}, which is active from the beginning"
@@ -43,7 +45,7 @@ _ENTERED_BELOW = (
     "A Unit of yours entered the Complex below it, on Purgatory, which destroys the Installation above."
 )
 BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
-"""Clauses of scenarios that begin with an active Installation."""
+"""Clauses of scenarios in which an Installation is active from the beginning."""
 _BY_LETTER = "It is active from the start in this scenario; a drawn letter gave its Complex."
 _HIGHEST_OF_TYPE = "It was the highest-numbered working one of its type; no hit was needed."
 

@@ -17,7 +17,7 @@ def _effect_void(event: Event, w: Words) -> str:
 
 
 def nothing(event: Event, w: Words) -> str:
-    """Return where and why an effect did nothing: `` on Inferno: no card is set aside``."""
+    """Return the place and the reason of an effect without result: `` on Inferno: no card is set aside``."""
     where = " on Inferno" if w["effect"] == "place" else ""
     barred = (why for clause, why in BARRED.items() if clause in event.clauses)
     why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
@@ -36,11 +36,11 @@ VOID = {
     "ram": "no damaged Fighter can ram the Vittles",
     "add-card": "no card is set aside",
 }
-"""Reason given when an effect of a Nasty Surprise does nothing, by effect."""
+"""Effect of a Nasty Surprise -> reason why it did nothing."""
 BARRED = {"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"}
-"""Reason given when a clause prevents an effect, by clause."""
+"""Clause that prevents an effect -> the reason in words, which takes precedence."""
 WHOM = {"": "enemy", "yellow": "Nastian", "gold": "Gorgon"}
-"""Word for the enemies an effect applies to, by family."""
+"""Family of the enemies to which an effect applies -> the word for one of them."""
 
 
 def _why_highest(event: Event) -> list[str]:

@@ -25,7 +25,7 @@ def _unit_moved(event: Event, w: Words) -> str:
 
 
 def moved(event: Event) -> str:
-    """Return the sentence for a whole move, through a shaft or not; ``event`` is a ``unit_moved``."""
+    """Return the sentence for a whole move; ``event`` is a ``unit_moved`` with its start and end."""
     data = event.data
     shaft = "" if data["from"][0] == data["to"][0] else " through a shaft"
     end = " and is stopped by the enemy" if data["stopped"] else ""
