@@ -29,7 +29,10 @@ GREY = "#767982"
 
 @attrs.frozen
 class Plot:
-    """The box of a chart: its edges in units, the values at its edges, and the point of any value."""
+    """The box of a chart: its edges in units, and the values at its edges.
+
+    `x` and `y` map values to points.
+    """
 
     left: float
     right: float
@@ -52,8 +55,8 @@ class Plot:
 def boxes(
     title: str, rows: Sequence[tuple[str, Sequence[float], tuple[float, float, float]]], unit: str
 ) -> str:
-    """Return a chart of samples, one a row: a line for 90% of the values, a box for 50% with the median, and
-    the mean with its interval.
+    """Return a chart with a row for each sample: a line for 90% of its values, a box for 50% with the median,
+    and the mean with its interval.
 
     A row is (name, values, (mean, low, high)).
     """
@@ -78,7 +81,7 @@ def boxes(
 
 
 def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str, note: str = "") -> str:
-    """Return a chart of mean differences, one a row, beside a line at 0: a dot, with its interval.
+    """Return a chart with a row for each mean difference: a dot with its interval, beside a line at 0.
 
     A row is (name, mean, low, high). A value without an interval is a ring. An interval that contains 0 is
     grey.

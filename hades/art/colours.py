@@ -57,7 +57,7 @@ TONES = {
     "order": STEEL,
     "suggest": WARN,
 }
-"""Edge colour of a button, by the kind of its action, which the button also has in words."""
+"""Kind of a button's action -> edge colour of the button. The label says the same."""
 
 
 ALARM = (255, 93, 77)  # bars and crosses
@@ -181,7 +181,8 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
 }
 """Palette -> the colours of this module that it replaces, with their replacements.
 
-The last two are for players who confuse green and red (of either kind), and blue and green.
+``deuteranopia`` is for players who confuse red and green, with protanopia, too; ``tritanopia`` is for players
+who confuse blue and green.
 """
 
 GROUND = {
@@ -192,7 +193,7 @@ GROUND = {
 }
 """Palette -> factors for the lightness and the saturation of a deck's ground.
 
-The ground has no meaning, so counters and buildings must stand out from it.
+The ground has no meaning, so it is toned down and counters and buildings stand out.
 """
 
 _in_use = ["standard"]

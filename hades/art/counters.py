@@ -67,9 +67,9 @@ PARTS = {
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }
-"""Part of a counter -> the point that the line from its description leads to, in hundredths of the counter.
+"""Part of a counter that faces east -> the point at which a line from its description ends.
 
-The counter faces east.
+Points are in hundredths of the counter.
 """
 
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
@@ -96,7 +96,7 @@ def body(family: str, fill: str, edge: str) -> str:
 def unit(
     record: Any, *, depleted: bool, facing: str, state: str = "-", name: str = "", far: bool = False
 ) -> str:
-    """Draw the counter of a Unit. ``state`` is a key of `STATES`, ``name`` the Unit's name at present."""
+    """Draw the counter of a Unit. ``state`` is a key of `STATES`, ``name`` the Unit's current name."""
     foe = record.family in FOES
     colour = shown(FAMILY[record.family])
     if depleted:
@@ -138,7 +138,7 @@ def _light_on_dark(kind: str, light: str) -> str:
 def figure_of(record: Any, name: str = "") -> str:
     """Return the name of a Unit's silhouette.
 
-    The officer under another ``name`` than in his record is Lt. Sanders.
+    An officer whose ``name`` is not the one in his record is Lt. Sanders.
     """
     if record.family == "gold":
         return "gorgon"

@@ -42,7 +42,7 @@ WHOLE: Box = (0.0, TOP - MARGIN, PERIOD, HEIGHT)
 def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
     """Return the corners of the hex around (x, y), clockwise from north, in hundredths of a hex width.
 
-    Side ``d``, from 1 to 6, ends at corner ``d``.
+    Side ``d``, from 1 to 6, lies between corners ``d - 1`` and ``d % 6``.
     """
     reach = size / math.sqrt(3)
     return [
@@ -81,8 +81,9 @@ class Deck:
         )
 
     def layers(self, part: Box, tag: str = "l") -> str:
-        """Return everything in a part of the deck but the hull, for use inside a drawing; ``tag`` begins its
-        ids.
+        """Return everything in a part of the deck but the hull, for use inside a drawing.
+
+        ``tag`` is the prefix of its ids.
         """
         left, _, wide, _ = part
         self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
@@ -222,7 +223,7 @@ def _room(x: float, y: float) -> str:
 
 
 def _wall(id_: str, data: str, steel: Colour) -> tuple[str, ...]:
-    """Return the layers of thin bulkheads along ``data``, SVG path data: a black bed, and steel in it."""
+    """Return thin bulkheads along the SVG path ``data`` as layers: a black bed, and steel on it."""
     line = f'<use href="#{id_}"'
     return (
         f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round" stroke-linejoin="round"/></defs>'
@@ -249,10 +250,10 @@ def built(map_: int, record: Map) -> set[int]:
 
 
 def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
-    """Return (hexes, lines) for each place of a region's name: the hexes that it covers, the middle one
-    first.
+    """Return where to draw names of regions, as (hexes, lines).
 
-    If possible, a name covers no buildings. A region that goes round the ship repeats its name.
+    The hexes are those under the name, with the middle one first. If possible, a name covers no buildings. A
+    region that goes round the ship repeats its name.
     """
     taken = built(map_, record)
     found = []

@@ -1,7 +1,7 @@
 """Pictures of effects on the board: light, smoke, words, and the Vittles with its modules.
 
-The functions take the words of a key of `hades.art.library` after the first. `hades.ui.board.effect_stage`
-decides how and when the pictures move.
+The arguments of a function are the words after its name in a key of `hades.art.library`.
+`hades.ui.board.effect_stage` decides how and when the pictures move.
 """
 
 from __future__ import annotations

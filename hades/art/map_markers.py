@@ -1,6 +1,6 @@
-"""Marks on hexes: reach, targets, selection and signs, distinct in shape first and in colour second.
+"""Marks on hexes: reach, targets, selection and signs. They differ in shape, not only in colour.
 
-The functions take the words of a key of `hades.art.library` after the first.
+The arguments of a function are the words after its name in a key of `hades.art.library`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ The kinds are hexes that a Unit can move to, hexes where it can be placed, and h
 an Installation.
 """
 FAINT = {"wake": 0.5}
-"""Opacity of the edge, for the kinds of area that only warn."""
+"""Kind of area -> opacity of its edge, for areas that only warn."""
 
 _ROUND = ' stroke-linejoin="round"'
 _EDGE = f'stroke="{INK}" stroke-width="4"'
@@ -225,7 +225,7 @@ def number(label: str) -> str:
 
 
 def plate(number: str) -> str:
-    """Draw the number of an SI, over the Units on it."""
+    """Draw the number of an SI on a plate, over the Units on the SI."""
     wide = plate_width(number) - 2
     return svg(
         f'<rect x="{50 - wide // 2}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '

@@ -43,7 +43,7 @@ PIECES = (
 )
 """The pieces of the broken Hades: each has an outline with torn ends, and an SVG transform that moves it."""
 PANEL_SHARE = 0.62
-"""Greatest share of the width that a panel may cover for the bow of the Hades to be drawn right of it."""
+"""Share of the width up to which a panel may reach if the bow of the Hades is to be right of the panel."""
 TALL = 200.0
 """Least height above the title's panel, in units, at which the Vittles is shown."""
 

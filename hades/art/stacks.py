@@ -33,7 +33,7 @@ SI = 0.9
 ROOM = 0.72
 """Size of a Circle's sign; Units may cover it."""
 BADGE = 0.38
-"""Size of a treasure: in hex widths alone in a hex, in counter sizes on its carrier."""
+"""Size of a treasure, in hex widths; on its carrier, in sizes of the carrier's counter."""
 CARRIED_AT = (-0.28, -0.28)
 """Offset of a treasure from the centre of its carrier's counter, in counter sizes."""
 LYING_AT = (0.24, 0.24)
@@ -41,9 +41,10 @@ LYING_AT = (0.24, 0.24)
 
 
 class Size(NamedTuple):
-    """Size of a mark: ``usual`` in hex widths.
+    """Size of a mark: ``usual`` is in hex widths.
 
-    In small hexes of the window it is larger: at least ``least`` units, but at most ``most`` hex widths.
+    Where hexes are small in the window, the mark has at least ``least`` units, but at most ``most`` hex
+    widths.
     """
 
     usual: float
@@ -110,7 +111,9 @@ class PlacedPicture(NamedTuple):
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
 """Places of a counter alone in a hex, and of the two visible counters of a stack, the lower one first."""
 OVER = (Place(0.05, 0.1, RAISED),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
-"""The same over an SI, a Circle or a Complex, whose letter or number stays visible at the upper left."""
+"""Places of one or two counters over an SI, a Circle or a Complex, whose letter or number stays visible at
+the upper left.
+"""
 LETTER_AT = -0.29, -0.37
 """Offset of a Complex's letter, or of an SI's number, from the centre of the hex."""
 COUNT_AT = 0.32, 0.36
@@ -120,8 +123,9 @@ ASIDE = {"NE": -26, "SW": -20}
 Factor.
 """
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
-"""Facing -> distance of an enemy's triangle from the centre of its counter, in counter sizes, where the
-counter's rim or ID needs more than usual.
+"""Facing -> distance of an enemy's triangle from the centre of its counter, in counter sizes.
+
+Only facings are listed for which the rim or the ID of the counter needs more room than usual.
 """
 
 
@@ -146,9 +150,9 @@ class Contents:
     """Everything on a deck: its ``pieces``, lowest first, and the areas whose text must stay readable
     (``read``).
 
-    ``complexes`` maps the letters of the deck to their hexes. ``unit`` is the length of one unit of the
-    window in hex widths, by which small marks stay readable. On paper it is 0, and no Unit is ``chosen`` or
-    marked as having acted.
+    ``complexes`` maps the letters of the deck to their hexes. ``unit`` is one unit of the window in hex
+    widths, which sets the least size of marks. On paper it is 0, and no Unit is ``chosen`` or marked as
+    having acted.
     """
 
     def __init__(
@@ -268,7 +272,7 @@ class Contents:
             self._facings.append(facing)
 
     def _stood_on(self) -> None:
-        """Add the signs of Circles with Units on them, and the numbers of such SIs without a letter."""
+        """Add the signs of Circles, and the numbers of SIs without a letter, that have Units on them."""
         for si in self._sis:
             if si.hex in self.piles and not si.letter:
                 wide = plate_width(str(si.number)) / 100
@@ -282,8 +286,8 @@ class Contents:
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 
     def _letter(self, letter: str, hex_: str, state: str) -> None:
-        """Add the letter of a Complex, unless its SI is asleep and no counter covers the letter printed on
-        the deck.
+        """Add the letter of a Complex, unless the letter printed on the deck is enough, because no Unit
+        covers it and the SI is asleep.
         """
         if state != "asleep" or hex_ in self.piles:
             key, size = f"letter|{letter}|{state}", self._fit(LETTER)

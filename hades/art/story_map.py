@@ -84,7 +84,7 @@ class Frame:
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
         """Yield (hex, x, y) for each hex and its centre, in units of a picture.
 
-        ``beyond`` adds so many columns and rows on every side.
+        ``beyond`` adds that many columns and rows on every side.
         """
         for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
             for step in range(-beyond, self.width + beyond):
@@ -148,9 +148,9 @@ def draw(
 ) -> MapPicture:
     """Return a picture of a part of a deck; it needs no other file.
 
-    ``look`` are hexes to ring, and in the hexes ``fell`` a Unit was lost. ``arrows`` lead from one hex to
-    another, and ``ways`` are paths of hexes. ``symbols`` are the SVG symbols of decks and counters by key, to
-    which this picture adds its own: pictures of one document can use one dict (see `shared`).
+    ``look`` are the hexes to ring, and ``fell`` the hexes in which a Unit was lost. ``arrows`` lead from one
+    hex to another, and ``ways`` are paths of hexes. ``symbols`` are the SVG symbols of decks and counters by
+    key, to which this picture adds its own: pictures of one document can use one dict (see `shared`).
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)

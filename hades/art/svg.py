@@ -71,7 +71,7 @@ def text(words: str | int, x: float, y: float, size: float, ink: str = LIGHT) ->
 def label(
     words: str, x: float, y: float, size: float, ink: str, anchor: str = "start", *, bold: bool = False
 ) -> str:
-    """Draw text, escaped, from ``x`` on, or up to it (``end``), or around it (``middle``)."""
+    """Draw escaped text that starts at ``x``, ends there (``end``) or is centred there (``middle``)."""
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}" text-anchor="{anchor}"{weight}>'

@@ -89,7 +89,10 @@ class PageContext:
         return [row for id_ in dict.fromkeys(ids) for row in clause_rows(self.book, id_)]
 
     def rules(self, *ids: str) -> list[Row]:
-        """Return the same under a heading; the id of a section stands for all its rules."""
+        """Return links to these rules, with their texts, under a heading.
+
+        The id of a section stands for all its rules.
+        """
         every = (c.id for id_ in ids for c in self.book.section(id_)), (id_ for id_ in ids if "-" in id_)
         return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
 

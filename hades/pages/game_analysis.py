@@ -187,7 +187,7 @@ def verdict(game: Game) -> str:
 
 
 def combat_luck(game: Game) -> str:
-    """Return how often each side hit, and how often the odds suggest."""
+    """Return, in words, how often each side hit and how often the odds suggest."""
     sides = luck(attack_lucks(game, timeline(game)))
     told = [_hits(who, side) for who, side in zip(("You", "The enemy"), sides, strict=True) if side.attacks]
     return " ".join(told)

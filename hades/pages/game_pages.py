@@ -29,7 +29,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
     """Return a page with ``text``, and the clauses and rulings ``ids`` in our own words.
 
-    An id after a minus is a switch whose being off is the reason.
+    A minus before an id stands for a switch that is off, and so is part of the reason.
     """
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:

@@ -1,4 +1,4 @@
-"""A game under another edition: the command at which the two diverge, and how each goes on with the same
+"""A game under another edition: the command at which the games diverge, and how each goes on with the same
 luck.
 
 Games diverge at the first command that has other events, or is legal in only one of them. The other game
@@ -234,7 +234,7 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
 
 
 def _few(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """Return switches, none of which can be left out, that have the effect together."""
+    """Return a subset of the switches that still has the effect, and from which none can be left out."""
     few = list(ids)
     for id_ in ids:
         fewer = [each for each in few if each != id_]

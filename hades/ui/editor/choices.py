@@ -50,7 +50,7 @@ class FactChoice:
 
     @property
     def next(self) -> Value:
-        """The value after the current one, in a circle."""
+        """The value after the current one; after the last value comes the first."""
         order, here = [value for _, value in self.values], {*self.now} - {""} or {self.implied}
         at = next((n for n, value in enumerate(order) if value in here), -1)
         return order[(at + 1) % len(order)]
@@ -58,7 +58,7 @@ class FactChoice:
 
 @attrs.frozen
 class SelectedThing:
-    """What the details panel says about a thing: its facts, and words beside its name (``note``)."""
+    """What the details panel says about a thing."""
 
     note: str
     """Words beside the name."""

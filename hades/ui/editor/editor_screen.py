@@ -582,9 +582,9 @@ class EditorScreen(Screen):
             super().release(x, y, right)
 
     def click(self, hex_: str, right: bool = False) -> None:
-        """Put down the thing in hand in a hex, or select the contents of the hex one after the other.
+        """Put the thing in hand into a hex, or select the next thing in the hex.
 
-        The right button turns a counter over.
+        The right button selects a thing and advances the first of its choices in `OVER`.
         """
         things = self.draft.things_at(hex_)
         if self.hand is not None and not right:

@@ -62,7 +62,7 @@ OPTIONS, OPTIONS_KEY = "options", "O"
 LEVEL = 72.0
 """Width of the column with the difficulty in words, in units."""
 BELOW_TITLE = 0.29
-"""Share of the window's height above the page, where the title screen has the name of the program."""
+"""Share of the window's height left free above the page, where the title screen has the program's name."""
 FIELD = 210.0
 """Width of the seed field, in units."""
 KINDS = {

@@ -91,9 +91,9 @@ class RecordTab(ListRows):
         return 0
 
     def read(self, known: Boards | None) -> None:
-        """Read the rows from the leaderboards, or with None, do without leaderboards.
+        """Read the rows; ``known`` is None if the leaderboards cannot be read.
 
-        :raises BoardError: if the leaderboards turn out to be unreadable.
+        :raises BoardError: if the leaderboards turn out to be unreadable now.
         """
 
     def update(self, seconds: float) -> bool:
@@ -320,7 +320,7 @@ class GameRow:
     kept: SavedGame | None
     run: RunRecord | None
     entry: Entry | None = None
-    """The entry in the list, if there is a run without a file."""
+    """Entry in the list for a run without a file; otherwise None."""
 
     @property
     def is_over(self) -> bool:

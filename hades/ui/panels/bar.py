@@ -33,7 +33,7 @@ from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
 @attrs.frozen
 class BarItem:
-    """An item on a bar; each form is taken from a step of shortening on: ``{0: long, 2: short, 5: None}``.
+    """An item on a bar, by step of shortening: ``{0: long, 2: short, 5: None}`` is short from step 2 on.
 
     None leaves the item out.
     """
@@ -108,7 +108,7 @@ TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
 
 @attrs.frozen
 class BarState:
-    """State of the bar below the board, where switches and buttons go by the names of their actions."""
+    """State of the bar below the board. Switches and buttons are named by their actions."""
 
     on: frozenset[str]
     """Switches that are on."""
@@ -179,7 +179,7 @@ def _switch(state: BarState, words: str, action: str, does: str) -> BarItem:
 
 
 def _teller(state: BarState, words: str, action: str, does: str) -> BarItem:
-    """Return an advice button; that of the hint shows dots while the coach is simulating."""
+    """Return an advice button. *Hint* shows dots while the coach is simulating."""
     barred, coach = state.barred.get(action, ""), state.coach if action == "hint" else ""
     tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
     tip += f"\nCoach: {COACHED[coach]}" if coach else ""
@@ -214,7 +214,7 @@ LARGE = 58.0
 """Height of a large clock, in units."""
 SMALL_SIZE, BIG_SIZE = 12.5, 27.0
 LONGEST = "10:00:00"
-"""Longest time on a small clock, from which the clock has its width."""
+"""Longest time on a small clock, which sets the width of the clock."""
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""Text cards: the content of each, and the one panel that lays them out."""
+"""Text cards: records of their contents, and functions that lay each of them out as a `Card`."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ class MarkerList:
 def marks_card(content: MarkerList) -> Card:
     """Return a list of marks as a card.
 
-    The marks are those of a group, all notes, or a list of the analysis.
+    The marks are a group on the timeline, all notes, or a list of the analysis.
     """
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
@@ -246,7 +246,7 @@ class MarkerRow(Box):
 
 ODDS_LINE = 17.0
 LONG_MEANING = 3.0
-"""Greatest length of a meaning beside its bar, in lines of that narrow column.
+"""Number of lines up to which a meaning stands in the narrow column beside its bar.
 
 A longer meaning moves below the bar.
 """

@@ -41,7 +41,7 @@ from hades.ui.panels.sheet import CITED
 LINE = 34.0
 """Least height of a choice, in units."""
 TIGHT = 28.0
-"""Height of a choice on one line of a long list, or of one of two choices in a row, in units."""
+"""Height of a choice in a long list, or of one of two choices in a row, in units."""
 PREFIX = "Suggested: "
 """Words before a suggested move, left out where its reason needs the room."""
 _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
@@ -77,7 +77,7 @@ class Answer(Box):
     picture: str = ""
     """Key of the counter of the Unit concerned; "" for none."""
     brief: float = 0.0
-    """Height of a choice on one line where space is short, in units; 0 for the height of its words."""
+    """Fixed height of the choice in units where space is short; 0 to let its words decide."""
     advised: bool = False
     """True to highlight the choice, as advice does with a ring around a hex."""
     most: int = 2
@@ -115,9 +115,10 @@ class Answer(Box):
 
 @attrs.frozen
 class AnswerWords(Box):
-    """The words of a choice with its effect below them.
+    """The words of a choice, with its effect below them.
 
-    In a choice of height ``brief``, the effect stands beside the words, as far as it fits.
+    If the height is fixed (``brief``), only a suggestion has its reason below the words; any other effect
+    stands beside them, as far as it fits.
     """
 
     option: Option
@@ -257,7 +258,7 @@ It is fixed, so that the choices keep their place.
 STEP = 56.0
 """Height of a suggestion with its name and reason on three lines, in units."""
 STEP_LINE = 15.0
-"""Height of one of these lines; a narrow panel has room for a fourth."""
+"""Height of a line of a suggestion, in units; a narrow panel has room for a fourth line."""
 WHY = 40.0
 """Width of the link to the rules behind the question, in units."""
 PICTURE = 54.0
@@ -308,7 +309,7 @@ class Decision:
     def pinned(self) -> tuple[int, ...]:
         """Indices of the choices pinned below the others.
 
-        () if there are several choices, all of them to be pinned: they then stand under the question.
+        If all of several choices would be pinned, () is returned, and they stand under the question.
         """
         given = [number for number, option in enumerate(self.options) if option.tone != "back"]
         pinned = tuple(number for number in given if stays(self.options[number]))
@@ -361,7 +362,7 @@ class DecisionPanel(PicturePanel):
             self._more(canvas, bottom, content, rows)
 
     def _formed(self, canvas: Canvas, content: Decision, room: float) -> Rows:
-        """Return the rows, with effects below the choices, or on the same line in a list that is too long."""
+        """Return the rows, with each effect below its choice, or beside it if the list is too long."""
         rows = self._rows(canvas, content, TIGHT if self._paired(content) else 0.0)
         chosen = sum(box.tall(canvas, self.width - 2 * PAD) for box, numbers in rows if numbers)
         fits = chosen <= (room - MORE if content.refusals else room)
@@ -551,7 +552,7 @@ class DecisionPanel(PicturePanel):
 
 
 def _hidden(content: Decision, rows: Rows) -> str:
-    """Describe hidden rows in a few words."""
+    """Return a few words about hidden rows."""
     numbers, others = [n for _, found in rows for n in found], sum(not found for _, found in rows)
     told = [f"{len(numbers)} more"] if numbers else []
     if any(number in content.advised for number in numbers):

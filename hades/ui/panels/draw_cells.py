@@ -39,7 +39,7 @@ COUNTER = 44.0, 34.0
 CARD_HIGH = 58.0, 41.0
 """Height of a Resolution card in units, normally and where space is short."""
 NAMED_HIGH = 40.0, 29.0
-"""Height of a named item in units, normally and where space is short."""
+"""Height in units of an item shown by its name, normally and where space is short."""
 FIELD_HIGH = 26.0
 ASKS = "number or name"
 """Placeholder of the field."""

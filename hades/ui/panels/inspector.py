@@ -18,9 +18,9 @@ ICON = 34.0
 COLUMN = 300.0
 """Least width of a column, in units."""
 NARROWEST = 180.0
-"""The same for narrow columns, used if not all blocks fit into wider ones."""
+"""Least width of a narrow column, used if not all blocks fit into wider ones."""
 ENDS = 12.0
-"""Units above the first block and below the last, together."""
+"""Sum of the space above the first block and below the last, in units."""
 TITLE, SIZE = 15.0, 13.0
 TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 """First character of a line -> its colour; the character gives the same information."""

@@ -18,7 +18,7 @@ from hades.ui.kit.panel import Panel, over
 from hades.ui.panels.bar import Bar, BarItem, always
 
 HEIGHT, LOW = 136.0, 80.0
-"""Height of the panel in the column, and below the board, where three lines fit below the title, in units.
+"""Height of the panel in units: in the column, and below the board, where it has a title and three lines.
 
 Both are fixed, so that nothing moves when the text changes.
 """

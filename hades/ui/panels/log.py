@@ -31,9 +31,9 @@ FILTER = attrs.evolve(CHIP, pad=6.0)
 HEAD = 30.0
 """Height of the row of filters, in units."""
 NEWEST = 3
-"""Number of entries in view before the log is scrolled, besides those of the last command.
+"""Number of newest entries in view without scrolling, besides the entries of the last command.
 
-In the simple view, the greatest number of entries in view.
+In the simple view, the greatest number of entries in view without scrolling.
 """
 
 
@@ -90,8 +90,8 @@ class Entry:
 def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
     """Merge headings of steps, and lines that only say which Unit begins to act, into the line below them.
 
-    Headings of turns keep an entry of their own. So does such a line at the end of the log if it is about a
-    Unit, or is the current event.
+    Headings of turns keep an entry of their own. So does, at the end of the log, a line about a Unit, or a
+    heading that is the current event.
     """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()

@@ -69,7 +69,7 @@ class ShipStatus:
     """Numbers of the jammed HQs."""
     tab: int = 0
     pointed: tuple[str, ...] = ()
-    """Ids of everything that advice points at, also of things that are not on the strip."""
+    """Ids of everything that advice points at, including things that are not on the strip."""
 
     @property
     def up(self) -> int:

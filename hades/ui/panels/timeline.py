@@ -36,15 +36,15 @@ CHIPS = 32.0
 TALL = 95.0
 """Height including the bar, in units."""
 BRIEF = 72.0
-"""The same where the board is low."""
+"""Height where the board is low, including the bar, in units."""
 CURVE, LOW_CURVE = 110.0, 56.0
 """Extra height for the curve of expected VP, normally and where the board is low, in units."""
 NEAR = 13.0
 """Width of a mark, in units."""
 GROUP = 26.0
-"""Width of a group of marks, with their number."""
+"""Width of a group of marks with its number, in units."""
 COUNT = 11.5
-"""Letter size of that number."""
+"""Letter size of the number of marks in a group."""
 PIECE = 4.0
 """Width of a clickable segment of the bar, in units."""
 BY_NAMES = {

@@ -51,7 +51,7 @@ MOST_POINTS = "−10.5 VP"
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 """Corners of the sign for friends, in units from the left end of its middle line."""
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
-"""The same for enemies."""
+"""Corners of the sign for enemies, likewise."""
 CARD = "NS-18  "
 """Longest text on the small card of a Nasty Surprise, with the space beside it."""
 WHOSE = {
@@ -68,9 +68,9 @@ PASSED = (96, 108, 138)
 
 
 ABOARD = "Your Units on the Hades count once they are back aboard."
-"""Remark on the VP that the score leaves out during the raid."""
+"""Line of the same tooltip about the VP that the score leaves out during the raid."""
 WORTH = "Victory Points (VP): what the raid is worth"
-"""Description of the score, above its meaning."""
+"""First line of the score's tooltip."""
 
 
 @attrs.frozen

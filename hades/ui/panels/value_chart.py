@@ -26,10 +26,9 @@ ARM = 4.5
 
 @attrs.frozen
 class CurveJump:
-    """A decision with a clear effect: its place on the curve, the effect in VP, its words, and a click's
-    action.
+    """A decision with a clear effect, marked on the curve.
 
-    ``part`` is its position from 0 to 1, ``vp`` the curve's value there, ``by`` the effect.
+    ``part`` is its position from 0 to 1, ``vp`` the value of the curve there, and ``by`` the effect in VP.
     """
 
     part: float
