@@ -422,7 +422,8 @@ def _ship(step: StepSeen) -> list[Because]:
         return [Because(f"{who}, and nothing can hit it Out System", ("6.7-01", "7.2-02"))]
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
     soon = [unit for unit in able if step.missions.turns_home(unit, unit.at) <= 1]
-    risk = percent(risk_of_staying(step.board.seen, step.board.seen.left))
+    chance = risk_of_staying(step.board.seen, step.board.seen.left)
+    risk = f"ship lost In System {percent(chance)}" * bool(chance)
     if stays:
         last = ", the last one" if left == 1 else ""
         fetches = (
@@ -430,10 +431,10 @@ def _ship(step: StepSeen) -> list[Because]:
             if soon
             else f"{named(able)} may come within reach later"
         )
-        return [Because(fetches, ("6.7-02", "7.2-03"), f"ship lost {risk}")]
+        return [Because(fetches, ("6.7-02", "7.2-03"), risk)]
     must = "stay behind" if left == 1 else "wait"
     words = f"{named(soon or able)} must {must}"
-    return [Because(words, ("7.2-02", "14.0-01"), f"ship lost In System {risk}")]
+    return [Because(words, ("7.2-02", "14.0-01"), risk)]
 
 
 _LOST_IN_SYSTEM = Because("a ship In System at the end loses the raid", ("14.0-03",))

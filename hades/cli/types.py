@@ -162,10 +162,10 @@ class GameTarget(Target):
 
 
 class Known(ParamType):
-    """A word that a shell can complete. With ``wrong``, no unknown word is accepted.
+    """One of some words, which a shell can complete. With ``wrong``, any other word is refused.
 
-    The known words are in ``words``, the name (``module:name``) of a collection or of a function that returns
-    one, imported when needed, and in ``more``.
+    ``words`` is the name (``module:name``) of a collection or of a function that returns one; it is imported
+    when needed. ``more`` are further words.
     """
 
     name = "text"

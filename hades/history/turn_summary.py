@@ -1,6 +1,7 @@
-"""Summary of the enemy's turn: losses, activations, arrivals and the score. No I/O and no state.
+"""Summary of part of a game: losses, activations, arrivals and the score. No I/O and no state.
 
-The front ends show it after the playback. A click on a line goes to the first of its moments.
+It follows the enemy's turn: the playback shows the events, the summary tells what matters now. Every line
+knows the moments it is about; a click on it goes to the first.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from hades.wording import counted
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """Tones of a line, from the player's point of view."""
 CAME, SCORE, SHIP = "Arrived", "Score", "Ship"
+"""Subjects of the lines about arrivals, Victory Points and the ship."""
 ENGINES = ("W1", "W2")
 RECOVERY = ("8.0", "9.0")
 """Sections between the player's last command and the enemy's turn."""
@@ -32,20 +34,19 @@ RECOVERY = ("8.0", "9.0")
 
 @attrs.frozen
 class SummaryLine:
-    """A line of the summary."""
+    """A line of the summary: its subject in a word or two, and its text."""
 
     about: str
-    """The subject, in a word or two."""
     words: str
     tone: str = PLAIN
     moments: tuple[Moment, ...] = ()
-    """Moments of the events; () for a condition that is not an event."""
+    """Moments of the events; () for a lasting condition."""
 
 
 def turn_summary(
     told: Sequence[Event], before: View, after: View, friends: Collection[str]
 ) -> tuple[SummaryLine, ...]:
-    """Return the summary of the given events; ``before`` and ``after`` are the views around them.
+    """Return lines about some events; ``before`` and ``after`` are the views around them.
 
     ``friends`` are the ids of the player's Units.
     """
@@ -55,8 +56,8 @@ def turn_summary(
     found = [
         _of("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
         _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost),
-        _of("Module lost", told, ("module_destroyed",), "module", BAD),
-        _of("Module failing", told, ("module_failing",), "module", BAD, gone=_mended(told)),
+        _of("Module{s} lost", told, ("module_destroyed",), "module", BAD),
+        _of("Module{s} failing", told, ("module_failing",), "module", BAD, gone=_mended(told)),
         _stranded(after),
         _more_turns(told, after),
         _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
@@ -65,21 +66,20 @@ def turn_summary(
         _of("Repaired", told, ("si_repaired",), "si", BAD),
         _arrived(theirs),
         _of("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
-        _of("Module repaired", told, ("module_repaired",), "module", GOOD),
+        _of("Module{s} repaired", told, ("module_repaired",), "module", GOOD),
         _of("Recovered", ours, ("unit_recovered",), "unit", GOOD, gone=lost),
-        _of("Enemy lost", theirs, ("unit_destroyed",), "unit", GOOD),
-        _of("Installation hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
-        _of("Fighter destroyed", told, ("fighter_destroyed",), "fighter", GOOD),
+        _of("Enemy losses", theirs, ("unit_destroyed",), "unit", GOOD),
+        _of("Installation{s} hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
+        _of("Fighter{s} destroyed", told, ("fighter_destroyed",), "fighter", GOOD),
         _score(before, after),
     ]
     return tuple(line for line in found if line is not None)
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """Return the summary of the last Nastian Phase and the Recovery Phase before it; () before the first one.
+    """Return the summary of the last Nastian Phase and the Recovery Phase before it; () before the first.
 
-    If the phase contains questions, their commands are included. Other results of the command that led to it
-    are left out.
+    The phase may contain questions. What the player's last command did before it is left out.
     """
     found = log.enemy_turn()
     if found is None:
@@ -96,7 +96,7 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
 
 
 def _stranded(after: View) -> SummaryLine | None:
-    """Return a warning if the Vittles is In System and cannot leave (14.0-03), else None."""
+    """Return a warning if the Vittles can no longer leave (14.0-03), else None."""
     engines = [module for module in after.vittles.modules if module.id in ENGINES]
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
@@ -108,10 +108,7 @@ def _stranded(after: View) -> SummaryLine | None:
 
 
 def _with_recovery(log: GameLog, began: Moment) -> Moment:
-    """Return the start of the Recovery Phase, if the command that led to the enemy's turn also led to it.
-
-    Otherwise return ``began``, the start of the enemy's turn.
-    """
+    """Return the start of the Recovery Phase if one command led through both phases, else ``began``."""
     command, at = began
     steps = (event for event in reversed(log.told[command][:at]) if event.kind == "step_began")
     before = list(itertools.takewhile(lambda step: step.data["section"] in RECOVERY, steps))
@@ -127,12 +124,15 @@ def _of(
     *,
     gone: Collection[str] = (),
 ) -> SummaryLine | None:
-    """Return a line with the subjects of events of the given kinds, except ``gone``; None without any."""
+    """Return a line listing what some kinds of events affected, without ``gone``; None if that is nothing.
+
+    ``{s}`` in ``about`` stands for the ending of a plural.
+    """
     found = [event for event in told if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None
-    said = _named(event.data[field] for event in found)
-    return SummaryLine(about, said, tone, _moments(found))
+    ids = dict.fromkeys(event.data[field] for event in found)
+    return SummaryLine(about.format(s="s" * (len(ids) > 1)), _named(ids), tone, _moments(found))
 
 
 def _moments(events: Iterable[Event]) -> tuple[Moment, ...]:
@@ -140,6 +140,7 @@ def _moments(events: Iterable[Event]) -> tuple[Moment, ...]:
 
 
 def _named(ids: Iterable[str]) -> str:
+    """Return names as a list, each once, grouped by kind."""
     return capital(grouped(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in ids))
 
 
@@ -148,12 +149,12 @@ def _ids(told: Sequence[Event], kind: str, field: str) -> set[str]:
 
 
 def _mended(told: Sequence[Event]) -> set[str]:
-    """Return the ids of the modules that were repaired or lost, and so are not failing any more."""
+    """Return the modules repaired or lost during these events, which are no longer failing."""
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
 def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return a line on turns gained by cards added to the Nasty Surprise deck (5.6-13), or None."""
+    """Return a line on cards added to the Nasty Surprise deck, each worth a turn (5.6-13)."""
     moments = _moments(event for event in told if event.kind == "surprise_added")
     if not moments:
         return None
@@ -163,10 +164,7 @@ def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return a line on the player's Units that are engaged now, or None.
-
-    Its moments are those at which enemies became engaged.
-    """
+    """Return a line on the player's Units now engaged, with the moments at which enemies became engaged."""
     touch = Whereabouts(after)
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = (event for event in told if event.kind == "enemy_moved")
@@ -175,7 +173,7 @@ def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _arrived(told: Sequence[Event]) -> SummaryLine | None:
-    """Return a line on the number of enemies that arrived, by deck, or None."""
+    """Return a line on the enemies that arrived, by deck."""
     found = [event for event in told if event.kind == "enemy_arrived"]
     if not found:
         return None

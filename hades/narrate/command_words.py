@@ -84,7 +84,7 @@ COMMANDS = {
     "hold-fire": CommandWords("Hold fire", help="The Unit attacks nothing: its action is over.", tone="stop"),
     "land": CommandWords("Land Units", "from the Vittles to hexes near the HQ", begins=True),
     "evacuate": CommandWords("Evacuate Units", "from hexes near the HQ to the Vittles", begins=True),
-    "decline": CommandWords("Nobody", "the chance is wasted", tone="stop", weighty=True),
+    "decline": CommandWords("Decline", "the chance is wasted", tone="stop", weighty=True),
     "done": CommandWords("Done", help="No more Units go up or down on this call.", tone="stop"),
     "repair": CommandWords("Send Damage Control", "3 or less: repair one module"),
     "no-repair": CommandWords(

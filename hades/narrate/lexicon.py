@@ -300,7 +300,7 @@ CIRCLES = {
         "11.0-21",
     ),
     "trap": CircleWords(
-        "The Unit that opened it is caught until Science in the Bridge frees it, or another Unit of yours, "
+        "The Unit that opened it is caught until Science on the Bridge frees it, or another Unit of yours, "
         "next to the door, disarms the Trap for 2 Movement Factors.",
         "11.0-23, 11.0-25",
     ),

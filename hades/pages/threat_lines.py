@@ -123,5 +123,5 @@ def _at_the_end(threats: Threats) -> list[str]:
 
 def _ship(threat: ShipThreat) -> str:
     where = "In System" if threat.where == "in" else "Out System"
-    lost = f"module {threat.module} lost {percent(threat.module_lost)}"
-    return f"The Vittles {where}: {lost}, ship lost {percent(threat.ship_lost)}"
+    ship = f", ship lost {percent(threat.ship_lost)}" * bool(threat.ship_lost)
+    return f"The Vittles {where}: module {threat.module} lost {percent(threat.module_lost)}{ship}"

@@ -54,4 +54,4 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 STEPS = {"15.3": begin}
-ASKS = {"15.3?": (menu, do, "Bombardment: fire R1 and R2, twice each", ("15.3-08", "S-13"))}
+ASKS = {"15.3?": (menu, do, "Bombardment: fire at what?", ("15.3-08", "S-13"))}

@@ -129,6 +129,6 @@ def fire_do(s: State, frame: Frame, command: Code) -> None:
 
 
 ASKS = {
-    "cfp?": (menu, do, "Centrifugal Force Projector: choose the destination", ("6.4-02", "6.4-03")),
+    "cfp?": (menu, do, "Centrifugal Force Projector: jump where?", ("6.4-02", "6.4-03")),
     "cfp_fire?": (fire_menu, fire_do, "Attack with the Projector?", ("6.4-17", "6.4-18")),
 }

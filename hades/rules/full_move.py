@@ -292,4 +292,4 @@ def _finish(s: State, unit: int, why: str, mode: int, left: int) -> None:
     s.tell("unit_stopped", clauses, unit, s.where[unit], why)
 
 
-ASKS = {"move?": (menu, do, "Move hex by hex", ("6.1-01", "6.1-02"))}
+ASKS = {"move?": (menu, do, "Move where?", ("6.1-01", "6.1-02"))}

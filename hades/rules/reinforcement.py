@@ -292,5 +292,5 @@ def jam_do(s: State, frame: Frame, command: tuple[str, int]) -> None:
 STEPS = {"5.3": reinforcement, "jam": jam_step}
 ASKS = {
     "5.3?": (tower_menu, tower_do, "The cup runs out: which Guard Tower is next?", ("-5.3-10", "5.3-01")),
-    "jam?": (jam_menu, jam_do, "Comm Crash: choose an HQ to be jammed", ("5.3-18", "N-18")),
+    "jam?": (jam_menu, jam_do, "Comm Crash: which HQ is jammed?", ("5.3-18", "N-18")),
 }

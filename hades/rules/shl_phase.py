@@ -189,6 +189,6 @@ _BEGIN = {
 
 STEPS = {"6.0": shl_phase}
 ASKS = {
-    "6.0?": (menu, do, "Choose a Unit to act, or end the SHL Phase", ("6.0-01", "6.0-02")),
+    "6.0?": (menu, do, "Which Unit acts?", ("6.0-01", "6.0-02")),
     "act?": (act_menu, act_do, "What does the Unit do?", ("6.0-03", "6.0-05")),
 }

@@ -127,4 +127,4 @@ def shoot(s: State, command: Code, clauses: tuple[str, ...]) -> None:
 
 
 STEPS = {"7.3": attack_step}
-ASKS = {"7.3?": (menu, do, "Attack Step: fire the Vittles' weapons", ("7.3-01", "7.3-02"))}
+ASKS = {"7.3?": (menu, do, "Attack Step: fire at what?", ("7.3-01", "7.3-02"))}

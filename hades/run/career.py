@@ -38,9 +38,9 @@ from hades.wording import counted
 
 
 def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
-    """Return the achievements of a finished game, in the order of their file; () for a game in progress.
+    """Return the achievements of a game in the order of their file; () for a game in progress.
 
-    ``told`` has the events by command (index 0: before the first command); None to compute them.
+    ``told`` has the events by command (index 0: those before the first command), None to compute them.
     """
     if game.over is None:
         return ()
@@ -52,7 +52,7 @@ def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple
 
 
 def _fits_outcome(one: Achievement, game: Game, counts: set[str]) -> bool:
-    """Return whether an achievement fits the outcome of a game and the clauses by which it scored."""
+    """Return whether the outcome of a game and the clauses it scored by fit an achievement."""
     scored = game.view().outcome == victory.SCORED
     if (one.ended == VICTORY and not is_victory(game.over or "")) or (one.ended == SCORED and not scored):
         return False
@@ -82,7 +82,7 @@ def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequenc
 
 
 def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
-    """Return whether each phrase matches a different event. A phrase given twice needs two events."""
+    """Return whether each phrase matches an event of its own; a phrase given twice needs two events."""
     kinds = _kinds(phrases)
     left = list(phrases)
     for event in events:
@@ -112,7 +112,7 @@ TERMS = {
 
 
 def end_of(game: Game) -> RunEnd:
-    """Return the result of a game; for a game in progress, the result if it ended now."""
+    """Return the result of a game, for a game in progress what it would be now."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
     came = came_home(game)
     aboard = [u.id for u in view.units if came and u.is_friend and u.place in ("aboard", "lab")]
@@ -132,14 +132,14 @@ def end_of(game: Game) -> RunEnd:
 
 
 def came_home(game: Game) -> bool:
-    """Return whether what was aboard at the end came home. It did unless the raid was lost."""
+    """Return whether what is aboard at the end of a game comes home: always, unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 
 def vp_that_count(game: Game) -> float:
     """Return the VP of a game that count.
 
-    These are all VP if the game was scored, or conceded with the Vittles Out System; else 0.
+    They are 0 if the game was not scored, or was conceded with the Vittles In System.
     """
     view = game.view()
     counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
@@ -147,9 +147,7 @@ def vp_that_count(game: Game) -> float:
 
 
 def squads_lost(game: Game) -> tuple[str, ...]:
-    """Return the SHL Combat Units that miss the next raid of a campaign: all that were not aboard at the
-    end.
-    """
+    """Return the SHL Combat Units that are missing in the next raid of a campaign: those not aboard."""
     view = game.view()
     squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
     return tuple(
@@ -166,7 +164,7 @@ def terms_played(game: Game) -> str:
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
-"""Kinds of results of finished runs."""
+"""Kinds of results of finished runs, the best first."""
 
 
 def fate(run: RunRecord) -> str:
@@ -179,7 +177,7 @@ def fate(run: RunRecord) -> str:
 
 
 PLAIN = "id", "created", "scenario", "edition", "seed", "undo", "outcome", "vp", "turns"
-"""Fields of a run in the JSON of a career, before the fields of its result."""
+"""Fields of a run that a career has as JSON, before those of the result."""
 
 
 def plain(run: RunRecord) -> dict[str, Any]:
@@ -223,9 +221,9 @@ class CareerTally:
 
 
 def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
-    """Return the totals of games for each scenario, edition and terms, sorted by these.
+    """Return the totals for each scenario, edition and terms, sorted by these.
 
-    ``games`` must be in the order in which they were played.
+    ``games`` are in the order in which they were played.
     """
     by: dict[tuple[str, str, str], list[RunRecord]] = {}
     for game in games:
@@ -263,24 +261,24 @@ def _tally(scenario: str, edition: str, terms: str, games: Sequence[RunRecord]) 
 
 
 def home(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each Unit or treasure to the number of games that brought it home, most frequent first."""
+    """Map each Unit or treasure brought home to its number of games, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.home).most_common())
 
 
 def lost(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each SHL Combat Unit to the number of games that lost it, most frequent first."""
+    """Map each SHL Combat Unit lost to its number of games, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
 
 
 def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each outcome of lost and conceded games to the number of such games, most frequent first."""
+    """Map each outcome of a lost or conceded game to its number of games, most frequent first."""
     ended = Counter(game.outcome for game in games if fate(game) in (LOST_, GIVEN_UP))
     return dict(ended.most_common())
 
 
 @attrs.frozen
 class Medal:
-    """An achievement with the number of games that reached it, and the date of the first ("" for none)."""
+    """An achievement, the number of games that reached it, and the date of the first ("" if none)."""
 
     what: Achievement
     times: int
@@ -336,7 +334,7 @@ def result_of(game: RunRecord) -> str:
 def counts_named(counts: dict[str, int], most: int = 0) -> str:
     """Return names with counts: ``Princess Emily (4), the Loot (2)``.
 
-    Only the first ``most`` are named, or all for 0.
+    ``most`` limits their number; 0 is no limit.
     """
     found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
     more = f" and {len(found) - most} more" if most and len(found) > most else ""
@@ -349,7 +347,9 @@ def ends(games: Sequence[RunRecord]) -> str:
 
 
 def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
-    """Return (label, text) rows on the games: who was brought home, who was lost, and kinds of defeats."""
+    """Return (label, text) rows on the games: who was brought home, who was lost, and the kinds of
+    defeats.
+    """
     units = sum(len(game.end.lost) for game in games)
     a_game = f"{units / len(games):.1f} a game; most often " if games else ""
     dante = sum(game.end.dante for game in games)
@@ -377,17 +377,17 @@ def _times_hit(games: Sequence[RunRecord], least: int, word: str) -> str:
 
 
 def teaching(what: Achievement) -> str:
-    """Return what an achievement teaches, with its clauses."""
+    """Return the lesson of an achievement, with its clauses."""
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
 def achievement_rows(
     game: Game, told: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
 ) -> tuple[Row, ...]:
-    """Return the achievements of a finished game as rows of a page, new ones first.
+    """Return the achievements of a game as rows of a page, new ones first.
 
-    () for a game that counts in no career. ``told`` has the events by command. ``before`` returns the ids of
-    the achievements in games that began before a date.
+    () for a game in progress, or one that counts in no career. ``told`` has the events by command. ``before``
+    returns the ids of the achievements in games that began before a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()

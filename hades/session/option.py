@@ -11,7 +11,7 @@ from hades.state.commands import Command
 from hades.wording import counted
 
 FEW = 6
-"""Greatest number of shots by the Vittles that are listed before a gun is chosen."""
+"""Greatest number of shots by the Vittles that are listed without choosing the gun first."""
 
 Thing = tuple[str, str]
 """Kind (unit, si, fighter, room or hex) and id of a thing on the table."""
@@ -19,9 +19,8 @@ Thing = tuple[str, str]
 
 @attrs.frozen
 class Option:
-    """A choice of the player, with the commands to carry out or the Unit to select.
-
-    Instead, one of ``gun``, ``lift``, ``thing`` and ``hex`` can say what it does.
+    """A choice of the player: commands to carry out, a Unit to select, or another kind of click (see
+    below).
     """
 
     label: str
@@ -36,13 +35,13 @@ class Option:
     subject: str = ""
     """Unit, SI or Fighter whose counter is drawn beside the label, or ""."""
     gun: str = ""
-    """Gun of the Vittles whose targets the choice lists, or ""."""
+    """Gun of the Vittles to list the targets of, or ""."""
     lift: str = ""
-    """Unit of the set-up that the choice picks up, to place it again, or ""."""
+    """Unit of the set-up to pick up and place again, or ""."""
     thing: str = ""
-    """Drawn thing that the choice enters in printed-game mode, or ""."""
+    """Drawn thing to enter in printed-game mode, or ""."""
     hex: str = ""
-    """Hex in which a click gives this choice, if it answers a question of the program, or ""."""
+    """Hex that can be clicked to give this answer to a question of the program, or ""."""
     weighty: bool = False
     """True if a stray click must not give this choice, even if its verb alone is harmless."""
 
@@ -79,7 +78,7 @@ class Mark:
 
 @attrs.frozen(eq=False)
 class FirstAsked:
-    """A question that the program asks before the game's question.
+    """A question of the program that comes before the game's question.
 
     The rules do not know it: its answers are no commands and are not stored in the game file.
     """
@@ -92,9 +91,8 @@ class FirstAsked:
 
 
 def is_weighty(option: Option) -> bool:
-    """Return whether a stray click must not give a choice.
-
-    That is so if it costs VP, the ship or a turn, or begins turn 1.
+    """Return whether a stray click must not give a choice: it costs VP, the ship or a turn, or begins
+    turn 1.
     """
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 
@@ -111,10 +109,10 @@ def by_gun(
     things: dict[Thing, list[Option]],
     names: dict[str, str],
 ) -> tuple[list[Option], dict[Thing, list[Option]]]:
-    """Return the choices, and the choices by thing on the map, without shots of other guns than ``gun``.
+    """Return the choices, and the things on the map with theirs, limited to the shots of ``gun`` if given.
 
-    If no gun is chosen and there are more than `FEW` shots, the list of choices begins with the guns, each
-    with its number of targets from ``guns``.
+    If no gun is chosen and there are more than `FEW` shots, the guns come first among the choices, each with
+    its number of targets. ``guns`` has that number by gun.
     """
     if gun:
         here = {thing: [o for o in found if gun_of(o) in ("", gun)] for thing, found in things.items()}
@@ -128,9 +126,9 @@ def by_gun(
 
 
 def with_keys(options: Sequence[Option], kept: Mapping[str, str] | None = None) -> list[Option]:
-    """Return the choices, each with a key: its own letter, or else the next digit.
+    """Return the choices with a key each: its own letter, or else the next digit.
 
-    A Unit that has a digit in ``kept`` keeps it, even when other Units have finished.
+    A Unit has its digit from ``kept``, so that it does not change when others have finished.
     """
     used, kept, given = set[str](), kept or {}, list[Option]()
     held = {kept.get(option.select, "") for option in options}

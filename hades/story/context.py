@@ -1,6 +1,7 @@
-"""Earlier events to which a story refers later: the opening of a shaft, a hit on a Unit, repeated failures.
+"""Causes remembered from turn to turn of a story: who opened a shaft, who hit a Unit, who failed before.
 
-A `StoryContext` records each event once the story has mentioned it.
+A `StoryContext` records every event after the story has told it, so that later events can look up their
+cause.
 """
 
 from __future__ import annotations
@@ -20,55 +21,55 @@ from hades.story.wording import Places, causes, roster
 from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")
-"""The Shield Generators, the modules that are hit first."""
+"""The modules that are hit first, the Shield Generators."""
 OFTEN = 3
-"""Least number of failures in a row for the story to count them."""
+"""Least number of failures in a row that the story counts."""
 
 
 @attrs.frozen
 class Cause:
-    """The cause of an event: its turn, and the ids of the actors or ()."""
+    """The cause of a later event: its turn and the actors, () if there was none."""
 
     turn: int
     by: tuple[str, ...] = ()
     against: str = ""
-    """Name of the target if an attacker was hit in its own attack; otherwise ""."""
+    """Name of the target if the one who was hit had attacked it, or ""."""
 
     @property
     def words(self) -> str:
-        """The cause in words, to follow "by"; "" if it has no actors."""
+        """The cause as used after "by", or ""."""
         return f"an attack on {self.against}" if self.against else roster(self.by)
 
     def when(self, turn: int) -> str:
-        """Return the time of the cause in words, for a sentence about ``turn``: ``the turn before``."""
+        """Return when the cause happened, worded for a sentence about ``turn``."""
         if not self.turn:
             return "during the landing"
         return {0: "this turn", 1: "the turn before"}.get(turn - self.turn, f"in turn {self.turn}")
 
 
 class StoryContext:
-    """The story so far, and the board at the point that it has reached."""
+    """The story so far, from the position before the first event on."""
 
     def __init__(self, game: Game, course: Iterable[Event]) -> None:
         self.game = game
         self.places = Places(game)
         self.friends = friends_of(game)
         self.shown = game.view_after(0)
-        """The board after the last event recorded."""
+        """The board as it is after the last event told."""
         self.by = causes(course)
-        """Result of a fight -> (ids of the attackers, name of their target if one of them was hit, or "")."""
+        """Attackers and target of each result of a fight."""
         self.opened: dict[str, Cause] = {}
-        """Letter of a Complex -> cause that opened its shaft."""
+        """Cause that opened a shaft, by letter of its Complex."""
         self.used: set[str] = set()
         """Letters of the Complexes whose shaft a Unit has used."""
         self.hurt: dict[str, Cause] = {}
-        """Id of a depleted Unit -> cause of its depletion."""
+        """Cause of a Unit's depletion, by Unit."""
         self.scarred: set[str] = set()
-        """Ids of the player's Units that have been depleted at any time."""
+        """Ids of the raid's Units that have been depleted at any time."""
         self.shafts: dict[str, str] = {}
-        """Id of a Unit -> hex in which its last step through a shaft ended."""
+        """Hex where a Unit's last step through a shaft ended, by Unit."""
         self.vain: Counter[tuple[str, str]] = Counter()
-        """(id of a Unit, action) -> number of failures since the last success."""
+        """Failures since the last success, by (Unit, action)."""
         self.fighting: set[str] = set()
         """Ids of the Units that attack on the ground in this turn."""
         self.fewest = len(SHIELDS)
@@ -76,7 +77,7 @@ class StoryContext:
         self._told: set[str] = set()
 
     def hear(self, event: Event) -> None:
-        """Record an event as a possible cause of later events, and move on to the board after it."""
+        """Record an event, once told, as a possible cause of later ones."""
         data, kind = event.data, event.kind
         cause = Cause(event.turn, *self.by.get(event, ()))
         if kind == "si_destroyed":
@@ -93,11 +94,11 @@ class StoryContext:
 
     @property
     def where(self) -> dict[str, str]:
-        """Id of each Unit on a map -> its hex."""
+        """Hex of each Unit on a map, by id."""
         return {unit.id: unit.hex for unit in self.shown.units if unit.place == "map" and unit.hex}
 
     def beside(self, hex_: str) -> list[str]:
-        """Return the ids of the player's Units adjacent to a hex on its deck."""
+        """Return the raid's Units that are adjacent to a hex on its deck."""
         here = geo.parse(hex_)
         there = {unit: geo.parse(at) for unit, at in self.where.items() if unit in self.friends}
         return [
@@ -105,9 +106,10 @@ class StoryContext:
         ]
 
     def tried(self, who: str, what: str, statement: Statement, well: bool) -> Statement:
-        """Record an attempt of a Unit at an action, and return its statement with a remark if it has one.
+        """Record an attempt, and return its statement.
 
-        From the third failure in a row on, failures are counted, and a success after them gets "at last".
+        A success after several failures gets "at last"; from the third failure in a row on, failures are
+        counted.
         """
         key = who, what
         before = self.vain[key]
@@ -120,7 +122,7 @@ class StoryContext:
         return attrs.evolve(statement, rest=statement.rest + often)
 
     def is_news(self, stake: str) -> bool:
-        """Return True at the first call with a text, and False from then on, to mention it only once."""
+        """Return whether the story has not mentioned this yet, and record that it now has."""
         is_news = stake not in self._told
         self._told.add(stake)
         return is_news
@@ -130,9 +132,10 @@ class StoryContext:
         return sum(m.status != "destroyed" for m in self.shown.vittles.modules if m.id in SHIELDS)
 
     def worth(self, id_: str) -> float:
-        """Return the VP for a Unit or treasure aboard, without those for pairs (14.1); 0 for an enemy."""
+        """Return the VP that a Unit or treasure scores for being aboard by itself (14.1); 0 for an enemy."""
         lines = [half for _, half, _ in victory.hanging_on(self.game.tables, id_) if half > 0]
         return lines[0] / 2 if lines else 0.0
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+"""Ordinal numbers as words."""

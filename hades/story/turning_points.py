@@ -1,7 +1,7 @@
-"""The turning points of a game, chosen by weight.
+"""The turning points of a game, for the score or for the story, chosen by weight.
 
 A candidate comprises all events of one sort in one phase of a turn. The landing and the end are always
-chosen, then the heaviest candidates, and the earlier of two with the same weight.
+chosen, then the candidates of greatest weight, the earlier of two equals.
 """
 
 from __future__ import annotations
@@ -32,38 +32,38 @@ ALWAYS = 1000
 """Weight of turning points that are always included."""
 
 PEOPLE = {"emily": 100, "dante": 80, "honor-guard": 55, "officer": 75, "medusa": 60, "zola": 60}
-"""Id of a Unit -> weight of its loss or discovery."""
+"""Weight of individual Units, by id."""
 KINDS = {"hq": 70, "elder-alien": 60}
-"""Type of a Unit that is not in `PEOPLE` -> weight."""
+"""Weight of Units, by type."""
 ANYBODY = 40
 """Weight of the player's other Units."""
 MORE = 4
-"""Weight that a candidate gains with each event after its first."""
+"""Weight added for each further event."""
 
 LARGE = ("W1", "W2", "LQ", "EW")
-"""Modules whose loss can be a turning point."""
+"""Modules whose loss hurts the raid at once."""
 
 
 @attrs.frozen
 class TurningPoint:
-    """A turning point, with the part of the board to show. Without hexes, it has no map unless ``whole``."""
+    """A turning point: a title, a sentence, its clauses, and where to look.
+
+    The board is shown as it is after command number ``command``. ``hexes`` are the hexes to show, ``fell``
+    those in which a Unit was lost. There is no map if there are no hexes and ``whole`` is False.
+    """
 
     turn: int
     command: int
-    """Number of the command after which the board is shown."""
     title: str
     text: str
-    """A sentence or more about the events."""
     clauses: tuple[str, ...]
     hexes: tuple[str, ...] = ()
-    """Hexes to show."""
     fell: tuple[str, ...] = ()
-    """Hexes in which a Unit was lost."""
     weight: int = 0
     whole: bool = False
     """True to show both decks in full."""
     before: int | None = None
-    """Index of the event of the command before which the board is shown; None to show it after all events."""
+    """Index of the command's event before which the board is shown; None to show it after them all."""
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
     """Events that make up the turning point."""
     pictures: tuple[MapPicture, ...] = attrs.field(default=(), eq=False, repr=False)
@@ -72,19 +72,16 @@ class TurningPoint:
 
 @attrs.frozen
 class _Sort:
-    """The sort, wording and weight of a kind of event that can be a turning point."""
+    """How a kind of event counts towards a turning point: its sort, sentence and weight."""
 
     sort: str
-    """Kind of turning point, which decides its title."""
+    """A key of `_TITLES`."""
     text: str
-    """Words for the event, with values of the event in braces; "" for the words of the story.
-
-    ``{by}`` and ``{finder}`` are phrases about the actor, ``{place}`` is the place.
-    """
+    """Sentence, "" for that of the story; ``{by}`` is the actor, ``{place}`` the place."""
     weight: int = 0
-    """Weight of the event; 0 for the weight of its Unit."""
+    """Weight, or 0 to use that of the Unit."""
     first: bool = False
-    """True if only the first such event of a game counts, or the first for each treasure."""
+    """True if only the first such event of a game counts; for treasures, the first for each."""
 
 
 _SORTS = {
@@ -102,8 +99,11 @@ _SORTS = {
     "dante_lost": _Sort("loss", "", 80),
     "gorgon_draws": _Sort("button", "", 85),
 }
+"""Sort, sentence and weight of each kind of event."""
+
+
 LET_OUT = "{unit} was let out of {room}{finder}"
-"""Words for an enemy released from a Circle."""
+"""Sentence for an enemy released from a Circle."""
 
 
 @attrs.define
@@ -113,7 +113,6 @@ class _Candidate:
     sort: str
     events: list[Event] = attrs.field(factory=list)
     notes: list[str] = attrs.field(factory=list)
-    """Words for each event."""
     hexes: list[str] = attrs.field(factory=list)
     weight: int = 0
     rarest: int = 0
@@ -165,7 +164,7 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
 
 
 def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
-    """Return the weight of an event, which depends on its Unit."""
+    """Return the weight of an event, which is that of its Unit."""
     unit = event.data["unit"]
     type_ = game.tables.catalog.units[game.tables.unit_of[unit] - 1].type
     if event.kind == "unit_evacuated":
@@ -175,7 +174,7 @@ def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
 
 
 def _hex(game: Game, event: Event) -> str:
-    """Return the hex to show: the event's own, or the hex of its subject after the command; "" for none."""
+    """Return the hex to show: the event's own, or that of its subject after the command."""
     data = event.data
     if "hex" in data or event.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))
@@ -192,9 +191,9 @@ _TITLES = {
     "ship": "The Vittles hit hard",
     "button": "A Gorgon in the Engine Room",
 }
-"""Sort -> title that does not depend on the subject."""
+"""Titles that do not depend on the subject, by sort."""
 _ENDINGS = {"find": "found", "sister": "let out", "blow": "struck down", "evacuation": "aboard"}
-"""Sort -> words after the subject in the title: ``Scout 9 found``."""
+"""Words after the subject in the title of a turning point, by sort: ``Scout 9 found``."""
 
 
 def turning_points(game: Game, course: list[Event], places: Places) -> tuple[TurningPoint, ...]:
@@ -212,11 +211,11 @@ def turning_points(game: Game, course: list[Event], places: Places) -> tuple[Tur
 
 
 def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
-    """Return up to ``most`` turning points that best explain the result, in order of play.
+    """Return up to ``most`` turning points that best explain the result, in order.
 
-    A victory is explained by its greatest gain and then by costs, any other result by its greatest cost and
-    then by gains and costs alike. The greatest is the one with the heaviest single event. A friendly Unit or
-    treasure that was found, but neither lost nor brought aboard, is a cost.
+    Gains and costs are ordered by their heaviest single event. A won raid is explained by its first gain and
+    then its costs, any other by its first cost and then by costs and gains alike. A friendly Unit or treasure
+    that was found, but neither lost nor brought aboard, is a cost.
     """
     course = timeline(game)
     gains: list[_Candidate] = []
@@ -246,11 +245,12 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
 
 
 def _subject(event: Event) -> str:
+    """Return the id of an event's treasure or Unit, or ""."""
     return str(event.data.get("treasure") or event.data.get("unit") or "")
 
 
 LANDING, END = "The landing", "The end"
-"""Titles of the turning points that every finished game has."""
+"""Titles of the two turning points that every game has."""
 
 
 def _turning_point(candidate: _Candidate) -> TurningPoint:
@@ -278,7 +278,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
 
 
 def _title(candidate: _Candidate) -> str:
-    """Return the title of a candidate: its subject with an ending, or the general title of its sort."""
+    """Return a candidate's title, with its subject unless its sort has a title of its own."""
     data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
@@ -291,7 +291,7 @@ def _title(candidate: _Candidate) -> str:
 
 
 def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
-    """Yield the landing, on the board after the last Unit is placed and before a bombardment or turn 1."""
+    """Yield the board after the last Unit landed, before anything that this command then caused."""
     placed = [event for event in course if event.kind == "unit_placed"]
     begun = [event for event in course if event.kind in ("bombardment_began", "turn_began")]
     event = next((event for event in begun if placed and event.moment > placed[-1].moment), None)
@@ -306,7 +306,7 @@ def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
 
 
 def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
-    """Yield the end of the game, on the whole board, if it is over."""
+    """Yield the board at the end of the game, if it is over."""
     event = next((event for event in course if event.kind == "game_over"), None)
     if event is None:
         return

@@ -20,7 +20,7 @@ from hades.players import by_name
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.ground import WORTHWHILE, Ground
-from hades.players.heuristic.ship import Ship
+from hades.players.heuristic.ship import Ship, risk_of_staying
 from hades.players.playouts import kind_of
 from hades.state.commands import STEP_VERBS
 from hades.view.whereabouts import Whereabouts
@@ -455,7 +455,8 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                 fetched = Ship(step.ground, game.view()).fetchable()
                 said = _why(step)
                 assert any(narrate.name(unit.id).split()[-1] in said for unit in fetched) == bool(fetched)
-                assert ("ship lost" in said) == bool(fetched)
+                risk = risk_of_staying(step.board.seen, step.board.seen.left)
+                assert ("ship lost" in said) == bool(fetched and risk)
                 seen.add((bool(told), bool(told) and alone == [target], bool(fetched)))
             game.do(player(game))
     assert len(seen) >= 3, "all of that happens"

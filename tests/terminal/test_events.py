@@ -92,9 +92,7 @@ wilson = "aboard"
     terminal = brief(Game.from_position(text), tmp_path / "last.hades")
     said = terminal.type("hold-station")
     assert terminal.game.ask and terminal.game.ask.kind == "jam?"
-    assert said.index("  Maj. Acuto is destroyed in I0508, for good.") < said.index(
-        "Comm Crash: choose an HQ"
-    )
+    assert said.index("  Maj. Acuto is destroyed in I0508, for good.") < said.index("Comm Crash: which HQ")
     assert "Maj. Acuto" not in terminal.type("jam sever"), "once"
 
 
@@ -249,7 +247,7 @@ def test_the_last_question_reads_out_every_choice(tmp_path: Path) -> None:
 def test_what_stays_the_same_is_not_read_again(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     said = terminal.type("draw-from nastian")
-    assert said.count("Choose a Unit to act") == 1 and "Random numbers: Nastian deck." in said
+    assert said.count("Which Unit acts?") == 1 and "Random numbers: Nastian deck." in said
     game = Game.from_position('base = "empty"\nat = "6.0"\n[units]\nscout-09 = "I0505"\n')
     said = brief(game, tmp_path / "last.hades", plain=True).type("activate scout-09", "full-move", "e", "w")
     assert "6 factors left.\n1 to 6: any direction, 7 Stop here\n" in said

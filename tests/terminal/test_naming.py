@@ -71,7 +71,7 @@ def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
     terminal.type("act sc 10", "full move")
     said = terminal.type("act sc 9")
     assert "`activate` is only for the SHL Phase, while no Unit is acting." in said
-    assert "The current question is: Move hex by hex" in said
+    assert "The current question is: Move where?" in said
     said = terminal.type("stop", "units circle 6", "threats scout 9")
     assert "Circle 6: P0904, open" in said and "Scout 9: engaged" in said
 
@@ -174,7 +174,7 @@ def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> N
     enemy = next(unit.id for unit in terminal.game.view().units if not unit.is_friend and unit.hex)
     assert "is not yours to command" in terminal.type(enemy)
     assert "Unknown command 'xyzzy'" in terminal.type("xyzzy")
-    assert "Choose a Unit to act" in terminal.type("full fire")
+    assert "Which Unit acts?" in terminal.type("full fire")
     assert "full move: `full-move` is only for a Unit just activated" in terminal.type("why not full move")
 
 

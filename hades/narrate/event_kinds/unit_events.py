@@ -87,7 +87,7 @@ def _unit_evacuated(event: Event, w: Words) -> str:
 
 
 def _does_science(w: Words) -> str:
-    return f"{w['unit']} does Science in {name(w['place'])}"
+    return f"{w['unit']} does Science {'on' if w['place'] == 'bridge' else 'in'} {name(w['place'])}"
 
 
 KINDS = (
