@@ -67,9 +67,8 @@ PARTS = {
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }
-"""Part of a counter that faces east -> the point at which a line from its description ends.
-
-Points are in hundredths of the counter.
+"""Part of a counter that faces east -> the point at which a line from its description ends. Points are in
+hundredths of the counter.
 """
 
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}

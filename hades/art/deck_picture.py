@@ -113,7 +113,6 @@ class Deck:
         )
 
     def _hull(self) -> str:
-        """Fill the drawing with the colour of the hull beyond the walls."""
         wide, high, top = 100 * PERIOD, 100 * HEIGHT, 100 * (TOP - MARGIN)
         return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{floors.VOIDS[self.map]}"/>'
 
@@ -179,7 +178,6 @@ class Deck:
 
 
 def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
-    """Draw a Complex: a hatch with its letter, for the shaft to the other deck."""
     outline, x, y = path(corners(x, y, 0.86)), 100 * x, 100 * y
     ring, well = hexed(RINGS[map_]), ("#2a1510", "#141830")[map_]
     return (
@@ -191,9 +189,8 @@ def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
 
 
 def _tower(x: float, y: float) -> str:
-    """Draw a Guard Tower: a bastion with a padlock, as no Unit may enter it or attack into it.
-
-    Its ring is thin and broken, because a whole golden ring marks the selected Unit.
+    """Draw a Guard Tower: a bastion with a padlock, as no Unit may enter it or attack into it. Its ring is
+    thin and broken, because a whole golden ring marks the selected Unit.
     """
     outer, inner = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
     x, y = 100 * x, 100 * y
@@ -223,7 +220,7 @@ def _room(x: float, y: float) -> str:
 
 
 def _wall(id_: str, data: str, steel: Colour) -> tuple[str, ...]:
-    """Return thin bulkheads along the SVG path ``data`` as layers: a black bed, and steel on it."""
+    """Return the layers of thin walls along the SVG path ``data``: a black bed, and steel on it."""
     line = f'<use href="#{id_}"'
     return (
         f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round" stroke-linejoin="round"/></defs>'

@@ -18,10 +18,7 @@ from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
 
 def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
-    """Return the key of a Unit.
-
-    ``plain`` hides that the Unit has acted; ``faced=False`` hides its facing.
-    """
+    """Return the key of a Unit. ``plain`` hides that the Unit has acted; ``faced=False`` hides its facing."""
     worn = "d" if unit.depleted else "f"
     friend = unit.is_friend
     done = "done" if friend and not plain and unit.acted else "-"

@@ -43,7 +43,7 @@ PIECES = (
 )
 """The pieces of the broken Hades: each has an outline with torn ends, and an SVG transform that moves it."""
 PANEL_SHARE = 0.62
-"""Share of the width up to which a panel may reach if the bow of the Hades is to be right of the panel."""
+"""The bow of the Hades is drawn to the right of a panel that ends before this share of the width."""
 TALL = 200.0
 """Least height above the title's panel, in units, at which the Vittles is shown."""
 
@@ -154,9 +154,7 @@ def _fate(wide: float, band: float, fate: str) -> str:
 
 def _blast(*metal: str) -> tuple[str, str]:
     """Return an explosion, about 120 by 120 units around (44, 48): its fire and smoke, and the shards over
-    them.
-
-    A third of the shards glows; the others have the colours of ``metal``.
+    them. A third of the shards glows; the others have the colours of ``metal``.
     """
     smoke = "".join(
         f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '
@@ -174,7 +172,6 @@ def _blast(*metal: str) -> tuple[str, str]:
 
 
 def _broken(drum: str) -> str:
-    """Draw the Hades in three pieces within an explosion."""
     blast, shards = _blast("#5a4648", "#241c20")
     pieces = "".join(
         f'<clipPath id="piece{n}"><path d="{torn}"/></clipPath><g transform="{moved}"><g clip-path="url(#piece{n})">{drum}</g></g>'

@@ -186,7 +186,6 @@ class _Pen:
         """Keys of the pictures used, in order."""
         self.record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
         self.deck = f"deck|{frame.map}"
-        """Key of the deck's symbol."""
         self.regions = [
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes])
             for region in self.record.region
@@ -204,7 +203,6 @@ class _Pen:
         return [(x, y) for there, x, y in self.frame.hexes(beyond) if there == hex_]
 
     def ground(self) -> None:
-        """Draw the deck, and the seam as a dashed line."""
         at = f'x="{-HEX * self.frame.left:.0f}" y="{-HIGH * self.frame.top:.1f}"'
         self.parts.append(f'<use href="#{_id(self.deck)}" {at}/>')
         self._seam()
@@ -252,7 +250,6 @@ class _Pen:
             )
 
     def standing(self) -> None:
-        """Draw all counters and markers on the deck."""
         for piece in self.contents.pieces:
             self._put(piece.key, piece.hex, piece.x, piece.y, piece.size, piece.angle)
 

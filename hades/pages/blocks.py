@@ -82,7 +82,6 @@ def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = F
 
 
 def _counter(title: str, lines: Sequence[str], cards: str, picture: str) -> Block:
-    """Return the block of a counter; ``cards`` are its card modifiers, or ""."""
     return Block(title, (*lines, cards) if cards else tuple(lines), picture)
 
 

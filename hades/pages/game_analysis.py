@@ -66,7 +66,6 @@ class GameAnalysis:
     """The analysis of one game, as far as it is computed."""
 
     games = GAMES
-    """Number of games to simulate."""
 
     def __init__(self, game: Game, components: Path | None) -> None:
         self.game = game

@@ -64,7 +64,6 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
 
 
 def _sum(event: Event) -> list[Row]:
-    """Return the cards, the bonus and the cover in a combat, and their sum."""
     data = event.data
     more = ("Bonus", data["bonus"]), ("Cover", data["target"]["cover"])
     return [
@@ -98,7 +97,6 @@ def _choice(event: Event, view: View) -> list[Row]:
 
 
 def _legend(places: EventHexes) -> str:
-    """Return the meaning of the marks on the board."""
     parts = (
         ("ring = acting Unit", bool(places.actor_hex)),
         ("dots = path", len(places.path) > 1),

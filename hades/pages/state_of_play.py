@@ -253,7 +253,6 @@ def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
 
 
 def _surprises(context: PageContext) -> list[Fact]:
-    """Return the Nasty Surprises drawn so far, latest first, and what is known about the others."""
     drawn = _drawn(context)
     deck = context.shown.decks.surprise
     catalog = context.session.game.tables.catalog
@@ -266,7 +265,6 @@ def _surprises(context: PageContext) -> list[Fact]:
 
 
 def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
-    """Return a drawn Nasty Surprise: its text, its effects and its rules."""
     card = _surprise_card(context, id_)
     time = turn_, "5.6"
     here = (line for line in context.lines if (line.event.turn, line.event.section) == time)

@@ -145,7 +145,6 @@ def check(design: Design) -> None:
 
 
 def _faults(design: Design) -> Iterator[str]:
-    """Yield a message for each thing wrong with a study."""
     for name, given in (
         ("scenario", design.scenarios),
         ("edition", design.editions),

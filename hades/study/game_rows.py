@@ -52,11 +52,10 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "other_digest",
     ),
 }  # fmt: skip
-"""Table -> its columns after those of `KEY`.
-
-``vp`` is 0 for a lost game, whose score sheet has ``sheet_vp``. ``module_turns`` has the turn in which each
-module was lost. ``draws`` counts draws from all sources. In the table of switches, ``vp_gap`` is the gain in
-VP from toggling the switch, and ``command`` and ``turn`` are where the games diverge.
+"""Table -> its columns after those of `KEY`. ``vp`` is 0 for a lost game, whose score sheet has ``sheet_vp``.
+``module_turns`` has the turn in which each module was lost. ``draws`` counts draws from all sources. In the
+table of switches, ``vp_gap`` is the gain in VP from toggling the switch, and ``command`` and ``turn`` are
+where the games diverge.
 """
 
 ALWAYS = ("games", "uses", "hexes")

@@ -253,7 +253,6 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
 
 
 def _written(design: Design) -> str:
-    """Return the text of ``study.toml``."""
     lists = {name: list(getattr(design, name)) for name in _LISTS}
     components = [list(pair) for pair in design.components]
     lines = [f"{name} = {json.dumps(value)}" for name, value in (lists | {"components": components}).items()]

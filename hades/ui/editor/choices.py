@@ -37,7 +37,6 @@ class FactChoice:
     name: str
     values: Values
     now: Collection[Value]
-    """The current values."""
     edit: Callable[[Any], Draft]
     """Return the draft after a click on a value."""
     ticks: bool = False

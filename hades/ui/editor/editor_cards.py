@@ -138,7 +138,6 @@ def _told(words: str, *, wrong: bool = False) -> Box:
 
 
 def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
-    """Yield a heading for each choice, and buttons for its values."""
     for one in choices:
         yield _head(one.name)
         look = attrs.evolve(CHOSEN, ink=INK, edge=ALARM, thick=2.0) if one.wrong else CHOSEN
@@ -207,7 +206,6 @@ Counter = tuple[Thing, str, str]
 
 
 def _units(draft: Draft, *, friends: bool) -> Iterator[Counter]:
-    """Yield the Units of one side, sorted by type."""
     units = [unit for unit in draft.view.units if unit.is_friend == friends]
     types = list(dict.fromkeys(unit.type for unit in units))
     for unit in sorted(units, key=lambda unit: types.index(unit.type)):

@@ -269,9 +269,8 @@ class EditorScreen(Screen):
         return marks | {hex_: Mark("target") for hex_ in sorted(wrong - {""})}
 
     def _tip(self) -> None:
-        """Draw the thing in hand, and a tooltip about the current hex.
-
-        The tooltip lists the contents of the hex, or where the thing in hand would go, and problems.
+        """Draw the thing in hand, and a tooltip about the current hex. The tooltip lists the contents of the
+        hex, or where the thing in hand would go, and problems.
         """
         if self.hover < 0:
             return
@@ -388,7 +387,6 @@ class EditorScreen(Screen):
             self.hand = self.chosen
 
     def _go_to_flaw(self, number: int) -> None:
-        """Select the subject of a problem, and show its hex."""
         things = self.draft.flaws[number].things
         self.part = next(filter(None, map(cards.part_of, things)), self.part)
         self.choose(next((thing for thing in things if thing[0] in ("circle", *MOVED)), None))
@@ -435,7 +433,6 @@ class EditorScreen(Screen):
         self.window.push(page)
 
     def _ask_new(self) -> None:
-        """Ask for a scenario, and start a position from its set-up or from an empty board."""
         names = {id_: scenario_name(load_scenario(id_)) for id_ in scenario_ids()}
         rows = [(f"empty {id_}", f"{name}: empty board", "") for id_, name in names.items()]
         rows += [(f"set-up {id_}", f"{name}: set-up", "") for id_, name in names.items()]

@@ -1,7 +1,4 @@
-"""The set-up of a game in printed-game mode.
-
-The player enters the draws, or leaves them to the program.
-"""
+"""The set-up of a game in printed-game mode. The player enters the draws, or leaves them to the program."""
 
 from __future__ import annotations
 
@@ -65,7 +62,6 @@ class DealScreen(Screen):
         self.lighten()
 
     def _decision(self) -> Decision:
-        """Return the draw to be entered, as contents of the decision panel."""
         needed = self.dealing.needed
         if needed is None:
             return Decision("The set-up is complete.", READY, (), (), {}, plain=True)
@@ -75,14 +71,12 @@ class DealScreen(Screen):
         return Decision(why or what, what if why else "", (), options, pictures, drawing=drawing, plain=True)
 
     def _lines(self) -> tuple[str, ...]:
-        """Return the components drawn so far, as sentences."""
         dealing, needed = self.dealing, self.dealing.needed
         events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
         told = narrate.titles(self.window.catalog)
         return tuple(narrate.sentence(event, told) for event in events)
 
     def _sheet(self) -> Sheet:
-        """Return the page of the components drawn so far, with buttons to go on and to leave."""
         name = scenarios.scenario_name(load_scenario(self.dealing.scenario))
         rows = [("head", "On your table", ""), *texts(self._lines() or ("Nothing lies face up yet.",))]
         on = ("Begin", "begin", "ENTER") if self.dealing.needed is None else ("Draw the rest", "rest", "")

@@ -200,9 +200,8 @@ class EndScreen(Screen):
         return Sheet("This game", rows)
 
     def _no_points(self) -> tuple[Row, ...]:
-        """Return the points of a lost raid, which do not count.
-
-        After any other result, return the items that brought no VP.
+        """Return the points of a lost raid, which do not count. After any other result, return the items that
+        brought no VP.
         """
         if came_home(self.game):
             missed = [item.what for item in self.result.items if item.each > 0 and not item.now]
@@ -249,7 +248,6 @@ class EndScreen(Screen):
         return Column([_flow(self._menu(), foot=False), Gap(6), *rows] if self.unfolded else rows)
 
     def _menu(self) -> tuple[Label, ...]:
-        """Return the buttons behind *More*, with digits as keys."""
         named = [
             ("This game", "about"),
             ("Story", "paper"),
@@ -307,7 +305,6 @@ class EndScreen(Screen):
         super().act(action)
 
     def _unfold(self) -> None:
-        """Show or hide the buttons behind *More*."""
         self.unfolded = not self.unfolded
         self.resize()
 
@@ -359,7 +356,6 @@ class EndScreen(Screen):
 
 
 def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
-    """Return buttons with their descriptions as tooltips."""
     buttons = []
     for words, action, key in labels:
         told = TIPS.get(str(action), "")

@@ -235,13 +235,11 @@ class OptionsScreen(ItemsScreen):
 
     @property
     def _seed_said(self) -> str:
-        """The counters that stand for the seed, or an explanation of seeds."""
         if seed := self.game_page.luck.seed:
             return f"Its counters: {in_words(seed)}"
         return "The same text always gives the same luck."
 
     def _seed_control(self) -> Box:
-        """Return the field for the seed, its counters, and the button that lists the kinds of seed."""
         luck, chosen = self.game_page.luck, self.game_page.seed_kind
         asks = "new luck, hidden to the end" if chosen == HIDDEN else "any text; empty for new luck"
         shown = keys_of(luck.counters, self.window.catalog)

@@ -78,9 +78,8 @@ class TitleScreen(Screen):
         return Doors(doors, FOOT, self.window.trouble, not self.is_roomy)
 
     def _has_game(self) -> bool:
-        """Return whether there is a game to continue.
-
-        Files are read only after a change, because this is asked in every frame.
+        """Return whether there is a game to continue. Files are read only after a change, because this is
+        asked in every frame.
         """
         file = self.window.autosave_file
         if not file.is_file():

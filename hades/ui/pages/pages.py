@@ -26,17 +26,13 @@ from hades.ui.table.table_screen import TableScreen
 LOW = 436.0
 """Height in units below which spacing is tight."""
 WIDE = 860.0
-"""Width in units from which list and page stand side by side.
-
-In a narrower window only one of them is visible.
+"""Width in units from which list and page stand side by side. In a narrower window only one of them is
+visible.
 """
 
 
 class ListRows:
-    """The rows of a list with a description of each.
-
-    A subclass defines `items` or overrides `listed`.
-    """
+    """The rows of a list with a description of each. A subclass defines `items` or overrides `listed`."""
 
     filters: tuple[str, ...] = ()
     """Names of the kinds of rows, if only one kind is listed at a time; () to list all rows."""
@@ -73,9 +69,8 @@ class PagesScreen(ListRows, Screen):
         self.tab = 0
         self.query: str | None = None
         self.reading = False
-        """True if the page has the keyboard focus, and not the list.
-
-        In a narrow window only the one with the focus is visible.
+        """True if the page has the keyboard focus, and not the list. In a narrow window only the one with the
+        focus is visible.
         """
         self.told, self.alarm = "", False
         """The sentence above the list, and True if it reports a failure."""
@@ -330,7 +325,6 @@ class PagesScreen(ListRows, Screen):
         self._stay(now)
 
     def _filter(self, number: int) -> None:
-        """List one kind of rows, with the same entry chosen if it is there."""
         now = self.chosen
         self.listing.filter = number
         self._stay(now)
@@ -379,7 +373,6 @@ class PagesScreen(ListRows, Screen):
             self.letter(name)
 
     def _step(self, by: int) -> None:
-        """Move the selection by a number of entries."""
         rows = [n for n, entry in enumerate(self.entries()) if entry.kind != "head"]
         if self.at in rows:
             self.choose(rows[max(0, min(len(rows) - 1, rows.index(self.at) + by))])

@@ -127,7 +127,6 @@ class RecordScreen(PagesScreen):
         self.campaign: Campaign | None = None
         self.taking: CareerUpdate | None = None
         self.table: TableScreen | None = None
-        """The table that the record was opened over, or None."""
         self._proofs: dict[str, Proof] = {}
         self._work: BackgroundJob | None = None
         self._told = ""
@@ -484,7 +483,6 @@ class GamesTab(RecordTab):
         return attrs.evolve(found, actions=(*found.actions, DELETE))
 
     def _about(self, kept: SavedGame) -> Details:
-        """Return the page of a file."""
         loaded, when = self._content(kept), game_pages.local_time(kept.stamp)
         rows: list[Row] = [("key", "File", printable.line(kept.path.name)), ("key", "Last played", when)]
         problem = kept.problem or (loaded.fault if loaded is not None else "")
@@ -643,7 +641,6 @@ class CampaignTab(RecordTab):
         return {"raid": self._go_on, "begin-campaign": self._begin}
 
     def _begin(self) -> None:
-        """Begin a new campaign, and play its first raid."""
         try:
             folder = campaign.begin(self.window.autosave_file.parent / campaign.FOLDER)
             self.record.campaign = campaign.read(folder)
@@ -653,9 +650,8 @@ class CampaignTab(RecordTab):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Play the raid in progress, or else the next one.
-
-        The first raid gets the edition, undo and aids of the settings.
+        """Play the raid in progress, or else the next one. The first raid gets the edition, undo and aids of
+        the settings.
         """
         chosen, found = self.window.settings, self.record.campaign
         if found is not None and found.next is not None:

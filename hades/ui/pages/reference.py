@@ -269,7 +269,6 @@ class ReferenceScreen(PagesScreen):
 
     def _stay(self, entry: Entry | None) -> None:
         """Choose the entry whose id begins with the typed text, or else the first result of the search.
-
         Without a search, keep the entry.
         """
         rows = self.entries()
@@ -412,7 +411,6 @@ def _now(table: TableScreen, facts: Callable[[PageContext], list[Fact]]) -> list
 
 
 def _game_of(screen: Screen | None) -> Game | None:
-    """Return the game of the nearest screen from this one down, or None over the title."""
     while screen is not None and screen.game is None:
         screen = screen.below
     return screen.game if screen is not None else None

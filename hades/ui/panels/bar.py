@@ -1,7 +1,7 @@
 """Bars: rows of buttons and texts that become shorter, step by step, until all of them fit.
 
-The bar below the board, with switches, advice buttons and a tag, is here, as are the clock of a run and the
-bar of the ghost.
+This module has the bar below the board (switches, advice buttons and a tag), the bar of the ghost, and the
+clock of a run.
 """
 
 from __future__ import annotations
@@ -115,7 +115,6 @@ class BarState:
     barred: Mapping[str, str]
     """Switch or button -> reason why it does nothing now, or "" if it works."""
     thinking: bool = False
-    """True while threats are being simulated."""
     coach: str = ""
     """State of the coach, a key of `COACHED`; "" if the coach is off."""
 

@@ -246,9 +246,8 @@ class MarkerRow(Box):
 
 ODDS_LINE = 17.0
 LONG_MEANING = 3.0
-"""Number of lines up to which a meaning stands in the narrow column beside its bar.
-
-A longer meaning moves below the bar.
+"""Number of lines up to which a meaning stands in the narrow column beside its bar. A longer meaning moves
+below the bar.
 """
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
 """Good (1), neutral (0) or bad (-1) -> sign before the meaning of a result."""
@@ -408,7 +407,6 @@ def _hint_rows(content: HintStep, low: bool) -> list[Box]:
 
 
 def _plan(number: int, plan: Advice, low: bool) -> Box:
-    """Return a plan with its words and reason, and its VP at the right."""
     assert plan.value is not None
     ink, cost = INK if number == 1 else MUTED, f" ({plan.cost})" if plan.cost else ""
     title = Text(f"{number}  {plan.words}{cost}", PLAN_SIZE, ink, bold=True, leading=1.2)

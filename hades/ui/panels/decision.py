@@ -205,7 +205,6 @@ class Hint(Box):
 
     def _told(self, canvas: Canvas, wide: float) -> str:
         """Return the words; of news that is too long, only the first and last sentences, or only the last.
-
         The first sentence says what happened, and the last what it led to.
         """
 
@@ -251,9 +250,8 @@ RESULT = 5
 FEW = 4
 """Number of choices for which there is always room, if there are so many."""
 HEADS = 90.0, 30.4
-"""Height of the question in units, normally and where space is short.
-
-It is fixed, so that the choices keep their place.
+"""Height of the question in units, normally and where space is short. It is fixed, so that the choices keep
+their place.
 """
 STEP = 56.0
 """Height of a suggestion with its name and reason on three lines, in units."""
@@ -290,9 +288,8 @@ class Decision:
     drawing: Drawing | None = None
     """The draw to be entered in printed-game mode, whose possible results are the choices; otherwise None."""
     raw: int = 0
-    """Number of commands in the menu, for the button that lists them all.
-
-    At 0 the button is disabled, and hidden in the simple view.
+    """Number of commands in the menu, for the button that lists them all. At 0 the button is disabled, and
+    hidden in the simple view.
     """
     listing: bool = False
     advised: tuple[int, ...] = ()
@@ -327,7 +324,6 @@ class DecisionPanel(PicturePanel):
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush, pictures)
         self.answers: tuple[Option, ...] = ()
-        """The choices when last painted."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         if content.options != self.answers:
@@ -450,10 +446,8 @@ class DecisionPanel(PicturePanel):
     def _draw_head(
         self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float
     ) -> tuple[float, CellGrid]:
-        """Paint a draw and its purpose; return the top of the pictures, and their layout.
-
-        The pictures keep their place from one draw to the next. The result of the last draw gets the
-        remaining space.
+        """Paint a draw and its purpose; return the top of the pictures, and their layout. The pictures keep
+        their place from one draw to the next. The result of the last draw gets the remaining space.
         """
         low, wide = self._low, self.width - 2 * PAD
         large, letters, lines = (14.5, 12.5, (2, 1)) if low else (17.0, 13.0, (2, 1))
@@ -530,9 +524,8 @@ class DecisionPanel(PicturePanel):
         return bottom - 2
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> Rows:
-        """Return all rows of the scrolling list.
-
-        ``brief`` is the height of a choice, or 0 for the height of its words.
+        """Return all rows of the scrolling list. ``brief`` is the height of a choice, or 0 for the height of
+        its words.
         """
         rows: Rows = []
         gap = 3.0 if brief else 6.0
@@ -552,7 +545,6 @@ class DecisionPanel(PicturePanel):
 
 
 def _hidden(content: Decision, rows: Rows) -> str:
-    """Return a few words about hidden rows."""
     numbers, others = [n for _, found in rows for n in found], sum(not found for _, found in rows)
     told = [f"{len(numbers)} more"] if numbers else []
     if any(number in content.advised for number in numbers):

@@ -39,17 +39,13 @@ class Door:
 
 @attrs.frozen
 class Doors:
-    """Contents of the panel: one or two entries in the first row, and `PAIRS` more.
-
-    The first entry glows.
-    """
+    """Contents of the panel: one or two entries in the first row, and `PAIRS` more. The first entry glows."""
 
     doors: tuple[Door, ...]
     foot: tuple[tuple[str, str], ...]
     """(label, action) of each small button."""
     problem: str
     small: bool = False
-    """True if there is little room."""
 
     @property
     def heights(self) -> tuple[float, float, float]:

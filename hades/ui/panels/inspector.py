@@ -190,9 +190,8 @@ class TipPanel(Panel):
 
 
 def _texts(lines: tuple[str, ...]) -> tuple[Text, ...]:
-    """Return the lines of a tooltip: a heading, then facts.
-
-    A line that begins with a cross is about something impossible.
+    """Return the lines of a tooltip: a heading, then facts. A line that begins with a cross is about
+    something impossible.
     """
     head, *rest = lines
     tones = (WARN if line.startswith("×") else MUTED for line in rest)

@@ -19,7 +19,6 @@ from hades.ui.panels.bar import Bar, BarItem, always
 
 HEIGHT, LOW = 136.0, 80.0
 """Height of the panel in units: in the column, and below the board, where it has a title and three lines.
-
 Both are fixed, so that nothing moves when the text changes.
 """
 PAD = BAR_MARGIN + MARGIN
@@ -46,7 +45,6 @@ NEXT_PUZZLE: Way = ("Next puzzle", "Next", "skip-step", "Start the next unsolved
 
 
 def _ways(content: Guidance) -> tuple[Way, ...]:
-    """Return the buttons of the current step."""
     every = (ALL,) if content.why else ()
     if content.is_puzzle:
         return (NEXT_PUZZLE if content.is_over else HINT, *every)
@@ -82,7 +80,6 @@ class GuidePanel(Panel):
         self._fitted(canvas, told, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
-        """Return the number and name of the step, with as many of its buttons as fit beside the name."""
         label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, high=24, grows=True)
         words = always(Caption(label, 12, WARN, bold=True, high=24)), always(name)

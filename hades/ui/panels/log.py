@@ -31,9 +31,8 @@ FILTER = attrs.evolve(CHIP, pad=6.0)
 HEAD = 30.0
 """Height of the row of filters, in units."""
 NEWEST = 3
-"""Number of newest entries in view without scrolling, besides the entries of the last command.
-
-In the simple view, the greatest number of entries in view without scrolling.
+"""Number of newest entries in view without scrolling, besides the entries of the last command. In the simple
+view, the greatest number of entries in view without scrolling.
 """
 
 
@@ -45,9 +44,8 @@ class Log:
     filter: str
     current: Moment | None = None
     plain: bool = False
-    """True in the simple view: a link replaces the filters.
-
-    Only the entries of the last command are in view, unless a filter is on or the log is scrolled.
+    """True in the simple view: a link replaces the filters. Only the entries of the last command are in view,
+    unless a filter is on or the log is scrolled.
     """
     last: int = 0
     """Number of the last command."""
@@ -166,9 +164,8 @@ class LogPanel(Panel):
             scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _follow(self, canvas: Canvas, found: list[Entry], current: Moment | None) -> None:
-        """Scroll the current event into view once.
-
-        Return to the newest entry when there is no current event any more.
+        """Scroll the current event into view once. Return to the newest entry when there is no current event
+        any more.
         """
         if current == self._followed:
             return

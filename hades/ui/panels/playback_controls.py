@@ -112,7 +112,6 @@ class PlaybackControls(Panel):
         return self._told(content).tall(Blank(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
 
     def _told(self, content: PlaybackState) -> Text:
-        """Return the banner as a text box, empty without a banner."""
         return Text(self._banner(content), 14, WARN, bold=True, leading=1.28)
 
     def _banner(self, content: PlaybackState) -> str:
@@ -168,7 +167,6 @@ class PlaybackControls(Panel):
         return Even(buttons, 5)
 
     def _slider(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the slider, with a notch for each speed from slow to fast, and the name of the speed."""
         names = tuple(reversed(SPEEDS))
         pieces = [(Action("pace", name), f"Playback speed: {name}\nOr turn the wheel") for name in names]
         # The notches of normal speed and of instant are taller.
@@ -209,7 +207,6 @@ class PlaybackControls(Panel):
         return Row((deck, Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
     def _deck(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the name of the deck, with a remark if that deck is out of view."""
         away = ", not shown" if self.width > 300 else ""
         room = max(canvas.measure(name + away, 13, True) for name in MAP_NAMES)
         if content.deck < 0:

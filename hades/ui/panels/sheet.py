@@ -162,9 +162,8 @@ def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> R
 
 PAD = PAGE_MARGIN
 NAMED = 0.3, 0.55
-"""Shares of the width: the least for the names at the left, and the greatest.
-
-A text moves below its name if the name is wider.
+"""Shares of the width: the least for the names at the left, and the greatest. A text moves below its name if
+the name is wider.
 """
 
 
@@ -372,7 +371,6 @@ class Index:
     finds: bool = False
     """True to have a button that opens the search field."""
     low: bool = False
-    """True if the window is low."""
 
 
 def index_card(content: Index) -> Card:

@@ -60,9 +60,8 @@ class ShipStatus:
     tables: Tables
     lost: int
     crisis: tuple[str, str]
-    """Effect of a Crisis! on the Vittles this turn, in two words and as a sentence.
-
-    Both are "" without a Crisis!.
+    """Effect of a Crisis! on the Vittles this turn, in two words and as a sentence. Both are "" without a
+    Crisis!.
     """
     comm_crash: int
     jammed: tuple[int, ...] = ()
@@ -144,7 +143,6 @@ class ShipPanel(PicturePanel):
             canvas.line(x, 10, x, self.height - 10, EDGE)
 
     def _chit(self, kind: str, name: str, told: str, tip: str) -> Box:
-        """Return a chit drawn this turn, with its name and effect."""
         chit = Inset(Figure(self.pictures, f"chit|{kind}", 40), above=1, below=3)
         words = (
             Caption(name, 11, WARN, bold=True, high=14, at="m"),

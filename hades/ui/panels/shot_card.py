@@ -49,9 +49,8 @@ SIGNS = 62.0
 RESULTS = 2
 """Greatest number of results named on a card; the tooltip has all of them."""
 MOST = 3
-"""Greatest number of attackers pictured in a fight, and of fights pictured for a volley.
-
-The modifiers of further attackers are added up.
+"""Greatest number of attackers pictured in a fight, and of fights pictured for a volley. The modifiers of
+further attackers are added up.
 """
 
 

@@ -71,9 +71,8 @@ SIGNS: dict[str, tuple[str, Colour, bool]] = {
     NOTE: ("note", PEN, True),
     END: ("end", INK, False),
 }
-"""Kind of mark -> its name in the legend, its colour, and True if it is in the upper lane.
-
-Losses and setbacks are in the lower lane. The most frequent kinds come first.
+"""Kind of mark -> its name in the legend, its colour, and True if it is in the upper lane. Losses and
+setbacks are in the lower lane. The most frequent kinds come first.
 """
 # Steps of shortening the row of buttons; after both, signs are left out.
 BUTTONS = 1
@@ -130,7 +129,6 @@ class TimelinePanel(Panel):
 
     @property
     def _room(self) -> float:
-        """Width of the bar in units."""
         return self.width - 2 * PAD - 8
 
     def _lanes(self, content: Timeline) -> list[list[Marks]]:
@@ -222,7 +220,6 @@ def _unit(at: int, by: str, *, here: bool) -> BarItem:
 
 
 def _buttons(content: Timeline) -> list[BarItem]:
-    """Return the buttons that list all notes, open the analysis, and hide or show later events."""
     found, look = [], attrs.evolve(CHIP, ink=INK)
     count = sum(stop.kind == NOTE for stop in content.stops)
     if count and not content.veiled:
@@ -255,9 +252,8 @@ def _sign(group: Marks) -> str:
 
 
 def _together(stops: Marks, room: float) -> list[Marks]:
-    """Group the marks of a lane that would overlap.
-
-    A group needs more width than a single mark, so it may overlap the next one in turn.
+    """Group the marks of a lane that would overlap. A group needs more width than a single mark, so it may
+    overlap the next one in turn.
     """
     found = [[stop] for stop in stops]
     at = 0
@@ -276,10 +272,7 @@ def _together(stops: Marks, room: float) -> list[Marks]:
 
 
 def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> None:
-    """Paint the shape of a kind of mark.
-
-    Every kind has its own, so that colour is not needed.
-    """
+    """Paint the shape of a kind of mark. Every kind has its own, so that colour is not needed."""
     tone, s = SIGNS[kind][1], size
     if kind == LOSS:
         cross(canvas, x, y, s, tone)

@@ -25,10 +25,7 @@ CLOSE = 1  # the score without its level
 ABBREVIATED = 2  # abbreviations, and the score below the turn
 NARROW = 3  # narrow buttons
 WIDEST = "SW"
-"""The widest direction.
-
-All directions get its width, so that nothing moves when another one is drawn.
-"""
+"""The widest direction. All directions get its width, so that nothing moves when another one is drawn."""
 NAMED = 110.0
 """Least width for the name of the current step, in units."""
 PAD = BAR_MARGIN
@@ -192,9 +189,8 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
 
 
 def _number(content: Top, words: str, longest: str, size: float, below: Box, *, brief: bool = False) -> Box:
-    """Return the turn, with a line below it and the card of its Nasty Surprise beside both.
-
-    If ``brief``, the card is beside the turn alone, and the line has the whole width.
+    """Return the turn, with a line below it and the card of its Nasty Surprise beside both. If ``brief``, the
+    card is beside the turn alone, and the line has the whole width.
     """
     words = words if content.turn else "Set-up"
     turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
@@ -214,7 +210,6 @@ def _turn_tip(content: Top) -> str:
 
 
 def _turn(content: Top) -> Box:
-    """Return the turn, with a remark below it if it is the last."""
     words = f"Turn {content.turn} of {content.turns}" if content.turns else f"Turn {content.turn}"
     last = "last turn" if content.turn and not content.left else ""
     below = Clicked(Caption(last, 12.5, WARN, high=LOWER), TURN, _turn_tip(content))
@@ -253,7 +248,6 @@ def _clicked_score(content: Top, score: Box) -> Box:
 
 
 def _buttons(content: Top) -> list[BarItem]:
-    """Return the buttons at the right, including one for the log if the log has no room."""
     menu = f"Leave the game, which is saved, or concede it\nTo the title screen at once{keys.after('menu')}"
     settings = f"Size ({content.scale}%), colours, motion, keys"
     more = _button("Facts", "facts", "Turn, ship, SIs, Units, cards and score")

@@ -101,9 +101,8 @@ def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, floa
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """Draw a dotted line for each level, with its name where that does not overlap the name below.
-
-    ``last`` is the y that the lowest name keeps clear of.
+    """Draw a dotted line for each level, with its name where that does not overlap the name below. ``last``
+    is the y that the lowest name keeps clear of.
     """
     for half, name, _ in reversed(LEVELS):  # From the lowest up
         vp = half / 2
@@ -128,7 +127,6 @@ def _named(canvas: Canvas, x: float, y: float, words: str) -> float:
 
 
 def _mark(canvas: Canvas, x: float, y: float, one: CurveJump) -> None:
-    """Draw the mark of a decision: an upright cross if it was good, a diagonal one if it was bad."""
     if one.by > 0:
         plus(canvas, x, y, ARM, GOOD)
     else:
