@@ -188,7 +188,7 @@ class Contents:
         for hex_, hidden in counts:
             key = f"mark|count|{hidden}"
             self._lay(f"count:{hex_}", key, hex_, COUNT_AT, self._fit(COUNT), read=(0.92, 0.6))
-        self._stood_on()
+        self._signs_over_units()
         for name, treasure in view.treasures.items():
             if treasure.hex and not treasure.carrier and treasure.hex[0] == "IP"[deck]:
                 self._lay(f"badge:{name}", f"badge|{name}", treasure.hex, LYING_AT, BADGE)
@@ -270,7 +270,7 @@ class Contents:
             facing = PlacedPicture(f"facing:{unit.id}", "mark|facing", hex_, *at, size, turn)
             self._facings.append(facing)
 
-    def _stood_on(self) -> None:
+    def _signs_over_units(self) -> None:
         """Add the signs of Circles, and the numbers of SIs without a letter, that have Units on them."""
         for si in self._sis:
             if si.hex in self.piles and not si.letter:

@@ -171,7 +171,7 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
 
     each_alone = {id_: one for id_ in differ if (one := turned([id_])) is not None}
     causes = tuple(id_ for id_, one in each_alone.items() if leads_there(one))
-    causes = causes or _few(differ, lambda ids: leads_there(turned(ids)))
+    causes = causes or _minimal(differ, lambda ids: leads_there(turned(ids)))
     alone = {id_: one.end for id_, one in each_alone.items()}
     return EditionDiff(game, found, player if found.went_on else "", causes, alone)
 
@@ -233,7 +233,7 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
     return Continuation(other, *at, followed, went_on)
 
 
-def _few(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+def _minimal(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
     """Return a subset of the switches that still has the effect, and from which none can be left out."""
     few = list(ids)
     for id_ in ids:

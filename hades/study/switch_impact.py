@@ -56,7 +56,7 @@ def _watched(tables: Tables) -> tuple[Tables, Asked]:
 
 
 @cache
-def _turned(tables: Tables, id_: str) -> Tables:
+def _toggled(tables: Tables, id_: str) -> Tables:
     return tables.under(tables.scenario, frozenset(tables.off ^ {id_}))
 
 
@@ -101,7 +101,7 @@ class SwitchImpact:
 
     def _other(self, game: Game, seed: str, id_: str) -> Game | None:
         """Return the game with a switch toggled, after the first command that this changes, or None."""
-        tables = _turned(self._base, id_)
+        tables = _toggled(self._base, id_)
         choose = players.by_name(self._player)
         for number, is_chosen in self._decisions[id_].items():
             if number:

@@ -95,8 +95,7 @@ class EndScreen(Screen):
         self.taught = achievement_rows(game, log_of(game).told, leaderboards.earlier_achievements)
         self.result = self._result()
         """The level, what decided it, the Units that came home, and every item of the score sheet."""
-        self._looked = window.recorder.count
-        """Number of recorded games at the last update."""
+        self._recorded_count = window.recorder.count
         self._drawn = math.inf
         """Time when the screen was first drawn, in seconds; infinity before that."""
         self.unfolded = False
@@ -217,8 +216,8 @@ class EndScreen(Screen):
 
     def update(self, seconds: float) -> bool:
         found = super().update(seconds)
-        if self._looked != self.window.recorder.count:
-            self._looked = self.window.recorder.count
+        if self._recorded_count != self.window.recorder.count:
+            self._recorded_count = self.window.recorder.count
             self.resize()
             return True
         return found

@@ -33,7 +33,7 @@ class TitleScreen(Screen):
         super().__init__(window)
         self.panel = TitlePanel(window.brush)
         self._poster = Poster(window)
-        self._goes_on = (0, 0), False
+        self._has_game_at = (0, 0), False
         """(modification time, size) of the last game's file, and True if there is a game to continue."""
 
     @property
@@ -86,9 +86,9 @@ class TitleScreen(Screen):
             return False
         state = file.stat()
         stamp = state.st_mtime_ns, state.st_size
-        if self._goes_on[0] != stamp:
-            self._goes_on = stamp, saved_games.unfinished(file.parent) is not None
-        return self._goes_on[1]
+        if self._has_game_at[0] != stamp:
+            self._has_game_at = stamp, saved_games.unfinished(file.parent) is not None
+        return self._has_game_at[1]
 
     def spoken(self) -> str:
         content = self._content()

@@ -187,7 +187,7 @@ def rows(
     return found
 
 
-def told_so_far(told: Sequence[str]) -> Bar:
+def draws_entered(told: Sequence[str]) -> Bar:
     """Return the draws entered for the unfinished command, or only the last ones if space is short.
 
     A click on a draw takes it back, with all later ones.
@@ -212,7 +212,7 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
     tone = WARN if drawing.meant else MUTED
     said = drawing.understood or "Click a picture, or type."
     beside: Box = Text(said, 12.5, tone, bold=bool(drawing.meant), most=2, leading=1.05, grows=True)
-    told: Box = told_so_far(drawing.told) if drawing.told else Gap(CHIP.high)
+    told: Box = draws_entered(drawing.told) if drawing.told else Gap(CHIP.high)
     if close:
         beside = told if drawing.told and not drawing.understood else beside
         return [Row((entry, beside), 8, middle=True)]

@@ -112,10 +112,8 @@ class LogPanel(Panel):
         self._wrapped: dict[tuple[float, float, str], list[str]] = {}
         self._entries: tuple[Any, list[Entry]] = (None, [])
         """The entries, with the key they are cached by."""
-        self._followed: Moment | None = None
-        """Moment last scrolled into view, or None."""
-        self._led = False
-        """True if the log was last scrolled to follow an event, and not by the player."""
+        self._scrolled_to: Moment | None = None
+        self._scrolled_to_follow = False
         self.seen = range(0)
         """Indices of the entries in view when last painted."""
         self._tops: list[float] = []
@@ -167,21 +165,21 @@ class LogPanel(Panel):
         """Scroll the current event into view once. Return to the newest entry when there is no current event
         any more.
         """
-        if current == self._followed:
+        if current == self._scrolled_to:
             return
         at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
         if current is not None and at < 0:
             return  # The result of a combat is logged in the middle of its step: scroll to it later.
-        self._followed = current
-        if current is None and self._led:
-            self.scroll, self._led = 0.0, False
+        self._scrolled_to = current
+        if current is None and self._scrolled_to_follow:
+            self.scroll, self._scrolled_to_follow = 0.0, False
         if at >= 0 and at not in self.seen:
             high, below = max(0.0, canvas.height - self._height(canvas, found[at]) - 30) / 2, 0.0
             last = at
             while last + 1 < len(found) and below < high:
                 last += 1
                 below += self._height(canvas, found[last])
-            self.scroll, self._led = float(len(found) - 1 - last), True
+            self.scroll, self._scrolled_to_follow = float(len(found) - 1 - last), True
 
     def entry_at(self, y: float) -> tuple[float, float]:
         """Return the top of the entry at ``y`` and the top of the next one, in window coordinates.
@@ -200,7 +198,7 @@ class LogPanel(Panel):
 
     def look_again(self) -> None:
         """Scroll the current event into view again at the next painting."""
-        self._followed, self.seen = None, range(0)
+        self._scrolled_to, self.seen = None, range(0)
 
     def _first_page(self, canvas: Canvas, found: list[Entry]) -> int:
         """Return the number of entries, from the oldest on, that fill the panel."""
@@ -251,7 +249,7 @@ class LogPanel(Panel):
     def scroll_by(self, notches: float) -> bool:
         before = self.scroll
         self.scroll = max(0.0, min(self.full, self.scroll + round(notches * 3)))
-        self._led = False
+        self._scrolled_to_follow = False
         return self.scroll != before
 
 
