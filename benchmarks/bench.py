@@ -1,4 +1,4 @@
-"""Measures the speed of games: ``python -m benchmarks.bench [--games N] [--profile]``.
+"""Measure the speed of games: ``python -m benchmarks.bench [--games N] [--profile]``.
 
 Plays games of the `random` player on scenario 1, on one core, through `Game`, with the menu at every
 decision. Time is CPU time of this process. Since machines and their load differ, the last line compares the
@@ -20,11 +20,11 @@ from hades.players import by_name
 from hades.view import PARTS, View
 
 ROUNDS = 5
-"""Number of batches; the fastest one counts, since disturbances only ever add time."""
+"""Number of batches. The fastest counts, since disturbances can only add time."""
 
 
 def play(seed: str) -> int:
-    """Play a game of the random player; return its number of decisions."""
+    """Play a game of the random player, and return its number of decisions."""
     game = Game.new("historical", seed=seed)
     player = by_name("random")
     while not game.over:
@@ -33,7 +33,7 @@ def play(seed: str) -> int:
 
 
 def batch(number: int, games: int) -> tuple[float, int]:
-    """Return CPU seconds and decisions of a batch, which has seeds of its own."""
+    """Return (CPU seconds, decisions) of a batch of games, whose seeds depend on its number."""
     began = time.process_time()
     decisions = sum(play(f"bench {number} {n}") for n in range(games))
     return time.process_time() - began, decisions
@@ -81,9 +81,9 @@ def look_at_all(view: View) -> list[object]:
 
 
 def pieces() -> dict[str, float]:
-    """Return the mean microseconds, over the moments of a game, of some operations.
+    """Return operation -> mean microseconds over the moments of a game.
 
-    They are a clone, a menu, a digest, a view read completely, a view of which only the turn is read, and a
+    The operations are a clone, a menu, a digest, a view with all its parts, a view with only its turn, and a
     view as plain data.
     """
     found: dict[str, list[float]] = {
@@ -124,7 +124,7 @@ def measure(games: int) -> None:
 
 
 def profile(games: int) -> None:
-    """Print a profile of where the time goes."""
+    """Print a profile of the games by function."""
     batch(0, 2)
     profiler = cProfile.Profile()
     profiler.enable()

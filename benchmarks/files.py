@@ -1,4 +1,4 @@
-"""Measures the cost of saving a game: ``python -m benchmarks.files [--games N]``.
+"""Measure the cost of saving a game: ``python -m benchmarks.files [--games N]``.
 
 Plays games of the heuristic player, each saved as front ends do: a line after every command, once left to the
 system and once forced to disk each time. Then the longest of these files is opened, verified and closed.
@@ -31,10 +31,10 @@ def timed(call: Callable[[], object]) -> float:
 
 
 def kept(folder: Path, number: int, times: dict[bool, list[float]], closing: list[float]) -> Path:
-    """Play a game of the heuristic player while saving it in two files; return the first file.
+    """Play a game of the heuristic player while saving it in two files, and return the first file.
 
-    ``times`` collects the milliseconds of every update, by whether it was forced to disk; ``closing`` those
-    of closing a file, which writes all of it.
+    ``times`` collects the milliseconds of every update, by whether it is forced to disk. ``closing`` collects
+    the milliseconds of closing a file, which writes it anew.
     """
     scenarios = scenario_ids()
     game = Game.new(scenarios[number % len(scenarios)], seed=f"files {number}")
@@ -62,7 +62,7 @@ def told(name: str, times: list[float]) -> str:
 
 
 def measure(games: int) -> None:
-    """Play, open, and print the table."""
+    """Play and save games, open the longest, and print the table."""
     times: dict[bool, list[float]] = {False: [], True: []}
     closing: list[float] = []
     with tempfile.TemporaryDirectory() as name:

@@ -1,4 +1,4 @@
-"""Measures what a timer costs each frame: ``python -m benchmarks.livesplit [--frames N] [--rounds N]``.
+"""Measure the cost of a timer for each frame: ``python -m benchmarks.livesplit [--frames N] [--rounds N]``.
 
 A frame is a stand-in: some milliseconds of Python that release the interpreter again and again, as calls of a
 graphics driver do, since that is when another thread could interfere. Every frame reports a change of the
@@ -29,9 +29,9 @@ from tests.run import fake_livesplit as fake
 NONE, AWAY = "no timer", "not there"
 CASES = (NONE, AWAY, "well", "hangs", "closes", "floods")
 AIM = 1.0
-"""Greatest number of milliseconds that a frame should lose."""
+"""Greatest number of milliseconds that the timer should cost a frame."""
 CALLS = 20
-"""Number of times that a frame releases the interpreter."""
+"""Number of times that a frame releases the interpreter lock."""
 
 
 def serve(how: str, told: Connection) -> None:
@@ -43,7 +43,7 @@ def serve(how: str, told: Connection) -> None:
 
 @contextmanager
 def sender(how: str) -> Iterator[Sender | None]:
-    """Provide a sender to a LiveSplit that behaves this way; None to go without a timer."""
+    """Provide a sender to a LiveSplit that behaves as ``how`` says; None without a timer."""
     if how == NONE:
         yield None
         return
@@ -63,16 +63,14 @@ def sender(how: str) -> Iterator[Sender | None]:
 
 
 def frame() -> None:
-    """Do some milliseconds of work that releases the interpreter now and then."""
+    """Work for a few milliseconds, releasing the interpreter lock `CALLS` times."""
     for _ in range(CALLS):
         sum(range(6000))
         time.sleep(0)
 
 
 def frames(count: int, one: Sender | None) -> Iterator[tuple[float, float, float]]:
-    """Yield for each frame, in milliseconds: CPU time of the report, CPU time of other threads, wall-clock
-    time.
-    """
+    """Yield the milliseconds of each frame: (CPU of the report, CPU of other threads, wall clock)."""
     for n in range(count):
         begun = time.perf_counter()
         before = time.process_time() - time.thread_time()
@@ -88,7 +86,7 @@ def frames(count: int, one: Sender | None) -> Iterator[tuple[float, float, float
 
 
 def high(values: list[float], share: float) -> float:
-    """Return the value below which this share of the values lie."""
+    """Return the value below which the given share of the values lies."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 

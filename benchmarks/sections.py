@@ -1,4 +1,4 @@
-"""Shows where the time of games in place goes: ``python -m benchmarks.sections [--games N]``.
+"""Show how the time of games is spent by section: ``python -m benchmarks.sections [--games N]``.
 
 Prints three tables: by phase and section of the rules, for random games of scenario 1 and games of the
 `quick` player in all scenarios; by turn, with the number of Units on the maps; and games per second with
@@ -34,11 +34,11 @@ PHASES = {
     "Recovery": ("8.",),
     "End Turn": ("9.",),
 }
-"""Prefixes of the steps and questions in each phase; all others belong to the SHL Phase."""
+"""Phase -> prefixes of its steps and questions. All others belong to the SHL Phase."""
 
 Answer = Callable[[Playout, list[Code]], Code]
 Spent = dict[tuple[str, str], float]
-"""Seconds by (phase, section or "menus" or "commands")."""
+"""(phase, section or "menus" or "commands") -> seconds."""
 
 
 def phase_of(name: str) -> str:
@@ -66,14 +66,14 @@ PLAYERS: dict[str, tuple[Callable[[int], Answer], tuple[str, ...]]] = {
     "random": (random_answer, ("historical",)),
     "quick": (quick_answer, scenario_ids()),
 }
-"""For each player, a function that makes it from a seed, and the scenarios it plays."""
+"""Name of a player -> (function that makes it from a seed, scenarios that it plays)."""
 
 
 CLOCK = "clock", ""
 
 
 def clock_cost() -> float:
-    """Return the seconds that reading the clock takes, which must not count for the games."""
+    """Return the seconds for reading the clock, to be subtracted from measurements."""
     began = clock()
     for _ in range(2_000):
         clock()
@@ -82,7 +82,7 @@ def clock_cost() -> float:
 
 @contextmanager
 def timed(spent: Spent) -> Iterator[None]:
-    """Within this block, add up the time of each step, menu and command."""
+    """Add the time of each step, menu and command within a ``with`` block to ``spent``."""
     steps, asks, cost = dict(sequencer.STEPS), dict(sequencer.ASKS), clock_cost()
 
     def clocked(name: str, what: str, call: Callable[..., Any]) -> Callable[..., Any]:
@@ -116,7 +116,7 @@ def games_of(player: str, count: int) -> Iterator[tuple[Playout, Answer]]:
 
 
 def sections(player: str, count: int) -> Iterator[str]:
-    """Yield a line for each phase and section: share of the time, and microseconds per decision."""
+    """Yield a line for each phase and section, with its share of the time and microseconds per decision."""
     spent: Spent = defaultdict(float)
     decisions = 0
     with timed(spent):
@@ -164,7 +164,7 @@ def by_turn(count: int) -> Iterator[str]:
 
 
 def work(first: int, count: int) -> int:
-    """Play games of the `quick` player; return how many."""
+    """Play games of the `quick` player from number ``first`` on, and return their number."""
     for game, reply in games_of("quick", first + count):
         if first:
             first -= 1

@@ -1,4 +1,4 @@
-"""Compares the speed of games with other engines: ``python -m benchmarks.side_by_side [--rounds N] [--games
+"""Compare the speed of games with other engines: ``python -m benchmarks.side_by_side [--rounds N] [--games
 N]``.
 
 Every round plays some games of each contestant, one contestant after the other, so that other load on the
@@ -35,12 +35,12 @@ Contestant = Callable[[str], int]
 
 
 def scenario_of(seed: str) -> str:
-    """Return the scenario for a seed, so that all of them take turns."""
+    """Return the scenario for a seed. All scenarios have their turn."""
     return SCENARIOS[int(seed.rsplit(maxsplit=1)[-1]) % len(SCENARIOS)]
 
 
 def through_game(player: str, scenario: str = "") -> Contestant:
-    """Return a contestant: a computer player that plays through `Game`, as scripts do."""
+    """Return a contestant that plays with a computer player through `Game`, as scripts do."""
 
     def play(seed: str) -> int:
         game, choose = Game.new(scenario or scenario_of(seed), seed=seed), by_name(player)
@@ -98,7 +98,7 @@ HADES: dict[str, tuple[Contestant, int]] = {
     "quick through Game": (through_game("quick"), 8),
     "quick in place": (quick_in_place, 8),
 }
-"""Contestants: how each plays, and its number of games per round for ``--games 1``."""
+"""Name of a contestant -> (function, games per round with ``--games 1``)."""
 
 ANCHORS: dict[str, tuple[Contestant, int]] = {"catanatron": (catan, 2), "chess": (chess_game, 6)}
 PACKAGES = {"catanatron": "catanatron==3.2.1", "chess": "chess==1.11.2"}
@@ -106,7 +106,7 @@ PACKAGES = {"catanatron": "catanatron==3.2.1", "chess": "chess==1.11.2"}
 
 
 def anchors() -> dict[str, tuple[Contestant, int]]:
-    """Return the other engines, as far as they are installed."""
+    """Return the contestants of other engines, as far as these are installed."""
     found = {}
     for name, entry in ANCHORS.items():
         try:
@@ -119,7 +119,7 @@ def anchors() -> dict[str, tuple[Contestant, int]]:
 
 
 def rates(rounds: int, games: int) -> dict[str, list[tuple[float, float]]]:
-    """Return (games, decisions) per CPU second, for each contestant and round."""
+    """Return contestant -> (games, decisions) per CPU second in each round."""
     contestants = anchors() | HADES
     for play, _ in contestants.values():
         play("warm 0")
@@ -134,12 +134,12 @@ def rates(rounds: int, games: int) -> dict[str, list[tuple[float, float]]]:
 
 
 def told(values: list[float]) -> str:
-    """Return the median, the least and the greatest value, as text."""
+    """Return the median with the least and the greatest value, as text."""
     return f"{statistics.median(values):8.2f} ({min(values):.2f} to {max(values):.2f})"
 
 
 def table(found: dict[str, list[tuple[float, float]]]) -> Iterator[str]:
-    """Yield the comparison, one line per contestant; ratios are within a round."""
+    """Yield the comparison, one line for each contestant, with ratios taken within a round."""
     beside = "catanatron" if "catanatron" in found else "random through Game"
     yield f"{'':22}{'games/s':>8} {'decisions/s':>12}   decisions against {beside}; games against heuristic"
     for name, rounds in found.items():

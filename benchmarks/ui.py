@@ -1,4 +1,4 @@
-"""Measures how responsive the window is: ``python -m benchmarks.ui [--games N] [--only NAME]``.
+"""Measure the speed of the window: ``python -m benchmarks.ui [--games N] [--only NAME]``.
 
 Draws without a screen through EGL, where the CPU takes the place of a graphics card. So the cost of a frame
 is measured as CPU time of the main thread: pixels are filled by other threads here, and by the card on a
@@ -47,14 +47,14 @@ os._exit(0)
 
 
 class Report:
-    """A table of measurements: value, aim, share of the aim, and whether the aim is met."""
+    """A table of measurements with their aims, which also counts the aims that are missed."""
 
     def __init__(self) -> None:
         self.missed = 0
         print(f"{'':<54} {'measured':>11} {'aim':>9} {'of aim':>7}")
 
     def line(self, what: str, value: float, aim: float | None, unit: str, more: str = "") -> None:
-        """Add a measurement and whether it meets its aim; None means that it is only for comparison."""
+        """Add a measurement; without an aim, it is only for comparison."""
         measured = f"{value:.2f} {unit}".rstrip()
         if aim is None:
             print(f"{what:<54} {measured:>11} {'':>9} {'':>7}         {more}".rstrip(), flush=True)
@@ -90,7 +90,7 @@ def raid(hand: Any, seed: str) -> None:
 
 
 def crowd(hand: Any) -> int:
-    """Show all Units on the decks, half of them on each; return how many there are."""
+    """Show all Units on the decks, half on each, and return their number."""
     from hades import geometry as geo
     from tools.driver import show_at
 
@@ -103,7 +103,7 @@ def crowd(hand: Any) -> int:
 def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:
     """Return the median milliseconds of a frame: CPU time of the main thread, and wall-clock time.
 
-    Nothing changes from frame to frame but what ``before`` changes.
+    ``before`` is called before each frame with its number, to change what is drawn.
     """
     spent, walls = [], []
     window = hand.window
@@ -122,7 +122,7 @@ def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:
 
 
 def frame_times(report: Report, hand: Any, profile: bool) -> None:
-    """Measure frames without changes and while panning, with one deck and with both full of counters."""
+    """Measure frames without changes and while panning, with one and with two decks full of counters."""
     raid(hand, "7")
     counters = crowd(hand)
     cameras = hand.screen.board.cameras
@@ -180,8 +180,9 @@ def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
 
 
 def whole_game(report: Report, hand: Any, seed: str) -> None:
-    """Measure how long choices take to light up after a click on a Unit, and the next question to appear
-    after an answer, over one game.
+    """Measure the delay from a click on a Unit to its choices, and from an answer to the next question.
+
+    One whole game is played.
     """
     from hades.players import by_name
     from hades.session.option import Option
@@ -225,7 +226,7 @@ def whole_game(report: Report, hand: Any, seed: str) -> None:
 
 
 def camera(report: Report, hand: Any, seed: str) -> None:
-    """Measure how restless the playback of an enemy turn is: how often it switches decks or pans."""
+    """Measure the number of times that the playback of an enemy turn switches decks or pans."""
     from hades.players import by_name
     from hades.session.option import Option
 
@@ -255,11 +256,10 @@ def camera(report: Report, hand: Any, seed: str) -> None:
 
 
 def cold(report: Report) -> None:
-    """Measure the time from the start of a process to its first frame with no picture cached, the better of
-    two.
+    """Measure the time from the start of a process to its first frame without cached pictures.
 
-    On a busy machine, wall-clock time says more about other processes, so the CPU time of all threads of the
-    process is reported as well.
+    The better of two attempts counts. The CPU time of all threads of the process is reported, too, because
+    wall-clock time depends on other processes.
     """
     times, worked = [], []
     for _ in range(2):
@@ -284,7 +284,7 @@ def resident() -> float:
 
 
 def memory(report: Report, hand: Any, games: int) -> None:
-    """Measure by how much memory grows between the end of the first and the end of the last of some games."""
+    """Measure the growth of memory from the end of the first to the end of the last of ``games`` games."""
     from hades.players import by_name
     from hades.session.option import Option
 

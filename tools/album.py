@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from tools.words_shown import Reader
 
 THUMBS = "thumbs"
-"""Folder for thumbnails, beside the full pictures."""
+"""Name of the folder for thumbnails, which is beside the full pictures."""
 WIDTH = 400
 """Width of a thumbnail, in pixels."""
 ROWS = 16
-"""Number of rows of a list to go through before it counts as not scrolling."""
+"""Number of key presses without scrolling after which a list has been seen completely."""
 
 
 class Album:
-    """A window with a folder of its own, driven by mouse and keys, and the pictures taken of it."""
+    """A window driven by mouse and keys, with a folder for pictures of it."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Album:
         (folder / THUMBS).mkdir(parents=True, exist_ok=True)
 
     def take(self, name: str) -> None:
-        """Take a picture of the window; if several have the same name, the first is kept."""
+        """Take a picture of the window, unless one with the same name exists."""
         import arcade
 
         name = "".join(c if c.isalnum() or c in "-." else "-" for c in name).strip("-.")
@@ -98,7 +98,7 @@ class Album:
         self.away()
 
     def meet(self) -> None:
-        """Record which Units are enemies."""
+        """Record the ids of the enemy Units of the current game."""
         units = self.hand.screen.session.view.units
         self.enemies = {unit.id for unit in units if unit.family in ("yellow", "gold")}
 
@@ -138,7 +138,7 @@ class Album:
             self.take(f"{name}-{number:02}")
 
     def both(self, name: str) -> None:
-        """Take a picture of a list with its page; in a narrow window, one of each."""
+        """Take a picture of a list with its page. In a narrow window, take one of each."""
         screen = self.hand.screen
         self.take(name)
         if not screen.wide:

@@ -1,8 +1,8 @@
 """Measure the balance of the component set: ``python -m tools.balance [--seeds N] [--write FILE]``.
 
-FILE is docs/measured/balance.md. Every player plays the same seeds of every scenario; the tables show the
-results, what was used, and how scripted tricks fare against honest play. Shares have Wilson intervals and
-means normal ones, both of 95%. A lost game counts as 0 VP.
+FILE is docs/measured/balance.md. Every player plays the same seeds of every scenario. The tables show the
+results, the use of actions and components, and a comparison of scripted tricks with honest play. Shares have
+95% Wilson intervals, and means have normal 95% intervals. A lost game counts as 0 VP.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ MOVES = ("move-to", "take-shaft")
 
 
 def mean(values: Sequence[float]) -> str:
-    """Format a mean with its normal interval, for many values of any distribution."""
+    """Return the mean of one or more values as text, with its normal 95% interval."""
     if len(values) < 2:
         return f"{statistics.mean(values):.1f}"
     return f"{statistics.mean(values):.1f} ± {error(values):.1f}"
 
 
 def error(values: Sequence[float]) -> float:
-    """Return half the width of the normal interval for the mean of two or more values."""
+    """Return half the width of the normal 95% interval for the mean of two or more values."""
     return Z * statistics.stdev(values) / math.sqrt(len(values))
 
 
 def _first(game: Game, *verbs: str) -> Command | None:
-    """Return the first command in the menu with one of these verbs, trying the verbs in order."""
+    """Return the first command in the menu with one of the given verbs, tried in order, or None."""
     return next((c for verb in verbs for c in game.menu if c.verb == verb), None)
 
 
 class Trick:
-    """Answers certain questions in its own way and all others like the heuristic player."""
+    """A player that asks ``answer`` first and, if that returns None, plays like the heuristic player."""
 
     def __init__(self, answer: Callable[[Game], Command | None]) -> None:
         self.answer = answer
@@ -96,7 +96,7 @@ def land_and_leave(game: Game) -> Command | None:
 
 
 class AnyLanding:
-    """Lands random Units in random hexes, then plays like the heuristic player."""
+    """A player that lands random Units in random hexes, then plays like the heuristic player."""
 
     def __init__(self) -> None:
         self.landing, self.rest = by_name("random"), by_name("heuristic")
@@ -136,12 +136,13 @@ class Row:
     vp: float
     turns: int
     steps: int
-    """Number of hexes that friendly Units moved; ``below`` counts those on Purgatory."""
+    """Number of hexes entered by friendly Units."""
     below: int
+    """Number of these hexes on Purgatory."""
     modules: tuple[int, ...]
-    """Turns in which modules were lost, one entry per module."""
+    """Turn in which each lost module was lost."""
     used: Counter[str]
-    """Uses of verbs, Units, Circles and Nasty Surprises."""
+    """Number of uses of each verb, Unit, Circle and Nasty Surprise."""
 
 
 def play(job: tuple[str, str, str]) -> Row:
@@ -166,7 +167,7 @@ def play(job: tuple[str, str, str]) -> Row:
 
 
 USES = {"unit_activated": "unit", "circle_revealed": "circle", "surprise_drawn": "surprise"}
-"""Field that names the thing used, by kind of event."""
+"""Kind of event -> field that names the thing used."""
 
 
 # Results
@@ -179,7 +180,7 @@ def markdown(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 
 
 def report(rows: Sequence[Row]) -> list[str]:
-    """Return all tables about some games, as lines of Markdown."""
+    """Return all tables about the given games, as lines of Markdown."""
     by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
     honest = {key: games for key, games in by.items() if key[0] not in TRICKS}
     lines = ["", "## Aims and results", "", *_aims(rows)]
@@ -192,7 +193,7 @@ def report(rows: Sequence[Row]) -> list[str]:
 
 
 class Aims:
-    """Aims beside measured values; whether an aim is met depends on the interval alone."""
+    """A table of aims with measured values. An aim is met if the whole interval lies within its bounds."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, ...]] = []
@@ -200,7 +201,7 @@ class Aims:
     def add(
         self, aim: str, scenario: str, told: str, span: tuple[float, float], low: float, high: float
     ) -> None:
-        """Add an aim that a value lies between two bounds; ``span`` is the interval of the value."""
+        """Add an aim for a value to lie between ``low`` and ``high``; ``span`` is its 95% interval."""
         holds = "yes" if low <= span[0] and span[1] <= high else "not shown"
         self.lines.append((aim, scenario, told, "no" if span[1] < low or high < span[0] else holds))
 
@@ -218,13 +219,13 @@ class Aims:
 
 
 DRAW, TACTICAL = 17.0, 21.5
-"""Least VP for a Draw and for a Tactical Victory."""
+"""Least VP for a Draw, and for a Tactical Victory."""
 ABOUT = 1.0
 """Difference in VP up to which two values count as about equal."""
 
 
 def _aims(rows: Sequence[Row]) -> list[str]:
-    """Return the aims for the box and whether they are met, without aims for players that did not play."""
+    """Return the table of aims for the box. Aims for players that did not play are left out."""
     aims, first = Aims(), SCENARIOS[0]
     by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
     honest = {(r.scenario, r.seed): r.vp for r in rows if r.player == "heuristic"}
@@ -325,7 +326,7 @@ def _tricks(rows: Sequence[Row]) -> list[str]:
 
 
 def _used(rows: Sequence[Row]) -> list[str]:
-    """Return how often each thing in the box is used per game of the heuristic player."""
+    """Return tables with the mean number of uses of each thing in a game of the heuristic player."""
     lines: list[str] = []
     for title, names in _things().items():
         body = (
@@ -336,7 +337,7 @@ def _used(rows: Sequence[Row]) -> list[str]:
 
 
 def _things() -> dict[str, list[str]]:
-    """Return the things in the box that can be used, under the same names as in `Row.used`."""
+    """Return the things in the box that can be used, by kind, with the names used in `Row.used`."""
     found = things([Game.new(scenario, seed="1").tables for scenario in SCENARIOS])
     return {
         "action": [f"verb {verb}" for verb in found["action"]],

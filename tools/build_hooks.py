@@ -34,7 +34,7 @@ class IndexPage(MetadataHookInterface):
     """The page for a package index, with the addresses shown beside it."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Put the page and the addresses into the metadata."""
+        """Put the page and the links into the metadata."""
         home = os.environ.get(URL, "").rstrip("/")
         version = _version(Path(self.root))
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
@@ -46,7 +46,7 @@ class SharedFiles(BuildHookInterface):
     """Files in a wheel that belong in the ``share`` folder of the installation."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the files and add them to the build; an editable checkout needs none."""
+        """Make the files and add them to the build, unless it is an editable one."""
         if self.target_name != "wheel" or version == "editable":
             return
         self._folder = tempfile.TemporaryDirectory()
@@ -61,7 +61,7 @@ class SharedFiles(BuildHookInterface):
 
 
 def page(text: str, home: str, version: str) -> str:
-    """Return README.md for a package index, with complete addresses or without pictures and links."""
+    """Return README.md for a package index. Without ``home``, pictures and links are left out."""
     if not home:
         return _LINK.sub(r"\1", _PICTURE.sub("", text))
     text = _PICTURE.sub(lambda found: f"![{found[1]}]({home}/raw/v{version}/{found[2]})\n\n", text)
@@ -69,7 +69,7 @@ def page(text: str, home: str, version: str) -> str:
 
 
 def addresses(home: str, version: str) -> dict[str, str]:
-    """Return the links for an index page; none if the project's address is unknown."""
+    """Return the links for an index page; {} if ``home`` is ""."""
     if not home:
         return {}
     return {

@@ -1,9 +1,9 @@
-"""Finds how many cards should have each modifier, by descent; used by ``fit_cards.py``.
+"""Find the number of cards to have each modifier, by descent. Used by ``fit_cards.py``.
 
 The two cards of a fight come from different decks (except for Gorgons against Nastians). So the odds of a
-pairing depend only on how many of the 18 cards have each modifier for the attacker's type and for the
-defender's. For one type at a time, one or two cards change their value; the best change is kept until none
-improves the fit.
+pairing depend only on the number of cards, of 18, with each modifier for the attacker's type and for the
+defender's type. For one type at a time, one or two cards change their value, and the best change is kept,
+until no change improves the fit.
 """
 
 from __future__ import annotations
@@ -44,18 +44,19 @@ WANTED: tuple[Row, ...] = (
 
 CARDS = 18
 SI_COUNTS = [7, 8, 2, 1, 0]
-"""Defence of an SI, from 0 to -4: only these counts give 94/6 and 39/44/11/6 for Sabotage (+4, +2)."""
+"""Number of cards with a defence of 0 to -4 for an SI. Only these give 94/6 and 39/44/11/6 for Sabotage."""
 GIVEN = {
     "si": SI_COUNTS,
     "sabotage": [0, 0, 0, 0, CARDS],
     "sabotage depleted": [0, 0, CARDS, 0, 0],
 }
-"""Counts that are not fitted: for Sabotage the rules say +4 and +2 (6.5-02)."""
+"""Counts that are not fitted. For Sabotage, the rules give +4 and +2 (6.5-02)."""
 
 COVER, COVERED = "cover", "ARMORED-INFANTRY covered"
 KEYS = [*sorted({key for a, d, _ in WANTED for key in (a, d)} - {*GIVEN, COVERED}), COVER]
-"""Counts to fit: for each type, the number of cards with modifier 0, 1, 2, 3, 4 (negative for defence);
-for ``cover``, the number of cards with -1 among those that give Armored Infantry 0, -1, -2, ...
+"""Counts to fit: for each type, the number of cards with modifier 0, 1, 2, 3, 4 (negative for defence).
+
+For ``cover``, the number of cards with -1 among those that give Armored Infantry 0, -1, -2, ...
 """
 
 Counts = dict[str, list[int]]
@@ -64,9 +65,9 @@ Odds = list[float]
 ATTACKS = {a for a, _, _ in WANTED}
 ROWS = range(len(WANTED))
 GOOD_ENOUGH = 4.0
-"""Percentage points by which a column may miss its aim at no cost; the real aim is 5."""
+"""Percentage points by which a column can miss its aim without cost. The real aim is 5."""
 SCHEDULE = (0, 0.1, 0.3, 1, 4, 16)
-"""Weights for the order of rows: the odds are fitted first, then the order is enforced."""
+"""Weights for the order of rows, one after the other, so that the odds are fitted before the order."""
 
 
 def counts_of(counts: Counts, key: str) -> list[int]:
@@ -82,7 +83,7 @@ def counts_of(counts: Counts, key: str) -> list[int]:
 
 
 def odds(counts: Counts, row: int) -> Odds:
-    """Return the percentages for the columns of a row, over all pairs of cards."""
+    """Return the percentages in the columns of a row, over all pairs of cards."""
     attacker, defender, wanted = WANTED[row]
     out = [0.0] * 5
     for plus, n in enumerate(counts_of(counts, attacker)):
@@ -103,7 +104,7 @@ def miss(row: int, measured: Odds) -> float:
 
 
 def disorder(measured: list[Odds], weight: float) -> float:
-    """Return the cost of rows that are not in the wanted order, by share destroyed and by share damaged."""
+    """Return the cost of rows that are not in the wanted order of shares destroyed and damaged."""
     cost = 0.0
     for columns, share in ((1, 1.0), (2, 0.15)):
         lower = highest = last = -1.0
@@ -118,7 +119,7 @@ def disorder(measured: list[Odds], weight: float) -> float:
 
 
 def shape(counts: Counts, key: str) -> float:
-    """Return the cost of counts that have a dip between two peaks, or that cannot be dealt."""
+    """Return the cost of counts with a dip between two peaks, or that cannot be dealt."""
     mine = counts[key]
     if key == COVER:
         spare = sum(max(0, n - m) for n, m in zip(mine, counts["ARMORED-INFANTRY"], strict=True))
@@ -137,7 +138,7 @@ def cost_of(counts: Counts, measured: list[Odds], weight: float) -> float:
 
 
 def changes(key: str, counts: list[int]) -> list[list[int]]:
-    """Return all counts in which one card has a different value (or, for cover, gains or loses it)."""
+    """Return all counts that differ in the value of one card (or, for cover, in one card with cover)."""
     out = []
     for a in range(5):
         for b in range(5):

@@ -1,9 +1,9 @@
 """Compare computer players: ``python -m tools.compare_players [--seeds N] [--player NAME]...``.
 
 Plays the same seeds with each player and prints mean, spread, outcomes and CPU time. By the rules, a lost
-game (Vittles destroyed, Hades destroyed, left In System) has no score, so there are two means: one with the
-score sheets as they stood, and one with 0 for lost games. The last lines compare each player with the first,
-seed by seed.
+game (Vittles destroyed, Hades destroyed, left In System) has no score, so there are two means: one of the VP
+on the score sheets, and one with 0 for lost games. The last lines compare each player with the first, seed by
+seed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 MOVES = ("move-to", "take-shaft")
 
 Played = tuple[str, str, float, int, int, int, float]
-"""Player, outcome, VP on the score sheet, turns, friendly moves, those on Purgatory, CPU seconds."""
+"""(player, outcome, VP on the score sheet, turns, friendly moves, moves on Purgatory, CPU seconds)."""
 
 
 def play(job: tuple[str, str, str]) -> Played:
@@ -65,7 +65,7 @@ def _counted(game: Played) -> float:
 
 
 def beside_the_first(played: list[Played]) -> list[str]:
-    """Return each player's mean difference per seed from the first player; lost games count as 0."""
+    """Return a line for each other player, with its mean difference from the first. Lost games count as 0."""
     by_player: dict[str, list[float]] = {}
     for game in played:
         by_player.setdefault(game[0], []).append(_counted(game))

@@ -29,13 +29,13 @@ MODULES = (
     *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/quick.py"),
     "players/solver.py",
 )
-"""Modules that are compiled: those that run in every game.
+"""Modules that are compiled, because they run in every game.
 
-`Game` is left out, although compiling it would save a seventh: scripts would get mypyc's message for a wrong
-argument instead of ours.
+`Game` is left out, although compiling it would save a seventh of the time: for a wrong argument, scripts
+would get mypyc's message instead of ours.
 """
 LEFT_OUT = ("rules/contents.py",)
-"""Modules that are not compiled: just a table of functions."""
+"""Modules of these packages that are not compiled, because they only hold tables."""
 
 HOOK = '''
 from pathlib import Path
@@ -51,11 +51,11 @@ class Compiled(BuildHookInterface):
             if "build" not in library.relative_to(self.root).parts:
                 build_data["force_include"][str(library)] = str(library.relative_to(self.root))
 '''
-"""Build hook for the copy."""
+"""Build hook in the copy."""
 
 
 def run(*command: str, folder: Path, quiet: bool = True) -> None:
-    """Run a command in a folder, showing its output only if it fails.
+    """Run a command in a folder. With ``quiet``, show its output only if it fails.
 
     :raises SystemExit: if it fails.
     """
@@ -89,11 +89,11 @@ MADE_ANEW = {
     "object.__new__(State)": "State(self.t, self.luck)",
     " = copy(self)": " = Tables(self.catalog, self.scenario)",
 }
-"""Copying of an object -> its creation through ``__init__``, the only way that a compiled class has."""
+"""Code that copies an object -> code that creates it by ``__init__``, as a compiled class requires."""
 
 
 def written_out(source: str) -> str:
-    """Return a module's source for mypyc.
+    """Return the source of a module, adapted for mypyc.
 
     Cached properties are written out, as mypyc would compute them every time, and copies are created anew.
     """
@@ -103,7 +103,7 @@ def written_out(source: str) -> str:
 
 
 def compile_copy(copy: Path, level: str) -> int:
-    """Compile modules in a copy of the checkout, next to their sources; return how many."""
+    """Compile modules in a copy of the checkout, next to their sources, and return their number."""
     files = modules(copy / "hades")
     for file in files:
         file.write_text(written_out(file.read_text(encoding="utf-8")), encoding="utf-8")

@@ -21,7 +21,7 @@ from pdoc.doc import Class, Function, Module, Variable
 ROOT = Path(__file__).resolve().parent.parent
 
 MODULES = ("hades", "hades.view", "hades.players")
-"""Modules that docs/python.md describes: `hades`, the types in its signatures, and the computer players."""
+"""Modules with pages: `hades`, the types in its signatures, and the computer players."""
 
 INSIDE = frozenset(
     {
@@ -32,7 +32,7 @@ INSIDE = frozenset(
         "hades.state.state.State",
     }
 )
-"""Internal parts of a `Game` that a few signatures name, but that scripts should not use."""
+"""Classes in a few signatures that scripts should not use, so that they need no page."""
 
 
 def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
@@ -53,7 +53,7 @@ def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
 
 
 def whole(module: Module, modules: dict[str, Module]) -> None:
-    """Show a class's inherited members beside its own, and hide what scripts should not use.
+    """Add inherited members to the classes of a module, and hide the members that scripts should not use.
 
     pdoc alone would omit members of a base class that has no page, and would list every file.
     """
@@ -66,7 +66,7 @@ def whole(module: Module, modules: dict[str, Module]) -> None:
 
 
 def _brought_in(name: str) -> ModuleType:
-    """Return a module together with everything that it imports on demand, which pdoc would not trigger."""
+    """Import and return a module, with all names that it only imports on demand."""
     module = importlib.import_module(name)
     for public in getattr(module, "__all__", ()):
         getattr(module, public)
@@ -74,7 +74,7 @@ def _brought_in(name: str) -> ModuleType:
 
 
 def not_shown(modules: list[Module]) -> list[str]:
-    """Return the classes of hades that public signatures name but that are on no page."""
+    """Return the classes of hades that are in public signatures but on no page."""
     found = [entry for module in modules for entry in public(module)]
     shown = {entry.obj for entry in found if isinstance(entry, Class)}
     named = {(full_name(cls), entry.fullname) for entry in found for cls in classes_of(entry) - shown}

@@ -1,6 +1,6 @@
-"""Drives the window with mouse and keys, as a person would, for tests and for pictures.
+"""A driver that uses the window with mouse and keys, as a person would, for tests and pictures.
 
-Nothing here bypasses the window: every action is a mouse or key event dispatched to it.
+Every action is a mouse or key event dispatched to the window, except `show_at` and `Driver.do`.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 FRAME = 0.04
 """Seconds per frame."""
 ASIDE = 12.0
-"""Distance in units by which the mouse moves away if it already rests on the target of a click."""
+"""Distance in units by which the mouse first moves away if it already is where it is to click."""
 _CODES = {name: code for code, name in reversed(NAMES.items())}
 _TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
-"""The character that each named key types."""
+"""Name of a key -> the character that it types."""
 
 
 def show_at(screen: TableScreen, hexes: Mapping[str, str]) -> None:
-    """Show some Units in other hexes without moving them: a picture of a crowd, not a game."""
+    """Show Units in the hexes of a map (id -> hex) without moving them in the game."""
     animation, units = screen.animation, []
     for unit in animation.view.units:
         if hex_ := hexes.get(unit.id):
@@ -48,15 +48,15 @@ def show_at(screen: TableScreen, hexes: Mapping[str, str]) -> None:
 
 
 class Lost(Exception):
-    """Raised if there is nothing to click; the message says what was wanted."""
+    """Raised if there is nothing to click. The message names what was wanted."""
 
 
 class Fault(Exception):
-    """Raised for an error in the window, with the traceback; the window itself would show a page."""
+    """Raised for an error in the window, with its traceback as the message."""
 
 
 class Driver:
-    """Drives the mouse and keys of a window; with ``faults``, the window handles its own errors."""
+    """Drives the mouse and keys of a window. With ``faults``, its errors are not raised."""
 
     seconds = 0.0
     """Time as seen by all driven windows."""
@@ -67,10 +67,10 @@ class Driver:
         self._at = (0.0, 0.0)
         """Position of the mouse in units."""
         self.patience = 0.0
-        """Seconds between the end of a mouse move and the click."""
+        """Seconds for which the mouse rests before a click."""
         self.clicks = 0
         self.moved: list[tuple[str, str]] = []
-        """Clicks that hit something else than what the mouse had come to rest on, with both targets."""
+        """(target when the mouse came to rest, target of the click) for each click where they differ."""
         self._aimed = ""
         window.clock = lambda: Driver.seconds
         # As in the loop of a window that a person uses, events are handled when they come.
@@ -94,19 +94,19 @@ class Driver:
 
     @property
     def page(self) -> Sheet | None:
-        """The page of text over another screen; None if none is open."""
+        """The page of text that is open over another screen, or None."""
         return self.screen.sheet() if isinstance(self.screen, SheetScreen) else None
 
     @property
     def board(self) -> Board:
-        """The board shown, that of the table or of the position editor.
+        """The board of the table or of the position editor.
 
-        :raises Lost: if there is none.
+        :raises Lost: if neither is shown.
         """
         return self.screen.board if isinstance(self.screen, EditorScreen) else self.table.board
 
     def pump(self, seconds: float = FRAME) -> None:
-        """Let one frame pass.
+        """Draw one frame, after the given number of seconds.
 
         :raises Fault: after an error in the window, unless the window handles errors.
         """
@@ -128,7 +128,7 @@ class Driver:
         self._aimed = self.target()
 
     def target(self) -> str:
-        """Return what a click at the mouse would do: a panel's action, else the hex; "" for nothing."""
+        """Return the target of a click at the mouse: an action, a choice or a hex; "" for none."""
         screen, (x, y) = self.screen, self._at
         panel = screen.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
@@ -156,7 +156,7 @@ class Driver:
         return geo.label(hex_) if hex_ >= 0 else ""
 
     def click(self, x: float, y: float, *, right: bool = False) -> None:
-        """Move to a point in units from somewhere else, and click there."""
+        """Move the mouse to a point in units, and click there after `patience`."""
         if not away(self._at, x, y):
             self.point(x, y - ASIDE if y > ASIDE else y + ASIDE)
         self.point(x, y)
@@ -178,7 +178,7 @@ class Driver:
         self.pump()
 
     def _stand(self) -> tuple[object, ...]:
-        """Return everything that a click can change."""
+        """Return the state of the screen that a click can change, for comparison."""
         screen = self.screen
         if not isinstance(screen, TableScreen):
             return (screen,)
@@ -206,7 +206,7 @@ class Driver:
         self.pump()
 
     def press(self, name: str, *, shift: bool = False) -> None:
-        """Press a key, named as in `hades.ui.input`, with the character that it types."""
+        """Press a key by its name in `hades.ui.input`, and type its character, if any."""
         held = arcade.key.MOD_SHIFT if shift else arcade.key.MOD_CTRL if name.startswith(CTRL) else 0
         typed = _TYPED.get(name, name if len(name) == 1 else "")
         self._stroke(_CODES[name.removeprefix(CTRL)], held, typed if shift else typed.lower())
@@ -230,8 +230,9 @@ class Driver:
     # Things on the game screen
 
     def hex_at(self, hex_: str) -> tuple[float, float]:
-        """Return the position of a hex in the window, in units, after switching to its deck and bringing it
-        into view.
+        """Return the position of a hex in the window, in units.
+
+        This switches to its deck and brings it into view.
         """
         board = self.board
         number = geo.parse(hex_)
@@ -272,13 +273,13 @@ class Driver:
         return screen.open_panels
 
     def do(self, action: str, *args: str | int) -> None:
-        """Carry out an action as its button would, wherever the button is, and draw a frame."""
+        """Carry out an action as its button would, without looking for the button, and draw a frame."""
         self.screen.act(Action(action, *args))
         self.window.invalidate()
         self.pump()
 
     def press_button(self, action: str) -> None:
-        """Click the hit area for an action, on the panel that has it.
+        """Click the button for an action, on whatever panel it is.
 
         :raises Lost: if no panel has it.
         """
@@ -291,14 +292,14 @@ class Driver:
         raise Lost(f"no button {action!r}; there are {there}")
 
     def _covered(self, panel: Panel, at: tuple[float, float]) -> bool:
-        """Return whether another panel covers this point of a panel."""
+        """Return whether another panel covers a point of the given panel."""
         fixed = self.screen.layout.fixed if isinstance(self.screen, TableScreen) else ()
         return panel in fixed and next((p for p in fixed if p.holds(*at)), panel) is not panel
 
     def answer(self, words: str) -> None:
-        """Click the choice in the decision panel whose label begins with ``words``, scrolling there first.
+        """Click the choice in the decision panel whose label begins with ``words``, after scrolling to it.
 
-        :raises Lost: if there is none.
+        :raises Lost: if there is no such choice.
         """
         labels = [option.label for option in self.table.options()]
         number = next((n for n, label in enumerate(labels) if label.startswith(words)), -1)
@@ -331,7 +332,7 @@ class Driver:
                 return
 
     def wait(self, most: int = 20000) -> None:
-        """Let a playback run to its end."""
+        """Draw frames, at most ``most``, until the playback is over."""
         for _ in range(most):
             screen = self.screen
             if not isinstance(screen, TableScreen) or not (screen.busy or screen.player_input.film_ended):

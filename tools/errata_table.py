@@ -1,4 +1,4 @@
-"""Tabulate how often each switch matters: ``python -m tools.errata_table STUDY... [--write FILE]``.
+"""Tabulate the effect of each switch: ``python -m tools.errata_table STUDY... [--write FILE]``.
 
 The studies must have been played with ``hades study --switch``. FILE is docs/measured/errata.md, whose
 measured part is replaced.
@@ -20,7 +20,7 @@ from hades.study.study_tables import switches, together
 from hades.study.summary import Summary, SwitchCount, summary
 
 MARK = "<!-- measured: everything below is written by `python -m tools.errata_table` -->"
-"""Line of a document after which the tables follow."""
+"""Line of the document above the tables."""
 
 
 def lines_of(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
@@ -63,14 +63,14 @@ def command(folder: StudyFolder) -> str:
 
 
 def _overview(counts: Sequence[SwitchCount]) -> list[str]:
-    """Return a table of all switches over all scenarios, sorted by VP and then by games changed."""
+    """Return a table of all switches over all scenarios, sorted by change in VP and then by games changed."""
     ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.gaps)), -count.parted))
     book = load_rulebook()
     return _markdown(ordered, ("title", *(book.find(count.switch).title for count in ordered)))
 
 
 def _markdown(counts: Sequence[SwitchCount], last: Sequence[str] = ()) -> list[str]:
-    """Return the table of what each switch does, without its groups; ``last`` is another column."""
+    """Return a table of the effects of switches; ``last`` has the cells of an additional column."""
     table = switches(counts)
     rows = [(row[0], *row[2:]) for row in (table.heads, *table.rows)]
     rows = [(*row, cell) for row, cell in zip(rows, last, strict=True)] if last else rows
@@ -79,10 +79,10 @@ def _markdown(counts: Sequence[SwitchCount], last: Sequence[str] = ()) -> list[s
 
 
 def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
-    """Replace the part of a document below its mark, keeping the part above.
+    """Replace the part of a document below a mark.
 
     :raises ValueError: if the document has no such mark.
-    :raises OSError: if it cannot be read or written.
+    :raises OSError: if the document cannot be read or written.
     """
     head, found, _ = path.read_text(encoding="utf-8").partition(mark)
     if not found:

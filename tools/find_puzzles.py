@@ -1,16 +1,15 @@
-"""Finds positions that may become puzzles: fills in themes of tools/puzzle_themes at random, and proves each.
+"""Find positions for puzzles: fill in the themes of tools/puzzle_themes at random, and solve each.
 
     python -m tools.find_puzzles THEME... [--tries N] [--from N] [--margin VP] [--write DIR]
 
 A theme is a position as in docs/positions.md, with defaults for much of it (`BASE`). A list means "one of
-these": in ``acuto = ["I0505", "I0606~2"]``, ``~2`` means any hex within two, and ``""`` would mean that the
-Unit is not there. ``shl`` and ``nastian`` are the cards left in a deck, by number or id:
-``"4 4 shl-02"``; ``installations`` is the state of those without a line. The same try number gives the same
+these": in ``acuto = ["I0505", "I0606~2"]``, ``~2`` means any hex within two hexes, and ``""`` would leave the
+Unit out. ``shl`` and ``nastian`` are the cards left in a deck, by number or id: ``"4 4 shl-02"``.
+``installations`` is the state of Installations without a line. The same number of a try gives the same
 position.
 
-A position is kept if it has a single best first decision, if the cheapest wrong answer costs at least the
-margin, and if the players that decide at once (`QUICK`) get it wrong. Positions with the costliest errors
-come first.
+A position is kept if it has a single best first decision, if every other answer costs at least the margin,
+and if the players of `QUICK` get it wrong. Positions with the costliest errors come first.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from tools.puzzle_lines import best_line, given_away, questions
 THEMES = Path(__file__).parent / "puzzle_themes"
 QUICK = ("heuristic", "quick")
 MOST = 12_000
-"""Number of moments after which an attempt is abandoned."""
+"""Greatest number of moments of a position that is solved completely."""
 LETTERS = "ABCDEFGHIJKL"
 SIS = (
     *("laser-1", "troop-elevator-2", "railgun-3", "flight-elevator-4", "missile-battery-5", "railgun-6"),
@@ -69,7 +68,7 @@ class Found:
     best: float
     margin: float
     costs: dict[str, float]
-    """VP given away by each quick player."""
+    """Name of each player of `QUICK` -> VP that it gives away."""
     line: tuple[str, ...]
     moments: int
 
@@ -114,7 +113,7 @@ def filled(theme: dict[str, Any], chance: random.Random) -> str:
 
 
 def drawn(left: dict[str, list[str]]) -> list[str]:
-    """Return the cards drawn so that these are left in each deck."""
+    """Return the cards drawn from each deck, so that the given cards are left."""
     catalog, found = load(), []
     for deck, cards in (("shl", catalog.shl_cards), ("nastian", catalog.nastian_cards)):
         wanted = left.get(deck, [])[:]
@@ -128,7 +127,7 @@ def drawn(left: dict[str, list[str]]) -> list[str]:
 
 
 def toml(value: Any) -> str:
-    """Return a value as TOML."""
+    """Return a value in the notation of TOML."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list | tuple):
@@ -137,9 +136,9 @@ def toml(value: Any) -> str:
 
 
 def judged(number: int, text: str, margin: float) -> Found | None:
-    """Return a position rated as a puzzle, or None if it is unsuitable.
+    """Return a position as a puzzle, or None if it is unsuitable.
 
-    :raises TooLarge: if it has too many possible moments.
+    :raises TooLarge: if it has more than `MOST` moments.
     """
     game = Game.from_position(text)
     exact = counted(game._state, MOST)
@@ -159,7 +158,7 @@ def judged(number: int, text: str, margin: float) -> Found | None:
 
 
 def search(name: str, first: int, tries: int, margin: float) -> Iterator[Found]:
-    """Yield the positions for a theme that could become puzzles."""
+    """Yield the positions of a theme that could become puzzles, from try number ``first`` on."""
     theme = tomllib.loads((THEMES / f"{name}.toml").read_text(encoding="utf-8"))
     for number in range(first, first + tries):
         text = filled({"title": name, "seed": f"{name} {number}", **theme}, random.Random(f"{name} {number}"))

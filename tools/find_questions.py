@@ -1,4 +1,4 @@
-"""Finds a game for each question, kind of command and outcome, among the drills and by playing."""
+"""Find a game for each question, kind of command and outcome, among the drills and by playing."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from hades.engine.undo import Refused
 
 @attrs.frozen
 class Found:
-    """Place where something was first found; ``make`` recreates the game at that point."""
+    """A moment of a game, which ``make`` recreates."""
 
     make: Callable[[], Game]
 
 
 @attrs.define
 class Corpus:
-    """A game for each question, each kind of command and each outcome."""
+    """Games that show each question, each kind of command and each outcome."""
 
     asks: dict[str, Found] = attrs.field(factory=dict)
     verbs: dict[str, Found] = attrs.field(factory=dict)
     ends: dict[str, Found] = attrs.field(factory=dict)
 
     def note(self, game: Game, make: Callable[[], Game]) -> None:
-        """Record a game for its question or its outcome."""
+        """Record a game for its question and commands, or for its outcome, if it is the first of its kind."""
         found = Found(make)
         if game.over is not None:
             outcome = str(game.view().outcome)
@@ -43,7 +43,7 @@ class Corpus:
 
 
 def collect(seed: str) -> Corpus:
-    """Search all drills, and a game of this seed in each scenario."""
+    """Search all drills, and games with the given seed in each scenario."""
     corpus = Corpus()
     for sheet, run in _runs():
         for count in range(len(run.do) + 1):
@@ -66,7 +66,7 @@ def _runs() -> Iterator[tuple[Sheet, Any]]:
 
 
 def _drilled(corpus: Corpus, sheet: Sheet, run: Any, count: int) -> bool:
-    """Record a drill after ``count`` of its commands; return whether it got that far."""
+    """Record a drill after its first ``count`` commands, and return whether it can go on."""
 
     def make() -> Game:
         edition = (run.editions or (sheet.position.edition,))[0]
@@ -85,7 +85,7 @@ def _drilled(corpus: Corpus, sheet: Sheet, run: Any, count: int) -> bool:
 
 
 def _played(game: Game, player: str) -> None:
-    """Play a game to its end; the player ``nobody`` does as little as possible."""
+    """Play a game to its end. The player ``nobody`` does as little as possible."""
     from hades.players import by_name
 
     idle = ("stop", "end-phase", "decline", "cease-fire", "hold-station", "no-repair", "end-game")

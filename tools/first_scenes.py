@@ -6,7 +6,7 @@ from hades.record.player_profile import PlayerProfile, veteran
 from tools.album import Album
 
 MOST = 40
-"""Greatest number of questions: more than a first turn has."""
+"""Greatest number of questions to answer, more than turn 1 has."""
 
 
 def first_game(album: Album, seed: str) -> None:

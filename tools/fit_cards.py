@@ -1,14 +1,14 @@
-"""Fits the two Resolution decks to a table of wanted odds and writes their data files.
+"""Fit the two Resolution decks to a table of wanted odds and write their data files.
 
     python -m tools.fit_cards            prints the fit, row by row
     python -m tools.fit_cards --write    also writes data/cards/shl.toml and nastian.toml
 
-The printed cards are not known, so the decks are reconstructed from how fights ought to go
-(``card_counts.WANTED``), in three steps:
+The printed cards are not known, so the decks are reconstructed from wanted odds (``card_counts.WANTED``), in
+three steps:
 
-1. ``card_counts.fit`` finds how many of the 18 cards have each modifier, for each type.
-2. ``lines`` turns that into a line of 18 (fresh, depleted) values for each type, including types
-   that the table does not name.
+1. ``card_counts.fit`` finds the number of cards, of 18, to have each modifier, for each type.
+2. ``lines`` makes a line of 18 (fresh, depleted) values for each type, including types that are not in
+   the table.
 3. ``deal`` distributes each line over the cards so that good or bad values do not pile up on single
    cards, or together with certain random numbers.
 
@@ -24,26 +24,26 @@ from pathlib import Path
 from tools.card_counts import ATTACKS, CARDS, COVER, SI_COUNTS, Counts, fit, report
 
 SEED = 6
-"""Seed, from 0 to 47, with the lowest cost of fit."""
+"""The seed from 0 to 47 with the best fit."""
 
 Line = list[tuple[int, int]]
 """(fresh, depleted) values of one type on each of the 18 cards, unsigned."""
 
 
 def values(counts: list[int]) -> list[int]:
-    """Return the 18 values that these counts stand for, best first."""
+    """Return the 18 values with the given counts, the best first."""
     return [value for value in range(len(counts) - 1, -1, -1) for _ in range(counts[value])]
 
 
 def shifted(fresh: list[int], cards: int, by: int) -> list[int]:
-    """Return the values with ``cards`` of them shifted by one, spread evenly over those that can be."""
+    """Return the values after adding ``by`` to ``cards`` of them, spread evenly where possible."""
     able = [i for i, value in enumerate(fresh) if 0 <= value + by <= 4]
     chosen = {able[k * len(able) // cards] for k in range(cards)} if cards else set()
     return sorted((v + by * (i in chosen) for i, v in enumerate(fresh)), reverse=True)
 
 
 def worn(fresh: list[int]) -> Line:
-    """Return values for the depleted side: one less on every other card that has any."""
+    """Return (fresh, depleted) values. Depleted is one less on every other card with a value."""
     return [(value, value - (1 if value and i % 2 == 0 else 0)) for i, value in enumerate(fresh)]
 
 
@@ -52,7 +52,7 @@ def same(fresh: list[int]) -> Line:
 
 
 def lines(counts: Counts) -> tuple[dict[str, dict[str, Line]], dict[str, dict[str, Line]]]:
-    """Return the lines for the SHL and the Nastian deck, by text of the card and by type."""
+    """Return the lines for the SHL and the Nastian deck: part of the card -> type -> line."""
     attack = {key: values(counts[key]) for key in counts if key in ATTACKS}
     defence = {key: values(counts[key]) for key in counts if key not in ATTACKS or key == "FIGHTER"}
     infantry = attack["armored-infantry"]
@@ -111,7 +111,7 @@ def lines(counts: Counts) -> tuple[dict[str, dict[str, Line]], dict[str, dict[st
 
 
 class Deck:
-    """The lines of a deck with their order: which card has which entry of each line."""
+    """The lines of a deck, in which each place is a card."""
 
     def __init__(self, texts: dict[str, dict[str, Line]], cover: dict[int, int] | None) -> None:
         self.lines = {
@@ -136,7 +136,7 @@ class Deck:
             self.cover[a], self.cover[b] = self.cover[b], self.cover[a]
 
     def strengths(self) -> list[tuple[float, float]]:
-        """Return each card's attack and defence strength, relative to the spread of each type."""
+        """Return (attack strength, defence strength) of each card, relative to the spread of each type."""
         out = [[0.0, 0.0] for _ in range(CARDS)]
         for (text, _), line in self.lines.items():
             fresh = [f for f, _ in line]
@@ -154,7 +154,7 @@ class Deck:
 
 
 def deal(deck: Deck, rng: random.Random) -> None:
-    """Swap entries between cards as long as that makes the cards more equal in strength."""
+    """Shuffle each line, then swap values between cards as long as that makes them more equal in strength."""
     for key in deck.lines:
         for card in range(CARDS - 1, 0, -1):
             deck.swap(key, card, rng.randrange(card + 1))
@@ -171,7 +171,7 @@ def deal(deck: Deck, rng: random.Random) -> None:
 
 
 def faces(deck: Deck, twice: str, rng: random.Random) -> list[tuple[int, str]]:
-    """Return each card's number and letter, spreading numbers evenly over strong and weak cards."""
+    """Return (number, letter) for each card, with numbers spread evenly over strong and weak cards."""
     strengths = [a + d for a, d in deck.strengths()]
     numbers = [1 + card % 6 for card in range(CARDS)]
 

@@ -1,4 +1,4 @@
-"""Follow the suggested moves blindly: ``python -m tools.follow_steps [--seeds N] [--scenario ID]...``.
+"""Play games by the suggested moves alone: ``python -m tools.follow_steps [--seeds N] [--scenario ID]...``.
 
 Three players play the same seeds. The *follower* accepts the suggested set-up and then makes every suggested
 move, as a beginner might; `heuristic` and `quick` are for comparison. Each scenario has a table with a row
@@ -32,16 +32,16 @@ FOLLOWER = "follower"
 PLAYERS = (FOLLOWER, "heuristic", "quick")
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 SOON = 3, 4
-"""Turns by which a Unit should have gone below."""
+"""Turns for which the table counts the games in which a Unit has gone below."""
 FLOOR = {"historical": 16.5, "squeeze-play": 18.0, "chin-music": 10.0, "high-and-tight": 15.0}
-"""Least mean VP of the follower, by scenario: two standard errors (of 50 games) below its known mean."""
+"""Scenario -> least mean VP of the follower, two standard errors (of 50 games) below its known mean."""
 LOST = "lost"
-"""Stands for the victory level of a game that has none."""
+"""Used in place of a victory level for a lost game."""
 
 
 @attrs.define
 class Raid:
-    """The result of a game; turns count from 1, 0 stands for never."""
+    """The result of a game. Turns count from 1; 0 means never."""
 
     player: str
     scenario: str
@@ -55,7 +55,7 @@ class Raid:
     home: bool = False
     """True if the Princess was brought home."""
     stranded: tuple[str, ...] = ()
-    """Friendly Units on the Hades when the game ended."""
+    """Ids of the friendly Units on the Hades at the end of the game."""
     changed: int = 0
     """Number of suggested plans that changed while being carried out."""
     vp: float = 0.0
@@ -78,7 +78,7 @@ class Raid:
 
 
 class Follower:
-    """Makes every suggested move to the letter, timing each suggestion."""
+    """A player that makes every suggested move, and measures the time for each suggestion."""
 
     def __init__(self, game: Game) -> None:
         self._adviser = Adviser(game)
@@ -136,7 +136,7 @@ def _percent(found: list[bool]) -> str:
 
 
 def row(raids: list[Raid]) -> list[str]:
-    """Return the results of one player's games, one cell for each column of `HEAD`."""
+    """Return the results of a player's games, one cell for each column of `HEAD`."""
     opened = [raid.opened for raid in raids if raid.opened]
     return [
         raids[0].player,
@@ -186,7 +186,7 @@ def table(raids: list[Raid]) -> list[str]:
 
 
 def faults(scenario: str, raids: list[Raid]) -> list[str]:
-    """Return what is wrong with the follower's raids: results below the known minimum."""
+    """Return a sentence for each result of the follower that is below the known minimum."""
     own = [raid for raid in raids if raid.player == FOLLOWER]
     mean = statistics.mean(raid.vp for raid in own)
     low = [f"{scenario}: {mean:.1f} VP, below {FLOOR[scenario]:g}"] if mean < FLOOR[scenario] else []
@@ -195,7 +195,7 @@ def faults(scenario: str, raids: list[Raid]) -> list[str]:
 
 
 def main() -> int:
-    """Play and print; return 1 if ``--check`` found anything wrong."""
+    """Play games and print the tables; with ``--check``, return 1 if a result is too low."""
     parser = argparse.ArgumentParser(description="Play games by the good next step alone.")
     parser.add_argument("--seeds", type=int, default=50, help="seeds follow-1 to follow-N of each (50)")
     parser.add_argument("--scenario", action="append", help="a scenario id; may be repeated (all)")

@@ -2,14 +2,14 @@
 
 A transcript is one whole game as text: its events, with clause ids and the enemy's reasons, and the command
 given at each question. ``tests/test_golden.py`` gives the same commands again and compares line by line, so a
-change of the rules shows up as changed lines, while a better player changes nothing. This tool repeats the
-recorded commands, too, so that a new kind of line changes no other lines. A transcript whose game no longer
-reaches its end in this way is left as it is, and named.
+change of the rules shows up as changed lines, while a better player changes nothing. This tool also repeats
+the recorded commands, so that only lines with another wording change. If a game no longer reaches its end in
+this way, its transcript is left unchanged and its name is printed.
 
 With ``--anew``, the heuristic player plays new games, either all or those named.
 
-With ``--choose``, nothing is written: N seeds are tried for each scenario and edition, and those whose games
-show most that others do not are printed, for the table `SEEDS`.
+With ``--choose``, nothing is written. N seeds are tried for each scenario and edition, and the seeds whose
+games have the most events and clauses that others lack are printed, for the table `SEEDS`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SHORTEST = 4
 COMMAND = "> "
 """Prefix of lines with a command."""
 END = "At the end: "
-"""Prefix of the last line about a whole game."""
+"""Prefix of the line about the state at the end of a game."""
 
 SEEDS = {
     ("historical", "2.1"): "golden 2",
@@ -47,7 +47,7 @@ SEEDS = {
     ("high-and-tight", "2.1"): "golden 4",
     ("high-and-tight", "1.0"): "golden 0",
 }
-"""Seed for each (scenario, edition)."""
+"""(scenario, edition) -> seed."""
 
 
 def file_of(scenario: str, edition: str) -> Path:
@@ -56,8 +56,9 @@ def file_of(scenario: str, edition: str) -> Path:
 
 
 def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], str]) -> Iterator[str]:
-    """Yield a game line by line, until it ends or ``choose`` returns "" or an illegal command, which is
-    reported.
+    """Yield a transcript line by line.
+
+    It ends with the game, when ``choose`` returns "", or with a refused command.
     """
     game = Game.new(scenario, seed=seed, edition=edition)
     teller = EventLines(narrate.titles(game.tables.catalog), full=True)
@@ -87,7 +88,7 @@ def played(scenario: str, edition: str, seed: str) -> Iterator[str]:
 
 
 def replayed(recorded: Iterable[str]) -> Iterator[str]:
-    """Yield the transcript of the game with the same header and commands as another transcript."""
+    """Yield the transcript of a game with the header and commands of the given transcript."""
     lines = list(recorded)
     header = dict(line.split(": ", 1) for line in lines[:3])
     commands = iter([line.removeprefix(COMMAND) for line in lines if line.startswith(COMMAND)])
@@ -95,7 +96,7 @@ def replayed(recorded: Iterable[str]) -> Iterator[str]:
 
 
 def first_difference(recorded: Iterable[str], now: Iterable[str]) -> str:
-    """Return the first difference between two transcripts, as line number and both lines; "" for none."""
+    """Return the first difference between two transcripts in words, with both lines; "" for none."""
     old, new = list(recorded), list(now)
     for n in range(max(len(old), len(new))):
         was = old[n] if n < len(old) else "(the end)"
@@ -106,7 +107,7 @@ def first_difference(recorded: Iterable[str], now: Iterable[str]) -> str:
 
 
 def write(anew: Collection[str] = ()) -> bool:
-    """Write all transcripts, those in ``anew`` from new games; return whether all reached their end."""
+    """Write all transcripts, those in ``anew`` from new games; return whether all games reached their end."""
     whole = True
     for (scenario, edition), seed in SEEDS.items():
         path = file_of(scenario, edition)
@@ -126,7 +127,7 @@ def write(anew: Collection[str] = ()) -> bool:
 
 
 def choose(count: int) -> None:
-    """Print, for each scenario and edition, the seed whose game shows most that others do not."""
+    """Print, for each scenario and edition, the seed whose game has most that the games before it lack."""
     seen: set[tuple[str, str]] = set()
     for scenario in scenario_ids():
         for edition in BASES:
@@ -140,7 +141,7 @@ def choose(count: int) -> None:
 
 
 def _told(scenario: str, edition: str, seed: str) -> tuple[str, set[tuple[str, str]]]:
-    """Return a game's result, and everything it shows as (kind of event, clause)."""
+    """Return (result of a game, its pairs of a kind of event and a clause)."""
     game = Game.new(scenario, seed=seed, edition=edition)
     player = by_name(PLAYER)
     told = _pairs(game.opening)

@@ -10,17 +10,17 @@ import ctypes
 import time
 
 SHIFTED = {"CTRL": "Control_L", "SHIFT": "Shift_L"}
-"""Keys that are held while another is pressed."""
+"""Prefix of a key -> key to hold meanwhile."""
 STROKE = 0.05
 """Seconds for which a key is held."""
 
 
 class NoKeyboard(Exception):
-    """Raised if the display cannot be opened or lacks XTEST; the message is one sentence."""
+    """Raised if the display cannot be opened or lacks XTEST."""
 
 
 class Keyboard:
-    """A keyboard for a display such as ``:99``. Keys go to the window in the middle, under the mouse."""
+    """A keyboard for a display such as ``:99``. Keys go to the window in the middle of the display."""
 
     def __init__(self, display: str) -> None:
         """Open the display.

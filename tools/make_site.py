@@ -1,8 +1,8 @@
 """Write the site: ``python -m tools.make_site [FOLDER]``; ``make docs``.
 
 The site has the documents in docs/, sorted by reader, and the Python interface (tools/docs.py). It goes to
-build/site if no folder is given. A link to a missing page or heading is a fault, and so is a document that is
-missing in the navigation.
+build/site if no folder is given. A link to a missing page or heading is a fault, and so is a document
+that is missing from the navigation.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ NAV: dict[str, tuple[str, ...]] = {
         "docs/measured/performance.md",
     ),
 }
-"""Documents for each kind of reader, in reading order."""
+"""Kind of reader -> documents in reading order."""
 NAMES = {
     "README.md": "Start",
     "docs/guide-player.md": "Player's guide",
@@ -70,7 +70,7 @@ NAMES = {
     "docs/positions.md": "Positions and drills",
     "tests/README.md": "The tests",
 }
-"""Title of a document in the navigation, if not taken from its file."""
+"""Document -> title in the navigation. Other documents have the title in their file."""
 READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 API = "api"
 """Folder for the pages on the Python interface."""
@@ -179,7 +179,7 @@ def anchors(tokens: list[Token]) -> list[str]:
 
 
 def _led(paper: str, tokens: list[Token], headings: dict[str, set[str]]) -> list[str]:
-    """Make a document's links point to pages of the site, and return the faults."""
+    """Make the links of a document point to pages of the site, and return the faults."""
     faults = []
     for part in (part for token in tokens for part in token.children or ()):
         name = {"link_open": "href", "image": "src"}.get(part.type, "")
@@ -199,7 +199,7 @@ def _led(paper: str, tokens: list[Token], headings: dict[str, set[str]]) -> list
 
 
 def _page(paper: str, tokens: list[Token]) -> str:
-    """Return a document as a page with links to all others."""
+    """Return a document as an HTML page with links to all others."""
     up = "../" * page_of(paper).count("/")
     rows = []
     for group, members in NAV.items():

@@ -1,7 +1,7 @@
 """Make the sounds of the window: ``python -m tools.make_sounds`` writes ``data/sounds/*.wav``.
 
-Each is a fraction of a second of sine tones and noise, 22 kHz, mono, 16 bit. Nothing is sampled, and every
-run gives the same bytes.
+Each sound is a fraction of a second of sine tones and noise, 22 kHz, mono, 16 bit. Every run gives the same
+bytes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Wave = list[float]
 
 
 def tone(seconds: float, begin: float, end: float = 0.0, *, fade: float = 4.0, buzz: float = 0.0) -> Wave:
-    """Return a tone that glides from one frequency to another and fades away; ``buzz`` adds its octave."""
+    """Return a tone that glides from ``begin`` to ``end`` Hz and fades away; ``buzz`` adds its octave."""
     count = round(seconds * RATE)
     phase, found = 0.0, []
     for n in range(count):
@@ -58,7 +58,7 @@ def mix(*parts: tuple[float, Wave]) -> Wave:
 
 
 def notes(*frequencies: float, each: float, last: float) -> Wave:
-    """Return notes played one after the other, the last one being long."""
+    """Return notes played one after the other: ``each`` seconds long, ``last`` seconds for the last one."""
     found: Wave = []
     for number, frequency in enumerate(frequencies, 1):
         long_ = last if number == len(frequencies) else each
@@ -78,11 +78,11 @@ SOUNDS: dict[str, Callable[[], Wave]] = {
     "victory": lambda: notes(392.0, 523.25, 659.26, 783.99, each=0.13, last=0.5),
     "defeat": lambda: notes(311.13, 293.66, 261.63, 196.0, each=0.18, last=0.55),
 }
-"""Recipe of each sound, by name."""
+"""Name of a sound -> function that makes it."""
 
 
 def samples(found: Wave) -> Iterator[int]:
-    """Yield 16-bit integers, without a click at the beginning or end."""
+    """Yield a sound as 16-bit integers, faded in and out to avoid clicks."""
     most = max(map(abs, found))
     edge = round(0.004 * RATE)
     for n, value in enumerate(found):

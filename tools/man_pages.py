@@ -1,7 +1,7 @@
 """Generate manual pages from the command line: ``python -m tools.man_pages [FOLDER]``.
 
-There is one for ``hades`` and one for each of its commands, in build/man if no folder is given. Their text is
-that of ``--help``.
+There is a page for ``hades`` and for each of its commands, with the text of ``--help``. They go to build/man
+if no folder is given.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write all pages to a folder, creating it if needed; return the files, that of ``hades`` first."""
+    """Write all pages to a folder, which is created if needed. Return the files, beginning with ``hades``."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name, text in pages():
@@ -71,7 +71,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def page(context: click.Context, told: str, see: str) -> str:
-    """Return the page for a command, with its subcommands."""
+    """Return the page for a command; ``see`` names related pages."""
     name = context.command_path.replace(" ", "-")
     first = told.strip().partition("\n\n")[0]
     lines = [
@@ -97,7 +97,7 @@ def page(context: click.Context, told: str, see: str) -> str:
 
 
 def commands(context: click.Context) -> Iterator[tuple[str, str, click.Context | None]]:
-    """Yield name, help and context of the commands in a group; those of ``hades`` have pages of their own."""
+    """Yield (name, help, context) of each command in a group; the context is None if it has its own page."""
     if context.parent is None:
         for name, (_, about) in COMMANDS.items():
             yield name, about, None
@@ -124,12 +124,12 @@ def options(context: click.Context, heading: str) -> list[str]:
 
 
 def tagged(what: str, about: str) -> list[str]:
-    """Return a row of a list."""
+    """Return an entry of a list in roff: a term with its explanation."""
     return [".TP", f"\\fB{escaped(what)}\\fR", escaped(about)]
 
 
 def paragraphs(told: str) -> list[str]:
-    """Return the paragraphs of a help text; after ``\\b``, line breaks are kept."""
+    """Return the paragraphs of a help text in roff; after ``\\b``, line breaks are kept."""
     lines = []
     for paragraph in re.split(r"\n\s*\n", inspect.cleandoc(told)):
         kept = paragraph.lstrip().startswith("\b")

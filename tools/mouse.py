@@ -1,7 +1,7 @@
 """Plays whole games in the window by clicks alone, at visible targets.
 
-``python -m tools.mouse`` plays some with enemy playback and counts the clicks that hit something else than
-what the mouse had come to rest on: there must be none.
+``python -m tools.mouse`` plays games with enemy playback, and counts the clicks whose target changed after
+the mouse had come to rest. There must be none.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from tools.driver import Driver
 
 STEPS = 4000
-"""Greatest number of clicks in a game: far more than one takes."""
+"""Greatest number of clicks in a game, far more than needed."""
 PATIENCE = 0.24
 """Seconds for which the mouse rests before a click."""
 
 
 class Mouse:
-    """Plays by clicking visible targets: buttons at their hit areas, hexes where they are lit.
+    """A player that clicks visible targets: buttons and lit hexes.
 
-    With ``films``, it watches part of each playback, skips the rest with the buttons, and goes on clicking in
-    the same place, like an impatient player.
+    With ``films``, it watches a part of each playback, skips the rest by a button, and goes on clicking in
+    the same place, like an impatient person.
     """
 
     def __init__(self, hand: Driver, seed: str, *, films: bool = False) -> None:
@@ -50,18 +50,18 @@ class Mouse:
 
     @property
     def ended(self) -> bool:
-        """Return whether the game is over and its end screen is shown."""
+        """True if the end screen is shown."""
         from hades.ui.front.end import EndScreen
 
         return isinstance(self.hand.screen, EndScreen)
 
     @property
     def _film(self) -> bool:
-        """Return whether a playback is running."""
+        """True while a playback is running."""
         return not self.ended and self.hand.table.busy
 
     def step(self) -> None:
-        """Make one click, or watch part of a playback."""
+        """Make a click, or watch a part of a playback."""
         hand, table = self.hand, self.hand.table
         if self.films and table.busy:
             self._watch()
@@ -85,7 +85,7 @@ class Mouse:
             self._click("deck", f"deck:{1 - table.board.deck}")
 
     def _watch(self) -> None:
-        """Watch part of a playback, then go on with one of its buttons, clicked repeatedly."""
+        """Watch a part of a playback, then click one of its buttons repeatedly."""
         for _ in range(self.rng.randrange(12)):
             self.hand.pump(0.1)
         if not self._film:
@@ -108,7 +108,7 @@ class Mouse:
         self.hand.press_button(action)
 
     def _lit(self) -> list[tuple[float, float]]:
-        """Return the centres of lit hexes on the visible deck that no panel covers."""
+        """Return the centres of the lit hexes that are in view and not covered by a panel."""
         table = self.hand.table
         camera, k, found = table.board.camera, self.hand.window.unit, []
         for hex_ in table.session.marks:
@@ -121,7 +121,7 @@ class Mouse:
 
 
 def main() -> None:
-    """Play, and print each game's number of clicks; exit with 1 if any hit something that had moved."""
+    """Play games and print the number of clicks in each; exit with 1 if the target of any click changed."""
     asked = argparse.ArgumentParser(description="Whole games by clicks: how many go to what has moved?")
     asked.add_argument("--games", type=int, default=10)
     asked.add_argument("--size", default="1366x768")

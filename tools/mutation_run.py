@@ -1,4 +1,4 @@
-"""Break one clause at a time and see whether its tests notice: the list is tests/mutants.toml.
+"""Break one clause of the rules at a time, as tests/mutants.toml says, and check that its tests notice.
 
     python -m tools.mutation_run                 all mutants
     python -m tools.mutation_run 5.4-21 6.1-11   those of these clauses
@@ -25,13 +25,13 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 LIST = "tests/mutants.toml"
 EVERY = 6
-"""Every sixth clause of a section is broken, and at least one in each section."""
+"""One clause in this many is broken, and at least one in each section."""
 BY_ASSERTION = ("AssertionError", "Failed")
-"""Errors which mean that a test noticed the change; ``Failed`` is pytest's own, for a missing exception."""
+"""Errors by which a test notices a change. ``Failed`` is pytest's error for a missing exception."""
 PASSED, FAILED = 0, 1
-"""Exit codes of pytest if the tests were run."""
+"""Exit codes of pytest after running the tests."""
 WALKS_IN = "import hades.rules.contents, hades.engine.game, hades.content.load as l; l.load()"
-"""Code that must still run with a mutant in place."""
+"""Code that must run without an error despite the mutant."""
 
 
 class Mutant(NamedTuple):
@@ -45,7 +45,7 @@ class Mutant(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The fate of a mutant: killed, survived, crashed, broken or no test."""
+    """The result for a mutant: killed, survived, crashed, broken or no test; with an explanation."""
 
     word: str
     told: str
@@ -57,9 +57,9 @@ def read(path: str) -> list[dict[str, str]]:
 
 
 def due() -> list[str]:
-    """Return the clauses to break: every sixth in each section, the first of them depending on its number.
+    """Return the ids of the clauses to break: every sixth of each section, from a start that varies.
 
-    A clause that no program can test is replaced by the next one in its section that has a test.
+    A clause that no program can test is replaced by the next clause of the section that has a test.
     """
     untestable = {row["id"] for row in read("tests/untestable.toml")}
     sections: dict[str, list[str]] = {}

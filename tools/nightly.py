@@ -1,4 +1,4 @@
-"""Runs the checks that take too long for `make test`, one after the other; CI does so every night.
+"""Run the checks that take too long for `make test`, one after the other, as CI does every night.
 
 python -m tools.nightly                 all checks, except those that run only when named
 python -m tools.nightly fuzz told       these checks only
@@ -19,16 +19,16 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class Check(NamedTuple):
-    """A check: command lines (``{python}`` is this Python), approximate minutes on two cores, and the faults
-    it finds.
-
-    A check with ``named`` takes hours and runs only when named.
-    """
+    """A check that takes minutes or hours."""
 
     lines: tuple[str, ...]
+    """Command lines, with ``{python}`` for this Python."""
     minutes: int
+    """Approximate duration on two cores."""
     notices: str
+    """The faults that it finds."""
     named: bool = False
+    """True if the check takes hours, so that it runs only if it is named."""
 
 
 CHECKS = {
@@ -156,7 +156,7 @@ def main() -> int:
 
 
 def passes(name: str) -> bool:
-    """Run a check's command lines until one fails, and print how long they took."""
+    """Run the command lines of a check until one fails, and print the time; return whether all passed."""
     began = time.monotonic()
     print(f"== {name}: {CHECKS[name].notices}", flush=True)
     good = all(

@@ -25,15 +25,15 @@ from hades.session.puzzle_session import AS_GOOD
 from tools.puzzle_lines import cost_of, given_away, questions
 
 PAGE = Path(__file__).parent.parent / "docs" / "lessons-and-puzzles.md"
-"""Page with a row for each puzzle."""
+"""Document with a table of all puzzles."""
 SEEDS = 8
 SEARCH = "search:10s"
 ROWS = re.compile(r"(?<=\|--:\|\n)(\| `.*\n)+")
-"""Matches the rows of its table, below the line under the heads."""
+"""Matches the rows of that table."""
 
 
 def paged(page: str) -> str:
-    """Return the page with up-to-date figures from the puzzle files."""
+    """Return the document with the figures from the puzzle files."""
     puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids())
     rows = (
         f"| `{id_}` | {one.title} | {one.proof.best:.2f} | {one.proof.margin:.2f} "
@@ -46,12 +46,12 @@ def paged(page: str) -> str:
 
 
 def shown_search(lost: float | None) -> str:
-    """Return the VP that the search player loses, as the table shows it."""
+    """Return the VP that the search player gives away, for the table; "" if they were not measured."""
     return "" if lost is None else f"{lost:.2f}"
 
 
 def proven(id_: str) -> str:
-    """Return a puzzle file's text with up-to-date figures."""
+    """Return the text of a puzzle file with up-to-date figures."""
     puzzle, begun = load_puzzle(id_), process_time()
     exact = counted(Game.from_position(puzzle.position)._state)
     best = exact.value(Game.from_position(puzzle.position)._state)
@@ -88,7 +88,7 @@ def lost_by(name: str, exact: LastPhase, puzzle: Puzzle) -> float:
 
 
 def searched(id_: str) -> str:
-    """Return a puzzle file's text with the VP that the search player loses."""
+    """Return the text of a puzzle file with the VP that the search player gives away."""
     puzzle = load_puzzle(id_)
     game = Game.from_position(puzzle.position)
     lost = given_away(counted(game._state), game, by_name(SEARCH))

@@ -1,4 +1,4 @@
-"""Tries a line of a puzzle: the choices at each of its questions, and the VP it gives away."""
+"""Lines of commands in puzzles, with the VP that they give away."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDS = ("end_phase", "stop", "stand_by")
 
 @attrs.frozen
 class LineQuestion:
-    """A question along a line: what each answer costs in expected VP, and which was given."""
+    """A question along a line, with the cost of each answer and the answer given."""
 
     costs: tuple[tuple[Command, float], ...]
     given: Command
@@ -29,7 +29,7 @@ class LineQuestion:
 
 
 def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[LineQuestion]:
-    """Yield the questions along a line, one by one, while the game is played on.
+    """Yield the questions along a line while carrying out its commands in the game.
 
     :raises Refused: if a command of the line is not in the menu.
     """
@@ -45,13 +45,14 @@ def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[Lin
 
 
 def cost_of(exact: LastPhase, game: Game, line: Sequence[str]) -> float:
-    """Return the expected VP that a line gives away in total."""
+    """Return the expected VP that a line gives away, over all its questions."""
     return sum(question.cost for question in questions(exact, game, line))
 
 
 def given_away(exact: LastPhase, game: Game, player: Player) -> float:
-    """Return the expected VP that a player gives away in total, with the game's luck, until the result is
-    settled.
+    """Return the expected VP that a player gives away from here until the result is settled.
+
+    The player has the luck of the game.
     """
     lost = 0.0
     while settled(game._state) is None:
@@ -63,9 +64,9 @@ def given_away(exact: LastPhase, game: Game, player: Player) -> float:
 
 
 def best_line(exact: LastPhase, game: Game) -> tuple[str, ...]:
-    """Return a best line with the game's luck, playing the game on.
+    """Return a best line with the luck of the game, while carrying out its commands in the game.
 
-    It is as short as possible, and changes the card deck only where that matters.
+    It is as short as possible, and changes the deck for random numbers only if that matters.
     """
     while settled(game._state) is None:
         state = game._state

@@ -28,16 +28,16 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "tests" / "seconds.toml"
 
 SECONDS = 60
-"""Greatest number of seconds for a quick check on two idle cores."""
+"""Seconds for a quick check on two idle cores."""
 
 RESERVE = 15
-"""Seconds reserved for work other than tests: starting, finding changes, collecting."""
+"""Seconds of these for work other than tests, such as finding changes and collecting tests."""
 
 UNKNOWN = 15.0
-"""Seconds assumed for a file that was never measured; probably too many."""
+"""Seconds assumed for a test file that has not been measured, which is rather too many."""
 
 NEAR = 1
-"""If a skipped test is this many imports away from a change, or fewer, a pass means nothing."""
+"""Greatest number of imports between a change and a test without which a pass means nothing."""
 PASSED, FAILED, UNKNOWN_YET = 0, 1, 3
 """Exit codes."""
 
@@ -47,7 +47,7 @@ CORE = {
     "tests/test_contract.py::test_a_game_keeps_the_contract[1-explorer]": 2.0,
     "tests/test_architecture.py": 18.0,
 }
-"""Tests that any change may break, with their seconds."""
+"""Tests that any change can break -> seconds that they take."""
 
 READERS = {
     "data/cards": "tests/content/test_cards.py tests/content/test_components.py tests/rules/test_combat_*.py "
@@ -66,7 +66,7 @@ READERS = {
     "pyproject.toml": "tests/test_setup.py tests/test_wheel.py",
     "Makefile": "tests/test_workshop.py",
 }
-"""Tests that read a file or folder to which no imports lead."""
+"""File or folder to which no imports lead -> test files that read it."""
 
 CHECKS = (
     ("ruff", "check", "."),
@@ -76,7 +76,7 @@ CHECKS = (
 
 
 def main() -> int:
-    """Choose and run tests; report the result, and the tests left out."""
+    """Choose and run tests, report the result and the tests left out, and return the exit code."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -103,7 +103,7 @@ def main() -> int:
 
 
 def judged(failed: list[str], ran: int, near: Iterable[str]) -> tuple[int, str]:
-    """Return the exit code and a sentence, from failures, number of tests run, and near tests left out."""
+    """Return (exit code, sentence) for the failures, the number of tests run, and the near tests left out."""
     missing = sorted(near)
     if failed:
         return FAILED, f"Failed: {', '.join(failed)}."
@@ -118,22 +118,21 @@ def judged(failed: list[str], ran: int, near: Iterable[str]) -> tuple[int, str]:
 
 
 def changes(since: str) -> list[str]:
-    """Return the files that differ from a revision or else from the merge base, including untracked ones."""
+    """Return untracked files and those that differ from ``since``, or from the merge base if it is ""."""
     base = git("merge-base", since, "HEAD") or git("merge-base", f"origin/{since}", "HEAD") or ["HEAD"]
     return sorted({*git("diff", "--name-only", base[0]), *git("ls-files", "--others", "--exclude-standard")})
 
 
 def git(*words: str) -> list[str]:
-    """Return the lines printed by git; none if it fails."""
+    """Return the lines printed by a git command; [] if it fails."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
 def nearest(changed: Iterable[str]) -> dict[str, int]:
-    """Map test files that a change may break to the number of imports in between.
+    """Map the test files that a change can break to the number of imports between the two.
 
-    0 stands for a test file that was changed, is named after a changed file, or reads one. A test of the
-    window that reaches a module through six others comes last.
+    0 means that the test file was changed, is named after a changed file, or reads one.
     """
     importers = imported_by(ROOT)
     tests = sorted(path for path in importers if is_test(path))
@@ -161,7 +160,7 @@ def nearest(changed: Iterable[str]) -> dict[str, int]:
 
 
 def imported_by(root: Path) -> dict[str, set[str]]:
-    """Map each file of the project to the files that import it, even if only inside functions."""
+    """Map each file of the project to the files that import it, including imports inside functions."""
     files = [file for part in ("hades", "tests", "tools") for file in (root / part).rglob("*.py")]
     path_of = {dotted(file.relative_to(root)): written(file, root) for file in files}
     importers: dict[str, set[str]] = {path: set() for path in path_of.values()}
@@ -181,12 +180,12 @@ def imported_by(root: Path) -> dict[str, set[str]]:
 
 
 def dotted(path: Path) -> str:
-    """Return the name by which a file of the project is imported."""
+    """Return the dotted name of a file of the project, for imports."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 def written(file: Path, root: Path) -> str:
-    """Return a file's path as git writes it."""
+    """Return the path of a file in the form used by git."""
     return file.relative_to(root).as_posix()
 
 
@@ -196,16 +195,14 @@ def is_test(path: str) -> bool:
 
 
 def mirrors(test: str, path: str) -> bool:
-    """Return whether a test file is named after a module, as tests/rules/test_rally.py is, or after its
-    package.
-    """
+    """Return whether a test file is named after a module or its package, like tests/rules/test_rally.py."""
     about = Path(test).stem.removeprefix("test_")
     names = [Path(path).stem, *Path(path).parts[1:-1]] if path.startswith(("hades/", "tools/")) else []
     return any(about == name or about.startswith(f"{name}_") for name in names)
 
 
 def within(budget: float, near: dict[str, int], costs: dict[str, float]) -> tuple[list[str], list[str]]:
-    """Return the nearest files that fit into the budget beside the core, and those left out."""
+    """Return (nearest test files that fit into the budget beside the core tests, test files left out)."""
     budget -= sum(CORE.values())
     picked, left = [], []
     for file in sorted(near, key=lambda file: (near[file], costs.get(file, UNKNOWN), file)):
@@ -221,22 +218,22 @@ def within(budget: float, near: dict[str, int], costs: dict[str, float]) -> tupl
 
 
 def slow_of(files: Iterable[str], costs: dict[str, float]) -> list[str]:
-    """Return the tests of some files that a quick check leaves out, as each would take most of its time."""
+    """Return the tests in the given files that are too slow for a quick check."""
     chosen = set(files)
     return [name for name in costs if "::" in name and name.partition("::")[0] in chosen and name not in CORE]
 
 
 def core_files(picked: Iterable[str]) -> list[str]:
-    """Return the files with core tests that are not run completely."""
+    """Return the files with core tests that are not in ``picked``."""
     chosen = set(picked)
     return [file for file in dict.fromkeys(test.partition("::")[0] for test in CORE) if file not in chosen]
 
 
 def run(picked: list[str], slow: list[str], until: float) -> tuple[list[str], int, list[str]]:
-    """Run the tests, nearest first and the core last, with all other checks in parallel.
+    """Run tests, the nearest first and the core last, and all other checks in parallel.
 
-    Returns the names of failures, the number of tests run, and the files of which some tests came too late.
-    ``slow`` tests are left out.
+    Tests in ``slow`` are left out. Returns (names of failures, number of tests run, files with tests for
+    which the time ran out).
     """
     python = [sys.executable, "-m"]
     kept = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "cwd": ROOT}
@@ -258,7 +255,7 @@ def run(picked: list[str], slow: list[str], until: float) -> tuple[list[str], in
 
 
 def tell_left_out(left: list[str], slow: list[str], costs: dict[str, float]) -> None:
-    """Print which tests close to the change were not run."""
+    """Print the tests near the change that were not run."""
     if left:
         cost = sum(costs.get(file, UNKNOWN) for file in left)
         say(f"Left out though a change may reach them, {counted(len(left), 'file')}, {cost:.0f} seconds:")

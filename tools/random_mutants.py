@@ -1,16 +1,16 @@
-"""Break the program at random places, and see which of the breaks the whole suite notices.
+"""Break the program at random places, and count the breaks that the whole test suite notices.
 
     python -m tools.random_mutants --write FILE              300 breaks, thirty in each of ten packages
     python -m tools.random_mutants --write FILE --only OLD   those that the tests noticed when OLD was written
 
-`tools.mutation_run` breaks each clause in one place chosen by a person; here the places are random, so that
-two versions of the tests can be compared: if one notices a break that the other does not, it is stronger.
+`tools.mutation_run` breaks each clause in one place chosen by a person. Here the places are random, to
+compare two versions of the tests.
 
 Tests are collected once. A first run with coverage finds which tests reach which lines. Then each break is
-made in a process of its own, by replacing the code of one function, and only the tests that reach its line
-run, until one fails; with --only, the test that noticed it before comes first. So nothing that happens while
-modules are imported is broken, and what only a separate program would notice counts as unnoticed. Needs the
-package coverage, and a system that can fork; takes an hour or two.
+made in its own process, by replacing the code of one function, and the tests that reach its line run until
+one fails. With --only, the test that noticed the break before comes first. Code that runs while modules are
+imported is never broken, and breaks that only a separate program would notice count as unnoticed. This needs
+the package coverage, a system that can fork, and an hour or two.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("rules", "nastian", "engine", "record", "run", "session", "advice", "study", "text", "ui")
 WORKERS = os.cpu_count() or 1
 PATIENCE = 10.0
-"""CPU seconds that a test may take beyond four times its usual time before it counts as an endless loop."""
+"""CPU seconds beyond four times its usual time after which a test counts as an endless loop."""
 WAITING = 180.0
-"""Seconds that a test may take beyond four times its usual time, as a test that only waits uses no CPU."""
+"""Seconds by the clock for the same purpose, for tests that wait without using the CPU."""
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -69,7 +69,7 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Mutant(NamedTuple):
-    """A break: what is changed in the statement at ``line``, in the function ``name``."""
+    """A break: the change ``what`` in the statement at ``line``, in the function ``name`` of ``file``."""
 
     file: str
     name: str
@@ -81,8 +81,9 @@ class Mutant(NamedTuple):
 
 
 def places(tree: ast.Module) -> Iterator[tuple[str, int, ast.AST]]:
-    """Yield each place that can be broken, in file order: outermost function, first line of the statement,
-    node.
+    """Yield (outermost function, first line of the statement, node) for each place that can be broken.
+
+    They are in the order of the file.
     """
     stack: list[tuple[ast.AST, str, int, bool]] = [(tree, "", 0, False)]
     while stack:
@@ -102,8 +103,9 @@ def places(tree: ast.Module) -> Iterator[tuple[str, int, ast.AST]]:
 
 
 def parts(node: ast.AST, inside: bool) -> list[ast.AST]:
-    """Return the parts of a node that may be broken: of a function only the body, of strings and annotations
-    none.
+    """Return the children of a node in which to look for places.
+
+    Annotations, f-strings and the signatures of nested functions are left out.
     """
     if isinstance(node, ast.JoinedStr):
         return []
@@ -133,7 +135,7 @@ def breakable(node: ast.AST) -> bool:
 
 
 def broken(node: ast.AST) -> ast.AST:
-    """Return the replacement for a node."""
+    """Return the replacement for a node, which can be the same node, changed."""
     match node:
         case ast.Compare(ops=[op]):
             node.ops = [COMPARED[type(op)]()]
@@ -161,14 +163,14 @@ def broken(node: ast.AST) -> ast.AST:
 
 
 def told(node: ast.AST) -> str:
-    """Return a break in words."""
+    """Return the code of a node before and after the break."""
     before = ast.unparse(node).splitlines()[0]
     after = ast.unparse(ast.fix_missing_locations(broken(copy.deepcopy(node)))).splitlines()[0]
     return f"{before}  ->  {after}"
 
 
 class Put(ast.NodeTransformer):
-    """Replaces one node with a broken one."""
+    """A transformer that breaks one node."""
 
     def __init__(self, node: ast.AST) -> None:
         self.node = node
@@ -184,7 +186,7 @@ def parse(file: str) -> ast.Module:
 
 
 def drawn(seed: int, count: int) -> list[Mutant]:
-    """Return ``count`` breaks, equally many in each package; the same for the same seed and files."""
+    """Return ``count`` random breaks, equally many in each package, which depend only on seed and files."""
     chance = random.Random(seed)
     found = []
     for package in PACKAGES:
@@ -198,7 +200,7 @@ def drawn(seed: int, count: int) -> list[Mutant]:
 
 
 def apply(mutant: Mutant) -> None:
-    """Give every affected function its broken code."""
+    """Replace the code of every function that a break affects."""
     tree = parse(mutant.file)
     _, node = min(same(mutant, tree), key=lambda place: abs(place[0] - mutant.line))
     changed = ast.fix_missing_locations(Put(node).visit(tree))
@@ -212,14 +214,14 @@ def apply(mutant: Mutant) -> None:
 
 
 def same(mutant: Mutant, tree: ast.Module) -> list[tuple[int, ast.AST]]:
-    """Return line and node of each place to which a break from another version of the program applies."""
+    """Return (line, node) of each place in the current code to which a break applies."""
     return [
         (line, node) for name, line, node in places(tree) if name == mutant.name and told(node) == mutant.what
     ]
 
 
 def moved(mutants: Iterable[tuple[Mutant, str]]) -> Iterator[tuple[Mutant, str]]:
-    """Yield breaks from another version with current lines, and print those whose place is gone."""
+    """Yield breaks from another version of the program with current lines; print those without a place."""
     for mutant, by in mutants:
         found = same(mutant, parse(mutant.file)) if (ROOT / mutant.file).exists() else []
         if found:
@@ -238,9 +240,9 @@ def inside(code: types.CodeType) -> Iterator[types.CodeType]:
 
 
 class Hunt:
-    """A pytest plugin that finds which tests notice breaks, instead of running the tests in order.
+    """A pytest plugin that finds a test for each break, instead of running the tests in order.
 
-    ``mutants`` maps each break to the id of a test known to notice it, or "".
+    ``mutants`` maps each break to the id of a test that has noticed it before, or "".
     """
 
     def __init__(self, mutants: dict[Mutant, str]) -> None:
@@ -248,7 +250,7 @@ class Hunt:
         self.noticed: dict[Mutant, str] = dict.fromkeys(mutants, "")
         self.items: list[pytest.Item] = []
         self.cost: dict[int, float] = {}
-        """Seconds that each test takes, by number."""
+        """Number of a test -> seconds that it takes; infinite if it fails anyway."""
         self.failed: list[str] = []
 
     @pytest.hookimpl(trylast=True)
@@ -275,9 +277,9 @@ class Hunt:
         return self.items[test].nodeid.partition("::")[0]
 
     def walks(self, tests: set[int], *, by_line: bool) -> dict[tuple[str, int], list[int]]:
-        """Run tests without a break, to measure their cost and find those that fail anyway.
+        """Run tests without a break, to measure their cost and to find tests that fail anyway.
 
-        Maps (file, line) of the program to the tests that reach it; empty without ``by_line``.
+        Return (file, line) of the program -> numbers of the tests that reach it; {} without ``by_line``.
         """
         began = time.monotonic()
         files = sorted(set(map(self.file_of, tests)))
@@ -297,10 +299,10 @@ class Hunt:
         return lines
 
     def hunt(self, jobs: dict[Mutant, list[int]]) -> None:
-        """Try breaks, each with the tests that may notice it.
+        """Try breaks, each with the tests that can notice it.
 
-        The cheapest file of tests comes first, and a file's tests stay together, so that its fixtures are
-        made once.
+        The cheapest test file comes first. The tests of a file stay together, so that its fixtures are made
+        once.
         """
         work = []
         for mutant, passing in jobs.items():
@@ -315,9 +317,7 @@ class Hunt:
             print(f"{'noticed ' if by else 'SURVIVED'}  {mutant}  {by}", flush=True)
 
     def walk(self, share: list[int], by_line: bool) -> dict[str, object]:
-        """Run some tests; return the cost of each, the failures, and the lines of the program that each
-        reaches.
-        """
+        """Run the given tests without a break, and return data for `walks`."""
         watch = watching() if by_line else None
         cost, red = {}, []
         for here, then in pairwise([*share, None]):
@@ -330,7 +330,7 @@ class Hunt:
         return {"cost": cost, "red": red, "lines": passed_by(watch) if watch else {}}
 
     def judge(self, mutant: Mutant, tests: list[int]) -> str:
-        """Return the first test that notices a break, or ""."""
+        """Apply a break, run tests until one fails, and return its id; "" if none does."""
         if tests:
             apply(mutant)
         self.failed = []
@@ -357,7 +357,7 @@ def watching() -> Any:
 
 
 def passed_by(watch: Any) -> dict[str, dict[int, list[int]]]:
-    """Return the numbers of the tests that reached each line, by file and line."""
+    """Return file -> line -> numbers of the tests that reached it."""
     watch.stop()
     data = watch.get_data()
     return {
@@ -374,7 +374,7 @@ def run(item: pytest.Item, then: pytest.Item | None) -> None:
 
 
 def forked(jobs: list[tuple[object, tuple[object, ...]]]) -> Iterator[object]:
-    """Yield the result of each job, run in a process and home folder of its own; None if it crashed."""
+    """Yield the result of each job in order; None if it crashed. Each has its own process and home."""
     waiting = list(enumerate(jobs))
     running: dict[int, tuple[int, Path]] = {}
     done: dict[int, object] = {}
@@ -416,7 +416,7 @@ def _child(work: object, args: tuple[object, ...], place: Path) -> None:
 
 
 def main() -> int:
-    """Try breaks, and write which test noticed which; return 1 if a break of ``--only`` is not noticed."""
+    """Try breaks and write the test that noticed each; return 1 if a break of ``--only`` is not noticed."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -12,7 +12,7 @@ from tools.album import Album
 
 
 def racing(album: Album) -> None:
-    """Show a run beside the ghost of a won one, its splits, and its end."""
+    """Show a run beside the ghost of a won run, its splits, and its end."""
     from tests.run.timed import timed, won
 
     hand, window, model = album.hand, album.window, won()
@@ -51,7 +51,7 @@ def racing(album: Album) -> None:
 
 
 def timed_until(commands: int) -> Game:
-    """Return the same game after some commands, begun at a different time."""
+    """Return a game after its first ``commands`` commands, with a clock that began at another time."""
     from hades.players.search import earlier
     from tests.run.timed import timed, won
 

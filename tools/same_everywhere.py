@@ -1,9 +1,10 @@
-"""Checks that games are the same on every Python: ``python -m tools.same_everywhere [--games N] [--compare
-PYTHON...]``.
+"""Check that games are the same on every Python: ``python -m tools.same_everywhere [--games N]``.
+
+With ``--compare PYTHON...``, it does so for other Pythons, which must have the dependencies of hades.
 
 Prints a line for each game: scenario, undo mode, commands, outcome, the digest of the final state, and the
-last check in its file, which depends on every earlier state. ``--compare`` repeats that under each Python
-given (which must have hades' dependencies), with three different hash seeds, and reports where lines differ.
+last check in its file, which depends on every earlier state. ``--compare`` repeats that under each
+Python with three hash seeds, and reports lines that differ.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from hades.record.recorder import text_of
 
 ROOT = Path(__file__).resolve().parent.parent
 HASHES = ("0", "1", "4711")
-"""Values of PYTHONHASHSEED, each of which orders sets and dictionaries of strings differently."""
+"""Values of PYTHONHASHSEED, to detect results that depend on the order of sets."""
 EDITIONS = ("2.1", "1.0", "2.1,-M-08")
 
 
@@ -44,7 +45,7 @@ def line(n: int) -> str:
 
 
 def compare(pythons: list[str], games: int) -> int:
-    """Run under each Python and hash order; return how many runs differ from the first."""
+    """Run under each Python and hash seed, and return the number of runs that differ from the first."""
     first: list[str] = []
     wrong = 0
     for python in pythons:

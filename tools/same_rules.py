@@ -1,4 +1,4 @@
-"""Compares games played by two versions of the rules: ``python -m tools.same_rules --beside DIR [--games
+"""Compare games played by two versions of the rules: ``python -m tools.same_rules --beside DIR [--games
 N]``.
 
 DIR is another checkout, or a copy with compiled modules. Every game is played by both versions in turn, each
@@ -31,14 +31,15 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 
 PLAYERS = ("random", "random", "quick", "random", "random", "heuristic")
-"""Players for successive games, repeated."""
+"""Players of successive games, in rotation."""
 OTHERWISE = 4
-"""One game in this many has an edition other than the latest."""
+"""One game in this many is not of the latest edition."""
 
 
 def editions_of(count: int) -> list[str]:
-    """Return the editions of ``count`` games: mostly the latest, else first the oldest, then one switch off
-    at a time.
+    """Return the editions of ``count`` games.
+
+    Most are the latest; the others are the oldest and then the latest with one switch off, in turn.
     """
     from hades.content import edition
 
@@ -50,9 +51,7 @@ def editions_of(count: int) -> list[str]:
 
 
 def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
-    """Play a game; return a line with all that must be the same, and the CPU seconds of menus, commands and
-    player.
-    """
+    """Play a game and return (line with all that must be the same, CPU seconds without the set-up)."""
     from hades import Game
     from hades.players import by_name
 
@@ -71,7 +70,7 @@ def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
 
 
 def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
-    """Play a game in place, without names and undo but with every menu; return the same as `played`."""
+    """Play a game on its State, without names and undo but with every menu; return as `played`."""
     from hades.engine.playout import Playout
     from hades.players.quick import answer
 
@@ -95,7 +94,7 @@ def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
 
 
 def serve() -> None:
-    """Play the games requested, one per line: scenario, edition, number."""
+    """Play the games requested on standard input, one per line: scenario, edition, number."""
     for request in sys.stdin:
         scenario, edition, number = request.split()
         line, spent = played(scenario, edition, int(number))
@@ -103,9 +102,9 @@ def serve() -> None:
 
 
 def worker(folder: Path) -> Callable[[str], tuple[float, str]]:
-    """Return a function that plays a game by the code in a folder, in a process of its own.
+    """Return a function that plays a game by the code in a folder, in another process.
 
-    Games are requested in the form that `serve` reads.
+    It takes a line as read by `serve`, and returns (CPU seconds, line of the game).
     """
     process = subprocess.Popen(
         [sys.executable, __file__, "--serve"],
@@ -130,7 +129,7 @@ def worker(folder: Path) -> Callable[[str], tuple[float, str]]:
 
 
 def requests(games: int) -> Iterator[str]:
-    """Yield the games to compare, equally many for each scenario."""
+    """Yield the games to compare as lines for `serve`, with the scenarios in turn."""
     sys.path.insert(0, str(ROOT))
     from hades.content.load import scenario_ids
 
@@ -140,7 +139,7 @@ def requests(games: int) -> Iterator[str]:
 
 
 def compare(there: Path, here: Path, games: int) -> int:
-    """Play and compare games; return how many differ."""
+    """Play and compare games, and return the number of games that differ."""
     others, ours = worker(there), worker(here)
     ratios: dict[str, list[float]] = defaultdict(list)
     different = 0

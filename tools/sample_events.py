@@ -1,6 +1,6 @@
-"""Made-up events for proofreading: enough of each kind to show every wording, with short and long names.
+"""Made-up events of each kind for proofreading, to show every wording with short and long names.
 
-They come from no game, but each could happen in one, or nearly.
+They belong to no game, and a few of them could not happen in one.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event, Source
 
 Values = Sequence[Any]
-"""Possible values of a field, shortest first."""
+"""Values to try for a field, the shortest first."""
 
 SCORED = (*(level[2] for level in LEVELS), WORST[1])
-"""Clauses of the victory levels; every scored game has one of them."""
+"""Clauses of the victory levels, of which every scored game has one."""
 
 ENEMIES = ("yellow", "gold")
 OTHERS = {"hq": ("hq",), "foe": ("gold",)}
-"""Families and types of Units that a field can have in any kind of event."""
+"""Field -> families and types of the Units that it can name in any kind of event."""
 WHO = {
     ("yellow",): ("enemy_placed", "enemy_arrived", "no_room"),
     ("officer",): (
@@ -58,7 +58,7 @@ WHO = {
     ("dante",): ("lab_entered", "lab_left", "dante_lost"),
     ("dante", "emily"): ("science", "bridge_shut"),
 }
-"""Kinds of events for each combination of families and types of Units; all other kinds are about friends."""
+"""Families and types of Units (() for all) -> kinds of events about them. Other kinds are about friends."""
 UNITS = {kind: who for who, kinds in WHO.items() for kind in kinds}
 ALSO_BY = {
     "enemy_turned": ("5.7-03",),
@@ -69,9 +69,9 @@ ALSO_BY = {
     "request": ("6.7-04", "6.7-05"),
     "science": ("6.9-03",),
 }
-"""Clauses for which a function changes the wording, by kind of event."""
+"""Kind of event -> clauses for which a function changes its wording."""
 TYPES = {"tower_left_empty": ("guard", "shock-trooper"), "": ("laser", "missile-battery")}
-"""Types that each kind of event may name, "" for all other kinds."""
+"""Kind of event, or "" for all others -> types that it can name."""
 NUMBERS: dict[str, Values] = {
     "number": (1, 6),
     "modified": (1, 0, 7),
@@ -84,15 +84,14 @@ NUMBERS: dict[str, Values] = {
     "net": (1, 0, 2, 3, -1, -2),
     "left": (0, 1, 2),
 }
-"""Values of each numeric field; all others have `COUNTS`."""
+"""Numeric field -> values to try. Fields not listed have `COUNTS`."""
 COUNTS = (1, 2, 8)
 
 
 def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
-    """Yield events of a kind: with the shortest values, with each value of each field, with the longest
-    values.
+    """Yield events of a kind: with the shortest values, with each other value of a field, with the longest.
 
-    :raises KeyError: for an unknown kind.
+    :raises KeyError: if the kind is unknown.
     """
     fields = [_Box(kind, tables, words).values(*_parts(field)) for field in FIELDS[kind].split()]
     first: list[Any] = [values[0] for values in fields]
@@ -114,7 +113,7 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
 
 
 def _worded_by(kind: str) -> tuple[str, ...]:
-    """Return the clauses that give a kind of event a wording of its own."""
+    """Return the clauses for which a kind of event has a special wording."""
     record = EVENT_KINDS[kind]
     texts = (record.sentence, record.grounds, record.story)
     cases = (clause for text in texts if isinstance(text, Cases) for clause in text.by_clause)
@@ -122,13 +121,13 @@ def _worded_by(kind: str) -> tuple[str, ...]:
 
 
 def _parts(field: str) -> tuple[str, str]:
-    """Return the name and kind of a field."""
+    """Return (name, kind of value) of a field such as ``target:unit``."""
     key, _, sort = field.partition(":")
     return key, sort or key
 
 
 class _Box:
-    """Values from the box for the fields of a kind of event."""
+    """Values for the fields of a kind of event, from the component set."""
 
     def __init__(self, kind: str, tables: Tables, words: Lexicon) -> None:
         self.kind = kind
@@ -138,7 +137,7 @@ class _Box:
         self.hexes = (tables.complex_hex[0][0], tables.complex_hex[1][0])
 
     def values(self, key: str, sort: str) -> Values:
-        """Return the possible values of a field."""
+        """Return the values to try for a field, given its name and kind of value."""
         if key == "place":
             return ("aboard", "lab") if self.kind == "unit_evacuated" else ("lab", "quarters", "bridge")
         if key == "damaged" or (key, self.kind) == ("verdicts", "no_room"):
@@ -159,13 +158,15 @@ class _Box:
         return range(len(self.words[sort])) if sort == "circle" else self._ends(sort)
 
     def _ends(self, sort: str) -> Values:
-        """Return the rows with the shortest and the longest name."""
+        """Return the rows of a kind with the shortest and the longest name."""
         named = [row for row, id_ in enumerate(self.words[sort]) if id_]
         return self._by_length(named, sort)
 
     def _among(self, wanted: tuple[str, ...]) -> Values:
-        """Return rows of Units of some families or types: the shortest name, names with an article, the
-        longest.
+        """Return the rows of Units of the given families or types, with the shortest name, an article, or the
+        longest name.
+
+        () means Units of all types.
         """
         rows = []
         for row in range(1, self.tables.unit_count):
@@ -255,7 +256,7 @@ class _Box:
         return ((), ((0, "full"), (1, "wall"), (2, "chosen")), ((0, "foe"), (1, "full"), (2, "further")))
 
     def _shots(self) -> Values:
-        """Return attackers: Units with each article, guns, a Fighter, the ship, an explosion, a pair."""
+        """Return attackers: Units, Installations, a Fighter, guns of the ship, explosions, two Units."""
         blasts = [self.words["type"].index(type_) for type_ in ("soldier", "shock-trooper")]
         alone = [
             *((0, unit, 0, 0, 2) for unit in self.units),
@@ -268,7 +269,7 @@ class _Box:
         return [*((shot,) for shot in alone), both]
 
     def _target(self) -> Values:
-        """Return defenders, with and without cover and a card; of the ship, every module."""
+        """Return targets: Units with and without cover or a card, Installations, a Fighter, all modules."""
         return [
             *((0, unit, 0, 0, -1, 0) for unit in self.units),
             (0, self.units[0], 1, 0, 0, -1),
@@ -299,4 +300,4 @@ class _Box:
 
 
 TRIED = ((1, "full"), (2, "wall"), (3, "foe"), (4, "further"), (5, "chosen"))
-"""Directions tried by an enemy that must turn, each with a different result."""
+"""(direction, result) for an enemy that tries all directions with different results."""

@@ -1,4 +1,4 @@
-"""Pictures of the screens before the table (title, settings, rules, drills, games), and how to get there."""
+"""Pictures of the screens other than the table, such as title, settings, rules, drills and games."""
 
 from __future__ import annotations
 
@@ -86,9 +86,7 @@ def seeds(album: Album) -> None:
 
 
 def runs(album: Album) -> None:
-    """Show leaderboards without and with runs, one opened, a run before and after it is verified, and all
-    runs.
-    """
+    """Show leaderboards without and with runs, a run before and after it is verified, and all runs."""
     from hades.run import leaderboards
 
     hand, window = album.hand, album.window
@@ -163,7 +161,7 @@ def rules(album: Album) -> None:
 
 
 def pages(album: Album) -> None:
-    """Show drills before and after they are run, games without and with any, and the about page."""
+    """Show the page of games without games, lessons, puzzles and drills, and the about page."""
     hand, window = album.hand, album.window
     window.open_page("record", "Games")
     hand.pump()
@@ -219,7 +217,7 @@ def pages(album: Album) -> None:
 
 
 def whole(seed: str, scenario: str = "historical", pace: int = 0) -> Game:
-    """Return a finished game of the heuristic player, timed at ``pace`` milliseconds per command."""
+    """Return a finished game of the heuristic player, with a clock of ``pace`` milliseconds per command."""
     game, player = Game.new(scenario, seed=seed), by_name("heuristic")
     while game.over is None:
         game.do(player(game))

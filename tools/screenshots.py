@@ -1,4 +1,4 @@
-"""Play in the window, write a picture of every screen and state, and a page to browse them.
+"""Play in the window, and write a picture of every screen and state with a page to browse them.
 
 ``python -m tools.screenshots OUT_DIR`` uses one size of window and text; with ``--all``, it uses small and
 large windows with small and large text, one after the other. ``OUT_DIR/index.html`` shows all pictures.
@@ -29,11 +29,11 @@ ALL = (
     ("3840x2160", 200, ("--short",)),
     ("1280x720", 250, ("--short",)),
 )
-"""Sizes of window and text for ``--all``, with options that limit the pictures."""
+"""(size of the window, size of the text in percent, options) for each part of ``--all``."""
 
 
 def every(options: argparse.Namespace) -> None:
-    """Take the pictures in all sizes, each in a process of its own, and write the page that shows them."""
+    """Take the pictures in all sizes, each in its own process, and write the page that shows them."""
     from tools.album import index
 
     for size, scale, more in ALL:

@@ -1,8 +1,8 @@
-"""Print every sentence of the program with examples, for proofreading.
+"""Print examples of every sentence of the program, for proofreading.
 
-Events are made up to show every wording (`tools.sample_events`); questions and refusals depend on the board
-and are collected from games of a computer player. A kind is an event (`unit_moved`) or one of questions,
-refusals, effects and worth.
+Events are made up to show every wording (`tools.sample_events`). Questions and refusals depend on the board,
+so they are collected from games of a computer player. A kind is a kind of event (`unit_moved`) or one of
+questions, refusals, effects and worth.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from tools.sample_events import specimens
 SEED = "proof"
 """Seed for the games from which questions and refusals are collected."""
 ASKED = 12
-"""Number of commands tried at each question, legal or not."""
+"""Number of commands to try at each question, whether they are legal or not."""
 
 
 def kinds() -> tuple[str, ...]:
-    """Return the kinds that can be asked for: every kind of event, and the others."""
+    """Return all kinds: every kind of event, and the others."""
     return (*FIELDS, *_OTHERS)
 
 
@@ -44,7 +44,7 @@ def book(kind: str | None = None) -> Iterator[tuple[str, list[str]]]:
 
 
 def of_event(game: Game, kind: str) -> list[str]:
-    """Return the words for a kind of event: in the log, its reasons, and in a story."""
+    """Return the sentences for a kind of event: in the log, as reasons, and in a story."""
     titles = narrate.titles(game.tables.catalog)
     events = list(specimens(kind, game.tables, game.words))
     log = [narrate.sentence(event, titles) for event in events]
@@ -63,15 +63,16 @@ def reasons(event: Event) -> list[str]:
 
 
 def _courses(events: list[Event]) -> Iterator[list[Event]]:
-    """Yield groups of events that a story might tell together: each alone, then the first and the last."""
+    """Yield groups of events for a story: each event alone, then the first with the last."""
     yield from ([event] for event in events)
     if len(events) > 1:
         yield [events[0], events[-1]]
 
 
 def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Event]]:
-    """Yield results of combats, each after a combat: for its target, a single attacker, and one of two
-    attackers.
+    """Yield each result of a combat after combats that can cause it.
+
+    They are combats in which its subject is the target, the only attacker, and one of two attackers.
     """
     combats = list(specimens("combat", game.tables, game.words)) if narrate.EVENT_KINDS[kind].result else []
     for event in events:
@@ -92,17 +93,17 @@ def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Event]]
 
 
 def questions(game: Game) -> list[str]:
-    """Return the questions of the game, in examples."""
+    """Return examples of the questions in a game."""
     return _shown(game, _met()[0])
 
 
 def refusals(game: Game) -> list[str]:
-    """Return the reasons for refusals, in examples."""
+    """Return examples of the reasons for refusals."""
     return _shown(game, _met()[1])
 
 
 def _shown(game: Game, found: Iterable[str]) -> list[str]:
-    """Return only the shortest and the longest of sentences that differ in nothing but names and numbers."""
+    """Return the shortest and the longest of the sentences that differ only in names and numbers."""
     words = game.words.words
     ids = [id_ for kind in ("unit", "si", "fighter", "room", "hex", "weapon") for id_ in words[kind] if id_]
     verbs = [verb.replace("_", "-") for verb in VERBS]
@@ -116,7 +117,7 @@ def _shown(game: Game, found: Iterable[str]) -> list[str]:
 
 
 NOW = "the question now is: "
-"""Words before the question, in a refusal."""
+"""Words before the question in a refusal."""
 
 
 def _size(text: str) -> tuple[int, str]:
@@ -125,7 +126,7 @@ def _size(text: str) -> tuple[int, str]:
 
 @cache
 def _met() -> tuple[list[str], list[str]]:
-    """Return the questions in a game of each scenario, and the reasons for refusals at them."""
+    """Return (questions, reasons for refusals) from a game of each scenario."""
     asked, refused = [], []
     for scenario in scenario_ids():
         game = Game.new(scenario, seed=SEED)
@@ -138,7 +139,7 @@ def _met() -> tuple[list[str], list[str]]:
 
 
 def _tries(game: Game) -> Iterator[Command]:
-    """Yield a selection of all commands, a different one at every question."""
+    """Yield commands of every kind, legal or not, which are different at every question."""
     verbs = list(VERBS)
     numbers = iter(stream(f"{SEED}|{game.scenario}|{len(game.history)}", 4 * ASKED))
     for _ in range(ASKED):
@@ -148,13 +149,13 @@ def _tries(game: Game) -> Iterator[Command]:
 
 
 def _some(kind: str, number: int, words: Lexicon) -> int:
-    """Return a thing of a kind, never row 0 if that stands for no Unit or no Circle."""
+    """Return the row of a thing of a kind, never a row 0 that stands for none."""
     first = int(kind in ("unit", "room"))
     return first + number % (len(words.words[kind]) - first)
 
 
 def _effects(game: Game) -> list[str]:
-    """Return the effects of Circles and Nasty Surprises."""
+    """Return the sentences about the effects of Circles and Nasty Surprises."""
     catalog = game.tables.catalog
     circles = [descriptions.circle_effect(circle) for circle in catalog.circles]
     circles += lexicon.TELEPORTERS.values()
@@ -164,7 +165,7 @@ def _effects(game: Game) -> list[str]:
 
 
 def _worth(game: Game) -> list[str]:
-    """Return what Units, treasures and Circles are worth, and how many Units Emily must wait for."""
+    """Return the sentences about the worth of Units, treasures and Circles, and about Emily's wait."""
     ids = [*(unit.id for unit in game.tables.catalog.units), "idol", "loot", "circle"]
     found = [descriptions.worth(game.tables, id_) for id_ in ids]
     found += [descriptions.waits("emily", count) for count in range(4)]
@@ -177,7 +178,7 @@ _OTHERS: dict[str, Callable[[Game], list[str]]] = {
     "effects": _effects,
     "worth": _worth,
 }
-"""Functions for the kinds other than events."""
+"""Kind other than an event -> function that returns its sentences."""
 
 
 def main() -> int:

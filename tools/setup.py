@@ -1,7 +1,7 @@
 """Set up what `make play`, `make text` and `make test` need: system libraries, .venv, packages.
 
-Needs Python 3.11 or newer and nothing else. As root on a machine with apt, it installs missing system
-packages; otherwise it says exactly which to install. To play, only what the game itself needs is installed;
+It needs only Python 3.11 or newer. As root on a machine with apt, it installs missing system packages;
+otherwise it prints the command to install them. `play` and `text` install only what the game itself needs,
 `test` adds the developers' tools. Running it again takes a moment.
 
     python3 tools/setup.py play|text|test
@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 
 PURPOSES = ("text", "play", "test")
-"""Purposes, each of which includes the previous one."""
+"""Purposes, each of which includes those before it."""
 
 STAMP = "hades-set-up"
-"""File in .venv that lists the purposes it is ready for, one `fingerprint` per line."""
+"""Name of a file in .venv with the `fingerprint` of each complete set-up, one per line."""
 
 LIBRARIES = {
     "libGL.so.1": "libgl1",
@@ -30,7 +30,7 @@ LIBRARIES = {
     "libfontconfig.so.1": "libfontconfig1",
     "libXrender.so.1": "libxrender1",
 }
-"""Shared libraries that the window needs, with the Debian packages that contain them."""
+"""Shared library that the window needs -> Debian package that contains it."""
 
 TEST_LIBRARIES = {"libEGL.so.1": "libegl1"}
 
@@ -68,13 +68,13 @@ def main() -> int:
 
 
 def ready(purpose: str) -> bool:
-    """Return whether the set-up is complete for this purpose, its requirements and this Python."""
+    """Return whether the set-up for a purpose is complete, with the current requirements and Python."""
     stamp = VENV / STAMP
     return stamp.exists() and fingerprint(purpose) in stamp.read_text(encoding="utf-8").splitlines()
 
 
 def fingerprint(purpose: str) -> str:
-    """Return the stamp's line for a complete set-up, which changes whenever anything has to be installed."""
+    """Return a line that identifies a complete set-up. It changes whenever anything has to be installed."""
     import hashlib
 
     what = "\n".join((str(ROOT), sys.version, *requirements(purpose)))
@@ -85,9 +85,9 @@ def fingerprint(purpose: str) -> str:
 
 
 def requirements(purpose: str) -> list[str]:
-    """Return the requirements for pip, from pyproject.toml.
+    """Return the requirements of a purpose for pip, from pyproject.toml.
 
-    ``text`` leaves out the window; ``test`` adds all extras and the developers' tools.
+    ``text`` leaves out the window, and ``test`` adds all extras and the developers' tools.
     """
     import tomllib
 
@@ -106,7 +106,7 @@ def requirements(purpose: str) -> list[str]:
 
 
 def locked() -> list[str]:
-    """Return the versions in the lock file as constraints for pip; [] if there is no such file."""
+    """Return the versions in the lock file as constraints for pip; [] without a lock file."""
     import tomllib
 
     lock = ROOT / "uv.lock"
@@ -138,7 +138,7 @@ def missing_packages(purpose: str) -> list[str]:
 
 
 def loads(library: str) -> bool:
-    """Return whether the loader finds a shared library."""
+    """Return whether a shared library can be loaded."""
     import ctypes
 
     try:
@@ -149,7 +149,7 @@ def loads(library: str) -> bool:
 
 
 def has_venv() -> bool:
-    """Return whether this Python can make a virtual environment with pip (on Debian, a separate package)."""
+    """Return whether this Python can make a virtual environment, for which Debian has a separate package."""
     try:
         import ensurepip
         import venv
@@ -159,7 +159,7 @@ def has_venv() -> bool:
 
 
 def system_packages(purpose: str) -> bool:
-    """Install missing system packages if root, else print them; return whether to continue."""
+    """Install missing system packages as root, or print the command; return whether to continue."""
     import shutil
     import subprocess
 
@@ -180,7 +180,7 @@ def system_packages(purpose: str) -> bool:
 
 
 def packages(purpose: str) -> int:
-    """Make .venv, connect it to this checkout, and install what the purpose needs; return 0 on success."""
+    """Make .venv, connect it to this checkout, and install the requirements; return 0 on success."""
     import time
 
     began = time.monotonic()
@@ -200,8 +200,8 @@ def packages(purpose: str) -> int:
 def environment() -> None:
     """Make a virtual environment whose Python finds this checkout and that has the command ``hades``.
 
-    An editable install would do the same, but would download a build backend and build the package, which
-    takes as long as everything else together.
+    An editable install would do the same, but it would download a build backend and build the package, which
+    takes as long as all the rest.
     """
     import shlex
     import subprocess
@@ -225,10 +225,7 @@ def environment() -> None:
 
 
 def install(wanted: list[str], versions: list[str]) -> int:
-    """Install packages into .venv with pip, in the locked versions if there are any.
-
-    Returns the exit code, and the output if it failed.
-    """
+    """Install packages into .venv with pip, in the locked versions if possible; return the exit code."""
     import tempfile
 
     if not versions:
@@ -243,7 +240,10 @@ def install(wanted: list[str], versions: list[str]) -> int:
 
 
 def run_pip(wanted: list[str], *, quiet: bool = False) -> int:
-    """Run ``pip install`` for .venv, showing progress; return the exit code, and the output if it failed."""
+    """Run ``pip install`` for .venv, print its progress, and return its exit code.
+
+    If it fails, print its output, unless ``quiet``.
+    """
     import subprocess
 
     command = [*pip(), "install", "--no-compile", *wanted]
@@ -263,8 +263,7 @@ def run_pip(wanted: list[str], *, quiet: bool = False) -> int:
 def pip() -> list[str]:
     """Return the beginning of a pip command for .venv.
 
-    This uses the pip of the running Python, if it has one; otherwise .venv gets its own, which takes several
-    seconds.
+    It uses the pip of the running Python. If that has none, .venv gets its own, which takes several seconds.
     """
     import importlib.util
     import subprocess
@@ -278,7 +277,7 @@ def pip() -> list[str]:
 
 
 def told(line: str) -> str:
-    """Return the progress reported by a line of pip, in a few words; "" if there is none."""
+    """Return the progress in a line printed by pip, in a few words; "" if it reports none."""
     import re
 
     match line.split():
@@ -294,7 +293,7 @@ def told(line: str) -> str:
 
 
 def say(text: str) -> None:
-    """Print a line at once."""
+    """Print a line without buffering."""
     print(text, flush=True)
 
 

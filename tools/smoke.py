@@ -1,4 +1,4 @@
-"""Tests an installed hades: ``python -m tools.smoke COMMAND...``, where COMMAND may be a path to ``hades``.
+"""Test an installed hades: ``python -m tools.smoke COMMAND...``, where COMMAND can be a path to ``hades``.
 
 Everything happens in an empty folder, which is both home and working folder, with nothing in the environment
 that leads to a checkout. A game is started in the terminal and played into its second turn; separate
@@ -24,19 +24,19 @@ from tools.keyboard import Keyboard
 
 SCREEN = "1600x1000x24"
 PATIENCE = 60.0
-"""Seconds in which the window must open, or react to a key."""
+"""Seconds within which the window must open or react to a key."""
 THINKING = 2.5
-"""Seconds to wait for a hint, with some to spare."""
+"""Seconds to wait after asking for a hint."""
 TURN = 2
-"""Turn in which the game stops."""
+"""Turn to which the games are played."""
 
 
 class Faulty(Exception):
-    """A wrong result; the message describes it."""
+    """Raised for a wrong result, which the message describes."""
 
 
 class Installed:
-    """A hades as a user has it installed, in an empty folder."""
+    """An installed hades, run in an empty folder."""
 
     def __init__(self, command: list[str], folder: Path) -> None:
         self.command, self.folder = command, folder
@@ -76,7 +76,7 @@ class Installed:
 
 
 def terminal(hades: Installed) -> Iterator[str]:
-    """Play in the terminal and run the other commands on that game; yield what was found."""
+    """Play in the terminal, run the other commands on that game, and yield a line for each result."""
     said = hades.run("--version")
     yield said.strip()
     # Lines that are not in the menu are refused, and the next line then answers.
@@ -99,7 +99,7 @@ def terminal(hades: Installed) -> Iterator[str]:
 
 
 def window(hades: Installed, display: str, picture: Path | None) -> Iterator[str]:
-    """Play in the window by keys, with two hints; yield what was found."""
+    """Play in the window by keys, with two hints, and yield a line for each result."""
     settings = hades.folder / "config" / "hades" / "window.json"
     settings.parent.mkdir(parents=True)
     # Playback would take the time that a person needs to watch it.
@@ -150,9 +150,9 @@ def window(hades: Installed, display: str, picture: Path | None) -> Iterator[str
 
 
 def expect(so: bool, what: str) -> None:
-    """Raise an error unless a condition holds.
+    """Check a condition; ``what`` is the message if it does not hold.
 
-    :raises Faulty: if it does not.
+    :raises Faulty: if the condition does not hold.
     """
     if not so:
         raise Faulty(what)
@@ -167,7 +167,7 @@ def shoot(display: str, picture: Path) -> None:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """Provide a virtual screen."""
+    """Provide a virtual screen, and return its display."""
     reads, writes = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writes), "-screen", "0", SCREEN, "-nolisten", "tcp"],
@@ -184,7 +184,7 @@ def screen() -> Iterator[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Test a command; return 1 if a result is wrong."""
+    """Test an installed hades; return 1 if a result is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("command", nargs="+", help="how hades is called, such as a path")
     parser.add_argument("--no-window", action="store_true", help="only in the terminal")

@@ -1,4 +1,4 @@
-"""Makes a hades that runs without Python: ``python -m tools.standalone [--no-smoke]``.
+"""Make a hades that runs without Python: ``python -m tools.standalone [--no-smoke]``.
 
 A wheel of this checkout is installed with the window into an environment of its own, PyInstaller packs it,
 and the result plays a scripted turn in an empty folder (tools/smoke.py). Everything goes to build/bundle: the
@@ -24,11 +24,11 @@ RECIPE = ROOT / "packaging" / "pyinstaller"
 MAKER = "pyinstaller>=6.10,<7"
 EXTRAS = "window,livesplit"
 LEFT_OUT = ("tkinter", "numpy", "hades.gym")
-"""Packages that players do not need."""
+"""Packages that are left out because players do not need them."""
 
 
 def main() -> int:
-    """Build and test the program; return 1 if anything is wrong with it."""
+    """Build and test the program; return 1 if a test fails."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--no-smoke", action="store_true", help="do not try what was made")
     options = parser.parse_args()

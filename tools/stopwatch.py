@@ -1,7 +1,7 @@
 """A plugin for pytest that measures time: ``pytest -p tools.stopwatch``.
 
-``--until`` and ``--write-counts`` are for `tools/quick.py`; ``--write-seconds`` writes the table by which
-that chooses tests.
+``--until`` and ``--write-counts`` are for `tools/quick.py`, and ``--write-seconds`` writes the table by which
+that tool chooses tests.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 SLOW = 4.0
-"""Seconds from which a test has a row of its own in the table."""
+"""Least number of seconds for a test to have its own row in the table."""
 
 OUT_OF_TIME = "out of time"
 
@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Stopwatch:
-    """Measures tests, and starts none once the time is up."""
+    """A pytest plugin that measures tests, and skips the rest once the time is up."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.until: float = config.getoption("--until")
@@ -87,19 +87,19 @@ class Stopwatch:
 
 
 def _used() -> float:
-    """Return the CPU seconds used so far, including finished child processes; independent of other load."""
+    """Return the CPU seconds used so far, including finished child processes."""
     now = os.times()
     return now.user + now.system + now.children_user + now.children_system
 
 
 def read(path: Path) -> dict[str, float]:
-    """Return the table: seconds for each test file and each slow test."""
+    """Return the table: test file or slow test -> seconds."""
     tables = tomllib.loads(path.read_text(encoding="utf-8"))
     return tables.get("files", {}) | tables.get("slow", {})
 
 
 def table(old: dict[str, float], spent: dict[str, float]) -> str:
-    """Return the table as text, replacing old measurements of the same files."""
+    """Return the text of the table ``old`` after replacing the files measured in ``spent``."""
     measured = {name.partition("::")[0] for name in spent}
     seconds = {name: cost for name, cost in old.items() if name.partition("::")[0] not in measured}
     slow = {test: cost for test, cost in spent.items() if cost >= SLOW}

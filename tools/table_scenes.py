@@ -9,11 +9,11 @@ from tools.album import Album
 from tools.find_questions import Corpus
 
 TURNS = 4
-"""Number of turns that are always played."""
+"""Least number of turns to play."""
 
 
 def set_ups(album: Album, seed: str) -> None:
-    """Show how every scenario begins, before and after the suggested set-up."""
+    """Show the beginning of every scenario, before and after the suggested set-up."""
     from hades.content.load import scenario_ids
 
     hand = album.hand
@@ -47,7 +47,7 @@ def set_ups(album: Album, seed: str) -> None:
 
 
 def decks(album: Album) -> None:
-    """Show the decks: close, from afar, both, with the other one's ghost, in every palette."""
+    """Show the decks: near, from afar, both, with the outline of the other deck, and in every palette."""
     from hades.ui.board.camera import STANDARD
     from hades.ui.settings import PALETTES
 
@@ -107,7 +107,7 @@ def phase(album: Album, seed: str) -> None:
 
 
 def selected(album: Album, unit: str) -> None:
-    """Show a Unit of a new kind while selected: its choices, a path, a target, and what it cannot do."""
+    """Show a selected Unit of a new kind: its choices, a path, a target, and refused actions."""
     hand, session = album.hand, album.hand.screen.session
     record = session.units[unit]
     kind = f"{record.type}{'-depleted' if record.depleted else ''}"
@@ -194,7 +194,7 @@ def questions(album: Album, corpus: Corpus) -> None:
 
 
 def pointed(album: Album, verb: str) -> bool:
-    """Point at a command, on the map or among the choices; return whether it is there."""
+    """Point at a command of a verb, on the map or among the choices; return whether there is one."""
     hand, screen = album.hand, album.hand.screen
 
     def gives(option: Any) -> bool:
@@ -251,7 +251,7 @@ def looking_back(album: Album) -> None:
 
 
 def the_rest(album: Album, player: Any, most: int) -> None:
-    """Play on until everything has been seen, at full speed except for the first shot of each kind."""
+    """Play on until all has been seen or ``most`` commands are given, skipping shots of known kinds."""
     from hades.session.option import Option
 
     hand = album.hand
@@ -277,7 +277,7 @@ def the_rest(album: Album, player: Any, most: int) -> None:
 
 
 def ends(album: Album, corpus: Corpus) -> None:
-    """Show every way in which a game can end, with all parts of the end screen."""
+    """Show every outcome of a game, with all parts of the end screen."""
     hand = album.hand
     for name, found in sorted(corpus.ends.items()):
         album.window.end(found.make())

@@ -1,15 +1,15 @@
-"""Measure how good hints are: ``python -m tools.weigh_hints [--games N] [--first N] FILE``.
+"""Measure the quality of hints: ``python -m tools.weigh_hints [--games N] [--first N] FILE``.
 
-Takes 15 positions of each scenario from games of the heuristic player, three from each game, and plays all
+It takes 15 positions of each scenario from games of the heuristic player, three from each game, and plays all
 plans that a hint compares there on the same deals. A row for each position is added to FILE, in JSON lines;
-with ``--games 0`` nothing is played. Then all rows in FILE are judged: some of the deals make up a hint, as
-many as there is time for, and all other games of the position give the true values. The output tells
+with ``--games 0`` nothing is played. Then all rows in FILE are judged: as many deals
+as a hint has time for make up a hint, and all other games of the position give the true values. The output is
 
-- in which share of hints the plan put first is the best of all, and not clearly worse than any (two errors),
-- how many VP it is behind the best on average, and in which share it is not the heuristic player's,
-- how often a plan is called clearly worse, and the share of these that are not,
-- in which share of plans the range of VP includes the true value, how wide the range is on average, and
-  how often other deals of the same moment put the same plan first.
+- the share of hints whose first plan is the best of all, or not clearly worse than any (two errors),
+- the mean VP by which it is behind the best, and the share in which it is not the heuristic player's plan,
+- the share of plans called clearly worse, and the share of these that are not,
+- the share of plans whose range of VP includes the true value, the mean width of that range, and the share
+  of hints with other deals at the same moment that put the same plan first.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SEEDS, PER_GAME = 5, 3
 MINDS = 2
 """Number of processes that compute a hint in the window."""
 HINTS, SHUFFLES = 8, 4
-"""Number of hints taken from the deals of a position, and number of times the deals are shuffled for that."""
+"""Greatest number of hints made from the deals of a position, and number of times the deals are shuffled."""
 Row = dict[str, Any]
 
 
@@ -60,7 +60,7 @@ def positions() -> Iterator[Game]:
 
 
 def play(game: Game, games: int, first: int) -> Row:
-    """Return a row with the results of a position's plans on ``games`` deals, from number ``first`` on."""
+    """Return a row with the results of a position's plans on ``games`` deals, from deal ``first`` on."""
     plans, began = compared(game), time.process_time()
     found = outlooks(Playouts(game, PLAYER), plans, games=games, first=first)
     return {
@@ -76,14 +76,14 @@ def play(game: Game, games: int, first: int) -> Row:
 
 @attrs.define
 class Position:
-    """All games played from a position: the VP of each plan, deal by deal, and the CPU time of a deal."""
+    """All games played from a position: VP by plan and deal, and the CPU time of a deal."""
 
     names: list[tuple[str, ...]]
     vps: list[list[float]]
     seconds: float
 
     def hint(self, deals: list[int]) -> tuple[CandidateMove, ...]:
-        """Return the comparison that a hint would have made from these deals."""
+        """Return the plans with their results on the given deals, as in a hint."""
         return tuple(
             CandidateMove((), outlook([vps[deal] for deal in deals], name, number))
             for number, (name, vps) in enumerate(zip(self.names, self.vps, strict=True))
@@ -91,13 +91,13 @@ class Position:
 
 
 def outlook(vps: list[float], name: tuple[str, ...], number: int) -> Outlook:
-    """Return the outlook of a plan with these results in VP."""
+    """Return the outlook of a plan with the given results, in VP."""
     plan = END if name == ("end-phase",) else (("plan", number),)
     return Outlook(plan, tuple(vps), ("",) * len(vps))
 
 
 def joined(rows: list[Row]) -> list[Position]:
-    """Return the positions in some rows, joining the deals of all rows about the same position."""
+    """Return the positions in the given rows, with the deals of all rows about the same position joined."""
     by_place: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in rows:
         by_place[row["scenario"], row["seed"], row["command"]].append(row)
@@ -110,7 +110,7 @@ def joined(rows: list[Row]) -> list[Position]:
 
 
 def judged(position: Position, games: int, sums: Counter[str]) -> None:
-    """Add up the figures for hints with ``games`` games at a position; every position has a weight of 1."""
+    """Add the figures for hints with ``games`` games at a position to ``sums``, with a total weight of 1."""
     every, firsts = len(position.vps[0]), Counter[Codes]()
     luck = random.Random(str(position.names))
     each = min(HINTS, every // games - 1) or 1
@@ -154,7 +154,7 @@ def judged(position: Position, games: int, sums: Counter[str]) -> None:
 
 
 def line(positions: list[Position], games: int | None) -> str:
-    """Return the quality of hints with ``games`` games as a line; None for as many as a hint has time for."""
+    """Return a line with the quality of hints of ``games`` games; None for as many as a hint has time for."""
     sums: Counter[str] = Counter()
     took = []
     for position in positions:

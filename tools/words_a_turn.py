@@ -1,10 +1,10 @@
-"""Measures how much the terminal says in a turn: words, and the share of characters in brackets.
+"""Measure the text that the terminal prints in a turn: words, and the share of characters in brackets.
 
     python -m tools.words_a_turn --seeds 1-20
 
 The heuristic player plays scenario 1, giving commands by name and sending Units to distant hexes in one
 command. A turn is everything printed from the end of one SHL Phase to the end of the next, including menus
-and questions. Prints the table in docs/terminal.md.
+and questions. The output is the table in docs/terminal.md.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def turns(seed: str, manner: Preferences) -> list[str]:
         return far(command)
 
     def far(command: Command) -> str:
-        """Return the command or, for a path, the hex to which it and the following commands lead."""
+        """Return the command to type: for a path, the move to its last hex."""
         ahead, goal = game.peek(), ""
         while (
             ahead.ask is not None and ahead.ask.kind == "move?" and (step := choose(ahead)).verb in STEP_VERBS

@@ -1,4 +1,4 @@
-"""Reads the words on the panels of the window: which are cut off, outside their panel, or overlapping.
+"""A check for words on the panels of the window that are cut off, overlapping or outside their panel.
 
 ``tools/screenshots.py OUT --words`` reads every picture it takes and writes ``OUT/words.txt``.
 """
@@ -23,15 +23,15 @@ SORTS = {
     "off": "reach beyond their panel",
     "over": "one over the other",
 }
-"""Description of each kind of flaw."""
+"""Kind of problem -> its description."""
 SLACK = 1.5
-"""Number of units by which words may extend beyond a panel or into each other, as letters have room at their
+"""Units by which words can extend beyond a panel or overlap without a problem, as letters have room at their
 sides.
 """
 
 
 class Line(str):
-    """A line of words as drawn: its width in units, its size, and the full text it is cut from."""
+    """A line of words as drawn, with its width and size in units and the full text, if it was cut."""
 
     __slots__ = ("full", "size", "wide")
     wide: float
@@ -41,7 +41,7 @@ class Line(str):
 
 @attrs.frozen(order=True)
 class Problem:
-    """Words with a problem on a panel; its kind is a key of `SORTS`."""
+    """A problem with words on a panel; ``sort`` is a key of `SORTS`."""
 
     sort: str
     panel: str
@@ -53,14 +53,14 @@ class Reader:
     """Reads the panels drawn while `reading`."""
 
     found: dict[Problem, list[str]] = attrs.field(factory=lambda: defaultdict(list))
-    """Pictures with each problem."""
+    """Problem -> names of the pictures that have it."""
     _drawn: dict[Panel, None] = attrs.field(factory=dict)
     _whole: dict[str, str] = attrs.field(factory=dict)
-    """Full text of words that were cut."""
+    """Words that were cut -> full text."""
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
-        """Within this block, panels record their words."""
+        """Make all panels record their words within a ``with`` block."""
         write, fit, update = Canvas.text, Canvas.fit, Panel.update
 
         def text(
@@ -95,7 +95,7 @@ class Reader:
         self._drawn.clear()
 
     def read(self, picture: str) -> set[Problem]:
-        """Return the problems on panels drawn since `begin`, and record them under the picture's name."""
+        """Record and return the problems on panels drawn since `begin`; ``picture`` is the name to record."""
         flaws = {flaw for panel in self._drawn if panel.shown for flaw in flaws_of(panel)}
         for flaw in flaws:
             self.found[flaw].append(picture)
@@ -140,7 +140,7 @@ def flaws_of(panel: Panel) -> Iterator[Problem]:
 
 
 def told(panel: Panel, x: float, y: float, full: str) -> bool:
-    """Return whether words cut off at a point of a panel are shown in full in a tooltip."""
+    """Return whether a tooltip at a point of a panel shows the full text of words that are cut off."""
     wanted = set(re.findall(r"\w+", full))
     return any(
         wanted <= set(re.findall(r"\w+", panel.words_of(spot) + spot.tip + spot.words))

@@ -1,9 +1,9 @@
-"""Write data/schemas, and the line in every data file that points an editor to its schema.
+"""Write data/schemas, and the line in every data file that gives an editor its schema.
 
     python -m tools.write_schemas [--check]
 
-With ``--check`` nothing is written: files that would be written are named, and the exit code is 1 if there
-are any.
+With ``--check`` nothing is written. Instead the files to be written are printed, and the exit code is 1 if
+there are any.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DATA = (
 
 
 def wanted(root: Path) -> Iterator[tuple[Path, str]]:
-    """Yield every file that should exist, with its content."""
+    """Yield (path, content) of each file as it should be."""
     folder = root / "data" / FOLDER
     for name, schema in schemas().items():
         yield folder / f"{name}.json", json.dumps(schema, indent=1) + "\n"
