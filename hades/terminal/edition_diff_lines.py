@@ -1,4 +1,4 @@
-"""The difference between a game in two editions, as lines of text."""
+"""The difference between a game under two editions, as lines of text."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FEW = 2
 
 
 def lines(found: EditionDiff) -> list[str]:
-    """Return both results, where the games diverge, and how both go on."""
+    """Return both results, the first difference, and a diff of both continuations."""
     game, other = found.game, found.other
     sides = (f"As played, {game.edition}", game), (f"With {other.edition}", other)
     told = [
-        *(f"{head}: {_end(each)}." for head, each in sides),
-        _where(found),
-        *_ends(found),
-        *_followed(found),
+        *(f"{head}: {_result_of(each)}." for head, each in sides),
+        _first_difference(found),
+        *_results_alone(found),
+        *_continuation(found),
         "",
         *(f"{sign} {head}" for sign, (head, _) in zip("-+", sides, strict=True)),
         "",
@@ -35,14 +35,18 @@ def lines(found: EditionDiff) -> list[str]:
     told += _compared(*(EventLines(titles).tell(found.told(each)) or ["nothing more"] for _, each in sides))
     turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for _, each in sides]
     for turn in sorted(turns[0].keys() | turns[1].keys()):
-        if differs := _compared(*(_told(side.get(turn)) for side in turns)):
+        if differs := _compared(*(_turn_lines(side.get(turn)) for side in turns)):
             told += ["", f"Turn {turn}" if turn else "Set-up", *differs]
-    told += ["", "(Turns that are not listed are the same.)", *_compared([_end(game)], [_end(other)])]
+    told += [
+        "",
+        "(Turns that are not listed are the same.)",
+        *_compared([_result_of(game)], [_result_of(other)]),
+    ]
     return [line for text in told for line in wording.fitted(text, wording.line_width() or WIDE)]
 
 
-def _told(stretch: Stretch | None) -> list[str]:
-    """Return the lines for a turn of one game, or ``over`` if the game ended before."""
+def _turn_lines(stretch: Stretch | None) -> list[str]:
+    """Return the lines for a turn; ``over`` if the game ended before it."""
     return ["over"] if stretch is None else [f"{line.about}: {line.words}" for line in stretch.lines]
 
 
@@ -57,7 +61,7 @@ def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
     return told
 
 
-def _followed(found: EditionDiff) -> list[str]:
+def _continuation(found: EditionDiff) -> list[str]:
     if not found.player:
         return []
     command, followed = found.by.command, found.by.followed
@@ -76,7 +80,7 @@ def _followed(found: EditionDiff) -> list[str]:
     ]
 
 
-def _where(found: EditionDiff) -> str:
+def _first_difference(found: EditionDiff) -> str:
     command, by = found.by.command, ", ".join(found.causes)
     name = f"command {command} ({found.game.history[command - 1].name})" if command else "the set-up"
     if len(found.causes) > 1:
@@ -85,7 +89,7 @@ def _where(found: EditionDiff) -> str:
     return f"First difference at {name}, turn {found.turn}, because of {by}{barred}."
 
 
-def _ends(found: EditionDiff) -> list[str]:
+def _results_alone(found: EditionDiff) -> list[str]:
     own, its = ((each.over, each.score.vp) for each in (found.game, found.other))
     if own == its or len(found.alone) < 2:
         return []
@@ -94,15 +98,17 @@ def _ends(found: EditionDiff) -> list[str]:
         if len(found.same_end) > 1:
             return [f"Each of {ids} alone leads to the same result."]
         return [f"{ids} alone leads to the same result."]
-    told = [f"{id_} alone leads to {_ended(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone]
+    told = [
+        f"{id_} alone leads to {_result(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone
+    ]
     return [f"No switch alone leads to that result{'; '.join(['', *told])}."]
 
 
-def _end(game: Game) -> str:
-    return _ended(game.over, game.score.vp)
+def _result_of(game: Game) -> str:
+    return _result(game.over, game.score.vp)
 
 
-def _ended(over: str | None, vp: float) -> str:
+def _result(over: str | None, vp: float) -> str:
     if over is None:
         return f"In progress: {vp:g} VP so far"
     if over in DEFEATS:

@@ -53,7 +53,7 @@ class EventLines:
         return [waiting] if waiting else []
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        """Return the lines for events; with ``full``, also for quiet ones, and the enemy's reasons."""
+        """Return the lines for events. With ``full``, they include quiet events and the enemy's reasons."""
         lines = []
         for event in events:
             if event.kind == "step_began" and not self._full:
@@ -96,15 +96,16 @@ class Meanings:
 class Looming:
     """Warnings about Gorgons bound for the Engine Room (5.4-35, 5.4-38, 5.4-39).
 
-    There are up to three for each Gorgon: as she sets out, one enemy turn away, and when she arrives.
+    There are up to three for each Gorgon: when she sets out, when she is one enemy turn away, and when she is
+    there.
     """
 
     def __init__(self) -> None:
         self._said: set[tuple[str, int]] = set()
-        """(Gorgon, stage) announced so far; stage 2 is far away, 1 is one turn away, 0 is there."""
+        """Gorgon and stage of each warning given: 2 is far away, 1 is one turn away, 0 is there."""
 
     def lines(self, view: View) -> list[str]:
-        """Return a line for each Gorgon that has come closer by a stage since the last call."""
+        """Return a warning for each Gorgon that has reached another stage since the last call."""
         goal = next((room.hex for room in view.circles if room.counter == ENGINE_ROOM), "")
         steps, touch = surroundings.on_foot(view, goal) if goal else {}, Whereabouts(view)
         found = []
@@ -139,13 +140,13 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
 
 
 SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added", "highest_chosen")
-"""Kinds of events of a Nasty Surprise that the summary of the turn covers, too."""
+"""Kinds of events of a Nasty Surprise that the summary of the turn reports, too."""
 NEAREST = 3
-"""Greatest number of arrivals whose distance is given. Of the others, only the deck is given."""
+"""Greatest number of arrivals whose distance is given. For the others, the deck is given."""
 
 
 def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
-    """Return the summary of the enemy's last turn as pairs of a line and its text."""
+    """Return the summary of the enemy's last turn: for each line, the record and its text."""
     found = log.enemy_turn()
     told = []
     for line in last_turn(game, log):
@@ -157,9 +158,9 @@ def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
 
 
 def arrivals(events: Sequence[Event], view: View) -> str:
-    """Return in words which enemies of the arrivals in ``events`` are still on the maps.
+    """Return in words the enemies that arrived in ``events`` and are still on the maps.
 
-    The nearest ones are given with their distance to one of the player's Units, the others with their deck.
+    For the nearest ones, the distance to one of the player's Units is given, for the others the deck.
     """
     came = dict.fromkeys(event.data["unit"] for event in events if event.kind == "enemy_arrived")
     foes = [foe for foe in map(view.unit, came) if foe.hex and not foe.is_friend]
@@ -217,7 +218,7 @@ class BriefLines:
         self._lost: list[Event] = []
         """Losses in the enemy's turn that were not reported yet."""
         self._shooters = ""
-        """Units that fired the shot ordered last, to begin the line of its result; "" for none."""
+        """Names of the Units whose shot was ordered last, to begin the line with its result; "" for none."""
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise; None once its effect is reported."""
         self._told: set[Moment] = set()
@@ -235,12 +236,12 @@ class BriefLines:
         lines: list[str] = []
         for event, then in zip_longest(events, events[1:]):
             if event.kind in ("step_began", "surprise_drawn"):
-                lines += self._came_of_surprise()
+                lines += self._effect_of_surprise()
             if event.kind == "step_began":
                 was, self._is_enemys = self._is_enemys, event.data["section"].startswith("5.")
                 lines += self._summary(log) if was and not self._is_enemys else []
                 lines += ["The enemy's turn."] if self._is_enemys and not was else []
-            elif self._is_worth(event, then):
+            elif self._is_reported(event, then):
                 lines += self._line(event)
             elif event.kind in LOST and self._is_ours(event.data.get("unit")):
                 self._lost.append(event)
@@ -267,7 +268,7 @@ class BriefLines:
         return [f"  {by}{narrate.line(event, self._titles)}", *self._meanings.of(event)]
 
     def _summary(self, log: GameLog) -> list[str]:
-        lines = self._came_of_surprise()
+        lines = self._effect_of_surprise()
         if not self._owes:
             return lines
         more = [] if self._said_more else [MORE]
@@ -281,7 +282,7 @@ class BriefLines:
         self._told.clear()
         return [*lines, *more]
 
-    def _came_of_surprise(self) -> list[str]:
+    def _effect_of_surprise(self) -> list[str]:
         found, self._surprise = self._surprise, None
         if found is None:
             return []
@@ -289,11 +290,11 @@ class BriefLines:
         return [f"  {line}" for line in headlines.of_surprise(found)]
 
     def _is_ours(self, unit: str | None) -> bool:
-        """Return whether a Unit is the player's, as the ship is (None)."""
+        """Return whether a Unit is the player's. None stands for the ship, which is."""
         tables = self._game.tables
         return unit is None or (unit in tables.unit_of and bool(tables.is_friend[tables.unit_of[unit]]))
 
-    def _is_worth(self, event: Event, then: Event | None) -> bool:
+    def _is_reported(self, event: Event, then: Event | None) -> bool:
         if self._is_enemys:
             return event.kind in ALWAYS
         if event.kind == "combat" and then is not None and narrate.EVENT_KINDS[then.kind].result:
@@ -325,7 +326,7 @@ class EventTalk:
     def tell(self, events: Sequence[Event], *, brief: bool, guided: bool) -> list[str]:
         """Return the lines for ``events``, the last ones of the log.
 
-        A ``guided`` player also gets the summary after an enemy turn in full.
+        After an enemy turn in full, a ``guided`` player also gets its summary.
         """
         in_brief, whole = self._brief.tell(events, self._log), self._whole.tell(events)
         if brief:

@@ -181,7 +181,7 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         else:
             taken = [command.name for command in game.history[int(rest) :]]
             session.back_to(int(rest))
-            _went(context, left, f"Undone: {_worded(context, taken)}.")
+            _report_branch(context, left, f"Undone: {_in_words(context, taken)}.")
         return
     if not (count or whole or session.awaited) and (told := game.drawn(0)):
         context.say(f"Undone: {told[-1]}.")
@@ -190,10 +190,10 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         context.refuse(session.no_undo)
         return
     waited = session.awaited
-    said = f"Undone: {_worded(context, session.undo(whole=whole))}"
+    said = f"Undone: {_in_words(context, session.undo(whole=whole))}"
     if waited is None and session.awaited is not None:
         said += f", drawn for {session.awaited.commands[0]}; `undo {WHOLE}` undoes all of it"
-    _went(context, left, f"{said}.")
+    _report_branch(context, left, f"{said}.")
 
 
 def _set_up_again(context: TerminalContext, told: tuple[str, ...]) -> Game | None:
@@ -207,8 +207,8 @@ def _set_up_again(context: TerminalContext, told: tuple[str, ...]) -> Game | Non
     return game
 
 
-def _worded(context: TerminalContext, taken: Sequence[str]) -> str:
-    """Return undone commands or draws as a list; in plain words, commands are as in the menu."""
+def _in_words(context: TerminalContext, taken: Sequence[str]) -> str:
+    """Return undone commands or draws as a list. In plain words, commands are worded as in the menu."""
     words, names = context.game.words, narrate.names_of(context.session.view)
     told = taken
     if context.talk.manner.plain:
@@ -221,17 +221,17 @@ def do_branches(context: TerminalContext, rest: str) -> None:
     game, left = context.game, context.game.branch
     if rest in [branch.name for branch in game.branches] and rest != left:
         context.session.switch(rest)
-        _went(context, left, f"Branch {rest}, after command {len(game.history)}")
+        _report_branch(context, left, f"Branch {rest}, after command {len(game.history)}")
     elif rest:
         context.session.fork(rest)
-        _went(context, left, f"Branch {rest} begins after command {len(game.history)}")
+        _report_branch(context, left, f"Branch {rest} begins after command {len(game.history)}")
     for branch in game.branches:
         here = " (here)" if branch.name == game.branch else ""
         count = counted(len(branch.history), "command")
         context.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
 
 
-def _went(context: TerminalContext, left: str, said: str) -> None:
+def _report_branch(context: TerminalContext, left: str, said: str) -> None:
     """Report that the game went back or changed branches, and what became of the branch ``left``."""
     game = context.game
     context.went_back()
@@ -256,7 +256,7 @@ def do_save(context: TerminalContext, rest: str) -> None:
 
 
 def _save(context: TerminalContext, file: Path) -> None:
-    """Save the game. A file that was not saved in this game is never overwritten.
+    """Save the game, but never over a file in which this game was not saved before.
 
     :raises OSError, ValueError: if the file cannot be written.
     """
@@ -297,7 +297,7 @@ WHOLE = "command"
 
 
 AT_ONCE = 6
-"""Greatest number of events whose reasons ``why`` gives in plain words; if there are more, it asks for a
+"""Greatest number of events whose reasons are given at once in plain words. For more, ``why`` asks for a
 name.
 """
 
@@ -313,7 +313,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
     log = context.session.game_log
     if word in ("", "all", "ids"):
         # In plain words this is the way to ask for ids.
-        found = [event for event in log.told[-1] if _reasons(event) or (is_plain and _is_told(event))]
+        found = [event for event in log.told[-1] if _reasons(event) or (is_plain and _is_loud(event))]
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
             context.say(
@@ -321,7 +321,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
                 f"and a name, such as `why {narrate.title(next(iter(who)))}`, or `why all`."
             )
             return
-        none = [*map(narrate.line, filter(_is_told, log.told[-1])), *_why_asked(context)]
+        none = [*map(narrate.line, filter(_is_loud, log.told[-1])), *_why_asked(context)]
     else:
         what = f"nothing called {rest!r} can act. Type `why` and a name from `units`, or `why` alone"
         meant = reading.one_meant(reading.things(context.session.view), rest, what)
@@ -329,7 +329,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
         earlier = reversed(log.told) if is_gone else ()
         about = (
-            [event for event in events if _is_told(event) and _is_about(event, meant)]
+            [event for event in events if _is_loud(event) and _is_about(event, meant)]
             for events in (log.told[-1], turn[1] if turn is not None else [], *earlier)
         )
         found = next(filter(None, about), [])
@@ -358,13 +358,13 @@ def _reasons(event: Event) -> list[str]:
 
 
 def _is_about(event: Event, thing: str) -> bool:
-    """Return whether an event names a thing, which may be one of several that fire."""
+    """Return whether an event names a thing, perhaps as one of several that fire."""
     data = event.data
     fought = (*data.get("shots", ()), data["target"]) if event.kind == "combat" else ()
     return thing in (*map(str, data.values()), *(one["id"] for one in fought))
 
 
-def _is_told(event: Event) -> bool:
+def _is_loud(event: Event) -> bool:
     return not narrate.EVENT_KINDS[event.kind].quiet
 
 
@@ -468,7 +468,10 @@ def do_speak(context: TerminalContext, rest: str) -> None:
 
 
 def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
-    """Turn the preference on, or off for the word ``off``. Its keyword's value is the message for on."""
+    """Turn one preference on, or off for the word ``off``.
+
+    It is named by its keyword, whose value is the message when it is turned on.
+    """
     ((name, is_on),) = preference.items()
     if word.lower() not in ("", "on", "off"):
         context.refuse(f"type `{name}`, or `{name} off`")

@@ -25,7 +25,7 @@ RADIUS = 4
 AROUND = 1
 """Number of hexes drawn on each side of the occupied ones."""
 CELL, MARGIN = 4, 7
-"""Widths in characters: of a hex, and of the margin before the first hex of a shifted row."""
+"""Width of a hex, and of the margin before the first hex of a shifted row, in characters."""
 _STATUS = {"operational": "o", "damaged": "d", "destroyed": "x"}
 _CIRCLES = {"closed": "#{}", "open": "({})", "trap": "&{}"}
 _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
@@ -104,7 +104,7 @@ def _drawn(
 
 
 def contents(tables: Tables, view: View) -> dict[int, str]:
-    """Map each hex that is not empty to its text: up to four characters for a counter, else its print."""
+    """Map each hex that is not empty to at most four characters: for a counter, or else for the print."""
     cells: dict[int, str] = {}
     for hex_, letter in enumerate(tables.complex_at):
         if tables.tower_at[hex_]:
@@ -166,7 +166,7 @@ def _standing(view: View, shown: set[str]) -> list[str]:
 
 
 def _columns(used: set[int]) -> list[int]:
-    """Return the columns from the first to the last used one with a margin, the short way round the map."""
+    """Return the used columns and those between, with a margin, the shorter way round the map."""
     ordered = sorted(used)
     gaps = [(ordered[n] - ordered[n - 1]) % geo.COLUMNS or geo.COLUMNS for n in range(len(ordered))]
     first = ordered[gaps.index(max(gaps))]

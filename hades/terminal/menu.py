@@ -20,7 +20,7 @@ ASKED = (
     "place", "activate", "jam", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "march",
     "land-unit", "evacuate-unit",
 )  # fmt: skip
-"""Verbs whose argument is what the question asks for, so that in brief the verb is left out."""
+"""Verbs that are left out in brief, as the question already asks for their argument."""
 COMBINING = "combine", "combine-running"
 """Verbs of Combined Fire, in the order of the menu."""
 
@@ -33,11 +33,11 @@ def lines(
     *,
     again: bool = False,
 ) -> list[str]:
-    """Return the menu, numbered from 1; more than `LONG` hexes take one line.
+    """Return the menu, numbered from 1. More than `LONG` hexes take one line.
 
     ``notes`` has remarks by verb or id, such as ``I0201, depleted`` for ``scout-09``; ``names`` maps ids to
-    names. In brief there are no remarks, and what the question asks for is named on one line, grouped by
-    kind. In plain words, that is done for shots of the guns. With ``again``, a long list of targets is not
+    names. In brief there are no remarks, and the things that the question asks for share a line, grouped by
+    kind. In plain words, so do the targets of the guns. With ``again``, a long list of targets is not
     repeated.
     """
     names = names or {}
@@ -78,7 +78,7 @@ def lines(
             found.append(f"{lead}: {'; '.join(_by_kind(first, about))}")
         else:
             others += [
-                ", ".join((f"{n} {command_words.order(c, names)}", *_told(notes, c.verb)))
+                ", ".join((f"{n} {command_words.order(c, names)}", *_notes_on(notes, c.verb)))
                 for n, c in numbered
             ]
         before = about
@@ -99,7 +99,7 @@ def _each(
         number, (verb, *args) = one[0], (one[1].verb, *one[1].args)
         if not (manner.plain and args):
             return number
-        return verb, args[:-1], _kind(names.get(args[-1], str(number))), _told(notes, args[-1])
+        return verb, args[:-1], _kind(names.get(args[-1], str(number))), _notes_on(notes, args[-1])
 
     found = []
     for _, group in groupby(numbered, key=alike):
@@ -109,7 +109,7 @@ def _each(
             counters = narrate.grouped(names[one.args[-1]] for _, one in some)
             names = {**names, command.args[-1]: counters}
         colon = ":" * (len(some) > 1)
-        found.append(f"{_numbers(first, len(some))}{colon} {_noted(command, notes, manner, names)}")
+        found.append(f"{_numbers(first, len(some))}{colon} {_with_notes(command, notes, manner, names)}")
     return found
 
 
@@ -188,14 +188,16 @@ def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
     return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
 
 
-def _noted(command: Command, notes: Mapping[str, str], manner: Preferences, names: Mapping[str, str]) -> str:
-    told = _told(notes, command.verb, *command.args)
+def _with_notes(
+    command: Command, notes: Mapping[str, str], manner: Preferences, names: Mapping[str, str]
+) -> str:
+    told = _notes_on(notes, command.verb, *command.args)
     if manner.plain:
         return ", ".join((command_words.order(command, names), *told))
     return f"{command.name} ({'; '.join(told)})" if told else command.name
 
 
-def _told(notes: Mapping[str, str], *keys: str) -> list[str]:
+def _notes_on(notes: Mapping[str, str], *keys: str) -> list[str]:
     return [notes[key] for key in keys if key in notes]
 
 

@@ -28,7 +28,7 @@ RADIUS = 3
 
 
 TOO_FAR = ("6.1-01",)
-"""Clauses not cited for a hex that takes more than one turn to reach, as the path says so."""
+"""Clauses that are not cited for a hex more than one turn away, as its path says that."""
 DRAW = "draw"
 """Argument of ``map`` that makes it draw a map even in plain words."""
 
@@ -91,7 +91,7 @@ def do_near(context: TerminalContext, rest: str) -> None:
     for place, group in groupby(seen, key=lambda one: one.hex):
         found = list(group)
         where = narrate.capital(there(hex_, place))
-        context.say(f"{where}{_walk(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
+        context.say(f"{where}{_on_foot(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
     if not seen:
         far = counted(radius, "hex", "hexes")
         context.say(f"There is nothing but floor within {far} of {hex_}.")
@@ -103,7 +103,7 @@ def do_scan(context: TerminalContext, rest: str) -> None:
     hex_ = _place(context, view, rest, "scan")
     deck = geometry.map_of(HEX[hex_])
     lines = [
-        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}{_walk(one)}, in {one.hex}"
+        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}{_on_foot(one)}, in {one.hex}"
         f"{_from_friends(view, hex_, one.hex)}."
         for one in surroundings.enemies(view, hex_)
     ]
@@ -126,11 +126,11 @@ def do_path(context: TerminalContext, rest: str) -> None:
     if (hex_ := reading.written_hexes(rest, asked.deck()).upper()) in HEX and asked.is_placing:
         context.say(*advice_lines.met_there(game, hex_))
         return
-    start, goal = _both(context, view, reading.written_hexes(rest, asked.deck()))
+    start, goal = _start_and_goal(context, view, reading.written_hexes(rest, asked.deck()))
     unit = view.unit(start) if start in view.tables.unit_of else None
     if unit is not None:
         # A hex given without a deck is on the Unit's deck.
-        start, goal = _both(context, view, reading.written_hexes(rest, unit.hex))
+        start, goal = _start_and_goal(context, view, reading.written_hexes(rest, unit.hex))
     may_go = unit is not None and start in (asked.unit, *asked.able())
     plan = reading.moving(game, start) if may_go else None
     ways = reach(game, plan) if plan is not None else {}
@@ -153,7 +153,7 @@ def do_status(context: TerminalContext, _: str) -> None:
 # Parsing places
 
 
-def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
+def _start_and_goal(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
     """Return the start of a path, a Unit or a hex, and the hex at its end.
 
     :raises UnknownError: if the words do not name them.
@@ -240,7 +240,7 @@ def _beyond(side: HexSide) -> str:
     return f"{bar}{'; '.join(side.things)}"
 
 
-def _walk(seen: Sighting) -> str:
+def _on_foot(seen: Sighting) -> str:
     """Return ``, 7 on foot`` if walls make the path longer than the distance, else ""."""
     return f", {seen.walk} on foot" if seen.walk > seen.far else ""
 
@@ -310,21 +310,21 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
     """
     way = find_route(view, start, goal, factors or 1)
     if way is None:
-        return _beside(view, start, goal, factors, ways)
+        return _path_next_to(view, start, goal, factors, ways)
     if not way.hexes:
         return [f"{start} and {goal} are the same hex."]
-    return _told_way(view, start, way, factors, ways)
+    return _route_lines(view, start, way, factors, ways)
 
 
-def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
+def _path_next_to(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
     """Describe the path to the obstacle in front of a hex that cannot be entered, and the obstacle."""
     what = "; ".join(surroundings.contents(view, goal))
     barred = f"{goal} cannot be entered now: {what}." if what else ""
     way = find_route(view, start, goal, factors or 1, beside=True)
     if way is not None:
         next_to = [f"{start} is adjacent to it."]
-        told = _told_way(view, start, way, factors, ways) if way.hexes else next_to
-        door = _bar(view, way.hexes[-1] if way.hexes else start, goal)
+        told = _route_lines(view, start, way, factors, ways) if way.hexes else next_to
+        door = _barrier_between(view, way.hexes[-1] if way.hexes else start, goal)
         return [*filter(None, (barred, door)), *told]
     none = f"There is no path from {start} to {goal} at present."
     there_ = as_far_as(view, start, goal)
@@ -338,7 +338,7 @@ def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way
     ]
 
 
-def _bar(view: View, hex_: str, goal: str) -> str:
+def _barrier_between(view: View, hex_: str, goal: str) -> str:
     """Return a sentence on the barrier between two adjacent hexes; "" if there is none."""
     bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
     return f"{narrate.capital(BARS[bar])} blocks the way from {hex_}." if bar else ""
@@ -352,18 +352,18 @@ def _barriers(sides: Iterable[HexSide]) -> list[str]:
     return [f"{_named(found[bar])}: {words}." for bar, words in BARS.items() if found[bar]]
 
 
-def _told_way(view: View, start: str, way: Route, factors: int, ways: dict[str, Way]) -> list[str]:
+def _route_lines(view: View, start: str, way: Route, factors: int, ways: dict[str, Way]) -> list[str]:
     goal = way.hexes[-1]
     cost = counted(len(way.hexes), "hex", "hexes")
     turns = f", {counted(way.turns, 'turn')} at {factors} factors a turn" if factors else ""
     return [
         f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
-        *_met(view, way),
+        *_on_route(view, way),
         *filter(None, [gets_to(ways, way)]),
     ]
 
 
-def _met(view: View, way: Route) -> list[str]:
+def _on_route(view: View, way: Route) -> list[str]:
     seen = Whereabouts(view)
     lines = []
     for hex_ in way.stops:

@@ -65,8 +65,9 @@ AGAIN = {
     "evacuate?": "Whom next?",
     "jam?": "Jam a second HQ?",
 }
-"""Short forms of questions that are repeated in the same step; "" leaves the question out if a Unit is named.
-Other questions are repeated in full.
+"""Short forms of questions that are repeated in the same step; others are repeated in full.
+
+"" means that the name of the Unit is enough.
 """
 
 
@@ -86,21 +87,21 @@ class Question:
         self._asked: set[str] = set()
         """Kinds of questions asked in the current step."""
         self.known = "", ""
-        """Unit that the last question was about, with its place and state then; "" for none."""
+        """Unit that the last question was about, and its place and state then; "" for none."""
         self.read: list[str] = []
-        """Lines of the last menu, which are not repeated at the next question if they are the same."""
+        """Lines of the last menu. At a repeated question, the same lines are not repeated."""
         self._said_odds = False
         """True once the odds of shots were given with a hint on how to see more."""
         self._looming = Looming()
         self.is_whole = False
         """True to show the whole menu next time, even in brief."""
         self.listed = 0
-        """Number of commands, from the first of the menu on, that can be chosen by number."""
+        """Number of commands, from the first in the menu, that can be chosen by number."""
 
     def lines(self, ask: Ask, manner: Preferences) -> list[str]:
         """Return a question, the facts needed to answer it, and the menu.
 
-        In plain words, a question that is repeated in the same step is put in brief.
+        In plain words, a question that is repeated in the same step is shortened as in brief.
         """
         game, view = self._game, self._game.view()
         now = view.turn, descriptions.turns(view)
@@ -161,10 +162,11 @@ class Question:
         return [*found, *(["The same choices."] if again and before == self.read else self.read)]
 
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
-        """Return the Unit in question with its place and state, unless those are known, and its factors left.
+        """Return the Unit in question, with its place and state unless the player knows them, and its factors
+        left.
 
-        In brief, the facts given with the last question are known, and so is the place of the same Unit if
-        the question is repeated (``again``).
+        In brief, the player knows what the last question said. If the question is repeated (``again``), the
+        player also knows the place of the same Unit.
         """
         # The Unit in question is acting, even if it is marked as having acted.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None

@@ -31,7 +31,7 @@ HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
 
 
 class UnknownError(ValueError):
-    """Words that name nothing, or several things. The message is a sentence on them."""
+    """Raised for words that name nothing, or several things. The message is a sentence on them."""
 
 
 # Hexes, also as spoken
@@ -76,7 +76,7 @@ def without_ranks(line: str) -> str:
 
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
-    """Return the ids that ``words`` may mean: exact matches, else ids that contain them, else abbreviations.
+    """Return the ids that ``words`` may mean: exact matches, else partial ones, else abbreviations.
 
     Examples: ``scout-09``, ``Scout 9``, ``h 37``.
     """
@@ -93,7 +93,7 @@ def ids_meant(ids: Iterable[str], words: str) -> list[str]:
 def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
     """Return the only id that ``words`` can mean.
 
-    :raises UnknownError: if there are several, or, with the message ``nothing``, if there is none.
+    :raises UnknownError: if there are several, or none; ``nothing`` is the message for none.
     """
     found = ids_meant(ids, words)
     if len(found) != 1:
@@ -109,8 +109,8 @@ def things(view: View) -> list[str]:
 
 
 def places(view: View, words: str) -> list[str]:
-    """Return the hex or the things that ``words`` may mean; of several things, those on the maps if any
-    are.
+    """Return the hex or the things that ``words`` may mean. If several things fit, those on the maps come
+    first and alone.
     """
     with contextlib.suppress(ValueError):
         return [geometry.label(geometry.parse(words))]
@@ -128,9 +128,7 @@ def abbreviates(short: str, name: str) -> bool:
 
 @functools.lru_cache(maxsize=64)
 def _abbreviation(short: str) -> re.Pattern[str]:
-    """Return a pattern that matches the names that ``short`` abbreviates. They must be `_spaced`, one per
-    line.
-    """
+    """Return a pattern for the names that ``short`` abbreviates. They must be `_spaced`, one per line."""
     parts = short.lower().replace("-", " ").split()
     return re.compile(".*".join(f" {re.escape(part)}" + r"(?!\S)" * part.isdecimal() for part in parts))
 
@@ -167,7 +165,7 @@ def _direction(line: str) -> str:
 
 
 def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
-    """Return the commands that get a Unit moving, () if it moves already; None if it cannot move now."""
+    """Return the commands that get a Unit moving, () if it is moving; None if it cannot move now."""
     kind = game.ask.kind if game.ask is not None else ""
     plan = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}.get(kind)
     ahead = game.peek()
@@ -184,7 +182,7 @@ def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
 LEADING = ("activate", "place", "land-unit", "bring")
 """Verbs that name a Unit before the game asks for its action or its hex."""
 MANY = 30
-"""Greatest number of commands that fit a line whose reasons are compared."""
+"""Greatest number of commands whose reasons are compared."""
 YES, NO = ("yes", "y"), ("no", "n")
 DECLINING = ("no-repair", "hold-fire", "decline", "done", "cease-fire")
 """Verbs that mean no."""
@@ -232,7 +230,7 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
         only = f" in the menu, only 1 to {last}" if last else " here"
         return Parsed(reason=f"there is no number {int(word)}{only}{more}")
     if way := _direction(word):
-        word = _beyond(game, way).lower() or word
+        word = _hex_towards(game, way).lower() or word
     found = _yes_or_no(menu, word) or _fitting(menu, word, narrate.names_of(game.view()))
     if len(found) > 1:
         could_be = _several(line, [command.name for command in found])
@@ -258,9 +256,9 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
 def _beginnings(
     commands: Iterable[Command], word: str, names: Mapping[str, str]
 ) -> Iterator[tuple[Command, str]]:
-    """Yield each command that alone fits the beginning of a line, with the rest of the line; longest first.
+    """Yield each command that alone fits the beginning of a line, and the rest of the line; longest first.
 
-    A beginning never ends before a number, which belongs to the word before it.
+    A number belongs to the word before it.
     """
     words = word.split()
     for at in (at for at in range(len(words) - 1, 0, -1) if not words[at].isdecimal()):
@@ -285,7 +283,7 @@ def _yes_or_no(menu: Sequence[Command], word: str) -> list[Command]:
 
 @attrs.frozen
 class _Forms:
-    """All ways to type a command, in lower case: names, arguments alone, and texts in menus."""
+    """All ways to type a command, in lower case."""
 
     names: tuple[str, str]
     alone: tuple[str, ...]
@@ -316,7 +314,9 @@ def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
 
 
 def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
-    """Return the commands that ``word`` fits best: as name, argument or menu text, else as a part of one."""
+    """Return the commands that fit ``word`` best: by name, by argument, by menu text, else by a part of
+    these.
+    """
     ranks: list[list[Command]] = [[], [], [], [], []]
     short, begins, abbreviation = len(word) < 2, f"\n{word}", _abbreviation(word)
     for command in commands:
@@ -340,10 +340,8 @@ def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -
     return next(filter(None, ranks), [])
 
 
-def _beyond(game: Game, way: str) -> str:
-    """Return the hex in a direction from the Unit about to move, or the command for a shaft; "" if there is
-    none.
-    """
+def _hex_towards(game: Game, way: str) -> str:
+    """Return the hex in a direction from the Unit about to move, or the command for a shaft; "" for none."""
     ask = game.ask
     if ask is None or ask.kind not in MOVING:
         return ""
@@ -381,7 +379,7 @@ def _path(game: Game, word: str) -> Parsed | None:
 
 
 def gets_to(ways: Mapping[str, Way], far: Route | None) -> str:
-    """Return a sentence on how far a Unit gets on a long route in this action; "" if nowhere."""
+    """Return a sentence on how far a Unit gets on a route in this action; "" if nowhere."""
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways] if far is not None else []
     return f"For now it can get as far as {on_it[-1]}." if on_it else ""
 
@@ -413,7 +411,7 @@ def refusal(game: Game, line: str) -> Parsed:
     fit = verbs if len(verbs) == 1 else {"activate", *(command.verb for command in game.menu)}
     taken = [command for command in found if command.verb in fit and kind in TABLE[command.code[0]].asks]
     if ask is None or taken or len(verbs) == 1:
-        return _refused(game, line, taken or found)
+        return _common_refusal(game, line, taken or found)
     about = list(dict.fromkeys((command.args or (command.name,))[-1] for command in found))
     if len(about) > 1:
         return Parsed(reason=_several(line, about))
@@ -426,7 +424,7 @@ def _must_wait(ask: Ask, thing: str) -> str:
     return f"{thing} does not answer the current question: {ask.prompt}"
 
 
-def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
+def _common_refusal(game: Game, line: str, found: Sequence[Command]) -> Parsed:
     """Return the reason that all the given commands share, else a request to type more.
 
     Of commands that differ only in their verbs, the first one counts.
@@ -440,7 +438,7 @@ def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
 
 
 def _no_step(game: Game, ask: Ask, way: str) -> str:
-    """Return why the Unit in question, if there is one, cannot go in a direction."""
+    """Return why no Unit can go in a direction now."""
     if ask.kind not in MOVING:
         return f"no Unit is moving. Choose a Unit first. The current question is: {ask.prompt}"
     here = game.view().unit(ask.subject).hex

@@ -25,7 +25,7 @@ from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
 PLACES = {"lab": "in the Lab", "cup": "in the Nastian Cup", "gone": "out of play"}
-"""Words for places off the maps, where those differ from the name of the place."""
+"""Words for places off the maps that are not said by their own names."""
 
 
 def whereabouts(unit: UnitSeen) -> str:
@@ -71,7 +71,7 @@ def card(session: Session, id_: str) -> list[str]:
 
 
 def treasure(record: TreasureSeen) -> str:
-    """Return where a treasure is and who carries it: ``I0201, with Scout 9``."""
+    """Return the place of a treasure and its carrier: ``I0201, with Scout 9``."""
     carrier = f", with {narrate.name(record.carrier)}" if record.carrier else ""
     return f"{record.hex or record.place}{carrier}"
 
@@ -99,7 +99,10 @@ def cards(game: Game) -> list[str]:
 
 
 def score(game: Game, *, is_told: bool = False) -> list[str]:
-    """Return the final score sheet. With ``is_told``, the cause of a defeat is left out."""
+    """Return the final score sheet.
+
+    ``is_told`` is True if the player knows the cause of a defeat, so that it is left out.
+    """
     sheet = game.score
     lines = [
         f"  {item_name(what, game.over or '')}: {signed(vp)} [{clause}]" for what, vp, clause in sheet.lines
@@ -234,13 +237,13 @@ def facts(context: PageContext, wanted: str) -> list[str]:
         raise UnknownError(f"type `facts` and one of {', '.join(PARTS)}")
     facts = PARTS[part][1](context)
     if not name.strip():
-        return _listed(fact.entry for fact in facts)
+        return _entry_lines(fact.entry for fact in facts)
     fact = _named(facts, name.strip(), part)
     return [fact.title, *fact_page(fact.rows)]
 
 
 def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
-    """Return the fact whose id, name and title contain all words of ``name``; an exact match comes first.
+    """Return the fact whose id, name and title contain all words of ``name``, preferably by an exact match.
 
     :raises UnknownError: if there is none, or several are possible.
     """
@@ -253,14 +256,14 @@ def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
     raise UnknownError(f"{name!r} could be {some}" if found else f"nothing under {part} is called {name!r}")
 
 
-def _listed(entries: Iterable[Entry]) -> list[str]:
+def _entry_lines(entries: Iterable[Entry]) -> list[str]:
     """Return the entries of a list as lines. Neighbours with the same description share one."""
     told = []
     for _, group in groupby(entries, lambda one: (one.mark, one.note) if one.mark or one.note else one.name):
         some = list(group)
         names = [_name(entry.name) for entry in some]
         is_head = some[0].kind == "head"
-        told.append(names[0] if is_head else f"  {narrate.grouped(names)}{_said(some[0], len(some))}")
+        told.append(names[0] if is_head else f"  {narrate.grouped(names)}{_after_names(some[0], len(some))}")
     return told
 
 
@@ -269,15 +272,15 @@ _SIGN = re.compile(r"^(?:OK|[^\w+−-]+) (?=\w)")
 
 
 def _name(name: str) -> str:
-    """Return ``Complex A, Railgun 6`` for ``A Railgun 6``. A key that the name repeats is dropped."""
+    """Return ``Complex A, Railgun 6`` for ``A Railgun 6``. A key that the rest repeats is dropped."""
     key, _, kind = name.partition("  ")
     if kind and key in LETTERS:
         return f"Complex {key}, {kind}"
     return kind if kind.endswith(key) else f"{key} {kind}".strip()
 
 
-def _said(entry: Entry, count: int) -> str:
-    """Return what follows the names of ``count`` entries: their mark without its sign, and their note."""
+def _after_names(entry: Entry, count: int) -> str:
+    """Return the text after the names of ``count`` entries: their mark without its sign, and their note."""
     mark = _SIGN.sub("", entry.mark)
     each = "each " * (count > 1 and entry.note.startswith("+"))
     return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{each}{entry.note}"

@@ -46,7 +46,7 @@ def settings_file() -> Path:
 
 
 OK, WARNING, FAULT = "ok", "warning", "fault"
-"""States of a check: all is well, it works with limits, it does not work."""
+"""States of a check: all is well, something works less well, something does not work."""
 
 
 @attrs.frozen
@@ -141,7 +141,7 @@ MEGA = 1024 * 1024
 LITTLE, NONE = 50 * MEGA, MEGA
 """Free bytes below which a disk is nearly full (`LITTLE`) or full (`NONE`)."""
 NARROW = 79
-"""Least number of columns of a terminal for the maps."""
+"""Least number of columns with which a terminal can show maps."""
 SIGNS = "½−·→♪“”"
 """Some of the non-ASCII characters that the program prints."""
 
@@ -161,7 +161,7 @@ def folders() -> tuple[Diagnosis, ...]:
 def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
     """Check that a folder exists or can be created, is writable, and has space.
 
-    ``lost`` says what goes wrong without it. Unless ``needed``, a problem is only a warning.
+    ``lost`` says what fails without it. A problem is only a warning if the folder is not ``needed``.
     """
     there = path
     while not there.exists() and there != there.parent:
@@ -218,10 +218,9 @@ SILENT = "The game works without sound; captions (F9) replace it"
 
 
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
-    """Check fonts, graphics and sound in another process; ``program`` is the command for it, () for the usual
-    one.
+    """Check fonts, graphics and sound by the command ``program``, () for the usual probe.
 
-    Parts after a crash are reported as not tested.
+    If it crashes, the checks that follow are reported as not made.
     """
     command = program or (sys.executable, "-m", PROBE)
     # Run it from the parent folder of the package, so that the probe is found however hades was started.
@@ -272,7 +271,7 @@ def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagn
 
 
 def _ended(code: int | None) -> str:
-    """Return in words how the probe ended: its exit code, or None if it was stopped."""
+    """Return in words how the probe ended. ``code`` is its exit code, None if it was stopped."""
     if code is None:
         return f"no answer in {PATIENCE:.0f} seconds"
     if code < 0:

@@ -36,13 +36,13 @@ HELP = (
 )
 """Instructions for entering draws, printed by ``help``."""
 RECENT = 3
-"""Number of earlier draws of a command that its next question names."""
+"""Number of draws of a command that are repeated at its next question."""
 FEW = 6
-"""Greatest number of possible draws that are listed with every question."""
+"""Greatest number of possible draws that are listed at every question."""
 
 
 class Asking:
-    """The questions for draws, which list the possible ones once for each deck or cup."""
+    """The questions for draws. Each deck or cup has its possible draws listed once."""
 
     def __init__(self) -> None:
         self._listed: set[str] = set()

@@ -62,10 +62,9 @@ def drawn(table: ReportTable, width: int) -> list[str]:
 
 
 def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
-    """Return each row as pairs of heading and value: on one line if it fits ``room`` columns, else one per
-    line.
+    """Return each row as pairs of heading and value, without empty values.
 
-    Empty values are left out.
+    The pairs are on one line if it fits ``room`` columns, else each is on its own line.
     """
     told = [table.title]
     for name, *values in table.rows:

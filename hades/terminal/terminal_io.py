@@ -57,7 +57,7 @@ def _history(file: Path) -> FileHistory:
 
 
 def editor(complete: Complete, file: Path | None) -> Edit | None:
-    """Return a line editor with the history in ``file`` (None to forget it).
+    """Return a line editor that stores typed lines in ``file``, or nowhere for None.
 
     None if prompt_toolkit is not installed or the terminal does not support it.
     """
@@ -154,7 +154,7 @@ class Stopped(SystemExit):
 
 @contextlib.contextmanager
 def stop_signals(hear: Callable[[int], None]) -> Iterator[None]:
-    """Call ``hear`` with the number of each signal that would stop the program, while the context lasts."""
+    """Within this context, call ``hear`` with the number of each signal that would stop the program."""
     before = {}
     if threading.current_thread() is threading.main_thread():
         for name in _STOPPING:
@@ -175,10 +175,10 @@ def reader(
 ) -> Iterator[Callable[[], str | None]]:
     """Provide a function that reads a line from the terminal or a pipe.
 
-    It returns None at the end of input, and for Ctrl-C in a terminal. Of a line longer than ``longest``
-    characters, one more is kept, so that the caller sees it is too long. ``editing`` is called before each
-    line in a terminal, and returns a line editor, or None for the terminal's own input. A signal to stop
-    takes effect at the next read, so that no command is interrupted.
+    It returns None at the end of input, and for Ctrl-C in a terminal. A line longer than ``longest``
+    characters is cut after one more, by which the caller can tell. ``editing`` is called before each line in
+    a terminal, and returns a line editor, or None for the terminal's own input. A signal to stop takes effect
+    at the next read, so that no command is interrupted.
 
     :raises Stopped: when reading, if a signal stopped the program.
     """
@@ -251,7 +251,7 @@ class Preferences:
 
     @property
     def is_short(self) -> bool:
-        """True if reports leave out the commands that led to them."""
+        """True if commands are not repeated before their results."""
         return self.plain or self.brief
 
 
@@ -329,8 +329,8 @@ Find = Callable[[], Voice]
 class TerminalIO:
     """Input, output and preferences of a player at a terminal.
 
-    Changes made in play are stored by ``keep``, as changes to the ``usual`` preferences. So those given for
-    one game only are not stored.
+    A change made in play is stored by ``keep``, together with the ``usual`` preferences. Preferences given
+    only for this game are not stored.
     """
 
     def __init__(
@@ -344,14 +344,14 @@ class TerminalIO:
         self.manner = manner
         self._usual = usual
         self.completes: Complete | None = None
-        """Completes typed lines; set once there is a game."""
+        """Returns completions of a typed line; None until there is a game."""
         self.first = FirstSteps()
         self._keep = keep
         self._find = find
         self._voice: Voice | None = None
         self._edit: Edit | None = None
         self._has_looked = False
-        """True once a line editor was sought; it may be None."""
+        """True once a line editor was sought, even if there is none."""
 
     def begin(self) -> str:
         """Find a voice if the player wants one. Returns why there is none, or ""."""

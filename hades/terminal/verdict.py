@@ -75,7 +75,7 @@ def plain(verdict: Verdict) -> dict[str, Any]:
 
 
 def _players(verdict: Verdict) -> str:
-    """Return who played if it was not only a person, and whether the header was recovered; else ""."""
+    """Return who played besides a person, and whether the header was recovered; "" for neither."""
     game = verdict.game
     if game is None:
         return ""
@@ -93,7 +93,7 @@ def fault(path: Path, reason: str) -> str:
 
 
 def named(path: Path) -> str:
-    """Return the name of a file for the start of a verdict, in quotes if it contains a colon and a blank."""
+    """Return the name of a file to begin a verdict with, in quotes if a part of it could be taken for one."""
     name = str(path)
     return json.dumps(name, ensure_ascii=False) if ": " in name else name
 

@@ -33,7 +33,7 @@ def spoken_hexes(text: str) -> str:
 
 
 def sentence(reason: str, *, typed: bool = False) -> str:
-    """Return a reason as a sentence. If ``typed``, it begins with the player's own words, which stay as they
+    """Return a reason as a sentence. If ``typed``, it begins with words of the player, which stay as they
     are.
     """
     told = reason if typed else narrate.capital(reason)
@@ -50,7 +50,7 @@ RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
 
 _CITED = re.compile(r"\s*\[[\w.,\- ]*\d[\w.,\- ]*\]")
 _ASIDE = re.compile(r"\s*\(([^()]*)\)(?!\.\w)(?=( \w)?)")
-"""Matches words in brackets, and the start of what follows them in the sentence."""
+"""Matches words in brackets, and the beginning of the words after them, if any."""
 _SIGNS = (
     # At the start of a line, for steps left, and before a bracketed state the words after them say the same.
     (re.compile(r"^(?:[>+.x] (?=[A-Z])|NS-\d+ +)|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)"), ""),
@@ -90,22 +90,19 @@ def in_plain_words(line: str, *, cites: bool = False) -> str:
 
 _HANGS = re.compile(r"\s*(?:\d+(?: to \d+)?[.:]? )?")
 INDENT = 2
-"""Indent of the later lines of text that does not begin with a number."""
+"""Indent of later lines, if the first does not begin with a number."""
 
 
 def line_width() -> int | None:
-    """Return the width of the terminal in columns; None if the output is not a terminal.
-
-    The environment variable COLUMNS replaces it.
-    """
+    """Return the width of the terminal in columns, or COLUMNS; None if the output is not a terminal."""
     return shutil.get_terminal_size().columns if console.is_terminal() else None
 
 
 def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:
     """Break a line between words to fit ``columns``. A longer word gets a line of its own.
 
-    Later lines are indented by ``hang`` columns. If None, they begin below the text after a leading number,
-    or else `INDENT` columns further in.
+    Later lines are indented by ``hang`` columns; for None, as far as the text after a leading number, or else
+    `INDENT` columns more than the first line.
     """
     if columns is None or len(line) <= columns:
         return [line]
