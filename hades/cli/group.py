@@ -61,7 +61,7 @@ COMMANDS = {name: found for commands in GROUPS.values() for name, found in comma
 """Module in `hades.cli` and line in the list, by command."""
 
 LOGGED = ("play", "text")
-"""Commands whose start is noted in the program log. Of the others, only errors are."""
+"""Commands whose start is noted in the program log. Other commands log only errors."""
 
 SHORT = {
     "--brief": "-b",
@@ -101,7 +101,7 @@ HELP = "-h", "--help"
 
 
 class _Helpful(click.Command):
-    """A command with short forms of common options, which prints its help through `hades.console`."""
+    """A command with short forms of common options. Its help is printed through `hades.console`."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)

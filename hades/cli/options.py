@@ -60,7 +60,7 @@ def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None
 components_option = option("--components DIR", COMPONENTS, "The component set that the game was played with.")
 json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
 Answer = tuple[Iterable[object], Iterable[str]] | tuple[Iterable[object], Iterable[str], int]
-"""The answer of a command: objects for JSON, the same as lines of text, and any exit code but 0."""
+"""What a command answers: objects for JSON, lines of text, and an exit code unless that is 0."""
 
 
 def answering(command: Callable[..., Answer]) -> Command:
@@ -103,10 +103,10 @@ def shared(added: Option) -> Any:
 
 
 def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra: Any) -> Any:
-    """Return a field of an options record for an option with the field's name and the help ``told``.
+    """Return a field of an options record, for an option with the field's name and the help ``told``.
 
-    Without ``kind`` and ``metavar`` the option is a flag. ``off`` is the option for its opposite; such a flag
-    is None if neither is given.
+    Without ``kind`` and ``metavar`` the option is a flag. ``off`` is the option for the opposite; the flag is
+    None if neither is given.
     """
     extra |= {"default": None} if off else {} if kind or metavar else {"is_flag": True}
 
@@ -118,11 +118,13 @@ def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra
 
 
 OPTION = "option"
-"""Key of a field's metadata, for a function that makes the option from the field's name."""
+"""Key of the metadata that has a function to make the option, given the field's name."""
 
 
 def options(kind: type) -> Option:
-    """Return a decorator that adds the options of a record class to a command, which gets the record."""
+    """Return a decorator that adds the options of a record class to a command. The command gets the
+    record.
+    """
     fields = attrs.fields(kind)
 
     def decorate(command: Command) -> Command:
@@ -271,7 +273,7 @@ def check_together(load: Path | None, replay: Path | None = None, edit: Path | N
 def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
     """Return the seed that the options choose, and the nonce of a race.
 
-    The seed is None if the game begins on a fresh one; the nonce is "" without a race.
+    The seed is None for a random one; the nonce is "" without a race.
 
     :raises click.ClickException: if several options choose a seed, or one is invalid.
     """
@@ -294,7 +296,7 @@ def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
 def begun(
     chosen: GameOptions, seed: str | None, undo: str = "strict", *, salvage: bool | None = None
 ) -> Game:
-    """Return the game of ``--load`` (see `loaded`), or else a new one, on a fresh seed if none is given."""
+    """Return the game of ``--load`` (see `loaded`) or else a new one; its seed is random if none is given."""
     if chosen.load is not None:
         other = chosen.edition if given("edition") else None
         return loaded(chosen.load, chosen.components, undo, edition=other, salvage=salvage)
@@ -364,9 +366,9 @@ def split_set_of(which: str) -> SplitSet:
 
 
 def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
-    """Check that the options for practice go with a loaded game, and that it would not be overwritten.
+    """Check that options for practice come with a loaded game, which must not be overwritten.
 
-    :raises click.ClickException: otherwise.
+    :raises click.ClickException: if they do not.
     """
     split, load = chosen.from_split, chosen.load
     if split is None and not chosen.fresh_luck:
@@ -403,7 +405,9 @@ def reach_of(way: str | None, at: str | None) -> Reach | None:
 
 
 def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
-    """Return a context manager for the sender to that timer, or for None without one."""
+    """Return a context manager for the sender to the timer that the options choose; for None without a
+    timer.
+    """
     if (found := reach_of(way, at)) is None:
         return contextlib.nullcontext()
     from hades.run.livesplit import Sender
@@ -415,7 +419,7 @@ def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender 
 
 
 def talk_of(chosen: TalkOptions) -> TerminalIO:
-    """Return input and output with the stored preferences, as changed by the options.
+    """Return input and output with the stored preferences, as far as the options do not replace them.
 
     Outside a terminal, preferences are neither read nor stored. A new player at a terminal begins with brief
     enemy turns.

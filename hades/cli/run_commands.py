@@ -106,7 +106,7 @@ def seeds_counters(seed: str, scenario: str | None) -> Answer:
 
 
 def _named_seeds(found: Iterable[tuple[str, str, str]]) -> Answer:
-    """Return seeds, given as (kind, subject, text), as an answer with their counters."""
+    """Return an answer with seeds, each given as (kind, subject, text), and their counters."""
     from hades.run.seeds import in_words
 
     names = "kind", "about", "seed", "counters"
@@ -167,7 +167,7 @@ def race_check(commitment: str, key: str) -> Answer:
 
 
 SHORTEST = 6
-"""Least number of characters of an id with which a run can be removed."""
+"""Least number of characters with which an id can name a run to remove."""
 EXAMPLE = "historical/any-victory/random/strict/aids/person"
 """An example of a category, for errors."""
 by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
@@ -178,7 +178,7 @@ terms_option = option(
 
 
 def category_of(key: str | None) -> Category | None:
-    """Return the category with this key, but for any level; None for None.
+    """Return the category with a key, but for any victory; None for None.
 
     :raises click.ClickException: if the text is not a category.
     """
@@ -191,7 +191,7 @@ def category_of(key: str | None) -> Category | None:
 
 
 def _boards(folder: Path | None) -> Boards:
-    """Return the runs in a folder, after those missing in its cache are verified again."""
+    """Return the runs in a folder, after verifying again those that its cache lacks."""
     from hades.run.leaderboards import Boards as Opened
 
     found = Opened(folder)

@@ -42,7 +42,7 @@ REPORT = "report"
 PIXELS = 1600
 """Width of a picture in pixels."""
 STOPPED = 130
-"""Exit code of a stopped study: 128 plus the number of the signal SIGINT."""
+"""Exit code of a study stopped by Ctrl-C: 128 plus the number of SIGINT."""
 _ASKED = {
     "scenario": "scenarios",
     "edition": "editions",
@@ -52,7 +52,7 @@ _ASKED = {
     "per": "per",
     "switch": "switches",
 }
-"""Field of `Design` by the option that sets it."""
+"""For each option of a study, the field of `Design` that it sets."""
 
 
 @cli.group("study", cls=Family, invoke_without_command=True)
@@ -318,7 +318,7 @@ def tell_progress(progress: Progress) -> None:
 
 
 def games_told(progress: Progress) -> str:
-    """Return how many games there are, and how many of them were played now."""
+    """Return the number of games, and how many of them were played now."""
     if not progress.played:
         return f"all {progress.games} games had already been played"
     took = lasting(progress.seconds)

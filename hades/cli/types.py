@@ -36,7 +36,7 @@ def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
 
 
 def given(*options: str) -> list[str]:
-    """Return those of the options that the user has typed, with their dashes."""
+    """Return the options that the user has typed, among those named, with their dashes."""
     source = click.get_current_context().get_parameter_source
     named = (name for name in options if source(name) is click.core.ParameterSource.COMMANDLINE)
     return [f"--{name.replace('_', '-')}" for name in named]
@@ -67,7 +67,7 @@ class Location(click.Path):
 
 
 class GameOrPosition(Location):
-    """A game file or position. The name of a bundled drill stands for its file."""
+    """A game file or position. The name of a bundled drill stands for its file, too."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
@@ -174,7 +174,7 @@ class Known(ParamType):
         self._words, self.wrong, self._more = words, wrong, more
 
     def words(self, begun: str) -> Iterable[str]:
-        """Return the possible words; ``begun`` is the part typed so far."""
+        """Return the possible words. ``begun`` is what the user has typed of the word."""
         found = pkgutil.resolve_name(f"hades.{self._words}")
         return (*(found() if callable(found) else found), *self._more)
 
