@@ -133,9 +133,7 @@ class BotServer:
         aids: bool | None = None,
         also: Also = (),
     ) -> Answer:
-        """Begin a game: from a position or a game file, or else a scenario, with a new seed if none is
-        given.
-        """
+        """Begin a game: from a position, a game file or a scenario, on a new seed if none is given."""
         given = {
             "scenario": scenario, "seed": seed, "edition": edition, "position": position, "file": file,
             "undo": undo, "aids": aids,

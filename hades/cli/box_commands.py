@@ -209,9 +209,7 @@ def rules_search(words: tuple[str, ...]) -> Answer:
 
 
 def _listed(tab: str, words: str, about: str = "") -> Answer:
-    """Return the rules in a tab of the reference that contain all the words; ``about`` limits them to a
-    clause.
-    """
+    """Return the rules in a tab of the reference that contain all words, on a clause if given."""
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 

@@ -296,10 +296,7 @@ def _played(file: Path, components: Path | None, *, salvage: bool) -> Game:
 
 
 def not_over(out: Path | None, file: Path | None) -> None:
-    """Check that the output would not overwrite the input.
-
-    :raises click.ClickException: if it would.
-    """
+    """Refuse an output that would overwrite the input."""
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
         raise click.ClickException(f"--out {out}: this is the game itself - name another file")
 

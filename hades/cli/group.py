@@ -176,10 +176,7 @@ class OneLine(Family):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command and return it; None if there is none with this name.
-
-        For an unknown name all commands are imported, so that click can suggest a similar one.
-        """
+        """Import a command and return it, or None. An unknown name imports all, to suggest similar ones."""
         homes = {home for name, (home, _) in COMMANDS.items() if name == cmd_name or cmd_name not in COMMANDS}
         for home in sorted(homes):
             importlib.import_module(f"hades.cli.{home}")

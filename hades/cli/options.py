@@ -122,9 +122,7 @@ OPTION = "option"
 
 
 def options(kind: type) -> Option:
-    """Return a decorator that adds the options of a record class to a command. The command gets the
-    record.
-    """
+    """Return a decorator that gives a command a record's options, and calls it with the record."""
     fields = attrs.fields(kind)
 
     def decorate(command: Command) -> Command:
@@ -247,10 +245,7 @@ _FIXED = (
 
 
 def check_together(load: Path | None, replay: Path | None = None, edit: Path | None = None) -> None:
-    """Check that no options exclude each other, before any file is opened.
-
-    :raises click.ClickException: if two do.
-    """
+    """Refuse options that exclude each other, before any file is opened."""
     for name, why, others in _APART:
         if given(name) and (beside := given(*others)):
             raise click.ClickException(f"--{name} {why} - remove {' and '.join(beside)}")
@@ -366,10 +361,7 @@ def split_set_of(which: str) -> SplitSet:
 
 
 def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
-    """Check that options for practice come with a loaded game, which must not be overwritten.
-
-    :raises click.ClickException: if they do not.
-    """
+    """Refuse options for practice without a loaded game, or if they would overwrite it."""
     split, load = chosen.from_split, chosen.load
     if split is None and not chosen.fresh_luck:
         return
@@ -405,9 +397,7 @@ def reach_of(way: str | None, at: str | None) -> Reach | None:
 
 
 def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
-    """Return a context manager for the sender to the timer that the options choose; for None without a
-    timer.
-    """
+    """Return a context with the sender to the timer that the options choose, or with None."""
     if (found := reach_of(way, at)) is None:
         return contextlib.nullcontext()
     from hades.run.livesplit import Sender
@@ -421,8 +411,7 @@ def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender 
 def talk_of(chosen: TalkOptions) -> TerminalIO:
     """Return input and output with the stored preferences, as far as the options do not replace them.
 
-    Outside a terminal, preferences are neither read nor stored. A new player at a terminal begins with brief
-    enemy turns.
+    Outside a terminal, preferences are neither read nor stored.
 
     :raises ClickException: if ``--speak`` is given but there is no voice.
     """

@@ -303,10 +303,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None) -> 
 
 
 def _board(known: Boards, category: str, by: str, most: int | None = None) -> list[RunRecord]:
-    """Return the leaderboard of a category; [] if it has no runs.
-
-    :raises click.ClickException: if there is no such category.
-    """
+    """Return the leaderboard of a category; [] if it has no runs. Other keys are refused."""
     from hades.content.load import scenario_ids
     from hades.run.categories import LEVEL_WORDS, Category
 

@@ -255,7 +255,6 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     """Return the folder of a new or continued study, and a sentence on what is added, or "".
 
     :raises DesignError: if the study is impossible.
-
     :raises StudyError: if the folder has anything else, or a study with other options.
     """
     if not is_study(out):

@@ -140,10 +140,7 @@ overwrite_option = flag(
 
 
 def check_free(option: str, file: Path) -> None:
-    """Check that a file does not exist, or that ``--overwrite`` is given.
-
-    :raises click.ClickException: otherwise.
-    """
+    """Refuse a file that exists, unless ``--overwrite`` is given."""
     if file.exists() and not overwrites():
         can = any(param.name == "overwrite" for param in click.get_current_context().command.params)
         refuse(f"{option} {file}", f"this file already exists - name another{', or add --overwrite' * can}")

@@ -306,7 +306,7 @@ def is_time(text: str) -> bool:
 
 
 def _check_edition(edition: EditionLine, where: str) -> None:
-    """Check that the name of an edition agrees with its switches. The name is there only for people."""
+    """Check that the name of an edition, which is only for people, agrees with its switches."""
     try:
         known = editions.parse(edition.name)
     except ValueError as error:

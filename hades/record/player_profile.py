@@ -100,10 +100,7 @@ def veteran() -> PlayerProfile:
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """Return the profile of the player with these settings and this folder of games.
-
-    Without any such file, it is the profile of a new player.
-    """
+    """Return the profile of the player with these settings and games; a new one without any."""
     store = Store(settings.with_name(NAME), PlayerProfile)
     saved = (*games.glob("*.hades"), *(games / GAMES).glob("*.hades"))
     if store.file.exists() or settings.is_file() or saved:

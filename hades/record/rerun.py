@@ -53,7 +53,6 @@ def load(
     header fails, the recovered game has no known player, and `SALVAGED` is among its aids from then on.
 
     :raises GameFileError: if the file cannot be read or does not replay as recorded.
-
     :raises ComponentError: if the component set is at fault.
     """
     recording = read(path, salvage=salvage)
@@ -96,7 +95,6 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
     replay.
 
     :raises GameFileError: if the file cannot be read.
-
     :raises ComponentError: if the component set is at fault.
     """
     recording = read(path)
@@ -212,10 +210,7 @@ def is_sound(recording: Recording, game: Game) -> bool:
 
 
 def _at_position(top: Header, position: str, where: str, components: Path | None) -> Game:
-    """Begin a game at the position in a header.
-
-    :raises GameFileError: if position and header disagree.
-    """
+    """Begin a game at the position in a header, or raise a `GameFileError` if the two disagree."""
     sheet = parse_position(position, f"{where}: position")
     for field in ("scenario", "seed", "aids"):
         own, stated = getattr(sheet.position, field), getattr(top, field)

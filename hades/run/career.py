@@ -137,17 +137,14 @@ def came_home(game: Game) -> bool:
 
 
 def vp_that_count(game: Game) -> float:
-    """Return the VP of a game that count.
-
-    They are 0 if the game was not scored, or was conceded with the Vittles In System.
-    """
+    """Return the VP of a game if it was scored, or conceded with the Vittles Out System; else 0."""
     view = game.view()
     counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
     return game.score.vp if counted else 0.0
 
 
 def squads_lost(game: Game) -> tuple[str, ...]:
-    """Return the SHL Combat Units that are missing in the next raid of a campaign: those not aboard."""
+    """Return the SHL Combat Units that miss a campaign's next raid: those not aboard at the end."""
     view = game.view()
     squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
     return tuple(
@@ -221,10 +218,7 @@ class CareerTally:
 
 
 def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
-    """Return the totals for each scenario, edition and terms, sorted by these.
-
-    ``games`` are in the order in which they were played.
-    """
+    """Return the totals for each scenario, edition and terms. ``games`` must be in order of play."""
     by: dict[tuple[str, str, str], list[RunRecord]] = {}
     for game in games:
         by.setdefault((game.scenario, game.edition, game.end.terms), []).append(game)

@@ -152,9 +152,7 @@ class Boards:
         race.
 
         :raises GameFileError: if the file is unreadable.
-
         :raises ComponentError: if its component set is at fault.
-
         :raises BoardError: if it does not verify, does not start from set-up, or cannot be written.
         """
         proof = proof or prove(path, published=published)
@@ -191,9 +189,7 @@ class Boards:
         count: Count = lambda done, of: None,
         add: Callable[[Path], object] | None = None,
     ) -> list[str]:
-        """Add the runs in game files, by calling ``add`` if given. Returns a sentence for each file that
-        fails.
-        """
+        """Add the runs in game files, by ``add`` if given. Returns a sentence for each that fails."""
         wrong = []
         for done, file in enumerate(files):
             count(done, len(files))
@@ -268,10 +264,7 @@ class Boards:
         return {key: counts[key] for key in sorted(counts)}
 
     def board(self, category: str, by: str = VP, most: int | None = None) -> list[RunRecord]:
-        """Return the runs in a category, ranked by one of `MEASURES`; at most ``most`` (None for all).
-
-        By time, only runs of one sitting with a clock are ranked.
-        """
+        """Return the best runs in a category by one of `MEASURES`, at most ``most`` (None for all)."""
         key = Category.of_key(category).key
         found = [run for run in self.runs() if key in run.categories]
         if by == REAL:
@@ -303,7 +296,6 @@ class Boards:
         """Return the game of a run by replaying its file.
 
         :raises GameFileError: if it no longer replays.
-
         :raises BoardError: if there is no such run.
         """
         return load(self.file(id_))
@@ -421,10 +413,7 @@ def earlier_runs(game: Game) -> Sequence[RunRecord]:
 
 
 def earlier_achievements(created: str) -> frozenset[str]:
-    """Return the ids of the achievements in own games that began before ``created``.
-
-    None are returned if the runs are unreadable.
-    """
+    """Return the ids of achievements in own games begun before ``created``, if they can be read."""
     with contextlib.suppress(BoardError):
         return frozenset(id_ for g in Boards().games() if g.created < created for id_ in g.end.achieved)
     return frozenset()

@@ -115,7 +115,7 @@ class TimerPlace(NamedTuple):
     """The position of a timer."""
 
     splits: int
-    """Number of splits made; -1 if the timer is not running, `AT_END` if its run has ended."""
+    """Number of splits made; -1 if the timer is not running, `AT_END` if only its end is known."""
     is_paused: bool
 
 
@@ -388,9 +388,7 @@ class Reach:
 
 
 def _in_small_pieces(connection: type[Connection]) -> type[Connection]:
-    """Return a subclass that reads few bytes at a time, so that parsing never delays a frame of the
-    window.
-    """
+    """Return a subclass that reads few bytes at a time, so that parsing never delays a frame."""
     return type(connection.__name__, (connection,), {"recv_bufsize": PIECE})
 
 

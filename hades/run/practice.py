@@ -20,7 +20,7 @@ BEGINNING = "beginning"
 
 
 def moment_of(game: Game, splits: SplitSet, name: str) -> int:
-    """Return the number of the command that reached the split with a name or condition; 0 for `BEGINNING`.
+    """Return the number of the command that reached a split, given by name or condition.
 
     :raises ValueError: if there is no such split, or the run did not reach it.
     """

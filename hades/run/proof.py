@@ -123,7 +123,6 @@ def prove(path: Path | str, components: Path | None = None, *, published: str = 
     ``published`` is the hash published before a race. Only a seed that matches it counts as committed to.
 
     :raises GameFileError: if the file is unreadable.
-
     :raises ComponentError: if the component set is at fault.
     """
     return of_verdict(verify(path, components), components, published=published)

@@ -25,7 +25,7 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
-"""Number of turns in which an early game suggests a move at every question. The first game always does."""
+"""Number of turns in which an early game always suggests moves; the first game does so to its end."""
 FRESH = 2
 """Greatest number of Units activated in a phase while a tip can still refer to the enemy's last turn."""
 SEEDS_TRIED = 20
@@ -189,9 +189,7 @@ def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
 
 
 def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events since the last Unit was activated and, early in the phase, those of the enemy's
-    turn.
-    """
+    """Return the events since the last activation and, early in the phase, the enemy's turn before."""
     begun = max(_with(told, "turn_began"), default=0)
     acts = [at for at in _with(told, "unit_activated") if at >= begun]
     if not acts:

@@ -71,7 +71,6 @@ def save(game: Game, file: Path) -> None:
     """Write a game to a file; to a ``*.toml``, the present moment as a position.
 
     :raises InUseError: if another program is writing that game file.
-
     :raises OSError: if the file cannot be written.
     """
     # A file that does not exist cannot be in use.
@@ -121,9 +120,7 @@ class GameSaver:
         return found
 
     def _note(self, aid: str) -> None:
-        """Add times and the aid to the lines of the journal that have none. The first line starts the
-        clock.
-        """
+        """Add times and the aid to the journal's new lines. The first line starts the clock."""
         if self.clock is None:
             self.game.note(aid=aid)
             return
@@ -156,9 +153,7 @@ class GameSaver:
         return ""
 
     def stop_clock(self) -> None:
-        """Note the times in the game, so that a closed file has them and the next sitting goes on from
-        them.
-        """
+        """Copy the clock's times into the game, from which the next sitting continues."""
         conceded_now = self.game.conceded and self.game.left is None
         if self.clock is not None and self.clock.is_begun and (self.game.over is None or conceded_now):
             now = self.clock.read()
@@ -174,9 +169,7 @@ class GameSaver:
                 leave(self.game, self.file)
 
     def _begin(self, found: Saved) -> None:
-        """Create the file, after moving another game in it aside. If it is in use, create a neighbouring
-        one.
-        """
+        """Create the file, or a neighbouring one if it is in use, after moving another game aside."""
         make_folder(self.file.parent)
         lock = self._locked(found)
         try:
@@ -205,7 +198,6 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
     it.
 
     :raises GameFileError: if nothing can be recovered.
-
     :raises ComponentError: if the component set is at fault.
     """
     found = salvage(file, components)

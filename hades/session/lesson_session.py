@@ -41,10 +41,7 @@ def id_of(game: Game) -> str:
 
 
 def lesson_session_of(game: Game, folder: Path) -> LessonSession | None:
-    """Return the session of the lesson or puzzle that a game belongs to, or None.
-
-    ``folder`` is the folder of the last game.
-    """
+    """Return the session of the lesson or puzzle that a game belongs to, or None."""
     if not (id_ := id_of(game)):
         return None
     found = read(id_)

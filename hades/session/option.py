@@ -19,9 +19,7 @@ Thing = tuple[str, str]
 
 @attrs.frozen
 class Option:
-    """A choice of the player: commands to carry out, a Unit to select, or another kind of click (see
-    below).
-    """
+    """A choice of the player: commands to carry out, or what one of the fields below says."""
 
     label: str
     commands: tuple[Command, ...] = ()
@@ -91,8 +89,8 @@ class FirstAsked:
 
 
 def is_weighty(option: Option) -> bool:
-    """Return whether a stray click must not give a choice: it costs VP, the ship or a turn, or begins
-    turn 1.
+    """Return whether a choice costs VP, the ship or a turn, or begins turn 1, so that no stray click may give
+    it.
     """
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 

@@ -14,7 +14,7 @@ FOLDER = "positions"
 
 
 def write(folder: Path, game: Game, after: int | None = None) -> Path:
-    """Write a game to a new position file in a folder, as it was after ``after`` commands (None for now).
+    """Write a game, as it was after ``after`` commands (None for now), to a new position file.
 
     :raises OSError: if the file cannot be written.
     """
@@ -49,7 +49,6 @@ def keep(folder: Path, name: str, text: str, *, replace: bool = False) -> Path:
     """Write a position under a name. With ``replace``, the file before stays as ``NAME.before``.
 
     :raises FileExistsError: if the name is taken and ``replace`` is False.
-
     :raises OSError: if the file cannot be written.
     """
     path = folder / f"{name}.toml"

@@ -72,9 +72,8 @@ class PuzzleSession(LessonSession):
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:
-        """Return the cost of each command in expected VP, 0 for the best ones and once the result is settled.
-
-        This waits for the puzzle's value.
+        """Return each command's cost in expected VP, 0 once the result is settled. This waits for the
+        solver.
         """
         if game.history and self._counting is not None:
             self._counting.wait()

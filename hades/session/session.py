@@ -46,11 +46,9 @@ NO_AIDS = "this game is played without aids"
 NOT_YET = "this game is played without aids, so it can be analysed only when it is over"
 """Reason why a game without aids cannot be analysed until it is over."""
 BEGIN = "begin?"
-"""Kind of the question while the last Unit of the set-up is held. The game itself still asks for its hex."""
+"""Kind of the question while the last Unit of the set-up is held; the game still asks for its hex."""
 ON_TABLE = "on_table?"
-"""Kind of the question for a draw in printed-game mode. The game itself is still before the command that
-draws.
-"""
+"""Kind of the question for a draw in printed-game mode; the game is still before the command."""
 
 
 class Session:
@@ -68,7 +66,7 @@ class Session:
         self.held: Command | None = None
         """Command that would place the last Unit of the set-up and begin turn 1, or None."""
         self.is_halfway = False
-        """True while a command is applied, or if it was interrupted and so must not be saved."""
+        """True while a command is being applied, and after an interruption, when nothing may be saved."""
         self.awaited: PendingDraw | None = None
         """The draw that must be entered (see `enter`), or None."""
         self._keep = keep
@@ -118,7 +116,6 @@ class Session:
         of the series waits, and the events include those of the waiting command so far.
 
         :raises Refused: if the first command is refused, without ``every``.
-
         :raises ValueError: if the first command drew less than ``draws``.
         """
         before, advised = len(self.game.history), self.adviser.comparisons.get(None)
@@ -273,10 +270,7 @@ class Session:
     # The landing before turn 1
 
     def suggested(self) -> tuple[Command, ...]:
-        """Return the commands that place the remaining Units of the current landing group as suggested.
-
-        () while a Unit is held or a draw is awaited, and without aids.
-        """
+        """Return the suggested commands for the rest of the landing group; () if any Unit or draw waits."""
         if self.held or self.awaited is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
@@ -349,7 +343,7 @@ class Session:
         return self.game.history.index(place) if place in self.game.history else -1
 
     def lift(self, unit: str) -> None:
-        """Pick up a Unit of the set-up: undo its placement and all later ones, then repeat the later ones.
+        """Pick up a Unit of the set-up: undo its placement and all after it, then repeat the rest.
 
         :raises Refused: if the undo mode forbids it.
         """

@@ -75,9 +75,7 @@ def do_hint(context: TerminalContext, rest: str) -> None:
 
 
 def _hint(session: Session, step: int) -> list[str]:
-    """Return the lines of a hint step, 1 to 3. Steps 2 and 3 compare plans first, which takes a few
-    seconds.
-    """
+    """Return the lines of hint step 1, 2 or 3; comparing plans for the last two takes seconds."""
     if step == 1:
         return [session.adviser.hint(step).words]
     known = _compared(session)

@@ -30,10 +30,7 @@ SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknow
 
 
 def within_reach(game: Game, prefix: tuple[Command, ...]) -> list[str]:
-    """List the hexes that a Unit can reach, by the effect of entering and the Movement Factors left there.
-
-    ``prefix`` has the commands that get the Unit moving.
-    """
+    """List the hexes within a Unit's reach after ``prefix``, by their effect and the factors left there."""
     ways = reach(game, prefix)
     rows: dict[tuple[str, int], list[str]] = {}
     for hex_, way in ways.items():
@@ -69,10 +66,7 @@ def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
 
 
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
-    """Return a sentence on how far a Unit got on an unfinished path, and on what stopped it.
-
-    ``done`` is the number of hexes that it entered.
-    """
+    """Return a sentence on a path left after ``done`` hexes, and on what stopped the Unit there."""
     hex_ = view.unit(unit).hex
     why = _contact(view, unit, hex_) or ": something was revealed"
     return f"Stopped in {hex_} after {done} of {counted(len(way.hexes), 'hex', 'hexes')}{why}."
@@ -165,10 +159,7 @@ def of_plan(game: Game, text: str) -> list[str]:
 
 
 def _plan(game: Game, text: str) -> list[Command]:
-    """Return the commands of a plan. Each is looked up in the menu that follows the one before it.
-
-    A plan that draws before its end is cut there, in a form that `odds` refuses with the reason.
-    """
+    """Return the commands of a plan, which `odds` refuses with the reason if it draws before its end."""
     plan: list[Command] = []
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]

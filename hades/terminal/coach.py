@@ -141,10 +141,7 @@ class Coach:
         """Number of commands before the last move warned about, and its commands; -1 for none."""
 
     def listen(self, session: Session) -> str:
-        """Start judging the current question, or collect the result if it is ready.
-
-        Returns a sentence if the coach failed and is off now, else "".
-        """
+        """Start judging the current question, or collect the result. Return why the coach failed, or ""."""
         if not self.least or session.game.over is not None:
             return ""
         if session.adviser.comparison() is not None:
@@ -203,10 +200,7 @@ def least_of(words: str) -> float:
 
 
 def taught(lesson: str, undo: str) -> Game:
-    """Begin a lesson or puzzle, and play it to where the player left it.
-
-    ``lesson`` is its id, ``undo`` the undo mode.
-    """
+    """Begin a lesson or puzzle with an undo mode, and play it to where the player left it."""
     return lesson_session.begin(lesson, undo, LessonBook(learnt_in()).of(lesson).left)
 
 
@@ -282,9 +276,7 @@ def _head(now: Guidance) -> str:
 
 
 def solution(puzzle: Puzzle) -> list[str]:
-    """Return a puzzle's best line of play as text: each command with its events, the reason, and its
-    worth.
-    """
+    """Return a puzzle's best line: each command with its events, the reason, and its worth."""
     game, proof = Game.from_position(puzzle.position), puzzle.proof
     told = [puzzle.title, puzzle.question, ""]
     for name, words in zip(puzzle.solution, puzzle_session.spoken(puzzle), strict=True):

@@ -36,10 +36,7 @@ from hades.terminal.reading import Parsed
 
 @attrs.frozen
 class TerminalCommand:
-    """A command of the terminal that is no choice in the game, such as ``undo``.
-
-    ``do`` is called with the rest of the typed line. ``about`` is the heading of the command in ``help``.
-    """
+    """A terminal command that is no choice in the game; ``do`` gets the rest of the typed line."""
 
     usage: str
     do: Callable[[TerminalContext, str], None]
@@ -111,9 +108,7 @@ def do_help(context: TerminalContext, rest: str) -> None:
 
 
 def _how_to_play(part: str) -> list[str]:
-    """Return a part of *How to play* by its number, 1 for "". A last line names the command for the next
-    part.
-    """
+    """Return a numbered part of *How to play*, the first for "", and the command for the next part."""
     parts = [
         help_pages.how_to_play_rows()[at : at + PART]
         for at in range(0, len(help_pages.how_to_play_rows()), PART)

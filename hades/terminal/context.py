@@ -116,10 +116,7 @@ class TerminalContext:
         every: bool = False,
         summary: Callable[[], list[str]] = list,
     ) -> None:
-        """Carry out commands as one decision and report the results; ``summary`` as in `go_on`.
-
-        ``aid`` and ``every`` are as for `Session.run`.
-        """
+        """Carry out commands as one decision (see `Session.run`) and report it (see `go_on`)."""
         self._told_so_far = 0
         self.go_on(lambda: self.session.run(commands, aid=aid, every=every), summary)
 
@@ -258,10 +255,8 @@ def places(view: View) -> dict[str, str]:
 
 
 def moved(before: Mapping[str, str], view: View) -> list[tuple[str, str]]:
-    """Return a pair of hex and sentence (``Scout 9 moved to I0101.``) for each Unit not where it was
-    ``before``.
-
-    ``before`` is as from `places`. Units caught in a Trap are left out.
+    """Return (hex, ``Scout 9 moved to I0101.``) for each Unit not where it was ``before``, but not for Units
+    caught in a Trap.
     """
     now = places(view)
     return [

@@ -63,10 +63,7 @@ def shipped(name: Path) -> list[Path]:
 
 
 def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
-    """Yield a row of data for each drill: its file, title, the clauses it proves and its number of runs.
-
-    A run in several editions counts once for each.
-    """
+    """Yield each drill's file, title, clauses and number of runs, counted once per edition, as data."""
     for file in files:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)

@@ -33,10 +33,7 @@ class EventLines:
         full: bool = False,
         meaning: Callable[[Event], list[str]] | None = None,
     ) -> None:
-        """Prepare the lines; ``full`` as for `tell`.
-
-        ``titles`` maps Nasty Surprises to their titles. ``meaning`` returns extra lines on an event, or [].
-        """
+        """Prepare lines with Nasty Surprise ``titles`` and, from ``meaning``, extra lines on an event."""
         self._titles = titles
         self._full = full
         self._meaning = meaning
@@ -82,9 +79,7 @@ class Meanings:
         self._said: set[str] = set()
 
     def of(self, event: Event) -> list[str]:
-        """Return the effect of a Circle that ``event`` opens; [] if it was given before, or for other
-        events.
-        """
+        """Return the effect of a Circle that ``event`` opens, if it was not given before; else []."""
         room = self._rooms.get(str(event.data["circle"])) if event.kind == "circle_revealed" else None
         told = circle_effect(room, self._special) if room is not None else ""
         if not told or told in self._said:
@@ -94,10 +89,8 @@ class Meanings:
 
 
 class Looming:
-    """Warnings about Gorgons bound for the Engine Room (5.4-35, 5.4-38, 5.4-39).
-
-    There are up to three for each Gorgon: when she sets out, when she is one enemy turn away, and when she is
-    there.
+    """Warnings about Gorgons bound for the Engine Room: as they set out, one enemy turn away, and there
+    (5.4-35, 5.4-38, 5.4-39).
     """
 
     def __init__(self) -> None:

@@ -297,9 +297,7 @@ WHOLE = "command"
 
 
 AT_ONCE = 6
-"""Greatest number of events whose reasons are given at once in plain words. For more, ``why`` asks for a
-name.
-"""
+"""Greatest number of events whose reasons plain words give at once, without asking for a name."""
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
@@ -468,10 +466,7 @@ def do_speak(context: TerminalContext, rest: str) -> None:
 
 
 def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
-    """Turn one preference on, or off for the word ``off``.
-
-    It is named by its keyword, whose value is the message when it is turned on.
-    """
+    """Turn the preference named by keyword on or, for ``off``, off. Its value is the message for on."""
     ((name, is_on),) = preference.items()
     if word.lower() not in ("", "on", "off"):
         context.refuse(f"type `{name}`, or `{name} off`")

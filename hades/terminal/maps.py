@@ -131,10 +131,7 @@ def contents(tables: Tables, view: View) -> dict[int, str]:
 
 
 def barred(tables: Tables, hex_: int, direction: int, closed: set[int]) -> bool:
-    """Return whether a side of a hex is closed by a wall, the edge of the map or a locked door.
-
-    ``closed`` has the hexes of all Circles that are not open.
-    """
+    """Return whether a wall, the edge of the map or the door of a ``closed`` Circle bars a hexside."""
     there = tables.step[hex_][direction]
     return there < 0 or ((hex_ in closed) != (there in closed))
 

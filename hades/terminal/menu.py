@@ -91,9 +91,7 @@ def _each(
     manner: Preferences,
     names: Mapping[str, str],
 ) -> list[str]:
-    """Return a line for each command. In plain words, those that differ only by a counter's number share
-    one.
-    """
+    """Return a line for each command; in plain words, one for all that differ only by a number."""
 
     def alike(one: tuple[int, Command]) -> object:
         number, (verb, *args) = one[0], (one[1].verb, *one[1].args)

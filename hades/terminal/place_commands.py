@@ -174,9 +174,9 @@ def _start(view: View, thing: str) -> str:
 
 
 def _place(context: TerminalContext, view: View, words: str, order: str = "look") -> str:
-    """Return the hex that ``words`` name, by its number or by a thing in it, and remember it as looked at.
+    """Return the hex that ``words`` name, by itself or by a thing in it, and note it as looked at.
 
-    For "", it is the hex of the Unit in question, else the hex looked at last.
+    "" names the Unit in question, or else the hex looked at last.
 
     :raises UnknownError: if there is none, or several are possible.
     """
@@ -211,9 +211,8 @@ BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 
 def there(start: str, goal: str) -> str:
-    """Return the way between two hexes of a deck, as if there were no walls; "here" if they are the same.
-
-    Example: ``3 hexes (2 east, 1 south-east)``.
+    """Return the way between two hexes of a deck as if there were no walls: ``3 hexes: 2 east, 1
+    south-east``.
     """
     legs = surroundings.course(HEX[start], HEX[goal])
     far = sum(count for _, count in legs)

@@ -65,10 +65,7 @@ AGAIN = {
     "evacuate?": "Whom next?",
     "jam?": "Jam a second HQ?",
 }
-"""Short forms of questions that are repeated in the same step; others are repeated in full.
-
-"" means that the name of the Unit is enough.
-"""
+"""Short forms of questions repeated in a step; "" if the Unit's name is enough. Others stay whole."""
 
 
 RESTING = {"fire", "stop", "take", "put-down", *STANDING_ORDERS}

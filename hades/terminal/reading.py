@@ -47,10 +47,7 @@ _COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(?:row\s+)?
 
 
 def written_hexes(text: str, deck: str) -> str:
-    """Return a text with spoken hexes replaced by their labels, such as I0203.
-
-    Numbers without a deck are taken to be on ``deck``, I or P.
-    """
+    """Return a text with spoken hexes as labels (I0203). Numbers alone are on ``deck``, I or P."""
     text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
     # The number in a name is not a column.
     text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
@@ -76,10 +73,7 @@ def without_ranks(line: str) -> str:
 
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
-    """Return the ids that ``words`` may mean: exact matches, else partial ones, else abbreviations.
-
-    Examples: ``scout-09``, ``Scout 9``, ``h 37``.
-    """
+    """Return the ids that ``words`` may mean: exact matches, else partial ones, else abbreviations."""
     said = words.lower()
     names = {id_: narrate.title(id_).lower() for id_ in ids}
     spaced = said.replace("-", " ")
@@ -109,9 +103,7 @@ def things(view: View) -> list[str]:
 
 
 def places(view: View, words: str) -> list[str]:
-    """Return the hex or the things that ``words`` may mean. If several things fit, those on the maps come
-    first and alone.
-    """
+    """Return the hex or things that ``words`` may mean; of several things, only those on the maps."""
     with contextlib.suppress(ValueError):
         return [geometry.label(geometry.parse(words))]
     found, on_map = ids_meant(things(view), words), hexes_of_things(view)
@@ -314,9 +306,7 @@ def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
 
 
 def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
-    """Return the commands that fit ``word`` best: by name, by argument, by menu text, else by a part of
-    these.
-    """
+    """Return the commands that fit ``word`` best: by name, argument, menu text, or a part of these."""
     ranks: list[list[Command]] = [[], [], [], [], []]
     short, begins, abbreviation = len(word) < 2, f"\n{word}", _abbreviation(word)
     for command in commands:
@@ -354,10 +344,7 @@ def _hex_towards(game: Game, way: str) -> str:
 
 
 def _path(game: Game, word: str) -> Parsed | None:
-    """Return the path to a distant hex, typed as ``move-to I0510`` or ``I0510``, or why there is none.
-
-    None if the line names no hex, or no Unit is about to move.
-    """
+    """Return the path to a distant hex, typed as ``move-to I0510`` or ``I0510``, or why there is none."""
     *verb, place = word.split() or [""]
     ask = game.ask
     if ask is None or ask.kind not in MOVING or (verb and " ".join(verb).replace(" ", "-") != STEP_VERBS[0]):
@@ -483,9 +470,7 @@ class ImpliedTarget:
     def here(self, order: str = "look") -> str:
         """Return the Unit in question if it is on a map, else the hex looked at last.
 
-        ``order`` is the terminal command, for the message.
-
-        :raises UnknownError: if there is neither.
+        :raises UnknownError: if there is neither; its example is the terminal command ``order``.
         """
         if self.unit and self._game.view().unit(self.unit).hex:
             return self.unit

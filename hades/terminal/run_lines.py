@@ -100,9 +100,7 @@ def split_table(
     is_over: bool,
     plain: bool = False,
 ) -> list[str]:
-    """Return the splits of a run beside those of the best of ``others``, and the sum of best with this
-    run.
-    """
+    """Return a run's splits beside the best run of ``others``, and the sum of best with this run."""
     best = personal_best(others, by)
     beside = f", compared with the personal best of {clock(best.time(by))}" if best is not None else ""
     return [

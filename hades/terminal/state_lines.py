@@ -47,9 +47,7 @@ def whereabouts(unit: UnitSeen) -> str:
 
 
 def card(session: Session, id_: str) -> list[str]:
-    """Describe a Unit, Installation, Fighter, Circle or treasure by its id: place, state, abilities,
-    worth.
-    """
+    """Describe a Unit, Installation, Fighter, Circle or treasure: place, state, abilities, worth."""
     view = session.view
     if id_ in view.treasures:
         return [
@@ -99,10 +97,7 @@ def cards(game: Game) -> list[str]:
 
 
 def score(game: Game, *, is_told: bool = False) -> list[str]:
-    """Return the final score sheet.
-
-    ``is_told`` is True if the player knows the cause of a defeat, so that it is left out.
-    """
+    """Return the final score sheet, without the cause of a defeat if that ``is_told`` already."""
     sheet = game.score
     lines = [
         f"  {item_name(what, game.over or '')}: {signed(vp)} [{clause}]" for what, vp, clause in sheet.lines
@@ -243,10 +238,7 @@ def facts(context: PageContext, wanted: str) -> list[str]:
 
 
 def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
-    """Return the fact whose id, name and title contain all words of ``name``, preferably by an exact match.
-
-    :raises UnknownError: if there is none, or several are possible.
-    """
+    """Return the fact that contains all words of ``name``, preferably by an exact match."""
     names = {f"{fact.entry.id} {fact.entry.name} {fact.title}".lower(): fact for fact in facts if fact.title}
     found = [fact for words, fact in names.items() if all(word in words for word in name.split())]
     exact = [fact for fact in found if name in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]

@@ -218,10 +218,7 @@ SILENT = "The game works without sound; captions (F9) replace it"
 
 
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
-    """Check fonts, graphics and sound by the command ``program``, () for the usual probe.
-
-    If it crashes, the checks that follow are reported as not made.
-    """
+    """Check fonts, graphics and sound by a command, () for the usual probe, as far as it gets."""
     command = program or (sys.executable, "-m", PROBE)
     # Run it from the parent folder of the package, so that the probe is found however hades was started.
     place = Path(hades.__file__).parents[1]

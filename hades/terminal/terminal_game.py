@@ -38,9 +38,7 @@ class TerminalGame(TerminalContext):
         """Play the game. Returns a sentence if it could not be saved, else "".
 
         :raises OutputClosed: if the output was closed; the game is saved.
-
         :raises Stopped: if a signal stopped the program; the game is saved.
-
         :raises NextGame: if the player left for another game; this one is saved.
         """
         self.talk.completes = lambda begun: completions(self, begun)

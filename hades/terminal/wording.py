@@ -33,9 +33,7 @@ def spoken_hexes(text: str) -> str:
 
 
 def sentence(reason: str, *, typed: bool = False) -> str:
-    """Return a reason as a sentence. If ``typed``, it begins with words of the player, which stay as they
-    are.
-    """
+    """Return a reason as a sentence. If ``typed``, it begins with the player's words, left as they are."""
     told = reason if typed else narrate.capital(reason)
     return told if _ENDED.search(told) else f"{told}."
 

@@ -72,7 +72,7 @@ class UnitWords:
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
-        """Return the words for another place, without those that hold only on a map or in the old hex."""
+        """Return the words for another place, without any that hold only on a map or in the old hex."""
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
@@ -123,9 +123,7 @@ class Draft:
 
     @classmethod
     def of_game(cls, game: Game, after: int | None = None, components: Path | None = None) -> Draft:
-        """Return a game as a draft, as it was after ``after`` commands (None for now).
-
-        The draft has all details of the game until it is edited.
+        """Return a game as a draft, now or after ``after`` commands, exact until its first edit.
 
         :raises IndexError: if the game has fewer commands.
         """
@@ -145,7 +143,6 @@ class Draft:
         """Return a game that begins at the draft.
 
         :raises PositionError: with all problems, one per line.
-
         :raises ComponentError: for an invalid component set.
         """
         return Game.from_position(self.sheet(), components=self.components, undo=undo)
@@ -236,9 +233,7 @@ class Draft:
         return Draft(p, self.components).tidy().position
 
     def say(self, **fields: Any) -> Draft:
-        """Return the draft with other values of fields such as ``title``, ``turn``, ``at`` or
-        ``overtime``.
-        """
+        """Return the draft with other values of fields such as ``title``, ``turn`` or ``overtime``."""
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
@@ -274,9 +269,7 @@ class Draft:
         return draft
 
     def line(self, table: str, key: str, words: str) -> Draft:
-        """Return the draft with other words for a thing in a table, or without any if they are implied
-        anyway.
-        """
+        """Return the draft with other words for a thing in a table, none if they are implied anyway."""
         lines = getattr(self._loose(), table)
         draft = self.say(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
@@ -320,9 +313,7 @@ class Draft:
         return self.with_unit(id_, self.unit(id_).flipped(word))
 
     def trap(self, id_: str) -> Draft:
-        """Return the draft with a Unit caught in a Trap, or freed if it was. The door of its Circle changes,
-        too.
-        """
+        """Return the draft with a Unit caught in a Trap or freed, and the door of its Circle changed."""
         words = self.unit(id_)
         draft = self.flip(id_, "trapped")
         room = next((id_ for kind, id_ in self.things_at(words.place) if kind == "circle"), "")
