@@ -95,17 +95,20 @@ class Advice:
         main, first, last = self.why[:1], self.warnings[:1], self.warnings[1:]
         brief = [attrs.evolve(one, fact=one.brief or one.fact) for one in main]
         odds = [attrs.evolve(one, meaning="") if one.fact else one for one in brief]
-        fewer = (*first, Because(f"{len(last)} more")) if last else first
+        more = (Because(f"{len(last)} more"),) if last else ()
+        fewer = (*first, *more)
+        short = [attrs.evolve(one, meaning=one.brief or one.meaning) for one in first]
         number = (Because(counted(len(self.warnings), "danger")),) if first else ()
-        short = (
+        parts = (
             (self.why, self.warnings),
             (main, self.warnings),
             (main, fewer),
             (brief, fewer),
             (odds, fewer),
+            (odds, (*short, *more)),
             (odds, number),
         )
-        forms = tuple(dict.fromkeys(reasons(*parts) for parts in short))
+        forms = tuple(dict.fromkeys(reasons(*part) for part in parts))
         return cited(forms[0], self.clauses) if forms[0] else "", *forms
 
     @property
@@ -332,6 +335,9 @@ class Adviser:
         if at > len(self.game.history) or self.game.moment(at) is not state:
             return None
         rest = rest_of(plan.commands, (*done, *more))
+        if rest and all(one.verb in ENDS for one in rest):
+            # The reasons were about what has been done.
+            return attrs.evolve(plan, commands=rest, why=(Because("this ends the suggested move"),))
         return attrs.evolve(plan, commands=rest) if rest else None
 
     def _at(self, chosen: Command | None) -> Game:

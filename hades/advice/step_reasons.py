@@ -51,7 +51,7 @@ class Because:
     fact: str = ""
     """A fact about the step, such as its odds; "" for none."""
     brief: str = ""
-    """A shorter form of the fact; "" for none."""
+    """A shorter form of the fact or, without a fact, of the meaning; "" for none."""
 
     @property
     def words(self) -> str:
@@ -799,7 +799,8 @@ def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Becau
     one, several, clause = coming
     does = several if len(hits) > 1 or "the Fighters" in hits else one
     chances = " to ".join(dict.fromkeys((percent(min(hits.values())), percent(max(hits.values())))))
-    return Because(f"{_listed(list(hits))} {does} (hit {chances})", (clause,))
+    who, hit = _listed(list(hits)), f"(hit {chances})"
+    return Because(f"{who} {does} {hit}", (clause,), brief=f"{who} {hit}")
 
 
 _COMING = (

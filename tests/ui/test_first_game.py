@@ -444,7 +444,8 @@ def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_
     assert all(one.words in whole for one in (*found.why, *found.warnings))
     assert all(clause in whole for clause in found.clauses)
     price, reason = found.warnings[0].words, found.why[0].fact.partition(", ")[0]
-    *named, counted = shorter
+    *named, brief, counted = shorter
+    assert "beware: Guard 7 (hit" in brief and reason in brief
     assert named and all(price in words for words in named) and "beware: 1 danger" in counted
     assert all(words.startswith(reason) for words in shorter), "nor the reason, which comes first"
     assert len(shorter[-1]) < 80
