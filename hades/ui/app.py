@@ -46,9 +46,9 @@ def run(
     ``load`` continues a game, ``replay`` shows one, ``edit`` opens a position in the editor, and ``lesson``
     plays a lesson with its guide. Without ``edition`` a scenario uses the latest edition and a position its
     own; without ``undo`` the mode is strict. The title screen shows the edition and mode chosen last. With
-    ``table`` new games are played in printed-game mode. ``splits``, a set of splits by its id or its file,
-    and ``livesplit``, the way to connect to LiveSplit, are remembered. ``race`` is the nonce of a seed that
-    was committed to, and ``practise`` turns the game of ``load`` into a practice game.
+    ``table`` new games are played in printed-game mode. ``splits`` (the id or the file of a set of splits)
+    and ``livesplit`` (a way to connect to LiveSplit) are stored in the settings. ``race`` is the nonce of a
+    seed that was committed to, and ``practise`` turns the game of ``load`` into a practice game.
 
     :raises NoDisplay: if this machine has no display, or no OpenGL for it.
     """

@@ -171,7 +171,7 @@ def graphics() -> Said:
 
 
 def sound() -> Said:
-    """Return the audio driver; the name is "" without an audio device."""
+    """Return the name of the audio driver; "" without an audio device."""
     import pyglet.media
 
     from hades.ui.sounds import is_silent

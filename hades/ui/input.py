@@ -345,7 +345,7 @@ class Focus:
 
 
 def told(screen: Screen) -> str:
-    """Return the explanation of the keys of the frame, for a screen."""
+    """Return a notice that explains the keys of the frame on a screen."""
     press = "Enter" if screen.field else "Enter or Space"
     return (
         f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: next panel; with "
@@ -380,7 +380,9 @@ def _below(stop: Stop, by: int) -> list[HitArea]:
 
 
 def _nearest(stop: Stop) -> list[HitArea]:
-    """Return all areas of a panel, nearest to a stop first, but before all others those with its action."""
+    """Return all areas of a panel, nearest to a stop first; areas with the stop's action precede the
+    others.
+    """
     x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
 
     def away(other: HitArea) -> tuple[bool, float]:

@@ -106,7 +106,7 @@ class Page:
     buttons: tuple[Label, ...]
     """The buttons at the foot; the last one stands at the right."""
     here: Action = NOTHING
-    """Action of the button that matches the current settings, to be marked."""
+    """Action of the button to mark, because it matches the current settings."""
 
 
 def page_card(content: Page) -> Card:
@@ -248,7 +248,7 @@ class ItemsScreen(Screen):
         """Handle a new value of a row."""
 
     def answer(self, problem: str) -> None:
-        """Close the page if there is no problem with the player's answer, otherwise show the problem."""
+        """Close the page if ``problem`` is "", otherwise show the problem."""
         self.problem = problem
         if not problem:
             self.window.pop()
@@ -381,7 +381,7 @@ class ItemsScreen(Screen):
 
 
 class Choices(ItemsScreen):
-    """A question with a list of choices.
+    """A page that asks for one of several choices.
 
     ``take`` gets the id of a choice. It returns the reason why the choice is not accepted, or "" to close the
     page.
@@ -413,7 +413,7 @@ class Choices(ItemsScreen):
 
 
 class Prompt(ItemsScreen):
-    """A question for a text; ``label`` names the text, and ``text`` is suggested.
+    """A page that asks for a text; ``label`` names the text, and ``text`` is suggested.
 
     ``take`` gets the text. It returns the reason why the text is not accepted, or "" to close the page.
     """

@@ -264,9 +264,9 @@ class Window(arcade.Window):  # type: ignore[misc]
     ) -> None:
         """Begin a game.
 
-        ``seed`` "" means a random one, and None the chosen edition or undo mode. ``race`` is the nonce of a
-        seed that was committed to. In printed-game mode the player is first asked for the draws of the
-        set-up. If the game cannot begin, a sentence on the title screen says why.
+        Without ``seed`` the seed is random, and without ``edition`` or ``undo`` the settings decide. ``race``
+        is the nonce of a seed that was committed to. In printed-game mode the player is first asked for the
+        draws of the set-up. If the game cannot begin, a sentence on the title screen says why.
         """
         self.announce()
         edition, undo = edition or self.settings.edition, undo or self.settings.undo
@@ -348,7 +348,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     def may_restart(self, action: str) -> bool:
         """Return whether an action may leave the current game; ask first if the game is not over.
 
-        The same action again, while the notice with the question is shown, is a confirmation.
+        The player confirms by the same action, while the notice with the question is shown.
         """
         game = self.autosave.game
         if game is None or game.over is not None or not game.journal:
@@ -476,7 +476,7 @@ class Screen:
         return self.below is not None and self.below.may_act
 
     def opened(self) -> None:
-        """Prepare to be shown over `below`, as the screen has just been opened there."""
+        """React to having been opened over the screen `below`."""
 
     def show(self, *where: Any) -> None:
         """Prepare to be shown: at the part that ``where`` names or, if it is empty, as before."""

@@ -256,7 +256,7 @@ class Settings:
     width: int = attrs.field(default=1366, metadata=spec(least=1100, most=7680))
     height: int = attrs.field(default=768, metadata=spec(least=680, most=4320))
     numbers: bool = False
-    """True if every hex number is shown, False if only that of the hex under the mouse is."""
+    """True if every hex number is shown, False for the hex under the mouse only."""
     threats: bool = False
     """True if the threats of the coming Nastian Phase are shown."""
     both: bool = False
@@ -319,7 +319,7 @@ def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, i
 
 
 def defaults(fresh: Settings | None = None) -> dict[str, Any]:
-    """Return the default values of the settings page; ``fresh`` replaces those of `Settings`."""
+    """Return the default value of each setting on the settings page, from ``fresh`` if it is given."""
     fresh = fresh or Settings()
     return {name: getattr(fresh, name) for name in ENTRIES}
 

@@ -83,7 +83,7 @@ def is_silent(driver: object) -> bool:
 
 
 def device() -> Mapping[str, Player]:
-    """Return the name of every sound with its player on the audio device; empty without a device."""
+    """Map each sound to its player on the audio device; empty without a device."""
     import pyglet.media
 
     if is_silent(pyglet.media.get_audio_driver()):

@@ -29,7 +29,7 @@ class Toast:
         self._panel = TipPanel(brush)
 
     def tell(self, words: str) -> None:
-        """Show lines for a moment, in proportion to their length, and narrate them."""
+        """Show lines for a time that grows with their length, and narrate them."""
         self.words, self._left = words, SECONDS + len(words) / LETTERS
         # A notice given during a change of screens or questions belongs to the new one.
         self._about = None
@@ -43,7 +43,7 @@ class Toast:
             self.fade(self._left, self._about)
 
     def fade(self, seconds: float, about: object) -> None:
-        """Let time pass, in seconds; remove the notice at its end, or at another screen or question."""
+        """Let time pass, in seconds; remove the notice after its time, or when screen or question changes."""
         if not self.words:
             return
         self._left -= seconds

@@ -89,7 +89,7 @@ def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
 
 
 class HadesWindow(Window):
-    """The window that creates all screens, passes them events and draws them, after changes only."""
+    """The window: it creates the screens, passes events to them, and draws them after a change."""
 
     makes: ClassVar = {**PAGES, **MADE}
 
@@ -166,7 +166,6 @@ class HadesWindow(Window):
         self.home()
 
     def _say_loading(self) -> None:
-        """Paint a frame with the loading text, and show it at once."""
         self.clear(color=(*SPACE, 255))
         middle, font = (self.width / 2, self.height / 2), svg.FAMILY
         arcade.Text(
@@ -194,7 +193,6 @@ class HadesWindow(Window):
         self._floors[number] = painted_decks.picture(number, record, self.cache)
 
     def floor(self, number: int) -> Any:
-        """Return the texture of a deck's floor."""
         if not self._painters:
             self._paint_floors()
         self._painters[number].join()
@@ -203,7 +201,6 @@ class HadesWindow(Window):
         return self._floors[number]
 
     def change(self, **new: Any) -> None:
-        """Change settings, apply them, and save them."""
         for name, value in new.items():
             setattr(self.settings, name, value)
         if self.settings.tips != self.player.tips:
@@ -227,7 +224,6 @@ class HadesWindow(Window):
     # Errors
 
     def report(self) -> str:
-        """Write a bug report, show a notice about it, and return the notice."""
         return self.mishaps.tell()
 
     def dispatch_event(self, *args: Any) -> Any:

@@ -28,7 +28,7 @@ AROUND = PERIOD + 0.5
 """Width, in hex widths, of a view that cuts no hex of a deck; every second row is shifted by half a hex."""
 
 ROUND = 2.1
-"""Number of times that a view can be narrower than the circumference, so that the rows fill its height."""
+"""Greatest ratio of the circumference to the width of a view whose height the rows fill."""
 
 STACKED = 0.7
 """Least share of the width that two decks must use if they are to be one above the other."""
@@ -50,7 +50,7 @@ class Glide:
 
 
 class Camera:
-    """The view of one deck: ``x``, ``y`` at the middle of the viewport, ``scale`` in pixels per hex."""
+    """The view of one deck: ``x``, ``y`` is the board point in the middle, ``scale`` the pixels per hex."""
 
     def __init__(self) -> None:
         self.x = PERIOD / 2 - 0.25
@@ -65,7 +65,7 @@ class Camera:
         self.wish = STANDARD
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.most = math.inf
-        """Greatest number of pixels per hex at which everything passed to the last `fit` is in view."""
+        """Greatest scale at which all points of the last `fit` are in view."""
         self.twin: Camera | None = None
         """The camera of the other deck, which shows the same columns."""
         self.dragged = False
@@ -167,7 +167,10 @@ class Camera:
         self._stay()
 
     def centre_on(self, x: float, y: float, *, exactly: bool = False) -> None:
-        """Centre the view on a board point, as far as edges and, unless ``exactly``, whole hexes allow."""
+        """Centre the view on a board point, as far as the edges of the deck allow.
+
+        Unless ``exactly``, a view of all columns is then shifted so that it cuts no hex at both sides.
+        """
         self._glide = None
         self.x, self.y = x, y
         if not exactly:
@@ -260,7 +263,7 @@ class Camera:
         return wide / self.scale, (self.height - self.ruler - 2 * my) / self.scale
 
     def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point to centre on so that a board point is in the middle of the free view."""
+        """Return the point to centre on so that a board point is midway between rulers and edges."""
         return x - self.ruler / 2 / self.scale, y - self.ruler / 2 / self.scale
 
     def nearest(self, spots: Sequence[tuple[float, float]], margin: float) -> tuple[float, float]:
@@ -332,8 +335,8 @@ def rows_shown(width: float, height: float) -> float:
 def beside(width: float, height: float, unit: float) -> bool:
     """Return whether two decks are better shown side by side than one above the other.
 
-    Two decks one above the other must use enough of the width. Then whole decks with readable hexes are
-    preferred, then larger hexes.
+    One above the other, they must not leave much of the width empty. Apart from that, whole decks of readable
+    hexes are preferred, then larger hexes.
     """
     if height / 2 / (SOUTH - NORTH) * AROUND < STACKED * width:
         return True

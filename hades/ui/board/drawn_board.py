@@ -46,7 +46,7 @@ Piece = tuple[Area, Area]
 """A rectangle of the window, and the part of the picture shown there."""
 Pieces = list[Piece]
 Span = tuple[float, float]
-"""Beginning and end of something in the window, in logical pixels."""
+"""Beginning and end of a stretch of the window, in logical pixels."""
 EVERYWHERE: Span = (-math.inf, math.inf)
 OVER = 0.7
 """Hex widths by which contents of the outermost hexes can extend beyond one circumference."""
@@ -340,7 +340,7 @@ class Board(Scene):
         return found if found >= 0 else self.deck * geo.SIZE
 
     def beside(self, hex_: int, action: str) -> int:
-        """Return the hex next to a hex of the selected deck, by an action of `STEPS`."""
+        """Return the hex that an action of `STEPS` leads to from a hex of the selected deck."""
         (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
         return geo.at(self.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
 
@@ -434,7 +434,7 @@ class Board(Scene):
                 self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
-        """Return the arrows to marks out of view, in pixels of the window, without doubles at one place."""
+        """Return the arrows to marks out of view, in window pixels; equal arrows that overlap become one."""
         found = (self._arrow(hex_, mark.kind) for hex_, mark in self._marks_shown.items())
         kept: list[Placed] = []
         for arrow in sorted(filter(None, found), key=lambda one: (one.x, one.y)):
@@ -458,7 +458,7 @@ class Board(Scene):
         return Placed("beyond", texture, round(x), round(self.window.height - y), size, round(angle))
 
     def _draw_deck(self, deck: int, west: float | None) -> None:
-        """Draw a deck that begins at ``west``; None draws it all round without an end."""
+        """Draw a deck that begins at ``west``; None if no end of it is in view."""
         camera, kept = self.cameras[deck], self._kept[deck]
         view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*self.stage.jolt)
         rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
@@ -484,7 +484,7 @@ class Board(Scene):
                 self._draw_over(view, over, (0,))
 
     def _west(self, camera: Camera) -> float:
-        """Return the x, in hex widths, at which a deck begins that is shown exactly once round."""
+        """Return the x, in hex widths, at which a deck that is shown once round begins."""
         free = camera.x + camera.ruler / 2 / camera.scale
         return math.ceil(round(2 * free - AROUND, 3)) / 2
 
@@ -514,7 +514,7 @@ class Board(Scene):
                 some.draw()
 
     def _slide_away(self, deck: int) -> None:
-        """Draw a deck that slides away over the other one: the hull up, the deck inside it down."""
+        """Draw a deck that slides off the other one: Inferno upwards, Purgatory downwards."""
         camera, kept = self.cameras[deck], self._kept[deck]
         if not kept.drawn:
             return
@@ -524,6 +524,5 @@ class Board(Scene):
         kept.draw([((x, y + far, w, h), part) for (x, y, w, h), part in kept.last])
 
     def _frame(self) -> None:
-        """Draw a frame round the selected deck, in the deck's colour."""
         camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
         self.brush.frame(camera.box, thick, colour)

@@ -241,7 +241,7 @@ class EffectStage:
     def show(
         self, effects: tuple[BoardEffect, ...], clock: float, view: View, pictures: Mapping[str, str]
     ) -> None:
-        """Show effects at a time, in seconds, of their step; ``pictures`` are the counters of the view."""
+        """Show effects ``clock`` seconds into their step; ``pictures`` are the counters of the view."""
         seen = any(effect.kind == "ship" for effect in effects)
         if effects is not self.effects:
             # The veil stays from one step about the Vittles to the next.
@@ -294,8 +294,7 @@ class EffectStage:
     def _ship(self, view: View) -> ShipPlace:
         """Return the Vittles at an edge of the view: below or above, in the middle or at a side.
 
-        The place is the one that hides the fewest hexes of the step and, among equals, the fewest of the
-        player's Units.
+        It hides as few hexes of the step as possible and, among equal places, as few of the player's Units.
         """
         area, k = self.decks.area, self.window.unit
         left, wide = area.left, area.width
@@ -360,7 +359,6 @@ class EffectStage:
     def _of_ship(
         self, effect: BoardEffect, part: float
     ) -> Iterator[tuple[str, float, float, float, EffectPiece]]:
-        """Yield the pictures of the Vittles with its modules."""
         ship = self.ship
         away = {"arrives": 1 - part, "leaves": part}.get(effect.words, 0.0) ** 2
         dx, dy = away * 1.2, -away * 0.25

@@ -38,7 +38,7 @@ PACER = 150
 PLATE_OF_PACER = 1.14
 """Size of the plate below such a counter, in counter sizes."""
 COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
-"""`Size` of the cost of a path, and of the sign for something that happens in a hex on the path."""
+"""`Size` of the cost of a path, and of the sign for an event in a hex on the path."""
 AREAS = tuple(TINTS)
 """Kinds of marks that are shown as one area."""
 WAYS = "move", "place"
@@ -480,8 +480,8 @@ class Scene:
     ) -> None:
         """Lay out everything that depends on the mouse: the hex under it, the path there, and highlights.
 
-        Hexes in ``ringed`` get a ring. ``likely`` maps the hexes where an enemy under the mouse may end to
-        chances, and ``about`` are the hexes of the subject of the line under the mouse.
+        ``likely`` maps hexes to the chance that an enemy under the mouse ends there. ``about`` are the hexes
+        of the subject of the line under the mouse.
         """
         for deck in self.decks:
             self._laid = deck
@@ -538,7 +538,7 @@ class Scene:
         return mark is not None and bool(mark.cost) and mark.way == way
 
     def _tolls(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
-        """Yield the cost of a path to the hex under the mouse, and the signs of what happens on the path."""
+        """Yield the cost of a path to the hex under the mouse, and the signs for events on the path."""
         if not self._leads(way, hover):
             return
         for hex_ in filter(self._here, way):
@@ -549,7 +549,7 @@ class Scene:
             yield self._put(f"cost:{hover}", f"mark|cost|{self._marks_shown[hover].cost}", hover, size)
 
     def _sign(self, hex_: str, sign: str) -> Placed:
-        """Return the sign of something that happens in a hex, beside the place for the cost of a path."""
+        """Return the sign for an event in a hex, beside the place for the cost of a path."""
         x, y = spot(geo.parse(hex_))
         size = self._between(*SIGN)
         return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
@@ -569,7 +569,7 @@ class Scene:
         return layer.list
 
     def hang(self, deck: int, west: float | None) -> tuple[str, ...]:
-        """Lay out the pictures that hang over an end of a deck, so that each is at one end only.
+        """Lay out the pictures that hang over an end of a deck, so that each is drawn at one end only.
 
         Returns their names. ``west`` is where the deck begins; None if no end is in view.
         """
@@ -625,7 +625,7 @@ class Scene:
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
-        """Lay out a stack that is spread out; the counter ``pointed`` at is framed."""
+        """Lay out a stack that is spread out, with a frame around the Unit ``pointed`` at, if any."""
         for deck in self.decks:
 
             def placed(deck: int = deck) -> Iterator[Placed]:
@@ -697,7 +697,7 @@ class Scene:
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
     def _shade(self, marks: Mapping[str, Mark]) -> Any:
-        """Return the shade over the hexes that a Unit cannot enter; () without marks of hexes to enter."""
+        """Return the shade over the hexes that a Unit cannot enter; () if no marks show where it can go."""
         here = {hex_: mark for hex_, mark in marks.items() if self._here(hex_)}
         if not any(mark.kind in WAYS for mark in here.values()):
             return ()

@@ -293,7 +293,7 @@ class Measured(Wrapper):
 
 @attrs.frozen
 class Clicked(Wrapper):
-    """A box with an action on click and a tooltip."""
+    """A box with a tooltip, and with an action that a click carries out."""
 
     action: Action | str = ""
     tip: str = ""

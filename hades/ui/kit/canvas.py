@@ -28,7 +28,7 @@ Sizes = float | tuple[float, ...]
 
 class Pictures(Protocol):
     def image(self, key: str, pixels: int) -> Image.Image:
-        """Return the picture of a key, ``pixels`` a side."""
+        """Return the picture with a key, ``pixels`` a side."""
 
     def whole(self, key: str) -> Image.Image | None:
         """Return the picture of a drawing of any shape; None if there is none."""
@@ -43,9 +43,7 @@ LEAST, MOST = 12.0, 24.0
 
 
 def _step(size: float) -> float:
-    """Return the letter size for a requested size: one of the three, or the size itself beyond `LEAST` and
-    `MOST`.
-    """
+    """Return the letter size for a requested size: one of the three, or the size itself if it is extreme."""
     if not LEAST <= size <= MOST:
         return size
     return SMALL if size < 13.4 else TEXT if size < 16.8 else TITLE

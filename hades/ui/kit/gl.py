@@ -57,7 +57,6 @@ class Brush:
         """(program, name) -> value of a uniform as last set; few differ from frame to frame."""
 
     def _program(self, boxes: int) -> Program:
-        """Return a shader program that draws ``boxes`` rectangles at once."""
         vertex = _VERTEX.replace("MANY", str(boxes))
         return self.ctx.program(vertex_shader=vertex, fragment_shader=_FRAGMENT)
 

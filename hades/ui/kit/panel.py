@@ -328,7 +328,7 @@ class Card:
 
 
 class CardPanel(Panel):
-    """The panel that shows a `Card`, or the card that ``make`` makes of the content.
+    """The panel that shows a `Card`, or the card that ``make`` returns for its content.
 
     A ``clear`` panel is never covered by tooltips.
     """

@@ -64,7 +64,7 @@ def switch_off(state: TableState, error: Exception, **setting: float) -> None:
 def begins(option: Option, commands: tuple[Command, ...]) -> bool:
     """Return whether a choice is the first step of the given commands, apart from standing orders.
 
-    The choice of a Unit is if the commands activate that Unit.
+    The choice of a Unit counts if the commands activate that Unit.
     """
     acts = tuple(itertools.dropwhile(lambda command: command.verb in STANDING_ORDERS, commands))
     commands = acts or commands
@@ -176,7 +176,7 @@ class TableAdvice:
         return bool(state.session.adviser.hints or state.window.settings.coach) and not not_now(state)
 
     def second_thought(self, option: Option) -> Advice | None:
-        """Return the move that the coach prefers to a choice; None if there is none, or none is known yet."""
+        """Return the move that the coach prefers to a choice; None if there is none or it is unknown."""
         if option.tone == "sure":
             return None
         return self.state.session.adviser.second_thought(option.commands, self.state.window.settings.coach)
@@ -262,7 +262,7 @@ class ThreatOverlay:
             self.state.session.adviser.forget_foresight()
 
     def dangers(self) -> Mapping[str, str]:
-        """Map each friendly Unit that may suffer a loss to the chance of that, such as ``22%``."""
+        """Map each friendly Unit that may suffer a loss to the chance of a loss, such as ``22%``."""
         if self.known is None:
             return {}
         losses = {threat.id: threat.depleted + threat.destroyed for threat in self.known.units}

@@ -248,7 +248,7 @@ def _at_places(state: TableState) -> bool:
 def about(state: TableState) -> tuple[str, ...]:
     """Return the hexes of the subject of the line under the mouse, in the choices or a list; () for none.
 
-    There is none, either, for a line that has appeared under a resting mouse, or during a playback.
+    A line that has appeared under a resting mouse has no subject, and neither has any line during a playback.
     """
     still = state.busy or state.pointer.rests("click")
     still = still or state.marked is not None
@@ -294,7 +294,7 @@ def show_unit(state: TableState, unit: str) -> None:
 
 
 def _cursor_begins(state: TableState) -> int:
-    """Return the hex where the cursor appears: of the Unit in question, or in the middle of the view."""
+    """Return the first hex of the cursor: where the Unit in question is, or the middle of the view."""
     session, board = state.session, state.board
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:

@@ -1,4 +1,4 @@
-"""The enemy playback at a table: events, new or earlier ones, shown step by step."""
+"""The enemy playback at a table: new or earlier events, shown step by step."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class EnemyPlayback:
         self.before = 0
         """Number of steps of this enemy turn that were shown before a question interrupted them."""
         self._told = 0
-        """Number of steps of this enemy turn that have been shown, with the current one."""
+        """Number of steps of this enemy turn that have been shown, including the current one."""
         self._come: tuple[Event | None, str, str] = (None, "", "")
         """(last event of the last decision, its result in words, change of the score in words)."""
         self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
@@ -63,7 +63,7 @@ class EnemyPlayback:
 
     @property
     def shown(self) -> Shot | None:
-        """The step being played, or None; None in the history view, too."""
+        """The step being played; None if there is none, and in the history view."""
         return None if self.state.looks_back else self.shot
 
     @property

@@ -1,4 +1,4 @@
-"""When a stack is spread out: while the mouse rests on its hex or its counters."""
+"""The timing of fans: a stack is spread out while the mouse rests on its hex or its counters."""
 
 from __future__ import annotations
 

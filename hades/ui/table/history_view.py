@@ -66,7 +66,7 @@ ASKS = {
 }
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
 END = 10**6
-"""A number of lines greater than that of any log."""
+"""A number greater than the number of lines in any log."""
 LINES = {"UP": -1, "DOWN": 1, "HOME": -END, "END": END}
 """Key -> number of steps by which it moves the view, in the unit of Earlier and Later."""
 LOW = 560.0

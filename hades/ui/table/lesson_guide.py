@@ -139,7 +139,7 @@ class LessonGuide:
     # Results and predictions
 
     def attend(self) -> None:
-        """Show the result of a step, ask for a prediction, or announce the end of the lesson, as due now."""
+        """Show the result of a step, ask for a prediction, or announce the end, if any of these is due."""
         now, session = self.now(), self.state.session
         if self.pupil is None or now is None:
             return
@@ -274,7 +274,7 @@ class LessonGuide:
             self.state.open(whole(self.pupil, now))
 
     def _back(self) -> None:
-        """Go back to the line of play of the lesson, from any other one."""
+        """Return to the lesson's line of play after the player has left it."""
         to = self.pupil.back(self.state.session) if self.pupil is not None else -1
         if to < 0:
             self.state.window.notice.tell("There is nothing to undo: you have not left the step.")

@@ -284,7 +284,10 @@ def simple_playback(content: PlaybackState) -> PlaybackState:
 
 
 def simple_option(option: Option) -> Option:
-    """Return a choice without rule references, and without the note of a Unit or of an end."""
+    """Return a choice without rule references.
+
+    A Unit, or a choice that only ends something, loses its note as well.
+    """
     # The tooltip has the rest.
     ends = option.tone == "stop" and option.note == words_of(option.verb).note
     return attrs.evolve(option, note="" if option.select or ends else uncited(option.note))

@@ -1,6 +1,6 @@
 """The player's input at a table: choices, clicks, keys, and protection from accidental clicks.
 
-The screen can change just before a click, which was then meant for what was there before.
+A click is accidental if the screen has changed just before it.
 """
 
 from __future__ import annotations
@@ -269,8 +269,7 @@ class PlayerInput:
         aid: str = "",
         since: tuple[View, list[Event]] | None = None,
     ) -> None:
-        """Carry out commands and show the results: up to the first surprise, or with ``every`` all legal
-        ones.
+        """Carry out commands up to the first surprise, or with ``every`` all legal ones; show the results.
 
         ``since`` is an earlier view and the events after it, which are shown first.
         """
@@ -394,7 +393,7 @@ class PlayerInput:
             self.ask(tuple(options[:most]))
 
     def offer_thing(self, kind: str, id_: str) -> None:
-        """Handle a click on a Unit or Fighter outside its hex, by its kind and id."""
+        """Handle a click on a counter beside the board or in a fan; the kind is ``unit`` or ``fighter``."""
         if not self.state.busy:
             self.offer(self.session.on((kind, id_)))
 
@@ -564,7 +563,7 @@ class PlayerInput:
             self.state.window.notice.tell(HINT_STILL)
 
     def _click_cursor(self) -> bool:
-        """Click at the hex cursor if that has a meaning; return whether it has one."""
+        """Click at the hex cursor if a click there has an effect; return whether it has one."""
         state = self.state
         if not state.keyed or state.hover < 0:
             return False

@@ -28,7 +28,7 @@ from hades.view import View
 
 @attrs.frozen
 class Glance:
-    """A moment of the history view: its log line, the table then, the hexes involved, and the reasons."""
+    """A moment of the history view: its log line, view, hexes and reasons."""
 
     line: Line
     view: View
@@ -65,7 +65,7 @@ SURE = 1.0
 
 
 def away(at: tuple[float, float], x: float, y: float) -> bool:
-    """Return whether two positions of the mouse are too far apart for a mere jitter of the hand."""
+    """Return whether two positions of the mouse are more than `JITTER` apart."""
     return max(abs(x - at[0]), abs(y - at[1])) > JITTER
 
 
@@ -112,7 +112,7 @@ class Pointer:
         self._since = {name: at for name, at in self._since.items() if not away(at, x, y)}
 
     def leave(self, name: str) -> None:
-        """Treat the mouse as moved from a part, because the hex cursor now points elsewhere."""
+        """Forget that the mouse rests on a part, because the hex cursor now points elsewhere."""
         self._since.pop(name, None)
 
     def drawn(self) -> None:
@@ -126,14 +126,14 @@ class Pointer:
         return self._clock() - self._drawn if self._drawn is not None else 0.0
 
     def refuse(self) -> None:
-        """Let the next click wait, so that the reason for refusing this one can be read."""
+        """Restart the wait for a click, so that the reason for refusing one can be read."""
         self._drawn = self._clock()
 
     def takes(self, *, final: bool, by_keys: bool = False) -> bool:
         """Return whether a choice under the mouse accepts a click now.
 
-        ``final`` is True for a choice that cannot be undone, and ``by_keys`` for a click by Enter in the
-        keyboard frame, which needs no wait otherwise.
+        ``final`` is True for a choice that cannot be undone, and ``by_keys`` for Enter in the keyboard frame,
+        which has to wait for such a choice only.
         """
         least = SURE if final else 0.0 if by_keys else TWICE
         return not self.rests("answers") or self.seconds >= least
@@ -282,7 +282,7 @@ class TableState:
 
     @property
     def until(self) -> Moment | None:
-        """The moment before which pages end; None in the present, or while new events are played back."""
+        """The first moment that pages leave out; None in the present, or while new events are played back."""
         if self.glance is not None:
             return self.glance.line.moment
         event = next(self.animation.coming, None) if self.animation.again else None

@@ -53,7 +53,7 @@ class FloatingPanels:
         brush = window.brush
         self.controls = PlaybackControls(brush)
         self.own = PlaybackControls(brush)
-        """The text of a step of the player's own move, over the choices, whose panel gets the clicks."""
+        """The text of the player's own move, drawn over the choices, whose panel gets the clicks."""
         self.why = CardPanel(brush)
         self.card = ShotPanel(brush, window.kit)
         self.note = CardPanel(brush, clear=True)
@@ -254,7 +254,7 @@ class Wanted:
     clock: float = 0.0
     """Height, in units, of a clock above the log; 0 for none."""
     foot: float = 0.0
-    """Height, in units, between board and strip that the screen fills itself, with a timeline for example."""
+    """Height, in units, between board and strip that the screen fills itself, for example with a timeline."""
     folded: bool = False
     """True if a window too low for a log shows the board in place of the strip and the bar as well."""
     past: bool = False
@@ -266,9 +266,13 @@ class Wanted:
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     """Return the place of each slot in a window of ``size`` units; a slot without a place is not shown.
 
-    The slots are the panels ``top``, ``decision``, ``guide``, ``clock``, ``log``, ``strip`` and ``bar``; the
-    ``board``; ``foot``, for the screen itself; ``card`` and, for buttons of the strip, ``card_above``, for
-    cards; and ``newest``, the log entries that nothing ever covers.
+    Besides the panels ``top``, ``decision``, ``guide``, ``clock``, ``log``, ``strip`` and ``bar``, the slots
+    are:
+
+    - ``board``;
+    - ``foot``, filled by the screen itself;
+    - ``card``, for cards, and ``card_above``, for cards about the strip;
+    - ``newest``, the log entries that nothing ever covers.
     """
     width, height = size
     side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP
