@@ -12,7 +12,6 @@ import pytest
 
 from hades import Game, program_log, record
 from hades.terminal import support
-from hades.ui import settings
 
 
 @pytest.fixture(autouse=True)
@@ -132,10 +131,6 @@ def test_a_game_that_cannot_be_read_gets_a_sentence_and_no_zip(home: Path) -> No
 def test_a_zip_that_cannot_be_written_gets_a_sentence(home: Path) -> None:
     with pytest.raises(support.ReportError, match=r"write the report: .*folder .* does not exist"):
         bare(home / "nowhere" / "r.zip")
-
-
-def test_the_settings_in_it_are_those_of_the_window() -> None:
-    assert support.settings_file() == settings.config_file()
 
 
 # the log

@@ -20,7 +20,6 @@ from hades.record.store import Store, one_of, read_by
 from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import COMPARISONS, DEFAULT_SET, PB, REAL, SplitSet, split_set
-from hades.terminal.support import settings_file
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
@@ -318,9 +317,8 @@ def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, i
     return min(width, int(screen[0])), min(height, int(screen[1]))
 
 
-def defaults(fresh: Settings | None = None) -> dict[str, Any]:
-    """Return the default value of each setting on the settings page, from ``fresh`` if it is given."""
-    fresh = fresh or Settings()
+def defaults(fresh: Settings) -> dict[str, Any]:
+    """Return the values to which the settings page can be reset; ``fresh`` are those of a first start."""
     return {name: getattr(fresh, name) for name in ENTRIES}
 
 
@@ -329,10 +327,6 @@ def split_set_chosen(settings: Settings) -> SplitSet:
     with contextlib.suppress(DataError):
         return split_set(settings.splits_file if settings.splits == OWN else settings.splits)
     return split_set()
-
-
-def config_file() -> Path:
-    return settings_file()
 
 
 def newcomer(settings: Settings) -> None:

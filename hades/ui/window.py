@@ -21,6 +21,7 @@ from hades.record import player_profile
 from hades.run.background import RunRecorder
 from hades.session.first_game import MoveAsked
 from hades.session.game_saver import Autosave, autosave_file
+from hades.terminal.support import settings_file
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board import painted_decks
@@ -105,7 +106,7 @@ class HadesWindow(Window):
     ) -> None:
         """Open the window. ``given`` are settings that replace the saved ones, unless they are None."""
         self.components = components
-        self.config_file = config or remembered.config_file()
+        self.config_file = config or settings_file()
         self.autosave_file, self.cache = autosave or autosave_file(), cache
         display = _display_size(size)
         self.fresh = remembered.first(*display)

@@ -417,7 +417,8 @@ class Board(Scene):
         if self._last != self.deck:
             self._last, self._slid = self.deck, float(self.both or self.window.settings.still)
         if self.both:
-            self._frame()
+            # The frame has the colour of the selected deck.
+            brush.frame(self.camera.box, 3 * self.window.unit, DECK_COLOURS[self.deck])
         elif self.sliding:
             self._slide_away(1 - self.deck)
         self._point_beyond()
@@ -522,7 +523,3 @@ class Board(Scene):
         left, top, wide, high = camera.box
         self.brush.fill(left, top + far, wide, high, SPACE)
         kept.draw([((x, y + far, w, h), part) for (x, y, w, h), part in kept.last])
-
-    def _frame(self) -> None:
-        camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
-        self.brush.frame(camera.box, thick, colour)

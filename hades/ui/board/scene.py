@@ -592,18 +592,12 @@ class Scene:
                 sprite.visible = False
         return tuple(layer.sprites)
 
-    def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
-        """Return the area of a picture, or of its middle: ``wide`` and ``high`` are shares of its size."""
-        size, scale = placed.size / self._scale, self._scale
-        return Patch(placed.x / scale, -placed.y / scale, wide * size, high * size)
-
     def _hides(self, hex_: str, number: Placed) -> bool:
         """Return whether the number of a hex would cover the contents of another hex."""
-        others = self._stood[self._laid] - {geo.parse(hex_)}
-        return (
-            self._patch(number, 0.96, 0.32).covered(Patch(*spot(other), STOOD, STOOD) for other in others)
-            > SLIGHT
-        )
+        others, scale = self._stood[self._laid] - {geo.parse(hex_)}, self._scale
+        size = number.size / scale
+        area = Patch(number.x / scale, -number.y / scale, 0.96 * size, 0.32 * size)
+        return area.covered(Patch(*spot(other), STOOD, STOOD) for other in others) > SLIGHT
 
     def _number(self, hex_: str) -> Placed:
         """Return the number of a hex, placed beside its contents.

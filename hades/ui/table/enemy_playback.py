@@ -205,10 +205,6 @@ class EnemyPlayback:
         if what == "next" and self.state.busy:
             self.follow(by_hand=True)
 
-    def skip(self, *, every: bool = False) -> None:
-        """Go on to the next step, or with ``every`` to the end."""
-        self.state.control("end" if every else "next")
-
     def end_own(self) -> None:
         """End the animation of the player's own move, but not the enemy playback after it."""
         while self.state.busy and not self.controlled:

@@ -75,15 +75,9 @@ class FanTimer:
         return state.hover if sum(unit.hex == here for unit in state.shown.units) > 1 else -1
 
     def _key(self) -> object:
-        state, camera = self.state, self.state.board.camera
-        session = state.session
-        stands = (
-            state.stamp,
-            session.selected,
-            session.gun,
-            state.busy,
-        )
-        return stands, state.choices, state.board.look, camera.x, camera.y, state.layout.board.area
+        state, session, board = self.state, self.state.session, self.state.board
+        seen = board.look, board.camera.x, board.camera.y, board.area
+        return state.stamp, session.selected, session.gun, state.busy, state.choices, *seen
 
     def _open(self, hex_: int) -> Fan | None:
         state, board = self.state, self.state.board

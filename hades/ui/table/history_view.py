@@ -19,7 +19,7 @@ from hades.engine.undo import LONGEST
 from hades.history.animation import AnimationBuilder
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.effects import effects_of
-from hades.history.event_hexes import EventHexes, hexes_of
+from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_told
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import command_words, number_text
@@ -291,7 +291,9 @@ class HistoryView:
         shots = AnimationBuilder(view, game.tables.catalog).shots(events)
         shot = next((shot for shot in shots if effects_of(shot)), None)
         put = tuple(note.annotation for note in found if note.annotation is not None)
-        self.state.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
+        # A reticle marks the chosen hexes, brackets the others.
+        marks = dict.fromkeys(seen.others, Mark("select")) | dict.fromkeys(seen.chosen, Mark("target"))
+        self.state.glance = Glance(line, view_told(game, log, moment), seen, page, marks, put, shot)
         state.layout.over.why.scroll = 0.0
         state.redraw_board()
         state.make_room()
@@ -457,12 +459,6 @@ class HistoryView:
         else:
             return False
         return True
-
-
-def _marks(seen: EventHexes) -> dict[str, Mark]:
-    """Return the marks on the board: a reticle for the chosen hexes, brackets for the others."""
-    marks = {hex_: Mark("select") for hex_ in seen.others}
-    return marks | {hex_: Mark("target") for hex_ in seen.chosen}
 
 
 class MarkerLists:

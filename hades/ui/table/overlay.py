@@ -214,10 +214,6 @@ def _gone(shot: Shot, shown: View) -> dict[str, str]:
     }
 
 
-def _text(shot: Shot) -> str:
-    return "" if shot.kind in SHOWN else shot.caption
-
-
 def playback_state(screen: TableScreen) -> PlaybackState:
     """Return the contents of the playback controls for the current step, or for the moment shown."""
     # A replay has no present to return to.
@@ -250,4 +246,5 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         deck=deck,
         seen=deck in screen.board.decks,
     )
-    return attrs.evolve(state, headline=shot.headline, text=_text(shot), matters=shot.matters)
+    text = "" if shot.kind in SHOWN else shot.caption
+    return attrs.evolve(state, headline=shot.headline, text=text, matters=shot.matters)

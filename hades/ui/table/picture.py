@@ -187,13 +187,10 @@ class TablePicture:
         """Return the top bar for the shown view, ignoring anything still to be played back."""
         table, shown = self.table, self.table.shown
         steps = self._steps.of(table.stamp, lambda: ladder(shown))
-        content = panel_contents.top(shown, self.board.deck, self.window.settings, self._drawn(), steps)
+        card = state_of_play.surprise_of(table.desk())
+        surprise = (card.id, card.title) if card else ("", "")
+        content = panel_contents.top(shown, self.board.deck, self.window.settings, surprise, steps)
         return attrs.evolve(content, goals=camera_targets.unseen(table))
-
-    def _drawn(self) -> tuple[str, str]:
-        """Return the id and title of the Nasty Surprise of the turn shown; ("", "") before it is drawn."""
-        card = state_of_play.surprise_of(self.table.desk())
-        return (card.id, card.title) if card else ("", "")
 
     def _highlight(self) -> None:
         layout, mouse = self.layout, self.table.mouse

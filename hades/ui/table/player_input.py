@@ -482,10 +482,10 @@ class PlayerInput:
 
     def key(self, name: str) -> None:
         """Handle a key of the question, the small menu or the hex cursor."""
-        if name == "ENTER" and not self.state.choices and self._takes_enter():
-            return
         if self.state.choices:
             self._key_in_menu(name)
+        elif name == "ENTER" and (self._do_hint() or self.first.got_it() or self._click_cursor()):
+            pass
         elif name == "ESC":
             self._close_one()
         else:
@@ -522,10 +522,6 @@ class PlayerInput:
         if name == "BACKSPACE":
             self.undo_options.undo()
         return name == "BACKSPACE"
-
-    def _takes_enter(self) -> bool:
-        """Let Enter act on the hint, the tip or the hex cursor; return whether it did."""
-        return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _close_one(self) -> None:
         """Close the hint, the last selection or a card, whichever comes first; if none, offer to leave."""

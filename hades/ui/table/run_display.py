@@ -134,9 +134,13 @@ class RunDisplay:
 
     @property
     def before(self) -> tuple[RunRecord, ...]:
-        """Earlier runs of the scenario on this machine, oldest first."""
+        """Earlier runs of the scenario here, oldest first; () with a notice if they cannot be read."""
         if self._before is None:
-            self._before = _runs(self.state)
+            try:
+                self._before = tuple(leaderboards.earlier_runs(self.state.game))
+            except leaderboards.BoardError as error:
+                self.state.window.notice.tell(str(error))
+                self._before = ()
         return self._before
 
     @property
@@ -185,12 +189,3 @@ class RunDisplay:
             "restart": partial(self.state.window.restart, "restart"),
             "restart-new": partial(self.state.window.restart, "restart-new"),
         }
-
-
-def _runs(state: TableState) -> tuple[RunRecord, ...]:
-    """Return the earlier runs of the scenario on this machine; () with a notice if they cannot be read."""
-    try:
-        return tuple(leaderboards.earlier_runs(state.game))
-    except leaderboards.BoardError as error:
-        state.window.notice.tell(str(error))
-        return ()

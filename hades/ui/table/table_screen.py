@@ -347,7 +347,7 @@ class TableScreen(TableState, Screen):
             if not self.pointer.rests("controls"):
                 playback.end_own()
         elif self.busy and not self.looks_back and self.is_next(x, y):
-            playback.skip()
+            self.control("next")
         elif panel is None and self.looks_back:
             pass
         elif self.choices and (panel is not layout.top or layout.chooser.holds(x, y)):
