@@ -87,7 +87,7 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
     grey.
     """
     low, high = min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)])
-    step = _step(high - low or 1.0, 8)
+    step = _step(high - low or 1.0)
     plot = _across(len(rows), math.floor(low / step - 0.1) * step, math.ceil(high / step + 0.1) * step)
     zero = f'<path d="M{plot.x(0.0):.1f} {TOP}v{ROW * len(rows)}" stroke="{INK}" stroke-width="2"/>'
     parts = [*_grid(plot, unit), zero]
@@ -112,7 +112,7 @@ def _across(rows: int, low: float, high: float) -> Plot:
 
 def _grid(plot: Plot, unit: str) -> list[str]:
     """Draw vertical lines at round values, with the values and the unit below."""
-    step = _step(plot.last - plot.first, 8)
+    step = _step(plot.last - plot.first)
     high, foot = plot.bottom - plot.top, plot.bottom + 18
     parts = []
     for n in range(math.ceil(plot.first / step - 1e-9), math.floor(plot.last / step + 1e-9) + 1):
@@ -123,9 +123,9 @@ def _grid(plot: Plot, unit: str) -> list[str]:
     return parts
 
 
-def _step(wide: float, most: int) -> float:
-    """Return a round step that divides a width into at most ``most`` parts."""
-    rough = wide / most
+def _step(wide: float) -> float:
+    """Return a round step that divides a width into at most 8 parts."""
+    rough = wide / 8
     power = 10.0 ** math.floor(math.log10(rough))
     return next(power * n for n in (1, 2, 5, 10) if power * n >= rough)
 

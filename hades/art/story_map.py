@@ -381,9 +381,10 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
         if mark:
             parts.append(f'<text x="{x:g}" y="{y - 14:g}" font-size="24" fill="{ink}">{mark}</text>')
         if heat > 0.35:
+            count = own[hex_]
             parts.append(
                 f'<text x="{x:g}" y="{y + 24:g}" font-size="26" font-weight="bold" fill="{ink}">'
-                f"{_number(own[hex_])}</text>"
+                f"{count:.{int(count < 9.95)}f}</text>"
             )
     top = -REACH - 80
     box = -HEX / 2, top, (frame.width + 0.5) * HEX, (geo.ROWS - 1) * HIGH + 2 * REACH + 90
@@ -403,7 +404,3 @@ def _printed(tables: Tables, hex_: int) -> str:
         return str(tables.room_at[hex_])
     letter = tables.complex_at[hex_]
     return LETTERS[letter] if letter != 255 else ""
-
-
-def _number(value: float) -> str:
-    return f"{value:.1f}" if value < 9.95 else f"{value:.0f}"

@@ -1,1 +1,1 @@
-"""The past of a game: its log by command, the board after each event, playback shots, and milestones."""
+"""The past of a game: its log, the board at any event, animations of the enemy's turn, and milestones."""

@@ -1,4 +1,7 @@
-"""Builder of the enemy playback: turns events into shots, shown one after the other. No I/O and no state."""
+"""Builder of animations, which makes a shot of each event or fight. No I/O.
+
+`animation_merge` merges shots that belong together, and `playback` plays them.
+"""
 
 from __future__ import annotations
 
@@ -20,34 +23,53 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts, hex_of
 
 NEAR = 3
-"""Distance in hexes from a player's Unit up to which an enemy step is near; farther off it is "light"."""
-SHAFT, ARRIVED = 0.5, 0.35
-"""Seconds added to a walk for each shaft; seconds for which a player's Unit is shown after it
-changed decks.
-"""
-IN_VAIN, FIGHT, MOMENT, CARD, CIRCLE = 0.9, 1.3, 2.0, 2.5, 3.0
-"""Seconds for a shot: a fight without effect, any other fight, a moment, a Nasty Surprise, a Circle."""
-MARCH, STAND = 0.9, 0.6
-"""`MARCH` is the longest time, in seconds, of a walk that ends engaged; `STAND` is the pause after it."""
-SENTENCE, PASSING = 0.8, 0.5
-"""Seconds for a short sentence; `PASSING` is for any sentence about something far from all friends."""
-LINE, LETTER = 40, 0.012
-"""Number of letters in a short sentence; `LETTER` is the seconds for each further letter."""
+"""Greatest distance in hexes between an enemy step and a player's Unit for the step not to be light."""
+
+# Durations, in seconds at normal speed
+
+SHAFT = 0.5
+"""Time added to a walk for each shaft."""
+ARRIVED = 0.35
+"""Pause after a player's Unit has changed decks."""
+IN_VAIN = 0.9
+"""Time for a fight without effect."""
+FIGHT = 1.3
+"""Time for any other fight."""
+MOMENT = 2.0
+"""Least time for a shot that every player should see (`Shot.moment`)."""
+CARD = 2.5
+"""Time for a Nasty Surprise."""
+CIRCLE = 3.0
+"""Time for a Circle that is opened."""
+MARCH = 0.9
+"""Longest time for a walk that ends engaged."""
+STAND = 0.6
+"""Pause after such a walk."""
+SENTENCE = 0.8
+"""Time for a sentence of up to `LINE` letters."""
+PASSING = 0.5
+"""Time for a sentence about a light event."""
+LINE = 40
+"""Number of letters that can be read in `SENTENCE`."""
+LETTER = 0.012
+"""Time for each further letter."""
+
 RUN = 4
-"""Consecutive light steps on the other deck that justify switching to it."""
+"""Number of steps in a row on another deck that justify switching to it, even if they are light."""
 
 REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
-"""Kind of event of a successful repair, by the kind of event of its draw."""
+"""Kind of event of the draw for a repair -> kind of event of its success."""
 WAKING = ("si_activated", "fighter_launched")
-"""Kinds of events in which a Nasty Surprise brings something into play."""
+"""Kinds of events by which a Nasty Surprise brings something into play."""
 THINGS = ("unit", "si", "module", "fighter", "treasure")
-"""Fields that may name the subject of an event; the first one present counts."""
+"""Fields that can name the subject of an event. The first that is present counts."""
 
 
 def worth_turning(shots: Sequence[Shot], shown: Sequence[int]) -> bool:
-    """Return whether to switch decks for the first shot while only ``shown`` are in view.
+    """Return whether to switch decks for the first of the coming shots.
 
-    A single light step does not justify it; a run of steps on the other deck does, once for the whole run.
+    ``shown`` are the decks in view. A single light step does not justify it, but a run of steps on another
+    deck does.
     """
     if not shots[0].light:
         return True
@@ -61,17 +83,20 @@ def _away(hex_: int, friend: int) -> bool:
 
 
 def begins(shot: Shot) -> bool:
-    """Return whether the shot begins a turn or one of its steps."""
+    """Return whether a turn or one of its steps begins with the shot."""
     return any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events))
 
 
 def reading_time(words: str) -> float:
-    """Return the seconds in which a headline can be read."""
+    """Return the seconds needed to read a headline, at most `FIGHT`."""
     return min(FIGHT, SENTENCE + max(0, len(words) - LINE) * LETTER)
 
 
 def moment_of(event: Event, friends: Collection[str]) -> str:
-    """Return why every player should see an event, or "" if it is ordinary."""
+    """Return the title of an event that every player should see; "" for an ordinary event.
+
+    ``friends`` are the ids of the player's Units.
+    """
     data = event.data
     unit = str(data.get("unit", ""))
     ours = unit in friends
@@ -90,37 +115,36 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
 
 
 class AnimationBuilder:
-    """Builds shots from events; ``view`` is the board before the first of them."""
+    """Builds shots from events; ``view`` is the board before the first event."""
 
     def __init__(self, view: View, catalog: Any) -> None:
         self._view = view
-        """The board after the last event reached; set-up events carry no board and leave it unchanged."""
+        """The board after the last event processed. Set-up events carry no board and do not change it."""
         self.friends = {u.id for u in view.units if u.is_friend}
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
         self.special = view.special_rules
         above, below = catalog.inferno.complexes, catalog.purgatory.complexes
         self.letters = {letter: (f"I{hex_}", f"P{below[letter]}") for letter, hex_ in above.items()}
-        """The two hexes of each Complex, on Inferno and on Purgatory, by letter."""
+        """Letter of a Complex -> its hexes on Inferno and on Purgatory."""
         self.titles = narrate.titles(catalog)
 
     def _reach(self, event: Event) -> None:
-        """Move on to the board after an event."""
         if event.states is not None:
             self._view = View.after(event)
 
     def _at(self, ids: Iterable[object]) -> str:
-        """Return the hex of the first thing that is on a map; "" if none is."""
+        """Return the hex of the first of the given things that is on a map; "" if none is."""
         return next(filter(None, (hex_of(self._view, str(id_)) for id_ in ids if id_)), "")
 
     def shots(self, events: Iterable[Event]) -> list[Shot]:
-        """Return the shots of events, in order; an event with nothing to show joins the next shot."""
+        """Return the shots for the given events, in order. Events with nothing to show join the next shot."""
         found: list[Shot] = []
         waiting: list[Event] = []
+        # Units that stay engaged, to be mentioned with a walk of the same step.
         held: tuple[Contact, ...] = ()
-        """Units that stay engaged, to be mentioned with the next walk of the step."""
+        # Index of the last walk of the step, or -1.
         last = -1
-        """Index of the step's last walk, -1 if there was none."""
         queue = list(events)
         while queue:
             event = queue.pop(0)
@@ -148,7 +172,7 @@ class AnimationBuilder:
     def _shot(self, event: Event, waiting: Sequence[Event], coming: Sequence[Event]) -> Shot | None:
         """Return the shot that begins with an event, or None if it has nothing to show.
 
-        ``waiting`` are the events before it that had nothing to show, ``coming`` those after it.
+        ``waiting`` are the events since the last shot, ``coming`` the events after this one.
         """
         if event.kind == "combat":
             after = itertools.takewhile(lambda e: EVENT_KINDS[e.kind].result, coming)
@@ -174,7 +198,7 @@ class AnimationBuilder:
         return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
 
     def _told(self, events: tuple[Event, ...]) -> Shot:
-        """Return a shot with the log's wording of some events, at the hex of the last one."""
+        """Return a shot with the sentences for the given events, at the hex of the last event."""
         self._reach(events[-1])
         return Shot(
             "note",
@@ -189,7 +213,7 @@ class AnimationBuilder:
         return " ".join(narrate.sentence(event, self.titles) for event in events)
 
     def _whole(self, shot: Shot) -> Shot:
-        """Complete a shot with its hexes, words and duration, and move the builder's view past its events."""
+        """Return a shot with its hexes, words and duration filled in, and move on to the board after it."""
         self._reach(shot.events[-1])
         seen = shot.seen if shot.seen.all else self._seen(shot.events)
         moment = next((words for event in shot.events if (words := moment_of(event, self.friends))), "")
@@ -222,8 +246,9 @@ class AnimationBuilder:
         )
 
     def _surprise(self, plain: Shot, coming: Sequence[Event]) -> Shot:
-        """Return the shot of a Nasty Surprise: its results, the letters of the Complexes it activates, and
-        those that already had an Installation.
+        """Return the shot for a Nasty Surprise, with its results and the Complexes that it activates.
+
+        ``coming`` are the events after the draw.
         """
         card = self.cards[plain.events[0].data["surprise"]]
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
@@ -251,18 +276,18 @@ class AnimationBuilder:
         )
 
     def _contacts(self, event: Event) -> tuple[Contact, ...]:
-        """Return whom an enemy engages at the end of its path, () if nobody."""
+        """Return the engagement at the end of an enemy's path, or () if there is none."""
         if not any(note["note"] == "engaged" for note in event.data["notes"]):
             return ()
         return (self._contact(event.data["unit"], event.data["path"][-1]),)
 
     def _contact(self, unit: str, hex_: str) -> Contact:
-        """Return a Unit with its hex and the enemies engaged with it."""
+        """Return the engagement of a Unit in a hex with the enemies next to it."""
         foes = Whereabouts(self._view).engaging(self._view.unit(unit), geo.parse(hex_))
         return Contact(unit, hex_, tuple((foe.id, foe.hex) for foe in foes))
 
     def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
-        """Yield where each event happened, on the board after all of them."""
+        """Yield each event with its place, on the board after all events of the shot."""
         for event in events:
             field = next((field for field in THINGS if event.data.get(field)), "")
             who = str(event.data[field]) if field else ""
@@ -272,7 +297,7 @@ class AnimationBuilder:
                 yield Incident(event.kind, who, place, who in self.friends or "module" in event.data)
 
     def _fire(self, attackers: Sequence[Side], target: str) -> tuple[tuple[str, str], ...]:
-        """Return lines of fire from attackers to a target; an SI fires from its Complex on that deck."""
+        """Return lines of fire from the attackers to a target. An SI fires from its Complex on that deck."""
         decks = dict(self.letters.values())
         found = []
         for side in attackers:
@@ -284,7 +309,7 @@ class AnimationBuilder:
         return tuple(dict.fromkeys(found))
 
     def _seen(self, events: tuple[Event, ...]) -> EventHexes:
-        """Return the hexes of a shot after its events; an SI counts in its Complex on both decks."""
+        """Return the hexes of the given events. An SI has its Complex on both decks."""
         found = hexes_of(events, self._view)
         decks = dict(self.letters.values())
         above = (self._at([event.data.get("si")]) for event in events)
@@ -292,7 +317,7 @@ class AnimationBuilder:
         return attrs.evolve(found, chosen=tuple(dict.fromkeys((*found.chosen, *below))))
 
     def _is_light(self, kind: EventKind, hexes: tuple[str, ...]) -> bool:
-        """Return whether an event is an enemy step far from all of the player's Units."""
+        """Return whether an event of a kind in the given hexes is far from all of the player's Units."""
         if not kind.light:
             return False
         there = (hex_of(self._view, unit) for unit in self.friends)
@@ -300,7 +325,7 @@ class AnimationBuilder:
         return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
 
     def _focus(self, data: dict[str, Any]) -> str:
-        """Return the hex of an event, or else of its subject; "" if neither has one."""
+        """Return the hex of an event or of its subject; "" if it has none."""
         return self._at(data.get(field) for field in ("hex", "unit", "si", "room"))
 
     def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
@@ -330,7 +355,7 @@ def _clauses(events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def _seconds(shot: Shot) -> float:
-    """Return the seconds for which a shot of one event or one fight is shown."""
+    """Return the duration of a shot that has not been merged, in seconds."""
     if shot.moment:
         return max(shot.seconds, MOMENT)
     if shot.kind == "combat":

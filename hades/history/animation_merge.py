@@ -1,9 +1,7 @@
-"""Merging of enemy playback shots that belong together. No I/O and no state.
+"""Merging of shots that belong together, so that an animation is short. No I/O and no state.
 
-An `AnimationBuilder` makes a shot of every step. Here all enemies of a deck walk at the same time, including
-those that become engaged close to each other; arrivals and activations are merged likewise. Shots in a row at
-one module, or at one Unit without effect, become one volley. The order of events never changes, and a shot
-never mixes events of two commands.
+Each class of rules merges one sort of shots from an `AnimationBuilder`: walks, arrivals, fights against the
+same target, activations. The order of events never changes, and a shot never mixes events of two commands.
 """
 
 from __future__ import annotations
@@ -21,33 +19,35 @@ from hades.history.event_hexes import EventHexes
 from hades.history.shot import Contact, Shot
 from hades.narrate import EVENT_KINDS
 
-EACH, TOGETHER, FAR = 0.25, 0.9, 0.7
-"""Seconds in a merged shot: for each further thing, for several Units that share a fate (`TOGETHER`), and for
-a walk far from all friends.
-"""
+EACH = 0.25
+"""Seconds added to a merged shot for each further fight or thing."""
+TOGETHER = 0.9
+"""Seconds for a merged shot of the same event for several Units or things."""
+FAR = 0.7
+"""Greatest number of seconds for a walk of light steps."""
 CLOSE = 4
-"""Greatest distance in hexes between engagements shown at the same time."""
+"""Greatest distance in hexes between engagements in the same shot."""
 
 
 def merged(shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots, with those that belong together merged."""
+    """Return the shots after merging by each rule in turn."""
     for fold in FOLDS:
         shots = list(_folded(shots, fold))
     return list(shots)
 
 
 class Fold(Protocol):
-    """A rule for merging consecutive shots of one command."""
+    """A rule for merging runs of consecutive shots that belong to one command."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        """Return whether a shot begins a run, or continues it if there is one."""
+        """Return whether a shot continues a run, or can begin one if ``run`` is empty."""
 
     def join(self, run: Sequence[Shot]) -> Shot:
         """Return a single shot for a run of at least two."""
 
 
 def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:
-    """Yield the shots, with each run of a rule merged."""
+    """Yield the shots with the runs of a rule merged."""
     run: list[Shot] = []
     for shot in shots:
         if run and not (_command(run[0]) == _command(shot) and fold.takes(run, shot)):
@@ -66,7 +66,7 @@ def _command(shot: Shot) -> int:
 
 
 def _whole(run: list[Shot], fold: Fold) -> Shot:
-    """Return a run as a single shot with all its events in order."""
+    """Return a run as a single shot with all its events, in order."""
     if len(run) == 1:
         return run[0]
     shot = attrs.evolve(
@@ -89,10 +89,9 @@ def _told(shots: Iterable[Shot]) -> str:
 
 
 class March:
-    """Enemies of one deck that walk at the same time.
+    """Enemies on one deck walk at the same time, if those that become engaged are close to each other.
 
-    Any number may walk without becoming engaged; with them walk those that become engaged close to each
-    other.
+    Walks of light steps are merged across decks.
     """
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
@@ -102,9 +101,9 @@ class March:
         return not run or (once and not begins(shot) and self._side_by_side([*run, shot]))
 
     def _side_by_side(self, walks: Sequence[Shot]) -> bool:
-        """Return whether all walks fit into one view."""
+        """Return whether all walks can be shown at the same time."""
         decks = {shot.focus[0] for shot in walks}
-        # Walks far from all friends are only counted, so both decks need not be in view.
+        # Nobody needs to see light steps, so they can be on both decks.
         if len(decks) > 1 and not all(shot.light for shot in walks):
             return False
         return _close([contact for shot in walks for contact in shot.contacts])
@@ -124,7 +123,7 @@ class March:
             (),
             caption=_told(touching or (run if len(run) <= headlines.NAMED else ())),
             headline=words,
-            # Walks far from all friends leave the view where it is.
+            # Light steps do not move the camera.
             focus="" if light else near[0].events[0].data["path"][-1],
             # Show no rings: there would be so many that they hide the counters.
             seen=EventHexes(actor=contacts[0].unit, actor_hex=contacts[0].hex) if contacts else EventHexes(),
@@ -136,7 +135,7 @@ class March:
 
 
 def _close(contacts: Sequence[Contact]) -> bool:
-    """Return whether engagements are close to each other on one deck."""
+    """Return whether the given engagements are all on one deck and close to each other."""
     hexes = [geo.parse(hex_) for contact in contacts for hex_ in contact.hexes]
     return all(
         geo.map_of(a) == geo.map_of(b) and geo.distance(a, b) <= CLOSE
@@ -145,7 +144,7 @@ def _close(contacts: Sequence[Contact]) -> bool:
 
 
 class Entries:
-    """Arrivals of enemies, including the draws of their Preferred Directions."""
+    """Enemies arrive at the same time, after the draws of the Preferred Directions."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if not run:
@@ -174,7 +173,7 @@ class Entries:
 
 
 class Volley:
-    """Consecutive fights at one module of the Vittles until it is lost, or at one Unit without effect."""
+    """Fights at one module of the Vittles, or without effect at one Unit, become a volley."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if shot.kind != "combat" or shot.target is None or shot.ours:
@@ -204,7 +203,7 @@ class Volley:
 
 
 class Woken:
-    """A Nasty Surprise and the Installations it activates."""
+    """A Nasty Surprise is shown together with the Installations and Fighters that it brings into play."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         return _kind(shot) in WAKING and not begins(shot) if run else shot.kind == "surprise"
@@ -218,7 +217,7 @@ class Woken:
 
 
 class ChitEffects:
-    """A chit from the Nastian Cup and its effect: Crisis!, or jammed HQs."""
+    """A chit from the Nastian Cup is shown together with its effect: Crisis! or jammed HQs."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if not run:
@@ -233,7 +232,7 @@ class ChitEffects:
 
 
 def _together(run: Sequence[Shot], headline: str) -> Shot:
-    """Return some shots as one, under a headline and with the hexes of them all."""
+    """Return the given shots as one, with the given headline and the hexes of all."""
     hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
     return attrs.evolve(
         run[0], seconds=TOGETHER, caption=_told(run), headline=headline, seen=EventHexes(chosen=hexes)
@@ -241,7 +240,7 @@ def _together(run: Sequence[Shot], headline: str) -> Shot:
 
 
 class Same:
-    """The same kind of event for several Units or things in a row."""
+    """The same kind of event for several Units or things in a row becomes one shot."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if shot.kind != "note" or shot.moment or not EVENT_KINDS[_kind(shot)].together:

@@ -1,4 +1,4 @@
-"""The branches of a game as a tree, with split points and current positions. No I/O and no state."""
+"""The branches of a game as a tree. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -13,29 +13,32 @@ from hades.view import View
 
 @attrs.frozen
 class Twig:
-    """A branch in the tree, with the turn and section where it split off and where it is now."""
+    """A branch in the tree."""
 
     branch: Branch
     depth: int
+    """Number of ancestors."""
     parent: str
-    """The parent branch; "" for the first branch of a game."""
+    """Name of the parent branch; "" for a branch without a parent."""
     played: bool
+    """True for the current branch."""
     split: tuple[int, str]
-    """Turn and section of the question at which the branch began."""
+    """(turn, section) of the question at which the branch left its parent."""
     stands: tuple[int, str]
-    """Turn and section of the branch's current question."""
+    """(turn, section) of the current question of the branch."""
     vp: float
+    """Current score of the branch."""
     outcome: str
     """The result, as in `View.outcome`; "" if the branch is not finished."""
 
     @property
     def own(self) -> int:
-        """Number of the branch's commands that its parent does not share."""
+        """Number of commands of the branch since it left its parent."""
         return len(self.branch.history) - (self.branch.root if self.parent else 0)
 
 
 def branch_tree(game: Game) -> tuple[Twig, ...]:
-    """Return all branches of a game, each followed by its descendants."""
+    """Return all branches of a game, with each branch before its descendants."""
     branches = {branch.name: branch for branch in game.branches}
     parents = _parents(game)
     found: list[Twig] = []
@@ -69,7 +72,7 @@ def _when(game: Game, state: State) -> tuple[int, str]:
 
 
 def _parents(game: Game) -> dict[str, str]:
-    """Map each branch to its parent by their current names; deleted branches are included."""
+    """Map the name of each branch to the name of its parent, or "". Deleted branches are included."""
     now = MAIN
     parents = {MAIN: ""}
     for entry in game.journal:
@@ -86,7 +89,7 @@ def _parents(game: Game) -> dict[str, str]:
 
 
 def _kept(parents: dict[str, str], name: str, branches: dict[str, Branch]) -> str:
-    """Return a branch's nearest ancestor that still exists; "" if none does."""
+    """Return the name of the nearest ancestor of a branch that still exists, or ""."""
     up = parents[name]
     while up and up not in branches:
         up = parents[up]

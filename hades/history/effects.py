@@ -1,7 +1,7 @@
-"""Effects on the board: everything that moves during a shot of a playback. No I/O and no state.
+"""Effects on the board during a shot of a playback, as plain data. No I/O and no state.
 
-`effects_of` turns a shot into short descriptions, which `hades.ui.board.effect_stage` draws. A place is a
-hex or, off the maps, the id of a module of the Vittles or of a Fighter, or `SHIP` for the Vittles as a whole.
+`hades.ui.board.effect_stage` draws them. A place is a hex, the id of a module of the Vittles or of a Fighter,
+or `SHIP`.
 """
 
 from __future__ import annotations
@@ -15,31 +15,39 @@ from hades.history.shot import FIGHTS, STORIES, Incident, Shot, is_hex
 from hades.narrate import title
 
 SHIP = "ship"
-"""Place that stands for the whole Vittles."""
+"""Place of the Vittles as a whole."""
 FIRE, GOOD, BAD, COLD = "fire", "good", "bad", "cold"
-"""Tones: an attack, something good for the player, something bad, and the enemy's machines."""
-FLASH, FLIP, FALL, WORD = 0.45, 0.3, 0.6, 0.3
-"""Seconds for an impact, a counter turning over, a counter being destroyed, and a word appearing."""
-VANISHES, QUICK = 0.28, 0.1
-"""`VANISHES` is the shortest flight of a tracer, in seconds; `QUICK` is the delay between tracers fired
-together.
-"""
+"""Tones: an attack, good for the player, bad for the player, and the enemy's machines."""
+FLASH = 0.45
+"""Seconds for an impact."""
+FLIP = 0.3
+"""Seconds in which a counter is turned over."""
+FALL = 0.6
+"""Seconds for larger effects, such as the destruction of a counter."""
+WORD = 0.3
+"""Seconds in which a word appears."""
+VANISHES = 0.28
+"""Least number of seconds for the flight of a tracer, before `QUICK` is taken into account."""
+QUICK = 0.1
+"""Seconds between tracers or results in a row."""
 SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
-"""Strength, from 0 to 1, with which the board shakes, by kind of event; other hits use `TREMOR`."""
+"""Kind of event -> strength with which the board shakes; other hits have `TREMOR`."""
 OPENS = 0.35
 """Seconds in which a card or a banner opens."""
-SHAKEN, TREMOR = 0.4, 0.25
-"""`SHAKEN` is the time for which the board shakes, in seconds; `TREMOR` is the strength of a shake for a hit
-not in `SHAKES`.
-"""
+SHAKEN = 0.4
+"""Seconds for which the board shakes."""
+TREMOR = 0.25
+"""Strength with which the board shakes for a hit not in `SHAKES`."""
 
 
 class EventLook(NamedTuple):
-    """Appearance of an event on the board: a word, a tone, and the effects at its place."""
+    """Appearance of an event on the board."""
 
     word: str
+    """A word at the place of the event; "" for none."""
     tone: str
     kinds: tuple[str, ...] = ()
+    """Kinds of effects at the place of the event."""
 
 
 HIT, GONE, RING = ("flash",), ("debris", "flash"), ("ring",)
@@ -71,51 +79,51 @@ LOOKS: dict[str, EventLook] = {
     "recoil": EventLook("Recoil", FIRE, HIT),
     "dante_lost": EventLook("Lost", BAD, GONE),
 }
-"""Appearance by kind of event; other kinds show nothing on the board."""
+"""Kind of event -> its appearance. Other kinds have no effect on the board."""
 LOSSES = {"unit_depleted": "hit", "unit_destroyed": "lost", "officer_turned": "down"}
-"""Kind of event -> what happened to one of the player's own Units; the board shows it with the
-Unit's name.
-"""
+"""Kind of event -> word after the name of a player's Unit, in place of `EventLook.word`."""
 SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
-"""The Vittles' movement by kind of event."""
+"""Kind of event -> movement of the Vittles."""
 
 
 @attrs.frozen
 class BoardEffect:
-    """A motion on the board that takes ``lasts`` seconds at normal speed, and the state it ends in."""
+    """An effect on the board. Once it is over, it stays in its final state until the end of the shot."""
 
     kind: str
     at: str
-    """Place of the effect, or where it ends."""
+    """Place of the effect, or place where it ends."""
     start: str = ""
+    """Place where the effect begins, or the attacker's hex, which a word must not cover; "" for none."""
     begins: float = 0.0
-    """Seconds from the beginning of the shot."""
+    """Seconds from the beginning of the shot, at normal speed."""
     lasts: float = WORD
+    """Duration in seconds at normal speed."""
     tone: str = FIRE
     words: str = ""
-    """A word to show, the id of the thing shown, or the kind of the Vittles' movement."""
+    """The word or the kind of card, the id of the subject, or the movement of the Vittles."""
     strength: float = 1.0
-    """Strength of a shake, or number of a tracer in a volley."""
+    """Strength of a shake, or number of a tracer in a volley from 0."""
 
     def part(self, clock: float) -> float:
-        """Return the part of the motion that is over ``clock`` seconds into the shot, from 0 to 1."""
+        """Return the part of the effect that is over ``clock`` seconds into the shot, from 0 to 1."""
         return 1.0 if self.lasts <= 0 else max(0.0, min(1.0, (clock - self.begins) / self.lasts))
 
     @property
     def ends(self) -> float:
-        """Seconds from the beginning of the shot to the end of the motion."""
+        """Seconds from the beginning of the shot to the end of the effect."""
         return self.begins + self.lasts
 
 
 def effects_of(shot: Shot) -> tuple[BoardEffect, ...]:
-    """Return the effects of a shot, from bottom to top."""
+    """Return the effects of a shot in the order of drawing; () for a shot that takes no time."""
     if not shot.seconds:
         return ()
     return (*_ship(shot), *_tracers(shot), *_shaft(shot), *_incidents(shot), *_card(shot))
 
 
 def _ship(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the Vittles above the hull if the shot involves it, and Fighters that fire or are fired at."""
+    """Yield the Vittles if the shot involves it, and the Fighters that fire or are fired at."""
     moves = next((SHIP_MOVES[e.kind] for e in shot.events if e.kind in SHIP_MOVES), "")
     off = any(end and not is_hex(end) for ends in shot.fire for end in ends)
     if moves or off or any(incident.kind.startswith("module_") for incident in shot.incidents):
@@ -125,9 +133,9 @@ def _ship(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _tracers(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the tracers of a fight, which hit when the board shows the result.
+    """Yield the tracers of a fight, which arrive when the board shows the result.
 
-    If an attacker is hit, a tracer flies back to it.
+    If an attacker is hit, another tracer returns to it before that.
     """
     turn = _turn(shot)
     back = {incident.place for incident in shot.incidents if incident.kind in LOOKS}
@@ -159,7 +167,7 @@ def _turn(shot: Shot) -> float:
 
 
 def _shaft(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield a ring at each end of a shaft that a Unit takes."""
+    """Yield a ring at both ends of a shaft that a Unit takes."""
     for walk in shot.walks:
         for start, goal in zip(walk.path, walk.path[1:], strict=False):
             if start[0] != goal[0]:
@@ -169,7 +177,7 @@ def _shaft(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _incidents(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the visible effects of each result, with a word at its place."""
+    """Yield the effects of each result, with a word at its place."""
     turn, target = _turn(shot), shot.target
     seen = [incident for incident in shot.incidents if incident.kind in LOOKS]
     hits = [incident for incident in seen if "flash" in LOOKS[incident.kind].kinds]
@@ -205,7 +213,7 @@ def _from(shot: Shot, place: str) -> str:
 
 
 def _tone(incident: Incident, look: EventLook) -> str:
-    """Return the tone of a result: an enemy's loss is good, a loss of the player's is bad."""
+    """Return the tone of a result. An enemy's loss is good, the player's own loss is bad."""
     if look.tone in (BAD, FIRE):
         return BAD if incident.ours else GOOD
     return BAD if incident.kind == "unit_found" and not incident.ours else look.tone

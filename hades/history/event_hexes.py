@@ -1,4 +1,4 @@
-"""Hexes of events: the path, the choice, and the candidates not chosen. No I/O and no state."""
+"""The hexes of events, for marks on the board. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -17,23 +17,28 @@ DIRECTIONS = {geo.DIRECTION_NAMES[direction]: direction for direction in geo.DIR
 
 @attrs.frozen
 class EventHexes:
-    """The hexes of a step by their role; ``actor`` is the Unit that acted, "" if none did."""
+    """The hexes of one or more events by their role."""
 
     path: tuple[str, ...] = ()
+    """Hexes of a move, in order."""
     chosen: tuple[str, ...] = ()
+    """Hexes that were chosen or hit, and the ends of moves."""
     others: tuple[str, ...] = ()
+    """Hexes that were considered but not chosen."""
     actor: str = ""
+    """Id of the Unit that acted, or ""."""
     actor_hex: str = ""
+    """Hex of that Unit, or ""."""
 
     @property
     def all(self) -> tuple[str, ...]:
-        """All hexes of the step, each once, the most important first."""
+        """All hexes, each once, the most important first."""
         here = (self.actor_hex,) if self.actor_hex else ()
         return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
 
 
 def hexes_of(events: Iterable[Event], view: View) -> EventHexes:
-    """Return the hexes of a step, for the board shown by ``view``."""
+    """Return the hexes of the given events; ``view`` is the board on which they are shown."""
     path: list[str] = []
     chosen: list[str] = []
     others: list[str] = []
@@ -84,7 +89,7 @@ def _considered(data: dict[str, Any]) -> list[str]:
 
 
 def _beside(hex_: str, data: dict[str, Any]) -> list[str]:
-    """Return a hex's neighbours in the directions that were examined."""
+    """Return the neighbours of a hex in the directions that the rules examined; [] if ``hex_`` is ""."""
     if not hex_:
         return []
     ways = [*data.get("ways", ()), *(direction for direction, _ in data.get("verdicts", ()))]

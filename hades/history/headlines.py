@@ -1,6 +1,6 @@
-"""Headlines: one plain line for an event, with actor, target and result.
+"""Headlines: one plain line for an event, with the actor, the target and the result.
 
-Used for the enemy playback, Nasty Surprises and the player's decisions; the log has the details.
+They are for playbacks, Nasty Surprises and the player's decisions. The details are left to the log.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from hades.view import View
 from hades.wording import counted, signed
 
 NAMED = 4
-"""Greatest number of Units named in one line; more are counted."""
+"""Greatest number of Units named in one line. If there are more, only their number is given."""
+# Predicates for one active Installation or flying Fighter, and for several.
 FIRES = "fires each turn (5.1).", "fire each turn (5.1)."
 FLIES = "attacks each turn (5.1).", "attack each turn (5.1)."
 BRINGS = "brings in an enemy each turn (5.3).", "bring in an enemy each turn (5.3)."
-"""Words for the effect of an active Installation or a flying Fighter each turn, for one and for several."""
 COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
-"""Plural for the things named in a field of an event, by field."""
+"""Field of an event -> plural for the things that it names."""
 
 
 def headline(shot: Shot) -> str:
@@ -57,7 +57,7 @@ def headline(shot: Shot) -> str:
 
 
 def matters(shot: Shot) -> str:
-    """Return why a shot matters to the player; "" if that is obvious."""
+    """Return sentences on the importance of a shot for the player; "" if it is obvious."""
     if touching := (*shot.contacts, *shot.standing):
         # An Officer never attacks, so being engaged with one is no threat (5.7).
         attacks = any(contact.unit != "officer" for contact in touching)
@@ -76,7 +76,7 @@ def matters(shot: Shot) -> str:
 
 
 def _works(events: Iterable[Event]) -> Iterator[str]:
-    """Yield what Fighters and Installations do each turn, if they now launch, activate or are repaired."""
+    """Yield sentences on the actions each turn of Fighters and Installations that have just become active."""
     events = tuple(events)
     flying = [str(e.data["fighter"]) for e in events if e.kind in ("fighter_launched", "fighter_rebuilt")]
     woken = [str(event.data["si"]) for event in events if event.kind in ("si_activated", "si_repaired")]
@@ -100,14 +100,14 @@ def _matters(event: Event) -> str:
 
 
 def of_contacts(contacts: Sequence[Contact]) -> str:
-    """Return who becomes engaged with whom."""
+    """Return the headline for Units that become engaged."""
     units = [contact.unit for contact in contacts]
     foes = _named(who for contact in contacts for who, _ in contact.foes)
     return f"{several(units)} {'becomes' if len(units) == 1 else 'become'} engaged with {foes}"
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
-    """Return who stays engaged with whom, as a sentence; "" if nobody does."""
+    """Return a sentence about Units that stay engaged; "" if there are none."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = _named(who for contact in contacts for who, _ in contact.foes)
     verb = "is" if len(units) == 1 else "are"
@@ -115,7 +115,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Shot]) -> str:
-    """Return which enemies move without becoming engaged, and on which deck."""
+    """Return the headline for enemies that move without becoming engaged, with their deck."""
     moved = [shot.events[0].data for shot in walks]
     decks = {data["path"][-1][0] for data in moved}
     where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"
@@ -124,7 +124,7 @@ def of_march(walks: Sequence[Shot]) -> str:
 
 
 def of_entries(entered: Sequence[Event]) -> str:
-    """Return which enemies arrive, or how many, and on which decks."""
+    """Return the headline for enemies that arrive, with their decks. Several are only counted."""
     decks = [event.data["hex"][0] for event in entered]
     counts = [(decks.count(letter), where) for letter, where in zip("IP", MAP_NAMES, strict=True)]
     here = [(count, where) for count, where in counts if count]
@@ -136,7 +136,7 @@ def of_entries(entered: Sequence[Event]) -> str:
 
 
 def of_types(units: Sequence[str]) -> str:
-    """Return the number of Units of each type: "3 Soldiers, 1 Guard and Zola"."""
+    """Return Units as a list counted by type: "3 Soldiers, 1 Guard and Zola"."""
     types = Counter(id_.rpartition("-")[0] for id_ in units if "-" in id_)
     alone = [name(id_) for id_ in units if "-" not in id_]
     return capital(joined([*(counted(count, type_name(type_)) for type_, count in types.items()), *alone]))
@@ -150,14 +150,14 @@ def of_same(events: Sequence[Event]) -> str:
 
 
 def of_volley(fights: Sequence[Shot]) -> str:
-    """Return a headline for several fights in a row at one target: those that hit, or all if none did."""
+    """Return the headline for several fights against one target: those with a result, or all without any."""
     hits = [shot for shot in fights if len(shot.events) > 1]
     told = hits or fights
     return _fight([side for shot in told for side in shot.attackers], told[-1])
 
 
 def of_shots(fights: Sequence[Shot]) -> str:
-    """Return several fights in a row, in a few words each."""
+    """Return a short sentence for each of several fights."""
     return " ".join(
         f"{_named(s.id for s in shot.attackers)}: net {signed(shot.net)}, {_befallen(shot)}."
         for shot in fights
@@ -165,12 +165,14 @@ def of_shots(fights: Sequence[Shot]) -> str:
 
 
 def _named(ids: Iterable[str]) -> str:
-    """Return ids as a list of names, grouped by kind."""
     return grouped(map(name, ids))
 
 
 def several(ids: Sequence[str], what: str = "enemies") -> str:
-    """Return the names of some things, or just their number if there are many, to begin a sentence."""
+    """Return the names of the given things, or only their number if there are many, to begin a sentence.
+
+    ``what`` is the plural to follow the number.
+    """
     return capital(_named(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
 
@@ -180,7 +182,6 @@ def no_repair(event: Event) -> bool:
 
 
 def _repairs(event: Event) -> str:
-    """Return who repaired what, or failed to."""
     verb = "cannot repair" if no_repair(event) else "repairs"
     return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
 
@@ -193,7 +194,6 @@ def _fighters(sides: Sequence[Side]) -> str:
 
 
 def _fight(sides: Sequence[Side], shot: Shot) -> str:
-    """Return who attacked whom, and the result."""
     target = shot.target
     assert target is not None
     if target.kind != "ship":
@@ -209,7 +209,7 @@ def _befallen(shot: Shot) -> str:
 
 
 def _outcome(shot: Shot) -> str:
-    """Return what happened to the target and to any other Unit that was hit."""
+    """Return the result for the target and for any other Unit that was hit, in words."""
     assert shot.target is not None
     found = list(_befell(shot.events[1:]))
     if not found:
@@ -231,13 +231,13 @@ TOLD = (
     "fighter_rebuilt", "si_repaired", "surprise_added", "counter_put_back", "tower_left_empty", "no_room",
     "fighter_rams",
 )  # fmt: skip
-"""Kinds of events that get a sentence each, as in the log."""
+"""Kinds of events of which each gets its own sentence, as in the log."""
 
 
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return what a Nasty Surprise did in its step, one line each; activated Installations are left out.
+    """Return the results of a Nasty Surprise, one per line, or the reason why it had none.
 
-    The card tells what may happen; these lines tell what did happen, or why nothing did.
+    ``events`` are the events after the draw. Activated Installations are left out.
     """
     ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
     found = events[: next(ends, len(events))]
@@ -261,7 +261,7 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def of_activated(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return one line with the Installations that activate and where; () if none do."""
+    """Return a line with the Installations that activate and their Complexes; () if there are none."""
     if not events:
         return ()
     letters = joined(str(event.data["letter"]) for event in events)
@@ -270,7 +270,7 @@ def of_activated(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
-    """Return who turns and who moves, in one line if they are the same Units."""
+    """Return lines on the Units that turn and the Units that move; one line if they are the same."""
     if turned and set(turned) == set(walked):
         return (_line(turned, "changes facing and moves", "change facing and move"),)
     return _line(turned, "changes facing", "change facing"), _line(walked, "moves", "move")
@@ -298,9 +298,10 @@ RESULTS = frozenset({"combat", "circle_revealed"})
 
 
 def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
-    """Return the results of one decision in sentences; ``before`` is the view before it.
+    """Return the results of a decision in sentences; ``before`` is the view before it.
 
-    "" if nobody fought and no door was opened, or if the enemy's turn followed: that gets a turn summary.
+    "" if there was no fight and no Circle was opened, or if the enemy's turn followed, which has its own
+    summary.
     """
     kinds = {event.kind for event in events}
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)

@@ -1,7 +1,7 @@
-"""The log of a game: its events by command, and a line of text for each. No I/O.
+"""The log of a game: its events by command, lines of text for them, and the view at each event. No I/O.
 
-A moment is (number of commands carried out, index among the events of the last one) and means the position
-just before that event. The position is rebuilt from an earlier State, which stays unchanged.
+A moment is (number of a command, index of one of its events), and means the position just before that event.
+Command 0 is the set-up.
 """
 
 from __future__ import annotations
@@ -21,18 +21,17 @@ from hades.view import View
 
 @attrs.frozen
 class Line:
-    """A line of the log: an event in words. ``head`` marks the start of a turn or step.
-
-    ``tags`` are the filters that it passes, as in `tagged`.
-    """
+    """A line of the log: an event in words."""
 
     event: Event
     tags: frozenset[str]
+    """Filters that show the line, as in `tagged`."""
     text: str
     clauses: tuple[str, ...]
     head: bool
+    """True if the line is the heading of a turn, phase or step."""
     also: tuple[Moment, ...] = ()
-    """Other moments whose lines were merged into this one, in order."""
+    """Moments of lines that were merged into this line, in order."""
 
     @property
     def moment(self) -> Moment:
@@ -43,35 +42,37 @@ class Line:
         return self.event.kind
 
     def tells(self, moment: Moment | None) -> bool:
-        """Return whether the event of a moment is reported in this line."""
+        """Return whether this line reports the event at a moment."""
         return moment in (self.moment, *self.also)
 
     def before(self, moment: Moment) -> bool:
-        """Return whether everything reported in this line happened before a moment."""
+        """Return whether all events reported in this line happened before a moment."""
         return max((self.moment, *self.also)) < moment
 
 
 class GameLog:
-    """All events of a game and the lines of its log; ``friends`` are the ids of the player's Units."""
+    """All events of a game, and the lines of its log.
+
+    ``titles`` are as from `narrate.titles`, ``friends`` the ids of the player's Units.
+    """
 
     def __init__(self, titles: dict[str, str], friends: Collection[str]) -> None:
         self.lines: list[Line] = []
         self._merged: list[Line] = []
-        """The lines, with those of one act merged."""
         self.told: list[tuple[Event, ...]] = [()]
         """Events of each command; index 0 is the set-up."""
         self._titles = titles
         self._friends = frozenset(friends)
         self.version = 0
         """Counter that grows with every change of the log."""
+        # (version, its last Nastian Phase), cached because every frame needs it.
         self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
-        """The last Nastian Phase, and the version for which it was found.
-
-        Cached because every frame needs it.
-        """
 
     def note(self, events: Iterable[Event], after: int) -> None:
-        """Append the events of command number ``after``, replacing everything from that command on."""
+        """Append the events of command number ``after``.
+
+        The events of that and any later command are dropped first; lines are only dropped by `take_back`.
+        """
         self.version += 1
         found = tuple(events)
         del self.told[after:]
@@ -87,27 +88,27 @@ class GameLog:
         return Line(event, tags, text, event.clauses, head)
 
     def take_back(self, done: int) -> None:
-        """Remove everything after ``done`` commands."""
+        """Remove all events and lines after the first ``done`` commands."""
         self.version += 1
         del self.told[done + 1 :]
         self.lines = [line for line in self.lines if line.moment[0] <= done]
         self._merged = self.merged(self.lines)
 
     def moment(self, event: Event) -> Moment | None:
-        """Return the moment of an event, or None if the event is not on the current line of play."""
+        """Return the moment of an event, or None if the event is not in this log."""
         command, at = event.moment
         here = self.told[command] if command < len(self.told) else ()
         return event.moment if at < len(here) and here[at].entry == event.entry else None
 
     def exact(self, moment: Moment) -> Line:
-        """Return the line of a moment, building one if the log leaves the event out."""
+        """Return the unmerged line for the event at a moment, even if the log leaves that event out."""
         found = next((line for line in reversed(self.lines) if line.moment <= moment), None)
         if found is not None and found.moment == moment:
             return found
         return self._line(*next(tagged([self.moment_event(moment)], self._friends)))
 
     def filtered(self, wanted: str) -> list[Line]:
-        """Return the merged lines that pass a filter, under the headings of their turns and steps."""
+        """Return the merged lines for a filter of `timeline.FILTERS`, under headings of turns and steps."""
         if wanted == "all":
             return list(self._merged)
         found: list[Line] = []
@@ -121,10 +122,10 @@ class GameLog:
         return self.merged(found)
 
     def merged(self, lines: Iterable[Line]) -> list[Line]:
-        """Return lines with those of one act merged.
+        """Return the given lines with consecutive lines about one act merged.
 
         An act is a move with its activation, an attack with the choice of its target, or an opened door with
-        the Circle behind it and what is found there.
+        the Circle behind it and its contents.
         """
         found: list[Line] = []
         for line in lines:
@@ -132,12 +133,12 @@ class GameLog:
         return found
 
     def events_from(self, moment: Moment) -> list[Event]:
-        """Return all events from a moment on, in order."""
+        """Return all events from a moment on."""
         command, at = moment
         return [*self.told[command][at:], *itertools.chain.from_iterable(self.told[command + 1 :])]
 
     def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        """Return the first moment and the events of the last Nastian Phase; None before the first phase."""
+        """Return (first moment, events) of the last Nastian Phase, or None before the first one."""
         if self._enemy_turn[0] != self.version:
             self._enemy_turn = self.version, self._find_enemy_turn()
         return self._enemy_turn[1]
@@ -151,9 +152,7 @@ class GameLog:
         return self.told[moment[0]][moment[1]]
 
     def group(self, moment: Moment) -> list[Event]:
-        """Return all events of the act at a moment, such as a combat with its choice of target and its
-        results.
-        """
+        """Return the events of the act at a moment; for a combat, with its choice of target and results."""
         return next(act for act in acts(self.told[moment[0]]) if act[-1].moment >= moment)
 
 
@@ -170,9 +169,9 @@ def log_of(game: Game) -> GameLog:
 
 
 def view_told(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view to show with the sentence of a moment.
+    """Return the view to show with the sentence for the event at a moment.
 
-    A move is shown at its beginning, a fight with its results, and anything else as it is afterwards.
+    It is the view before a move, and the view after any other act, such as a fight with its results.
     """
     if EVENT_KINDS[log.moment_event(moment).kind].per_hex:
         return view_at(game, log, moment)
@@ -181,7 +180,7 @@ def view_told(game: Game, log: GameLog, moment: Moment) -> View:
 
 
 def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view in which a moment begins: before a move or fight, otherwise after the event."""
+    """Return the view from which to animate the event at a moment: before a move or fight, or after it."""
     act = log.group(moment)
     if EVENT_KINDS[act[0].kind].per_hex or any(event.kind == "combat" for event in act):
         return view_at(game, log, act[0].moment)
@@ -196,13 +195,13 @@ PAIRS = {
     ("circle_revealed", "unit_found"): "room",
     ("circle_revealed", "treasure_found"): "room",
 }
-"""Field in which two consecutive events must agree to share a line ("" for none), by their kinds."""
+"""Kinds of two consecutive events -> field in which they must agree to share a line; "" for none."""
 LEADS = "circle_revealed"
-"""Kind of event whose line is kept when the line after it is merged into it."""
+"""Kind of event whose text is kept if its line is merged with the next. Otherwise the later text is kept."""
 
 
 def _merge(found: list[Line], line: Line) -> None:
-    """Add a line, merging it into the last one if both belong to one act."""
+    """Append a line to ``found``, or merge it with the last one if both belong to one act."""
     if found and _goes_on(found[-1], line):
         line = _joined(found.pop(), line)
     if line.kind == "unit_moved":
@@ -211,7 +210,7 @@ def _merge(found: list[Line], line: Line) -> None:
 
 
 def _goes_on(before: Line, line: Line) -> bool:
-    """Return whether a line belongs to the act of the line before it."""
+    """Return whether a line belongs to the same act as the line before it."""
     first, last = before.event, line.event
     same = PAIRS.get((first.kind, last.kind))
     if same is None or first.turn != last.turn or first.data.get("bonus"):
@@ -220,7 +219,6 @@ def _goes_on(before: Line, line: Line) -> bool:
 
 
 def _joined(first: Line, last: Line) -> Line:
-    """Return two lines merged into one."""
     told = first if first.kind == LEADS else last
     if last.kind == "unit_moved":
         told = attrs.evolve(first, event=last.event.begun_by(first.event))
@@ -234,6 +232,6 @@ def _joined(first: Line, last: Line) -> Line:
 
 
 def view_at(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view just before the event of a moment; the game stays unchanged."""
+    """Return the view just before the event at a moment."""
     command, at = moment
     return View.after(log.told[command][at - 1]) if command and at else game.view_after(max(0, command - 1))

@@ -1,7 +1,4 @@
-"""Stops of a replay: where commands, steps, phases and turns begin, and milestones.
-
-No I/O and no state.
-"""
+"""Stops of a replay: the beginnings of commands, steps, phases and turns, and milestones. No I/O."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from hades.view import View
 from hades.wording import counted
 
 BY = ("line", "command", "step", "phase", "turn", "event")
-"""Units by which a replay can be moved."""
+"""Units in which a replay goes forwards and backwards. ``event`` goes to the next milestone."""
 
 LOSS, FREED, EMILY, TREASURE, SI = "loss", "freed", "emily", "treasure", "si"
 SURPRISE, AWAY, SCORE, END, NOTE = "surprise", "away", "score", "end", "note"
@@ -39,24 +36,26 @@ KINDS: dict[str, str] = {
     SURPRISE: "a Nasty Surprise",
     SCORE: "a change of score",
 }
-"""Names of the kinds of milestones, the most important first."""
+"""Kind of milestone -> its name, the most important first."""
 _HERS = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
-"""Kinds of events that are milestones if Emily is the Unit."""
+"""Kinds of events that are milestones if the Unit is Emily."""
 
 
 @attrs.frozen
 class Milestone:
-    """An important event or a note: its kind, its moment, and a sentence."""
+    """An important event or a note."""
 
     kind: str
+    """A key of `KINDS`."""
     moment: Moment
     words: str
+    """The event or the note as a sentence."""
     annotation: Annotation | None = None
     """The note, or None for an event."""
 
 
 def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
-    """Return all important events of a game in order, with what each changed in the score."""
+    """Return all important events of a game in order, with the change of the score in words."""
     titles = narrate.titles(game.tables.catalog)
     friends = friends_of(game)
     found: list[Milestone] = []
@@ -78,7 +77,7 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
 
 
 def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
-    """Return the notes of a game, each at the last line of the log up to its moment."""
+    """Return the notes of a game as milestones, each at the last line of the log up to its moment."""
     moments = [line.moment for line in log.lines]
     found = []
     for note in game.annotations:
@@ -89,13 +88,16 @@ def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
 
 
 def _told(event: Event, titles: dict[str, str]) -> str:
-    """Return an event as a sentence; for a Nasty Surprise only its title."""
+    """Return the sentence for an event, without the text of a Nasty Surprise."""
     words = narrate.sentence(event, titles)
     return f"{words.partition(':')[0]}." if event.kind == "surprise_drawn" else words
 
 
 def kind_of(event: Event, friends: Collection[str]) -> str:
-    """Return the kind of milestone that an event is, or ""."""
+    """Return the kind of milestone for an event, or "" if it is none.
+
+    ``friends`` are the ids of the player's Units.
+    """
     unit = event.data.get("unit")
     if unit == "emily" and event.kind in _HERS:
         return EMILY
@@ -106,7 +108,7 @@ def kind_of(event: Event, friends: Collection[str]) -> str:
 
 
 class Stops:
-    """All stops of a replay, by the unit in which it is moved."""
+    """All stops of a replay, for each unit of `BY`, with all milestones and notes."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
         found = (*milestones(game, log), *notes(game, log))
@@ -135,10 +137,9 @@ class Stops:
         return self._stops["line"]
 
     def beside(self, by: str, now: Moment, step: int) -> Moment | None:
-        """Return the stop ``step`` units away from ``now``, or back if negative; at most the first or last
-        one.
+        """Return the stop ``step`` units after ``now``, or before it if ``step`` is negative.
 
-        None if there is no stop in that direction.
+        Near the ends it is the first or last stop; None if there is no stop in that direction.
         """
         stops = self._stops[by]
         if step > 0:
@@ -148,13 +149,13 @@ class Stops:
         return stops[max(at, 0)] if stops and stops[0] < now else None
 
     def part(self, now: Moment) -> float:
-        """Return a moment's place in the game, from 0 to 1, counted in lines of the log."""
+        """Return the position of a moment in the game, from 0 to 1, measured in lines of the log."""
         lines = self.lines
         at = bisect.bisect_right(lines, now) - 1
         return max(0, at) / max(1, len(lines) - 1)
 
     def at(self, part: float) -> Moment:
-        """Return the moment at a place in the game, from 0 to 1."""
+        """Return the moment at a position in the game, from 0 to 1, as in `part`."""
         return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
 
 
@@ -163,7 +164,7 @@ def _phase(section: str) -> str:
 
 
 def left_out(game: Game) -> str:
-    """Return a remark on undone moves and other branches, which a replay omits; "" if there are none."""
+    """Return a remark on the undos and branches that a replay does not show; "" if there are none."""
     counts = (game.undos, "undo", "undos"), (len(game.branches) - 1, "branch", "branches")
     told = " and ".join(counted(*one) for one in counts if one[0])
     return f"{told} not shown" if told else ""

@@ -1,7 +1,7 @@
-"""Playback of shots: shows one after the other and applies the events of each.
+"""Playback of shots one after the other, with the board as it is at each moment.
 
-The caller supplies the time. Playback can pause and go to any shot, forwards and backwards: the board is
-rebuilt from the beginning of the playback.
+The caller supplies the time. Playback can pause and go to any shot, forwards and backwards. `hades.ui` draws
+it.
 """
 
 from __future__ import annotations
@@ -17,26 +17,27 @@ from hades.state.events import Event
 from hades.view import View
 
 Walker = tuple[str, int, float, float, float]
-"""(unit, deck, x, y, size) of a moving Unit: coordinates in board units, size from 0 to 1."""
+"""(id, deck, x, y, size) of a moving Unit, with coordinates in board units and a size from 0 to 1."""
 
 
 class Playback:
-    """A series of shots being played; ``pace`` multiplies their duration, 0 skips them."""
+    """A player for a series of shots."""
 
     def __init__(self, view: View, pace: float) -> None:
         self.view = view
-        """The board as the events shown so far have left it."""
+        """The board after the events shown so far."""
         self.changes = 0
-        """Number of changes of the board, which drawing code compares instead of the view."""
+        """Number of changes of the board so far, for drawing code to detect a change."""
         self.pace = pace
+        """Factor for the duration of shots; 0 skips all shots."""
         self.still = False
-        """True if Units jump from hex to hex and nothing else moves."""
+        """True to show no motion: Units jump from hex to hex, and effects do not move."""
         self.shots: list[Shot] = []
         self.at = 0
-        """Index of the current shot; the number of shots at the end."""
+        """Index of the current shot; at the end, the number of shots."""
         self.paused = False
         self.again = False
-        """True if the player has seen these shots before, so that they spoil nothing."""
+        """True if the player has seen the shots before, so that nothing needs to be hidden."""
         self._start = view
         self._spent = 0.0
         self._done = False
@@ -50,7 +51,7 @@ class Playback:
 
     @property
     def busy(self) -> bool:
-        """True while a shot is being shown."""
+        """True until all shots have been shown."""
         return self.at < len(self.shots)
 
     @property
@@ -60,7 +61,7 @@ class Playback:
 
     @property
     def step(self) -> tuple[int, int]:
-        """Number of the current shot, from 1, and the number of shots, counting those that take time."""
+        """(number of the current shot from 1, number of shots), counting only shots that take time."""
         steps = self.steps
         return sum(1 for number in steps if number <= self.at), len(steps)
 
@@ -75,12 +76,13 @@ class Playback:
 
     @property
     def ahead(self) -> tuple[Event, ...]:
-        """Events not yet shown for the first time, in order; the log hides them."""
+        """Events that the player has not seen yet, in order. The log hides them."""
         return () if self.again else tuple(self.coming)
 
     def show(self, shots: list[Shot], *, again: bool = False) -> None:
-        """Start a playback of some shots, or append them to the one that is running; ``again`` marks a
-        repetition.
+        """Start to play the given shots, or append them to a playback in progress.
+
+        ``again`` tells that the player has seen the shots before.
         """
         if self.busy:
             self.shots = [*self.shots, *shots]
@@ -91,12 +93,12 @@ class Playback:
         self._begin()
 
     def sync(self, view: View) -> None:
-        """Show a view at once."""
+        """Replace the board by a view."""
         self.view = view
         self.changes += 1
 
     def update(self, seconds: float) -> bool:
-        """Advance by some seconds; return whether another shot or another board is shown."""
+        """Advance by the given number of seconds, and return whether the shot or the board has changed."""
         shot = self.shot
         if shot is None or self.paused:
             return False
@@ -117,19 +119,19 @@ class Playback:
         return changed
 
     def _bring_about(self, shot: Shot) -> None:
-        """Show the result of a shot unless it is shown already."""
+        """Apply the events of the current shot to the board, unless that has been done."""
         if not self._done:
             self._done = True
             self._apply(shot.events)
 
     def pause(self) -> None:
-        """Pause or resume; pausing a fight shows its result."""
+        """Pause or resume. During a fight, a pause shows the result."""
         self.paused = not self.paused
         if self.paused and self.shot is not None and self.shot.kind in FIGHTS:
             self._bring_about(self.shot)
 
     def skip(self) -> None:
-        """End the current shot and go to the next."""
+        """Go to the next shot at once."""
         shot = self.shot
         if shot is not None:
             self._bring_about(shot)
@@ -137,12 +139,12 @@ class Playback:
             self._begin()
 
     def back(self) -> None:
-        """Go back one shot and pause."""
+        """Go back to the beginning of the previous shot, or of the first, and pause."""
         steps = [number for number in self.steps if number < self.at]
         self.seek(steps[-1] if steps else self.at)
 
     def seek(self, number: int) -> None:
-        """Go to the beginning of a shot and pause."""
+        """Go to the beginning of the shot with the given index and pause. Do nothing at the end."""
         if not self.busy:
             return
         self.sync(self._start)
@@ -152,7 +154,7 @@ class Playback:
         self._begin()
 
     def skip_all(self) -> None:
-        """Skip to the end at once."""
+        """Skip all shots and show the board at the end."""
         while self.busy:
             self.skip()
         self.paused = False
@@ -177,16 +179,16 @@ class Playback:
         self.paused = False
 
     def _apply(self, events: tuple[Event, ...]) -> None:
-        # Set-up events precede the first question, from which the board is shown.
+        # Set-up events carry no board.
         if events and events[-1].states is not None:
             self.sync(View.after(events[-1]))
 
     @property
     def clock(self) -> float:
-        """Seconds into the current shot at normal speed.
+        """Seconds since the beginning of the current shot, at normal speed.
 
-        Infinite if its effects are shown in their final state. Without motion, effects are shown as they are
-        just before the result until the board shows the result.
+        Infinite to show effects in their final state, as in a pause. Without motion, it is the time of the
+        result until the board shows the result, and infinite after that.
         """
         shot = self.shot
         if self.still and not (self._done or self.paused) and shot is not None:
@@ -195,7 +197,7 @@ class Playback:
 
     @property
     def moving(self) -> bool:
-        """True if something on the board moves, so that frames must follow quickly."""
+        """True if anything on the board is moving, so that it must be drawn again soon."""
         shot = self.shot
         if shot is None or self.paused:
             return False
@@ -203,7 +205,7 @@ class Playback:
 
     @property
     def walkers(self) -> tuple[Walker, ...]:
-        """Units on the move, with their coordinates."""
+        """Units that are moving in the current shot; () once they have arrived."""
         shot = self.shot
         if shot is None or not shot.walks or self._done:
             return ()
@@ -216,13 +218,16 @@ class Playback:
         rest, (start, goal) = at - leg, walk.path[leg : leg + 2]
         if self.still:
             rest = float(round(rest))
-        # In a shaft, a Unit shrinks to nothing on one deck and grows on the other.
+        # In a shaft, a Unit shrinks to nothing on one deck and grows again on the other.
         size = 1.0 if start[0] == goal[0] else abs(1 - 2 * rest)
         return walk.unit, *between(start, goal, rest), size
 
 
 def between(a: str, b: str, part: float) -> tuple[int, float, float]:
-    """Return (deck, x, y) part of the way from one hex to another; a shaft changes decks half-way."""
+    """Return (deck, x, y) on the way from hex ``a`` to hex ``b``; ``part`` is from 0 to 1.
+
+    In a shaft, the deck changes half-way.
+    """
     start, goal = geo.parse(a), geo.parse(b)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     dx = (bx - ax + PERIOD / 2) % PERIOD - PERIOD / 2

@@ -17,9 +17,10 @@ from hades.view import View
 
 @attrs.frozen
 class ScorePoint:
-    """The score at the first question of a turn; the last point, with turn 0, is the current score."""
+    """The score at the first question of a turn, or the current score."""
 
     turn: int
+    """The turn; 0 for the current score."""
     vp: float
 
 
@@ -34,14 +35,17 @@ def score_course(game: Game) -> tuple[ScorePoint, ...]:
 
 @attrs.frozen
 class ScoreChange:
-    """An event that changed the score or cost a Unit that could have scored; numbers in VP."""
+    """An event that changed the score, or the loss of a Unit that could have scored."""
 
     event: Event
     by: float
+    """Change of the score, in VP."""
     now: float
+    """Score after the event."""
     missed: float
-    """VP that a lost Unit could still have scored (14.1)."""
+    """VP that a lost Unit could still have scored (14.1); 0 if the event changed the score."""
     words: str
+    """The sentence for the event."""
 
     @property
     def told(self) -> str:
@@ -52,7 +56,7 @@ class ScoreChange:
 
 
 def score_story(game: Game) -> tuple[ScoreChange, ...]:
-    """Return gains and losses from turn 1 on, each with its event."""
+    """Return the changes of the score and the missed VP from turn 1 on, in order."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
     for command, told in enumerate(told_by(game)):
@@ -76,7 +80,7 @@ LOST = ("unit_destroyed", "dante_lost")
 
 
 def score_changes(game: Game, command: int) -> dict[int, float]:
-    """Map the index of each event of a command that changed the score to the change in VP."""
+    """Map the index of each event of a command that changed the score to the change, in VP."""
     before = game.view_after(command - 1).score
     if before.lines == game.view_after(command).score.lines:
         return {}

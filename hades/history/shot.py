@@ -1,7 +1,7 @@
-"""Shots of a playback as plain data. No I/O and no state.
+"""The shots of a playback, as plain data. No I/O and no state.
 
-A shot is a walk on the map, a fight, a banner across the board, or a sentence beside it. When its time is
-over, its events are applied to the board. Durations are at normal speed.
+A shot shows a walk on the map, a fight, a card, or a sentence. By its end, its events have been applied to
+the board. Durations are at normal speed.
 """
 
 from __future__ import annotations
@@ -16,31 +16,33 @@ from hades.state.events import NO_CARD, Event
 from hades.wording import signed
 
 FIGHTS = ("combat", "volley")
-"""Kinds of shots with lines of fire: one fight, or several in a row at the same target."""
+"""Kinds of shots that show fights: one fight, or several in a row against the same target."""
 TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
-"""Fraction of a shot's time after which the board shows its result, by kind; 0 for other kinds.
+"""Kind of shot -> fraction of its duration after which the board shows the result; 0 for other kinds.
 
-A walk ends before its pause.
+The pause at the end of a walk does not count.
 """
 STORIES = ("surprise", "circle")
-"""Kinds of shots that show a card and have a banner."""
+"""Kinds of shots that show a card on a banner."""
 
 
 @attrs.frozen
 class Side:
-    """A participant on a combat card: id, name, card drawn and modifier."""
+    """A participant in a fight."""
 
     id: str
     kind: str
+    """Kind of participant, as in the event: ``unit``, ``si``, ``fighter``, ``ship`` or ``blast``."""
     name: str
     card: str
-    """Id of the card; "none" for a target that draws no card."""
+    """Id of the card drawn; "none" for a target that draws no card."""
     modifier: int
     depleted: bool
+    """True if the modifier in parentheses applies."""
 
     @property
     def drew(self) -> str:
-        """The card drawn, with the modifier."""
+        """The card drawn and the modifier, in words."""
         words = "no card" if self.card == NO_CARD else f"{title(self.card)}: {signed(self.modifier)}"
         worn = " (depleted value)" if self.kind == "unit" else " (damaged value)"
         return words + (worn if self.depleted else "")
@@ -70,29 +72,31 @@ class Walk:
 
 @attrs.frozen
 class Contact:
-    """A Unit with its hex and the ids and hexes of the enemies engaged with it."""
+    """An engagement: a Unit with the enemies engaged with it."""
 
     unit: str
     hex: str
     foes: tuple[tuple[str, str], ...]
+    """(id, hex) of each enemy."""
 
     @property
     def hexes(self) -> tuple[str, ...]:
-        """Hexes of both sides."""
+        """Hexes of the Unit and its enemies."""
         return (self.hex, *(hex_ for _, hex_ in self.foes))
 
 
 @attrs.frozen
 class Incident:
-    """A result and its place: kind of event, id of the subject, and whether that is the player's.
-
-    The place is a hex or, off the maps, the id of a module or Fighter.
-    """
+    """An event with its place."""
 
     kind: str
+    """Kind of the event."""
     id: str
+    """Id of the subject, or ""."""
     place: str
+    """Hex, or id of a module or Fighter."""
     ours: bool
+    """True if the subject is a Unit of the player or a module of the Vittles."""
 
     @property
     def gone(self) -> bool:
@@ -107,76 +111,82 @@ def is_hex(place: str) -> bool:
 
 @attrs.frozen
 class Shot:
-    """A picture shown for ``seconds``, after which its ``events`` are applied to the board."""
+    """A part of a playback that shows one or more events."""
 
     kind: str
-    """One of walk, combat, volley, surprise, circle and note."""
+    """``walk``, ``combat``, ``volley``, ``surprise``, ``circle`` or ``note``."""
     seconds: float
     events: tuple[Event, ...]
     before: tuple[Event, ...] = ()
-    """Earlier events without a picture, applied when the shot begins."""
+    """Earlier events with nothing to show, applied at the beginning of the shot."""
     caption: str = ""
-    """Wording of the events as in the log."""
+    """The sentences for the events, as in the log."""
     clauses: tuple[str, ...] = ()
     walks: tuple[Walk, ...] = ()
     """Paths of all Units that walk in the shot, at the same time."""
     title: str = ""
+    """Title of the card."""
     effect: str = ""
     """Effect of the card in plain words."""
     flavour: str = ""
     """Text of the card."""
     attackers: tuple[Side, ...] = ()
     target: Side | None = None
+    """Target of a fight; None for other shots."""
     bonus: int = 0
     cover: int = 0
     net: int = 0
     ours: bool = True
-    """True if the player's side attacks, so that a high net result is good news."""
+    """False if the fight is an attack on the player's side, so that a high net result is bad news."""
     results: tuple[str, ...] = ()
+    """Results of a fight or a Nasty Surprise, in sentences."""
     letters: tuple[str, ...] = ()
+    """Letters of the Complexes that a Nasty Surprise activates."""
     picture: str = ""
+    """Id of the Circle to show, or ""."""
     focus: str = ""
     """Hex that must be in view, or ""."""
     seen: EventHexes = attrs.field(factory=EventHexes)
-    """Hexes of the shot, and the Unit that acts."""
+    """Hexes of the events, and the Unit that acts."""
     light: bool = False
     """True if the shot is a step of the enemy far from all of the player's Units."""
     anywhere: bool = False
-    """True if the shot happens in many places, so that showing those in view is enough."""
+    """True if the shot happens in many places, so that it is enough if some are in view."""
     fire: tuple[tuple[str, str], ...] = ()
-    """Start and end of each line of fire: hexes, or ids of modules and Fighters; the start of an explosion is
-    "".
+    """(start, end) of each line of fire: a hex, or the id of a module or Fighter.
+
+    The start of an explosion is "".
     """
     incidents: tuple[Incident, ...] = ()
-    """Results, with their places."""
+    """Events of the shot that have a place."""
     moment: str = ""
-    """Reason why every player should see the shot, in a few words; "" for an ordinary shot."""
+    """Title of a shot that every player should see; "" for an ordinary shot."""
     headline: str = ""
-    """One plain line about the event; the caption has the details."""
+    """One plain line about the events. The caption has the details."""
     matters: str = ""
-    """Reason why the event matters, in a few words; "" if the headline says so."""
+    """Sentences on the importance of the events for the player; "" if it is obvious."""
     contacts: tuple[Contact, ...] = ()
-    """Units that become engaged, with their enemies."""
+    """New engagements."""
     standing: tuple[Contact, ...] = ()
-    """Units that stay engaged, with their enemies."""
+    """Engagements of enemies that do not move."""
     rest: float = 0.0
-    """Seconds at the end during which the result is shown."""
+    """Seconds of pause at the end of a walk."""
     fights: tuple[Shot, ...] = ()
     """Fights of a volley that had an effect, or all if none had."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All participants of a fight, the target last."""
+        """All participants of a fight, the target last; () for other shots."""
         return (*self.attackers, *((self.target,) if self.target is not None else ()))
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Path of the one Unit that walks; () if none or several do."""
+        """Path of the Unit that walks; () unless exactly one Unit walks."""
         return self.walks[0].path if len(self.walks) == 1 else ()
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Hexes that should be in view, the most important first."""
+        """Hexes that should be in view, the most important first; for a single walk, its path."""
         if self.contacts:
             return tuple(dict.fromkeys(hex_ for contact in self.contacts for hex_ in contact.hexes))
         if self.path or not self.focus:
@@ -186,7 +196,7 @@ class Shot:
 
     @property
     def turns(self) -> float:
-        """Fraction of the shot's time after which the board shows the result."""
+        """Fraction of the shot's duration after which the board shows the result."""
         turns = TURNS.get(self.kind, 0.0)
         return turns * (1 - self.rest / self.seconds) if self.rest else turns
 
@@ -199,7 +209,7 @@ class Shot:
 
     @property
     def rings(self) -> tuple[str, ...]:
-        """Hexes to mark with a ring: those chosen, except the actor's own; () for moves and fights."""
+        """Hexes to mark with a ring: the chosen hexes except the actor's; () for walks and fights."""
         if self.path or self.contacts or self.kind in FIGHTS:
             return ()
         return tuple(hex_ for hex_ in self.seen.chosen if hex_ != self.seen.actor_hex)

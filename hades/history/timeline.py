@@ -1,6 +1,6 @@
-"""The course of a game: every event of the current line of play, in acts, with the side that acted.
+"""The events of a game in order, grouped into acts and fights, with tags for filters of the log.
 
-Other branches and undone commands are not included.
+Undone commands and other branches are not included.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from hades.narrate import EVENT_KINDS
 from hades.state.events import Event
 
 FILTERS = ("all", "enemy", "mine", "combat", "score")
-"""Filters of a log: everything, acts of one side, fights, changes of the score."""
+"""Filters of the log: all events, those of the enemy or the player, fights, and changes of the score."""
 
 TURN = "turn"
 """Tag of a heading at the start of a turn."""
 
 
 def tagged(events: Iterable[Event], friends: Collection[str]) -> Iterator[tuple[Event, frozenset[str]]]:
-    """Yield each event with those of `FILTERS` that let it through; a heading has none, or `TURN`.
+    """Yield each event with the `FILTERS` that show it. A heading has no filters, but it can have `TURN`.
 
     ``friends`` are the ids of the player's Units.
     """
@@ -35,7 +35,7 @@ def tagged(events: Iterable[Event], friends: Collection[str]) -> Iterator[tuple[
 
 
 def _side(event: Event, friends: Collection[str]) -> str:
-    """Return the side that acted: "enemy" or "mine"."""
+    """Return the side that acted: ``enemy`` or ``mine``."""
     data = event.data
     if event.kind == "combat":
         target = data["target"]
@@ -47,7 +47,7 @@ def _side(event: Event, friends: Collection[str]) -> str:
 
 
 def _tags(event: Event, of: str, friends: Collection[str]) -> frozenset[str]:
-    """Return the `FILTERS` that an event passes; ``of`` is the side that acted."""
+    """Return the tags of an event, as in `tagged`; ``of`` is the side that acted."""
     kind, found = EVENT_KINDS[event.kind], {"all", of}
     if kind.head:
         return frozenset({TURN} if kind.name == "turn_began" else ())
@@ -68,7 +68,7 @@ class Fight:
 
     @property
     def target(self) -> str:
-        """Id of the defender; if that is the Vittles, id of the module under fire."""
+        """Id of the target; for the Vittles, id of the module under fire."""
         return str(self.event.data["target"]["id"])
 
     @property
@@ -77,13 +77,13 @@ class Fight:
         return bool(self.event.data["target"]["kind"] == "ship")
 
     def by_raid(self, friends: frozenset[str]) -> bool:
-        """Return whether the player's side attacked."""
+        """Return whether the player's side attacked. An explosion counts as an attack by the player."""
         first = self.event.data["shots"][0]
         return first["kind"] in ("ship", "blast") or first["id"] in friends
 
 
 def timeline(game: Game) -> list[Event]:
-    """Return the timeline of a game: all its events, in order."""
+    """Return all events of a game, in order."""
     return list(itertools.chain.from_iterable(told_by(game)))
 
 
@@ -93,7 +93,7 @@ def told_by(game: Game) -> list[list[Event]]:
 
 
 def acts(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Yield events in groups: a fight with the choice of its target and its results, anything else alone."""
+    """Yield events in acts: a fight with the choice of its target and its results, any other event alone."""
     act: list[Event] = []
     for event in events:
         results = EVENT_KINDS[event.kind].result and any(one.kind == "combat" for one in act)
@@ -106,7 +106,10 @@ def acts(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def fights(course: Iterable[Event]) -> tuple[list[Fight], list[Event]]:
-    """Return the combats in part of a timeline, and the events that belong to none."""
+    """Return (fights, events that belong to no fight) among the given events.
+
+    The choice of a target is among the other events.
+    """
     found: list[Fight] = []
     rest: list[Event] = []
     for act in acts(course):

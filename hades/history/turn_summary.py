@@ -1,7 +1,6 @@
-"""Summary of part of a game: losses, activations, arrivals and the score. No I/O and no state.
+"""Summary of the enemy's turn: losses, activations, arrivals and the score. No I/O and no state.
 
-It follows the enemy's turn: the playback shows the events, the summary tells what matters now. Every line
-knows the moments it is about; a click on it goes to the first.
+The front ends show it after the playback. A click on a line goes to the first of its moments.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ from hades.wording import counted
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """Tones of a line, from the player's point of view."""
 CAME, SCORE, SHIP = "Arrived", "Score", "Ship"
-"""Subjects of the lines about arrivals, Victory Points and the ship."""
 ENGINES = ("W1", "W2")
 RECOVERY = ("8.0", "9.0")
 """Sections between the player's last command and the enemy's turn."""
@@ -34,19 +32,20 @@ RECOVERY = ("8.0", "9.0")
 
 @attrs.frozen
 class SummaryLine:
-    """A line of the summary: its subject in a word or two, and its text."""
+    """A line of the summary."""
 
     about: str
+    """The subject, in a word or two."""
     words: str
     tone: str = PLAIN
     moments: tuple[Moment, ...] = ()
-    """Moments of the events; () for a lasting condition."""
+    """Moments of the events; () for a condition that is not an event."""
 
 
 def turn_summary(
     told: Sequence[Event], before: View, after: View, friends: Collection[str]
 ) -> tuple[SummaryLine, ...]:
-    """Return lines about some events; ``before`` and ``after`` are the views around them.
+    """Return the summary of the given events; ``before`` and ``after`` are the views around them.
 
     ``friends`` are the ids of the player's Units.
     """
@@ -77,9 +76,10 @@ def turn_summary(
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """Return the summary of the last Nastian Phase and the Recovery Phase before it; () before the first.
+    """Return the summary of the last Nastian Phase and the Recovery Phase before it; () before the first one.
 
-    The phase may contain questions. What the player's last command did before it is left out.
+    If the phase contains questions, their commands are included. Other results of the command that led to it
+    are left out.
     """
     found = log.enemy_turn()
     if found is None:
@@ -96,7 +96,7 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
 
 
 def _stranded(after: View) -> SummaryLine | None:
-    """Return a warning if the Vittles can no longer leave (14.0-03), else None."""
+    """Return a warning if the Vittles is In System and cannot leave (14.0-03), else None."""
     engines = [module for module in after.vittles.modules if module.id in ENGINES]
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
@@ -108,7 +108,10 @@ def _stranded(after: View) -> SummaryLine | None:
 
 
 def _with_recovery(log: GameLog, began: Moment) -> Moment:
-    """Return the start of the Recovery Phase if one command led through both phases, else ``began``."""
+    """Return the start of the Recovery Phase, if the command that led to the enemy's turn also led to it.
+
+    Otherwise return ``began``, the start of the enemy's turn.
+    """
     command, at = began
     steps = (event for event in reversed(log.told[command][:at]) if event.kind == "step_began")
     before = list(itertools.takewhile(lambda step: step.data["section"] in RECOVERY, steps))
@@ -124,7 +127,7 @@ def _of(
     *,
     gone: Collection[str] = (),
 ) -> SummaryLine | None:
-    """Return a line listing what some kinds of events affected, without ``gone``; None if that is nothing.
+    """Return a line with the subjects of events of the given kinds, except ``gone``; None without any.
 
     ``{s}`` in ``about`` stands for the ending of a plural.
     """
@@ -140,7 +143,6 @@ def _moments(events: Iterable[Event]) -> tuple[Moment, ...]:
 
 
 def _named(ids: Iterable[str]) -> str:
-    """Return names as a list, each once, grouped by kind."""
     return capital(grouped(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in ids))
 
 
@@ -149,12 +151,12 @@ def _ids(told: Sequence[Event], kind: str, field: str) -> set[str]:
 
 
 def _mended(told: Sequence[Event]) -> set[str]:
-    """Return the modules repaired or lost during these events, which are no longer failing."""
+    """Return the ids of the modules that were repaired or lost, and so are not failing any more."""
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
 def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return a line on cards added to the Nasty Surprise deck, each worth a turn (5.6-13)."""
+    """Return a line on turns gained by cards added to the Nasty Surprise deck (5.6-13), or None."""
     moments = _moments(event for event in told if event.kind == "surprise_added")
     if not moments:
         return None
@@ -164,7 +166,10 @@ def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return a line on the player's Units now engaged, with the moments at which enemies became engaged."""
+    """Return a line on the player's Units that are engaged now, or None.
+
+    Its moments are those at which enemies became engaged.
+    """
     touch = Whereabouts(after)
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = (event for event in told if event.kind == "enemy_moved")
@@ -173,7 +178,7 @@ def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _arrived(told: Sequence[Event]) -> SummaryLine | None:
-    """Return a line on the enemies that arrived, by deck."""
+    """Return a line on the number of enemies that arrived, by deck, or None."""
     found = [event for event in told if event.kind == "enemy_arrived"]
     if not found:
         return None

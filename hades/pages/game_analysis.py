@@ -22,7 +22,7 @@ from hades.narrate import number_text
 from hades.odds.chance_table import percent
 from hades.pages.fact import Row
 from hades.state.events import Moment
-from hades.story.report_tables import AttackLuck, SideLuck, attack_lucks, luck
+from hades.story.report_tables import attack_lucks, luck
 from hades.story.turning_points import LANDING, decisive, turning_points
 from hades.story.wording import Places
 from hades.wording import counted, signed
@@ -188,14 +188,11 @@ def verdict(game: Game) -> str:
 def combat_luck(game: Game) -> str:
     """Return, in words, how often each side hit and how often the odds suggest."""
     sides = luck(attack_lucks(game, timeline(game)))
-    told = [_hits(who, side) for who, side in zip(("You", "The enemy"), sides, strict=True) if side.attacks]
-    return " ".join(told)
-
-
-def _hits(who: str, side: SideLuck) -> str:
-    return (
+    return " ".join(
         f"{who} hit {counted(side.hits, 'time')} in {counted(side.attacks, 'attack')}, "
         f"where the odds suggest {side.expected:.0f}."
+        for who, side in zip(("You", "The enemy"), sides, strict=True)
+        if side.attacks
     )
 
 
@@ -213,14 +210,11 @@ def rows_of(game: Game) -> Iterator[AnalysisRow]:
     titles = narrate.titles(game.tables.catalog)
     attacks = [one for one in attack_lucks(game, course) if one.chance <= UNLIKELY]
     for one in sorted(attacks, key=lambda one: one.chance)[:MOST_ATTACKS]:
-        where = f"turn {one.event.turn}, {_good_or_bad(one)} luck, {percent(one.chance)} chance"
+        kind = "good" if one.hit == one.by_raid else "bad"
+        where = f"turn {one.event.turn}, {kind} luck, {percent(one.chance)} chance"
         yield AnalysisRow(LUCK, one.event.moment, narrate.sentence(one.event, titles), where)
     for turn, words in _scores(game).items():
         yield AnalysisRow(TURNS, findings.shown_turn(game, turn), words, f"Turn {turn}")
-
-
-def _good_or_bad(one: AttackLuck) -> str:
-    return "good" if one.hit == one.by_raid else "bad"
 
 
 def _scores(game: Game) -> dict[int, str]:

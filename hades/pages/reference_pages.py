@@ -19,7 +19,8 @@ from hades.pages.fact import Entry, Fact, Row, head
 # The rules
 
 
-_ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
+CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
+"""The id of a clause or ruling in a text."""
 Edition = tuple[str, frozenset[str]]
 """Name of an edition, and ids of the switches that are off in it."""
 
@@ -77,7 +78,7 @@ def _ruling(book: Rulebook, ruling: Ruling, edition: Edition) -> list[Row]:
     rows += [("head", "This program's ruling", ""), ("text", ruling.take, "")]
     rows += _switch(ruling.id, edition)
     rows.append(("key", "Importance in play", ruling.weight))
-    named = dict.fromkeys(_ID.findall(f"{ruling.title} {ruling.text}"))
+    named = dict.fromkeys(CITED.findall(f"{ruling.title} {ruling.text}"))
     known = [i for i in named if i != ruling.id and (i in book.clauses or i in book.rulings)]
     if known:
         rows += [("head", "Related rules", ""), *(_link(book, i) for i in known)]

@@ -1,9 +1,9 @@
-"""A game as a readable after-action report, in Markdown or as a single page of HTML.
+"""The after-action report of a game, in Markdown or as a single page of HTML.
 
-`hades.history` has the events in order. `chapters` turns them into a story, with the causes and stakes that
-`context` remembers, the phrases of `wording` and the titles of `titles`. `turning_points` finds the turning
-points, which `hades.art.story_map` draws; `report_tables` counts; `account` puts the report together, and
-`markdown` and `html_page` write it.
+`account` puts the report together. Its story comes from `chapters`, which makes `statements` of the events
+and looks up causes in `context`; `titles` names the turns. `turning_points` finds the turning points, which
+`hades.art.story_map` draws, and `report_tables` makes the tables. `markdown` and `html_page` write the
+report.
 """
 
 from hades.story.account import Account, account

@@ -30,12 +30,12 @@ from hades.story.turning_points import TurningPoint, turning_points
 from hades.story.wording import BLOWN_UP, SHIP_LOST, Places, counted, points, roster, sentence
 
 LARGE_GAIN = 3.0
-"""Least gain of a turn, in VP, that the summary mentions."""
+"""Least gain in VP for the summary to mention a turn."""
 
 
 @attrs.frozen
 class IllustratedNote:
-    """A note on a moment of the game, with pictures of the hexes it marks."""
+    """A note on a moment of the game, with pictures of the hexes that it marks."""
 
     heading: str
     """``Note``, or ``Note by NAME`` if the author is not a person."""
@@ -43,7 +43,7 @@ class IllustratedNote:
     about: str
     """The moment of the note, and its rings and arrows in words."""
     below: int
-    """Number of the chapter's paragraphs above the note."""
+    """Number of paragraphs of the chapter above the note."""
     pictures: tuple[MapPicture, ...]
     text: str
     """The whole note on a single line."""
@@ -51,7 +51,7 @@ class IllustratedNote:
 
 @attrs.frozen
 class Chapter:
-    """A turn (the landing is turn 0): its title, paragraphs, turning points and notes."""
+    """The story of a turn; turn 0 is the landing."""
 
     turn: int
     title: str
@@ -59,7 +59,7 @@ class Chapter:
     points: tuple[TurningPoint, ...]
     notes: tuple[IllustratedNote, ...] = ()
     ways: tuple[MapPicture, ...] = ()
-    """Paths of the raid in this turn, one picture for each deck walked on."""
+    """Pictures of the paths of the player's Units in this turn, one for each deck or part of it."""
 
     def notes_below(self, paragraphs: int) -> tuple[IllustratedNote, ...]:
         """Return the notes that follow the chapter's first ``paragraphs`` paragraphs."""
@@ -78,21 +78,20 @@ class Account:
     tables: tuple[ReportTable, ...]
 
     def plain(self) -> dict[str, Any]:
-        """Return the report as data for JSON, with pictures described in words."""
+        """Return the report as data for JSON, with a description in place of each picture."""
         told = attrs.asdict(self, filter=lambda field, _: field.name != "events", value_serializer=_in_words)
         return told | {"facts": dict(self.facts)}
 
 
 def _in_words(_record: object, _field: object, value: Any) -> Any:
-    """Return a value for JSON, with pictures described in words."""
     are_pictures = isinstance(value, tuple) and bool(value) and isinstance(value[0], MapPicture)
     return [picture.alt for picture in value] if are_pictures else value
 
 
 def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
-    """Return the report of a game as played so far, and of its end if it is over.
+    """Return the report of a game as played so far.
 
-    ``facts`` are further (name, value) rows after those about the game.
+    ``facts`` are (name, value) rows to append to the facts about the game.
     """
     course = timeline(game)
     places = Places(game)
@@ -150,7 +149,7 @@ def _edition(text: str) -> str:
 
 
 def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> str:
-    """Return a summary of a few sentences: who came home, who did not, and the best turn."""
+    """Return a summary of a few sentences: the Units and prizes that came home, the losses, the best turn."""
     view = game.view()
     friends = friends_of(game)
     fallen = [event.data["unit"] for event in course if fell(event, friends)]
@@ -190,7 +189,7 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
 
 
 def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
-    """Return a phrase on the turn with the largest gain; "" if none gained much."""
+    """Return a sentence on the turn with the largest gain; "" if no turn gained `LARGE_GAIN`."""
     *turns, end = score_course(game)
     gains = {one.turn: after.vp - one.vp for one, after in itertools.pairwise([*turns, end])}
     most = max(gains.values(), default=0)
@@ -200,13 +199,13 @@ def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
     if others:
         return f"The best turns were {joined(map(str, (best, *others)))}, worth {points(most)} each"
     title = next((one.title for one in chapters if one.turn == best), "")
-    # Any other title may name what brought no points.
+    # A title of another kind may name something that brought no points.
     what = f'"{title}"' if title.endswith(" aboard") else f"turn {best}"
     return f"The best turn, worth {points(most)}, was {what}"
 
 
 def _missed(course: list[Event], home: Container[str]) -> dict[str, int]:
-    """Map each prize that was found but did not come home to the turn in which it was found."""
+    """Map the id of each prize that was found but is not in ``home`` to the turn in which it was found."""
     found: dict[str, int] = {}
     for event in course:
         if event.kind in ("unit_found", "treasure_found"):
@@ -255,7 +254,7 @@ def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter,
 
 
 def _ways(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
-    """Return pictures of the raid's paths in a turn, on the board as it is after its last move."""
+    """Return pictures of the paths of the player's Units in a turn, on the board after the last move."""
     steps = [event for event in own if event.kind in ("unit_moved", "unit_jumped")]
     if not steps:
         return ()
@@ -278,16 +277,14 @@ def _ways(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPic
 
 
 def _below(parts: tuple[str, ...], section: str) -> int:
-    """Return the number of the turn's paragraphs above a note: those up to the section of the note; all for
-    the landing.
-    """
+    """Return the number of paragraphs above a note: those up to its section, or all for the landing."""
     part = prose.part_of(section)
     above = parts if part is None else parts[: part + 1]
     return sum(bool(text) for text in above)
 
 
 def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], IllustratedNote]]:
-    """Return every note, with the turn and section it belongs to."""
+    """Return ((turn, section), note) for every note of a game."""
     if not game.annotations:
         return []
     log, found = log_of(game), []
@@ -318,7 +315,6 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
 
 
 def _about(game: Game, note: Annotation) -> str:
-    """Return the moment of a note, and its rings and arrows in words."""
     where = "after" if note.event is None else "during"
     at = f"{where} command {note.after}, {game.history[note.after - 1].name}"
     return "; ".join(filter(None, (at if note.after else "at the beginning", note_marks(note))))

@@ -1,7 +1,7 @@
-"""A game told as a story: up to three paragraphs for each turn, with stakes, causes and effects.
+"""The story of a game: up to three paragraphs for each turn, with stakes, causes and effects.
 
-The story tells of fire at the Vittles, engagements and losses, Installations activated by a Nasty Surprise,
-what the raid did, and repairs; steps without effect are omitted. A `StoryContext` remembers the causes.
+It covers fire at the Vittles, engagements, losses, Installations activated by a Nasty Surprise, the actions
+of the player's Units, and repairs. Steps without effect are omitted. A `StoryContext` supplies the causes.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from hades.story.wording import (
 )
 
 PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
-"""First digits of the sections that each of a turn's paragraphs covers."""
+"""For each paragraph of a turn, the first digits of the sections that it covers."""
 FEW_UNITS = 3
-"""Greatest number of Units in a raid that the story calls small."""
+"""Greatest number of Units for the story to say that only a few are left."""
 FEW = 3.0
-"""Least change of the score in a turn, in VP, that the story mentions."""
+"""Least change of the score in a turn for the story to mention it, in VP."""
 MANY = 4
 """Least number of guns that are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
-"""Enemies that are named when they enter."""
+"""Enemies whose arrival is always mentioned."""
 GORGONS = STARS[1:]
 PARTING = "7.2-05"
 """Clause of the Parting Shots at the Vittles as it leaves."""
@@ -52,49 +52,49 @@ ABROAD = {
     "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
     "P": ("{who} still had to be brought home from below", "{who} {was} still below"),
 }
-"""Phrases about Units with VP that are not yet home, by deck."""
+"""Deck -> phrases about Units on it that are worth VP once aboard."""
 GAINED = ("The turn was worth {by}, for a score of {now}.", "The score rose by {by} to {now}.")
 LOST = ("The turn cost {by}, and the score fell to {now}.", "The score fell by {by} to {now}.")
 REPAIRED = ("repaired", "restored", "patched up")
-"""Words for events that recur, chosen by turn so that consecutive turns do not read alike."""
+"""Verbs for a repair. Like other phrases with several forms, the turn decides which is used."""
 DAMAGE_CONTROL, RAID = "Damage Control", "the raid"
 LAST_TURNS = {
     1: ("It was the last turn", "Now it really was the last turn"),
     2: ("Two turns were left", "There were still two turns left"),
 }
-"""Phrases about the last turns, by turns left: for the first time, and again after a turn was gained."""
+"""Number of turns left -> (phrase about it, phrase if it recurs because a turn was added)."""
 CRISIS = (
     "Crisis! The Vittles had to choose between transferring Units, firing and moving.",
     "Another Crisis left the Vittles a single choice.",
 )
-"""Sentences about a Crisis, for the first and for any other."""
+"""Sentence about the first Crisis, and about any other."""
 PRIZE = 3.0
-"""VP of each of the raid's prizes: Princess Emily, the Elder Aliens and the treasures."""
+"""VP of each prize: Princess Emily, the Elder Aliens and the treasures."""
 CELL = "-cell"
 """Ending of the ids of Circles that hold a Gorgon."""
 BUTTON = (
     "A Gorgon on the loose makes for the Engine Room, where it may find the button that blows up the Hades."
 )
-"""Sentence on the danger when the first Gorgon is let out."""
+"""Sentence about the first Gorgon that is let out."""
 NEAR = "6.1-20"
-"""Clause by which a Unit near a Complex activates its Installation."""
+"""Clause by which a Unit that comes near a Complex activates its Installation."""
 STRIKES_BACK = "5.7-14"
 """Clause by which a Nastian strikes back at the Gorgon that attacked it."""
 RIVALS = "Gorgons attack Nastians, too."
-"""Explanation given at the first attack by a Gorgon."""
+"""Sentence after the first attack by a Gorgon on a Nastian."""
 FROM_BELOW = "6.1-22"
-"""Clause by which a Unit entering a Complex from below destroys the Installation above."""
+"""Clause by which a Unit that enters a Complex from below destroys the Installation above."""
 COMM_ROOM = "11.0-09"
-"""Clause by which a Unit entering the Comm Room damages Elevators."""
+"""Clause by which a Unit that enters the Comm Room damages Elevators."""
 
 
 def part_of(section: str) -> int | None:
-    """Return the 0-based index of a section's paragraph in its turn; None for the set-up."""
+    """Return the 0-based index of the paragraph that covers a section; None for the set-up."""
     return next((n for n, part in enumerate(PARTS) if section[:1] in part), None)
 
 
 def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
-    """Return the paragraphs of each turn, by turn; turn 0 is the landing, "" is an empty paragraph."""
+    """Map each turn to its paragraphs. Turn 0 is the landing; a paragraph without events is ""."""
     context = StoryContext(game, course)
     score = {point.turn: point.vp for point in score_course(game)}
     found: dict[int, tuple[str, ...]] = {}
@@ -114,10 +114,9 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
 
 
 def _stakes(own: list[Event], context: StoryContext) -> str:
-    """Return what was at stake as a turn began, except what the story has said before.
+    """Return sentences about the stakes at the beginning of a turn, as far as they are new.
 
-    At stake are the last turns, Units and treasures with VP that are not aboard, and the survival of a small
-    raid.
+    They mention that few turns or few Units are left, and the Units and treasures still to be brought home.
     """
     began = next((event for event in own if event.kind == "turn_began"), None)
     units = [context.shown.unit(id_) for id_ in context.where if id_ in context.friends]
@@ -143,12 +142,11 @@ def _stakes(own: list[Event], context: StoryContext) -> str:
 
 
 def _counts(id_: str, context: StoryContext) -> bool:
-    """Return whether a Unit is one of the prizes, and not a fighter."""
     return id_ in ("emily", "honor-guard") or context.worth(id_) == PRIZE
 
 
 def _came_to(turn: int, score: dict[int, float]) -> str:
-    """Return a sentence on what a turn did to the score; "" if it did little."""
+    """Return a sentence on the change of the score in a turn; "" if it is less than `FEW`."""
     before, after = score.get(turn), score.get(turn + 1)
     if not turn or before is None or after is None or abs(after - before) < FEW:
         return ""
@@ -157,7 +155,10 @@ def _came_to(turn: int, score: dict[int, float]) -> str:
 
 
 def _left(own: list[Event], context: StoryContext) -> str:
-    """Return who was left behind at the end, and the result; a few Units are named with their places."""
+    """Return sentences on the Units left behind and the result; "" before the end of the game.
+
+    Up to `MANY` Units are given with their places.
+    """
     game = context.game
     conceded = game.conceded and own[-1].turn == game.turn
     if not conceded and not any(event.kind == "game_over" for event in own):
@@ -213,7 +214,10 @@ def _load(carries: Iterable[str]) -> str:
 
 
 def step_statements(step: list[Event], context: StoryContext) -> list[Statement | str]:
-    """Return what one step of the sequence of play tells, and record its events in ``context``."""
+    """Return statements about a step of the sequence of play, and record its events in ``context``.
+
+    They are in the order of the story, not of the events. The SHL Phase is left to `raid`.
+    """
     battles, rest = fights(step)
     effects = [
         *_chits(rest, context),
@@ -230,9 +234,9 @@ def step_statements(step: list[Event], context: StoryContext) -> list[Statement 
 
 
 def _plain(event: Event, context: StoryContext) -> Statement | str:
-    """Return an event outside of fights; "" for what a Nasty Surprise does at once, told with its card.
+    """Return a statement about an event that belongs to no fight; "" if it is omitted.
 
-    As most turns have a repair of the Vittles, its wording varies.
+    The effects of a Nasty Surprise are left to `_surprise`.
     """
     if event.kind == "module_repaired":
         verb = "shored up" if "V-01" in event.clauses else REPAIRED[event.turn % len(REPAIRED)]
@@ -249,7 +253,7 @@ CARD_STATEMENTS = {
     "fighter_rebuilt": ("restored", ("fighter",)),
     "surprise_added": ("gave the raid another turn", ()),
 }
-"""Verb and fields of the object of what a Nasty Surprise does at once, by kind of event."""
+"""Kind of event that a Nasty Surprise causes at once -> (verb, fields that name its objects)."""
 
 
 def _landed(rest: list[Event]) -> Statement | str:
@@ -258,7 +262,7 @@ def _landed(rest: list[Event]) -> Statement | str:
 
 
 def _known(rest: list[Event]) -> Iterator[str]:
-    """Yield which Circles lie face up from the start: rooms, and Gorgons already out of their cells."""
+    """Yield sentences about the Circles that lie face up from the start: rooms, and Gorgons on the loose."""
     known = [event.data for event in rest if event.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if d["circle"].endswith(CELL)]
@@ -267,10 +271,10 @@ def _known(rest: list[Event]) -> Iterator[str]:
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Iterator[Statement | str]:
-    """Yield which Nasty Surprise came and what it did at once; nothing if that is nothing to tell.
+    """Yield statements about a Nasty Surprise and its effects; nothing if it has none.
 
-    ``is_told`` is True if another effect of the card follows in the story. Without a card, yield which
-    Installations were active from the start, or had been repaired.
+    ``is_told`` is True if other statements about the step follow. In a step without a Nasty Surprise, yield
+    statements about Installations that were activated or repaired.
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     title = next((cards[event.data["surprise"]] for event in rest if event.kind == "surprise_drawn"), "")
@@ -289,7 +293,7 @@ def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Ite
 
 
 def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:
-    """Yield the effects of chits drawn from the Nastian Cup."""
+    """Yield sentences about the effects of chits from the Nastian Cup."""
     if any(event.kind == "crisis" for event in rest):
         yield CRISIS[not context.is_news(CRISIS[0])]
     hqs = [str(event.data["unit"]) for event in rest if event.kind == "hq_jammed"]
@@ -301,7 +305,10 @@ def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:
 
 
 def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
-    """Yield the arrivals of named enemies, and of enemies next to a Unit of the raid."""
+    """Yield the arrivals of `STARS` and of enemies next to a Unit of the player.
+
+    Enemies that attack in the same turn are left out.
+    """
     for event in rest:
         if event.kind == "enemy_arrived" and event.data["unit"] not in context.fighting:
             unit, hex_ = event.data["unit"], event.data["hex"]
@@ -312,7 +319,7 @@ def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
 
 
 def _contacts(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
-    """Yield which enemies became engaged with the raid, except those that attack in the same turn."""
+    """Yield the enemies that engaged the player's Units, except those that attack in this turn."""
     for event in rest:
         data = event.data
         if event.kind != "enemy_moved" or data["unit"] in context.fighting:
@@ -324,7 +331,7 @@ def _contacts(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
 
 
 def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
-    """Yield the fire at the Vittles: the damage, and how many shields and engines are left."""
+    """Yield the fire at the Vittles, its damage, and the number of shields or engines left if it is news."""
     if not battles:
         return
     guns = shooters(battles)
@@ -366,7 +373,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
 
 
 def _outcome(fight: Fight, context: StoryContext) -> Iterator[Statement]:
-    """Yield the results of a fight: hits on the target, attackers that it hit, and what else came of them."""
+    """Yield the results of a fight: hits on the target and on the attackers, and other events that follow."""
     who, target = tuple(shooters([fight])), (fight.target,)
     is_answer = STRIKES_BACK in fight.event.clauses
     for event in fight.results:
@@ -390,7 +397,7 @@ def _outcome(fight: Fight, context: StoryContext) -> Iterator[Statement]:
 
 
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
-    """Yield the fights of a step, grouped by target; fights without effect are omitted."""
+    """Yield the fights of a step, grouped by target. Fights without effect are omitted."""
 
     def subject(fight: Fight) -> str:
         return shooters([fight])[0] if STRIKES_BACK in fight.event.clauses else fight.target
@@ -408,14 +415,17 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement 
 
 
 def _freed(fight: Fight, context: StoryContext) -> str:
-    """Return which of the raid's Units stood next to an enemy that the Vittles destroyed; "" for none."""
+    """Return the player's Units next to an enemy destroyed by the player: `` next to Scout 9``; or ""."""
     is_own = fight.by_raid(context.friends) and fight.target not in context.friends
     freed = context.beside(context.where[fight.target]) if is_own and fight.target in context.where else []
     return f" next to {roster(freed)}" if freed else ""
 
 
 def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> str:
-    """Return how the raid's Unit that falls in a fight had been hit in an earlier turn; "" if it had not."""
+    """Return a phrase on an earlier hit on a player's Unit that falls; "" if there was none.
+
+    For example ``, already hurt by Guard 2 the turn before``. ``who`` are the attackers.
+    """
     cause = context.hurt.get(fight.target) if fight.target in context.friends else None
     if cause is None or cause.turn == fight.event.turn or (not cause.against and cause.by in ((), who)):
         return ""
@@ -429,7 +439,7 @@ def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> 
 
 
 def raid(own: list[Event], context: StoryContext) -> list[Statement | str]:
-    """Return what the raid did in a phase, and record its events in ``context``."""
+    """Return statements about an SHL Phase, and record its events in ``context``."""
     battles = {fight.event: fight for fight in fights(own)[0]}
     results = {event for fight in battles.values() for event in fight.results}
     found: list[Statement | str] = []
@@ -450,7 +460,7 @@ def raid(own: list[Event], context: StoryContext) -> list[Statement | str]:
 def _done(
     actor: str, event: Event, later: list[Event], told_before: list[Statement | str], context: StoryContext
 ) -> Iterator[Statement | str]:
-    """Yield what an event of the phase tells; ``later`` are the events from this one on."""
+    """Yield statements about an event of the SHL Phase; ``later`` are the events from this one on."""
     data, kind, who = event.data, EVENT_KINDS[event.kind], (actor or RAID,)
     if kind.name == "unit_moved":
         yield from _step(event, told_before, context)
@@ -463,7 +473,7 @@ def _done(
         if NEAR in event.clauses:
             yield Statement(who, "activated", (data["si"],), where)
         elif FROM_BELOW not in event.clauses:
-            # One that is destroyed from below at once is told as its end.
+            # If it is destroyed from below at once, only that is mentioned.
             yield Statement((data["si"],), "was activated", (), where)
     elif kind.name in ("si_damaged", "si_destroyed"):
         yield _harmed(who, event, told_before)
@@ -479,13 +489,13 @@ def _done(
 
 
 def _harmed(who: tuple[str, ...], event: Event, told_before: list[Statement | str]) -> Statement:
-    """Return an Installation hit without a fight: from below, by Science, or by what a Circle contained."""
+    """Return a statement on an Installation hit without a fight: from below, by Science or by a Circle."""
     verb, si = EVENT_KINDS[event.kind].befell, (event.data["si"],)
     if FROM_BELOW in event.clauses:
         return Statement(who, verb, si, " from below", SHARED)
     if COMM_ROOM in event.clauses:
         return Statement(who, verb, si, " from the Comm Room")
-    # What a Circle does at once follows its discovery.
+    # If a Circle has this effect, it has just been found.
     circles = [
         statement
         for statement in told_before
@@ -498,7 +508,7 @@ def _harmed(who: tuple[str, ...], event: Event, told_before: list[Statement | st
 def _opened(
     who: tuple[str, ...], event: Event, later: Iterable[Event], context: StoryContext
 ) -> Iterator[Statement | str]:
-    """Yield an opened Circle, what it contained and is worth, and the danger of the first Gorgon let out."""
+    """Yield the opening of a Circle, its contents and their worth, and a warning about the first Gorgon."""
     data, circle = event.data, event.data["circle"]
     is_at_door = data["opener"] in context.friends
     who = (data["opener"],) if is_at_door else who
@@ -516,7 +526,7 @@ def _opened(
 
 
 def _step(event: Event, told_before: list[Statement | str], context: StoryContext) -> Iterator[Statement]:
-    """Yield a step through a shaft; any other step is not mentioned."""
+    """Yield a statement on a step through a shaft; other steps are omitted."""
     unit, start, end = event.data["unit"], event.data["from"], event.data["to"]
     if start[0] == end[0]:
         return
@@ -536,7 +546,7 @@ def _step(event: Event, told_before: list[Statement | str], context: StoryContex
 
 
 def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Statement]:
-    """Yield the results of a fight that a Unit started."""
+    """Yield the results of a fight, with "at last" for a hit after several failures of the acting Unit."""
     statements = list(_outcome(fight, context))
     adverb = ""
     if actor in shooters([fight]):
@@ -549,7 +559,7 @@ def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Stateme
 
 
 def _ferried(caller: str, call: str, later: Iterable[Event]) -> Iterator[Statement]:
-    """Yield who went aboard or landed by a successful Request, call or Science."""
+    """Yield the Units that went aboard or landed by a successful Request, call or Science Action."""
     of_call = [*itertools.takewhile(lambda event: event.kind != "unit_activated", later)]
     gone = [event.data["unit"] for event in of_call if event.kind == "unit_evacuated"]
     gone += [event.data["treasure"] for event in of_call if event.kind == "treasure_aboard"]
@@ -568,7 +578,7 @@ def _ferried(caller: str, call: str, later: Iterable[Event]) -> Iterator[Stateme
 
 
 def _drew(actor: str, event: Event, context: StoryContext) -> Statement | str:
-    """Return a draw that an action depended on, such as for a Request, a Rally or Science."""
+    """Return a statement on the draw for an action, such as a Request, a Rally or Science; "" if omitted."""
     data, words, kind = event.data, in_words(event), EVENT_KINDS[event.kind]
     if kind.name == "science":
         words["place"] = name(data["place"])
@@ -580,5 +590,5 @@ def _drew(actor: str, event: Event, context: StoryContext) -> Statement | str:
     if data["success"] and kind.name == "request":
         statement = Statement((who,), "called", (VITTLES,))
     tried = context.tried(actor, kind.name, statement, bool(data["success"]))
-    # A call through the Teleporter is told with whom it brought.
+    # A successful call through the Teleporter is mentioned with the Unit that it brought.
     return tried if tried.verb else ""

@@ -1,7 +1,6 @@
-"""Causes remembered from turn to turn of a story: who opened a shaft, who hit a Unit, who failed before.
+"""Earlier events to which a story refers later: the opening of a shaft, a hit on a Unit, repeated failures.
 
-A `StoryContext` records every event after the story has told it, so that later events can look up their
-cause.
+A `StoryContext` records each event once the story has mentioned it.
 """
 
 from __future__ import annotations
@@ -21,55 +20,55 @@ from hades.story.wording import Places, causes, roster
 from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")
-"""The modules that are hit first, the Shield Generators."""
+"""The Shield Generators, the modules that are hit first."""
 OFTEN = 3
-"""Least number of failures in a row that the story counts."""
+"""Least number of failures in a row for the story to count them."""
 
 
 @attrs.frozen
 class Cause:
-    """The cause of a later event: its turn and the actors, () if there was none."""
+    """The cause of an event: its turn, and the ids of the actors or ()."""
 
     turn: int
     by: tuple[str, ...] = ()
     against: str = ""
-    """Name of the target if the one who was hit had attacked it, or ""."""
+    """Name of the target if an attacker was hit in its own attack; otherwise ""."""
 
     @property
     def words(self) -> str:
-        """The cause as used after "by", or ""."""
+        """The cause in words, to follow "by"; "" if it has no actors."""
         return f"an attack on {self.against}" if self.against else roster(self.by)
 
     def when(self, turn: int) -> str:
-        """Return when the cause happened, worded for a sentence about ``turn``."""
+        """Return the time of the cause in words, for a sentence about ``turn``: ``the turn before``."""
         if not self.turn:
             return "during the landing"
         return {0: "this turn", 1: "the turn before"}.get(turn - self.turn, f"in turn {self.turn}")
 
 
 class StoryContext:
-    """The story so far, from the position before the first event on."""
+    """The story so far, and the board at the point that it has reached."""
 
     def __init__(self, game: Game, course: Iterable[Event]) -> None:
         self.game = game
         self.places = Places(game)
         self.friends = friends_of(game)
         self.shown = game.view_after(0)
-        """The board as it is after the last event told."""
+        """The board after the last event recorded."""
         self.by = causes(course)
-        """Attackers and target of each result of a fight."""
+        """Result of a fight -> (ids of the attackers, name of their target if one of them was hit, or "")."""
         self.opened: dict[str, Cause] = {}
-        """Cause that opened a shaft, by letter of its Complex."""
+        """Letter of a Complex -> cause that opened its shaft."""
         self.used: set[str] = set()
         """Letters of the Complexes whose shaft a Unit has used."""
         self.hurt: dict[str, Cause] = {}
-        """Cause of a Unit's depletion, by Unit."""
+        """Id of a depleted Unit -> cause of its depletion."""
         self.scarred: set[str] = set()
-        """Ids of the raid's Units that have been depleted at any time."""
+        """Ids of the player's Units that have been depleted at any time."""
         self.shafts: dict[str, str] = {}
-        """Hex where a Unit's last step through a shaft ended, by Unit."""
+        """Id of a Unit -> hex in which its last step through a shaft ended."""
         self.vain: Counter[tuple[str, str]] = Counter()
-        """Failures since the last success, by (Unit, action)."""
+        """(id of a Unit, action) -> number of failures since the last success."""
         self.fighting: set[str] = set()
         """Ids of the Units that attack on the ground in this turn."""
         self.fewest = len(SHIELDS)
@@ -77,7 +76,7 @@ class StoryContext:
         self._told: set[str] = set()
 
     def hear(self, event: Event) -> None:
-        """Record an event, once told, as a possible cause of later ones."""
+        """Record an event as a possible cause of later events, and move on to the board after it."""
         data, kind = event.data, event.kind
         cause = Cause(event.turn, *self.by.get(event, ()))
         if kind == "si_destroyed":
@@ -94,11 +93,11 @@ class StoryContext:
 
     @property
     def where(self) -> dict[str, str]:
-        """Hex of each Unit on a map, by id."""
+        """Id of each Unit on a map -> its hex."""
         return {unit.id: unit.hex for unit in self.shown.units if unit.place == "map" and unit.hex}
 
     def beside(self, hex_: str) -> list[str]:
-        """Return the raid's Units that are adjacent to a hex on its deck."""
+        """Return the ids of the player's Units adjacent to a hex on its deck."""
         here = geo.parse(hex_)
         there = {unit: geo.parse(at) for unit, at in self.where.items() if unit in self.friends}
         return [
@@ -106,10 +105,9 @@ class StoryContext:
         ]
 
     def tried(self, who: str, what: str, statement: Statement, well: bool) -> Statement:
-        """Record an attempt, and return its statement.
+        """Record an attempt of a Unit at an action, and return its statement with a remark if it has one.
 
-        A success after several failures gets "at last"; from the third failure in a row on, failures are
-        counted.
+        From the third failure in a row on, failures are counted, and a success after them gets "at last".
         """
         key = who, what
         before = self.vain[key]
@@ -122,7 +120,7 @@ class StoryContext:
         return attrs.evolve(statement, rest=statement.rest + often)
 
     def is_news(self, stake: str) -> bool:
-        """Return whether the story has not mentioned this yet, and record that it now has."""
+        """Return True at the first call with a text, and False from then on, to mention it only once."""
         is_news = stake not in self._told
         self._told.add(stake)
         return is_news
@@ -132,10 +130,9 @@ class StoryContext:
         return sum(m.status != "destroyed" for m in self.shown.vittles.modules if m.id in SHIELDS)
 
     def worth(self, id_: str) -> float:
-        """Return the VP that a Unit or treasure scores for being aboard by itself (14.1); 0 for an enemy."""
+        """Return the VP for a Unit or treasure aboard, without those for pairs (14.1); 0 for an enemy."""
         lines = [half for _, half, _ in victory.hanging_on(self.game.tables, id_) if half > 0]
         return lines[0] / 2 if lines else 0.0
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-"""Ordinal numbers as words."""

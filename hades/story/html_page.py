@@ -1,4 +1,7 @@
-"""An after-action report as one self-contained HTML page: no script, no external files."""
+"""The HTML form of an after-action report: one self-contained page without scripts or external files.
+
+Its page layout and tables are also used by the reports of studies.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,7 @@ tbody tr:last-child > * { border-bottom: 2px solid var(--line); }
 )
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""Content security policy of the page: nothing may be loaded."""
+"""Content security policy of the page: the browser must not load anything."""
 
 
 def page(account: Account) -> str:
@@ -151,7 +154,7 @@ def _figures(pictures: tuple[MapPicture, ...]) -> str:
 
 
 def table_section(number: int, table: ReportTable) -> str:
-    """Return a table under its heading; ``number`` must be unique on the page."""
+    """Return a table as HTML, under its heading; ``number`` must be unique on the page."""
     parts = [
         f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escaped(table.title)}</h2>'
     ]
@@ -174,7 +177,6 @@ def table_section(number: int, table: ReportTable) -> str:
 
 
 def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: bool = False) -> UnitSeen:
-    """Return a Unit as a view would have it, to show a sample of its counter."""
     return UnitSeen(
         id=type_, number=number, name="", type=type_, family=family, map="", hex="", place="aboard", steps=2,
         depleted=depleted, facing=facing, movement=4, acted=False, newcomer=False, jammed=False,
@@ -192,7 +194,6 @@ _LEGEND = (
 
 
 def _legend() -> str:
-    """Return the legend for the shapes in the pictures."""
     laser = InstallationSeen("laser", 8, "", "laser", "", "", "", offensive=True)
     drawn = [
         (counters.unit(unit, depleted=unit.depleted, facing=unit.facing), words) for unit, words in _LEGEND

@@ -1,4 +1,4 @@
-"""An after-action report as Markdown: text, notes and tables, without pictures and turning points."""
+"""The Markdown form of an after-action report: text, notes and tables, without pictures or turning points."""
 
 from __future__ import annotations
 

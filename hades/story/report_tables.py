@@ -1,4 +1,4 @@
-"""The tables of an after-action report: score sheet, losses, luck."""
+"""The tables of an after-action report: score sheet, losses and luck in combat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hades.wording import signed
 
 @attrs.frozen
 class ReportTable:
-    """A table: column heads, rows of text whose first column names the row, and a note below."""
+    """A table of texts. The first column names the row, and the note goes below."""
 
     title: str
     heads: tuple[str, ...]
@@ -36,7 +36,7 @@ def tables(game: Game, course: list[Event], places: Places) -> tuple[ReportTable
 
 
 def fell(event: Event, friends: frozenset[str]) -> bool:
-    """Return whether an event is the loss of a player's Unit."""
+    """Return whether an event is the loss of one of the player's Units, whose ids are ``friends``."""
     return event.kind in ("unit_destroyed", "dante_lost") and event.data["unit"] in friends
 
 
@@ -94,17 +94,21 @@ def _verdict(side: SideLuck) -> str:
     return f"{strong}{'good' if off > 0 else 'bad'} ({signed(off, 1)})"
 
 
-# Luck in combat: the chances of each attack, compared with its result
+# Luck in combat: the result of each attack compared with its chances
 
 
 @attrs.frozen
 class AttackLuck:
-    """An attack with its chances: of hitting the target and, on the ground, of the attacker being hit."""
+    """An attack with its chances."""
 
     event: Event
+    """The combat."""
     by_raid: bool
+    """True if the player's side attacked."""
     hit_chance: float
+    """Chance that the target is hit."""
     own_chance: float
+    """Chance that the attacker is hit; 0 if one side is spaceborne."""
 
     @property
     def hit(self) -> bool:
@@ -117,7 +121,7 @@ class AttackLuck:
 
     @property
     def chance(self) -> float:
-        """Chance of what happened: the target hit, the attacker hit, or neither."""
+        """Chance of the actual result: the target hit, the attacker hit, or neither."""
         if self.hit:
             return self.hit_chance
         return self.own_chance if self.own else 1 - self.hit_chance - self.own_chance
@@ -125,17 +129,19 @@ class AttackLuck:
 
 @attrs.frozen
 class SideLuck:
-    """The attacks of one side: number, expected hits, hits, and the same for attackers that were hit.
-
-    ``spread`` is the standard deviation of ``hits`` by chance alone.
-    """
+    """The attacks of one side, with the expected and the actual number of hits."""
 
     attacks: int
     expected: float
+    """Expected number of hits on targets."""
     hits: int
+    """Actual number of hits on targets."""
     spread: float
+    """Standard deviation of the number of hits on targets."""
     own_expected: float
+    """Expected number of hits on attackers."""
     own: int
+    """Actual number of hits on attackers."""
 
     @classmethod
     def of(cls, attacks: Sequence[AttackLuck]) -> SideLuck:
@@ -150,7 +156,7 @@ class SideLuck:
 
 
 def attack_lucks(game: Game, course: Sequence[Event]) -> list[AttackLuck]:
-    """Return every attack of a game with its chances, in order."""
+    """Return all attacks of a game with their chances, in order."""
     friends, found = friends_of(game), []
     before = game.view_after(0)
     for event in course:
@@ -164,19 +170,19 @@ def attack_lucks(game: Game, course: Sequence[Event]) -> list[AttackLuck]:
 
 
 def luck(attacks: Sequence[AttackLuck]) -> tuple[SideLuck, SideLuck]:
-    """Return the luck of the raid's attacks and of those against it."""
+    """Return (luck of the player's attacks, luck of the enemy's attacks)."""
     sides = ([one for one in attacks if one.by_raid is raid] for raid in (True, False))
     raid, foes = map(SideLuck.of, sides)
     return raid, foes
 
 
 def _chances(event: Event, view: View) -> tuple[float, float]:
-    """Return the chances that a combat's target is hit and that an attacker is, over the cards left.
+    """Return (chance that the target of a combat is hit, chance that an attacker is hit).
 
-    ``view`` is the view before the combat.
+    They are computed from the cards left in ``view``, the view before the combat.
     """
     shots, target = event.data["shots"], event.data["target"]
-    # The attacker in an explosion is a type, whose name is its id.
+    # An explosion has no attacker, only a type of Unit in place of its id.
     attackers = tuple(
         (
             shot["id"] if shot["kind"] == "blast" else combatant(view, Attacker(shot["id"]))[0],

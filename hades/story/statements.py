@@ -1,6 +1,6 @@
-"""What a story tells, as records: who did what to whom. `prose` makes sentences of them, once.
+"""Statements of a story as records of subject, verb and object, and the sentences made from them.
 
-Merging of subjects and objects, pronouns and relative clauses are decided here, on the records.
+`prose` merges the subjects and objects of similar statements, and adds pronouns and relative clauses.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from hades.narrate.event_kinds import text_for
 from hades.state.events import FIELDS, Event
 from hades.story.wording import PERSONS, Places, fate, is_person, roster, sentence
 
-BLOW, STEP, SHARED = "blow", "step", "shared"
-"""Kinds of statements that merge in their own way: a hit, a step through a shaft, and what several Units may
-do to several things together.
-"""
+BLOW = "blow"
+"""Kind of statement about a hit. Several hits on one target share a sentence."""
+STEP = "step"
+"""Kind of statement about a step through a shaft."""
+SHARED = "shared"
+"""Kind of statement of which both subjects and objects may be merged."""
 CLAUSES = 3
 """Greatest number of clauses in a sentence."""
 VITTLES = "the Vittles"
@@ -26,15 +28,17 @@ VITTLES = "the Vittles"
 
 @attrs.frozen
 class Statement:
-    """What one or more things did, or what befell them, before it is put into words.
+    """An action of one or more things, or an event that befell them, before it is put into a sentence.
 
-    Things are ids; names with a space in them (``the raid``) stand for themselves.
+    Things are given as ids, or as words that contain a space (``the raid``).
     """
 
     who: tuple[str, ...]
+    """Subjects."""
     verb: str
-    """Verb in the past tense, of one subject, with its preposition: ``was caught in``."""
+    """Verb in the past tense and the singular, with its preposition: ``was caught in``."""
     what: tuple[str, ...] = ()
+    """Objects."""
     rest: str = ""
     """Words after the objects, with a leading space: `` from below``; "" for none."""
     kind: str = ""
@@ -46,17 +50,17 @@ class Statement:
         return (self.adverb, self.verb, self.rest) == (other.adverb, other.verb, other.rest)
 
     def predicate(self, what: str) -> str:
-        """Return the predicate of the statement. ``what`` is the wording of its objects."""
+        """Return the predicate of the statement; ``what`` is its objects in words."""
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
         return " ".join(filter(None, (self.adverb, verb, what))) + self.rest
 
 
 Run = list[Statement]
-"""Statements in a row with one subject, or whose subject is the object of the statement before."""
+"""Statements with one subject, or each with the object of the statement before as its subject."""
 
 
 def statement_of(event: Event, places: Places) -> Statement | None:
-    """Return an event as a statement; None if the story omits it or words it in code."""
+    """Return the statement about an event; None if its kind has no words for a story."""
     kind, data = EVENT_KINDS[event.kind], event.data
     subject = kind.subject or FIELDS[event.kind].partition(" ")[0]
     who = str(data.get(subject, subject))
@@ -68,7 +72,7 @@ def statement_of(event: Event, places: Places) -> Statement | None:
 
 
 def prose(statements: Iterable[Statement | str]) -> str:
-    """Return statements as sentences; whole sentences among them stay as they are."""
+    """Return statements as one text. Whole sentences among them are not changed."""
     texts: list[str] = []
     for _, found in itertools.groupby(statements, lambda statement: isinstance(statement, str)):
         parts = list(found)
@@ -78,7 +82,7 @@ def prose(statements: Iterable[Statement | str]) -> str:
 
 
 def _runs(statements: Iterable[Statement]) -> list[Run]:
-    """Return statements in runs; statements that differ in their objects are merged, then runs alike."""
+    """Return statements in runs, with statements and runs merged that differ only in subjects or objects."""
     runs: list[Run] = []
     for statement in statements:
         last = runs[-1] if runs else [statement]
@@ -93,9 +97,9 @@ def _runs(statements: Iterable[Statement]) -> list[Run]:
 
 
 def _goes_on(run: Run, statement: Statement) -> bool:
-    """Return whether a statement has the subject of a run, or is told in a relative clause.
+    """Return whether a statement continues a run: with its subject, or as a relative clause.
 
-    A further hit on one target begins a run, for it to be merged with the hit before.
+    Another hit on the same target begins a new run, which is then merged with the last one.
     """
     last = run[-1]
     if last.kind == statement.kind == BLOW and last.what == statement.what:
@@ -105,13 +109,13 @@ def _goes_on(run: Run, statement: Statement) -> bool:
 
 
 def _merged(runs: list[Run]) -> list[Run]:
-    """Return runs with the last two made one if that is possible."""
+    """Return runs with the last two merged if that is possible."""
     one = _one_of(*runs[-2:]) if runs[1:] else None
     return [*runs[:-2], one] if one else runs
 
 
 def _one_of(first: Run, then: Run) -> Run | None:
-    """Return one run for two, or None: the same statements of others, or several hits on one target."""
+    """Return two runs as one; None if they are neither alike nor hits on one target."""
     who = _union(first[0].who, then[0].who)
     one, other = first[-1], then[-1]
     if [statement.kind for statement in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:
@@ -134,10 +138,10 @@ def _union(first: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
 
 
 def _rows(runs: Iterable[Run]) -> list[list[Run]]:
-    """Group runs into rows, one for each sentence, of at most `CLAUSES` runs.
+    """Group runs into rows of at most `CLAUSES`, one row for each sentence.
 
-    A run joins the last row if both are single hits, or if it is a single statement with the same object. A
-    second step through the same shaft becomes "followed".
+    A run joins the last row if both consist of single hits, or if it is a single statement with the same
+    object. A second step through the same shaft becomes "followed".
     """
     rows: list[list[Run]] = []
     shaft = ""
@@ -156,7 +160,6 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
 
 
 def _sentence(row: list[Run]) -> str:
-    """Return runs as one sentence."""
     before: tuple[str, ...] = ()
     clauses = []
     for run in row:

@@ -1,4 +1,4 @@
-"""Titles of a story and its chapters, based only on events that happened."""
+"""Titles of a story and its chapters."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hades.story.wording import MANY, counted, losses, number
 from hades.view import View
 
 RECUR = " lost", "Engine Room"
-"""Endings of titles that get an ``again`` when they recur."""
+"""Endings of titles to which "again" is added if they recur."""
 QUIET = "A quiet turn"
-"""Title of a turn with nothing to name it after."""
+"""Title of a turn without a remarkable event."""
 
 
 def of_story(game: Game, course: list[Event]) -> str:
-    """Return the title of a game: the prizes that came home, those that did not, and the losses."""
+    """Return the title of a game's story, after its result: the prizes brought home or missed, the losses."""
     view = game.view()
     if not view.outcome:
         return f"{game.tables.scenario.name}, so far"
@@ -44,7 +44,7 @@ def of_story(game: Game, course: list[Event]) -> str:
 
 
 def _saved(view: View) -> list[str]:
-    """Return the Units and treasures that came home and are famous enough for a title."""
+    """Return the ids of the prizes aboard."""
     aboard = [unit.id for unit in view.units if unit.place in ("aboard", "lab")]
     aboard += [id_ for id_, treasure in view.treasures.items() if treasure.place == "aboard"]
     return [id_ for id_ in aboard if id_ in ("emily", "honor-guard", "idol", "loot") or "elder" in id_]
@@ -63,7 +63,7 @@ def _with_emily(saved: list[str], fallen: int) -> str:
 
 
 def _prize(saved: list[str]) -> str:
-    """Return the best prize that came home besides Emily, in a few words; "" for none."""
+    """Return the best prize aboard other than Emily, in a few words; "" for none."""
     if {"idol", "loot"} <= set(saved):
         return "Idol and Loot"
     for id_ in ("idol", "loot"):
@@ -76,9 +76,10 @@ def _prize(saved: list[str]) -> str:
 
 
 def of_turn(points: list[TurningPoint], own: list[Event], friends: Container[str]) -> str:
-    """Return the title of a turn: its main turning point, or else its losses, or else its main kind of event.
+    """Return the title of a turn, after its main turning point, its losses or its most important event.
 
-    ``friends`` are the ids of the player's Units.
+    ``points`` are the turning points of the turn, ``own`` its events, ``friends`` the ids of the player's
+    Units.
     """
     ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
@@ -107,6 +108,4 @@ NEWS = (
     ("module_failing", "hit on the Vittles", "hits on the Vittles"),
     ("si_activated", "Installation active", "Installations active"),
 )
-"""Kinds of events that can name a turn without a turning point, with a noun for one and for several; the most
-important first.
-"""
+"""(kind of event to name a turn after, title for one, title for several), the most important first."""

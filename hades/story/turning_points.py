@@ -1,7 +1,7 @@
-"""The turning points of a game, for the score or for the story, chosen by weight.
+"""The turning points of a game, chosen by weight.
 
 A candidate comprises all events of one sort in one phase of a turn. The landing and the end are always
-chosen, then the candidates of greatest weight, the earlier of two equals.
+chosen, then the heaviest candidates, and the earlier of two with the same weight.
 """
 
 from __future__ import annotations
@@ -32,38 +32,38 @@ ALWAYS = 1000
 """Weight of turning points that are always included."""
 
 PEOPLE = {"emily": 100, "dante": 80, "honor-guard": 55, "officer": 75, "medusa": 60, "zola": 60}
-"""Weight of individual Units, by id."""
+"""Id of a Unit -> weight of its loss or discovery."""
 KINDS = {"hq": 70, "elder-alien": 60}
-"""Weight of Units, by type."""
+"""Type of a Unit that is not in `PEOPLE` -> weight."""
 ANYBODY = 40
 """Weight of the player's other Units."""
 MORE = 4
-"""Weight added for each further event."""
+"""Weight that a candidate gains with each event after its first."""
 
 LARGE = ("W1", "W2", "LQ", "EW")
-"""Modules whose loss hurts the raid at once."""
+"""Modules whose loss can be a turning point."""
 
 
 @attrs.frozen
 class TurningPoint:
-    """A turning point: a title, a sentence, its clauses, and where to look.
-
-    The board is shown as it is after command number ``command``. ``hexes`` are the hexes to show, ``fell``
-    those in which a Unit was lost. There is no map if there are no hexes and ``whole`` is False.
-    """
+    """A turning point, with the part of the board to show. Without hexes, it has no map unless ``whole``."""
 
     turn: int
     command: int
+    """Number of the command after which the board is shown."""
     title: str
     text: str
+    """A sentence or more about the events."""
     clauses: tuple[str, ...]
     hexes: tuple[str, ...] = ()
+    """Hexes to show."""
     fell: tuple[str, ...] = ()
+    """Hexes in which a Unit was lost."""
     weight: int = 0
     whole: bool = False
     """True to show both decks in full."""
     before: int | None = None
-    """Index of the command's event before which the board is shown; None to show it after them all."""
+    """Index of the event of the command before which the board is shown; None to show it after all events."""
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
     """Events that make up the turning point."""
     pictures: tuple[MapPicture, ...] = attrs.field(default=(), eq=False, repr=False)
@@ -72,16 +72,19 @@ class TurningPoint:
 
 @attrs.frozen
 class _Sort:
-    """How a kind of event counts towards a turning point: its sort, sentence and weight."""
+    """The sort, wording and weight of a kind of event that can be a turning point."""
 
     sort: str
-    """A key of `_TITLES`."""
+    """Kind of turning point, which decides its title."""
     text: str
-    """Sentence, "" for that of the story; ``{by}`` is the actor, ``{place}`` the place."""
+    """Words for the event, with values of the event in braces; "" for the words of the story.
+
+    ``{by}`` and ``{finder}`` are phrases about the actor, ``{place}`` is the place.
+    """
     weight: int = 0
-    """Weight, or 0 to use that of the Unit."""
+    """Weight of the event; 0 for the weight of its Unit."""
     first: bool = False
-    """True if only the first such event of a game counts; for treasures, the first for each."""
+    """True if only the first such event of a game counts, or the first for each treasure."""
 
 
 _SORTS = {
@@ -99,11 +102,8 @@ _SORTS = {
     "dante_lost": _Sort("loss", "", 80),
     "gorgon_draws": _Sort("button", "", 85),
 }
-"""Sort, sentence and weight of each kind of event."""
-
-
 LET_OUT = "{unit} was let out of {room}{finder}"
-"""Sentence for an enemy released from a Circle."""
+"""Words for an enemy released from a Circle."""
 
 
 @attrs.define
@@ -113,6 +113,7 @@ class _Candidate:
     sort: str
     events: list[Event] = attrs.field(factory=list)
     notes: list[str] = attrs.field(factory=list)
+    """Words for each event."""
     hexes: list[str] = attrs.field(factory=list)
     weight: int = 0
     rarest: int = 0
@@ -164,7 +165,7 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
 
 
 def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
-    """Return the weight of an event, which is that of its Unit."""
+    """Return the weight of an event, which depends on its Unit."""
     unit = event.data["unit"]
     type_ = game.tables.catalog.units[game.tables.unit_of[unit] - 1].type
     if event.kind == "unit_evacuated":
@@ -174,7 +175,7 @@ def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
 
 
 def _hex(game: Game, event: Event) -> str:
-    """Return the hex to show: the event's own, or that of its subject after the command."""
+    """Return the hex to show: the event's own, or the hex of its subject after the command; "" for none."""
     data = event.data
     if "hex" in data or event.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))
@@ -191,9 +192,9 @@ _TITLES = {
     "ship": "The Vittles hit hard",
     "button": "A Gorgon in the Engine Room",
 }
-"""Titles that do not depend on the subject, by sort."""
+"""Sort -> title that does not depend on the subject."""
 _ENDINGS = {"find": "found", "sister": "let out", "blow": "struck down", "evacuation": "aboard"}
-"""Words after the subject in the title of a turning point, by sort: ``Scout 9 found``."""
+"""Sort -> words after the subject in the title: ``Scout 9 found``."""
 
 
 def turning_points(game: Game, course: list[Event], places: Places) -> tuple[TurningPoint, ...]:
@@ -211,11 +212,11 @@ def turning_points(game: Game, course: list[Event], places: Places) -> tuple[Tur
 
 
 def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
-    """Return up to ``most`` turning points that best explain the result, in order.
+    """Return up to ``most`` turning points that best explain the result, in order of play.
 
-    Gains and costs are ordered by their heaviest single event. A won raid is explained by its first gain and
-    then its costs, any other by its first cost and then by costs and gains alike. A friendly Unit or treasure
-    that was found, but neither lost nor brought aboard, is a cost.
+    A victory is explained by its greatest gain and then by costs, any other result by its greatest cost and
+    then by gains and costs alike. The greatest is the one with the heaviest single event. A friendly Unit or
+    treasure that was found, but neither lost nor brought aboard, is a cost.
     """
     course = timeline(game)
     gains: list[_Candidate] = []
@@ -245,12 +246,11 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
 
 
 def _subject(event: Event) -> str:
-    """Return the id of an event's treasure or Unit, or ""."""
     return str(event.data.get("treasure") or event.data.get("unit") or "")
 
 
 LANDING, END = "The landing", "The end"
-"""Titles of the two turning points that every game has."""
+"""Titles of the turning points that every finished game has."""
 
 
 def _turning_point(candidate: _Candidate) -> TurningPoint:
@@ -278,7 +278,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
 
 
 def _title(candidate: _Candidate) -> str:
-    """Return a candidate's title, with its subject unless its sort has a title of its own."""
+    """Return the title of a candidate: its subject with an ending, or the general title of its sort."""
     data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
@@ -291,7 +291,7 @@ def _title(candidate: _Candidate) -> str:
 
 
 def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
-    """Yield the board after the last Unit landed, before anything that this command then caused."""
+    """Yield the landing, on the board after the last Unit is placed and before a bombardment or turn 1."""
     placed = [event for event in course if event.kind == "unit_placed"]
     begun = [event for event in course if event.kind in ("bombardment_began", "turn_began")]
     event = next((event for event in begun if placed and event.moment > placed[-1].moment), None)
@@ -306,7 +306,7 @@ def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
 
 
 def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
-    """Yield the board at the end of the game, if it is over."""
+    """Yield the end of the game, on the whole board, if it is over."""
     event = next((event for event in course if event.kind == "game_over"), None)
     if event is None:
         return

@@ -1,4 +1,4 @@
-"""Building blocks of sentences: lists of names, numbers as words, names of places, sides of a fight."""
+"""Building blocks for sentences of a story: lists of names, numbers as words, names of places, attackers."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ NUMBERS = (
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 """Numbers from 0 to 12 as words."""
-BLOWN_UP, SHIP_LOST = "hades-destroyed", ("vittles-destroyed", "left-in-system")
-"""`BLOWN_UP` is the outcome in which the Hades is destroyed, `SHIP_LOST` are those in which the Vittles is
-lost with all aboard.
-"""
+BLOWN_UP = "hades-destroyed"
+"""Outcome of a game in which the Hades is destroyed."""
+SHIP_LOST = ("vittles-destroyed", "left-in-system")
+"""Outcomes of a game in which the Vittles is lost with all aboard."""
 FATES = {"destroyed": "killed", "depleted": "wounded"}
-"""Verbs for a person, by the verb for any other Unit."""
+"""Verb for a squad or thing -> verb for a person."""
 PERSONS = {
     **dict.fromkeys(("emily", "medusa", "zola"), "her"),
     **dict.fromkeys(("dante", "officer"), "him"),
     **dict.fromkeys(("wilson", "knight", "sever", "acuto"), ""),
 }
-"""Pronouns of persons, by id; "" for those who are named again."""
+"""Id of a person -> pronoun; "" for a person whose name is repeated instead."""
 MANY = 4
 """Least number of losses that a title counts instead of naming."""
 
 
 def called(id_: str) -> str:
-    """Return the name of a thing or module as used in a sentence; a name with a space stands for itself."""
+    """Return the name of a thing or module for use in a sentence. Words with a space are not changed."""
     return MODULES[id_].name if id_ in MODULES else id_ if " " in id_ else name(id_)
 
 
 def roster(ids: Iterable[str]) -> str:
-    """Return names as a list grouped by kind: ``Soldier 28 and Guards 2 and 8``.
+    """Return the names for ids as a list grouped by kind: ``Soldier 28 and Guards 2 and 8``.
 
-    Of two kinds, the smaller group comes first.
+    If there are two kinds, the smaller group comes first.
     """
     names = [*map(called, ids)]
     kind = {text: text.rstrip(string.digits) for text in names}
@@ -55,7 +55,7 @@ def roster(ids: Iterable[str]) -> str:
 
 
 def losses(ids: list[str]) -> str:
-    """Return a title for losses: the names or, for many, the famous names and a count of the others."""
+    """Return a title for losses: ``Emily and Scout 9 lost``. From `MANY` on, ordinary Units are counted."""
     famous = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
     others = len(ids) - len(famous)
     if others < MANY:
@@ -65,12 +65,12 @@ def losses(ids: list[str]) -> str:
 
 
 def number(count: int) -> str:
-    """Return a number, as a word if it is small."""
+    """Return a number as text, as a word from 0 to 12."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 def counted(count: int, what: str, many: str = "") -> str:
-    """Return a number with a noun: ``three Guards``, ``13 Guards``."""
+    """Return a number with a noun: ``three Guards``, ``13 Guards``. ``many`` is an irregular plural."""
     return f"{number(count)} {what if count == 1 else many or what + 's'}"
 
 
@@ -85,13 +85,13 @@ def points(vp: float) -> str:
 
 
 class Places:
-    """Names of hexes by their Complex or region."""
+    """Names of hexes after their Complex or region."""
 
     def __init__(self, game: Game) -> None:
         catalog = game.tables.catalog
         self._called: dict[str, str] = {}
         self.letters: dict[str, str] = {}
-        """Letter of the Complex, by hex."""
+        """Hex -> letter of its Complex."""
         for number, map_ in enumerate((catalog.inferno, catalog.purgatory)):
             for region in map_.region:
                 for where in region.hexes:
@@ -101,14 +101,14 @@ class Places:
                 self.letters[geo.label(hex_)] = letter
 
     def called(self, hex_: str) -> str:
-        """Return a hex with its Complex or region: ``P0105 (The Cells)``."""
+        """Return a hex with its Complex or region, if any: ``P0105 (The Cells)``."""
         if hex_ in self.letters:
             return f"{hex_} (Complex {self.letters[hex_]})"
         region = self._called.get(hex_)
         return f"{hex_} ({region})" if region else hex_
 
     def told(self, hex_: str) -> str:
-        """Return a hex as used in a sentence, by its Complex or region if it has one: ``the Hull Plates``."""
+        """Return the Complex or region of a hex for use in a sentence: ``the Hull Plates``; else the hex."""
         if hex_ in self.letters:
             return f"Complex {self.letters[hex_]}"
         region = self._called.get(hex_, hex_).removeprefix("The ")
@@ -116,7 +116,7 @@ class Places:
         return region if bare else f"the {region}"
 
     def words(self, event: Event) -> Words:
-        """Return an event's data in words, with its hexes as used in a sentence."""
+        """Return the data of an event in words, with hexes as from `told`."""
         hexes = (key for key in ("hex", "from", "to") if event.data.get(key))
         return in_words(event) | {key: self.told(event.data[key]) for key in hexes}
 
@@ -125,25 +125,23 @@ class Places:
 
 
 def fate(befell: str, id_: str) -> str:
-    """Return what befell a thing in one word: a person is killed or wounded."""
+    """Return the verb for a loss, such as ``destroyed``; for a person, ``killed`` or ``wounded``."""
     return FATES.get(befell, befell) if is_person(id_) else befell
 
 
 def end_of(event: Event) -> str:
-    """Return how a Unit was lost other than in an attack, as words without a subject; "" for any
-    other event.
-    """
+    """Return a predicate for a Unit lost without an attack: ``hit a wall at speed``; "" for other events."""
     story = EVENT_KINDS[event.kind].story
     return text_for(story, event) if isinstance(story, Cases) and event.kind == "unit_destroyed" else ""
 
 
 def is_person(id_: str) -> bool:
-    """Return whether an id is that of a person or an Elder Alien, not of a squad or thing."""
+    """Return whether an id belongs to a person or an Elder Alien, and not to a squad or thing."""
     return id_.startswith("elder-alien") or id_ in PERSONS
 
 
 def shooters(battles: Iterable[Fight]) -> list[str]:
-    """Return the ids of the attackers; an explosion has only a name."""
+    """Return the ids of the attackers, each once; ``the explosion`` for a blast."""
     shots = (shot for fight in battles for shot in fight.event.data["shots"])
     return list(dict.fromkeys("the explosion" if s["kind"] == "blast" else str(s["id"]) for s in shots))
 
@@ -153,7 +151,10 @@ def attacked(fight: Fight) -> str:
 
 
 def causes(course: Iterable[Event]) -> dict[Event, tuple[tuple[str, ...], str]]:
-    """Map each result of a fight to the attackers, and to the target if an attacker was hit, else ""."""
+    """Map each result of a fight to (ids of the attackers, name of their target if one of them was hit).
+
+    The name is "" if the result is not about an attacker.
+    """
     return {
         result: (
             tuple(shooters([fight])),

@@ -75,31 +75,24 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
     return charts.means("Change in VP when a switch is toggled", rows[:MOST_BARS], "VP", " ".join(notes))
 
 
-def _pooled(groups: Sequence[Group]) -> str:
-    """Return a remark that a picture combines several groups, or "" for a single group."""
-    return f", {len(groups)} groups together" if len(groups) > 1 else ""
-
-
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
     """Yield a picture of each deck for each scenario and count, combining all groups of the scenario."""
     for scenario in dict.fromkeys(group.key[0] for group in groups):
         own = [group for group in groups if group.key[0] == scenario]
         games = sum(group.games for group in own)
+        pooled = f", {len(own)} groups together" if len(own) > 1 else ""
         # The maps are the same in every edition.
         box, _ = game_box.box(scenario, frozenset(), None)
         for what, title in HEATS.items():
             counts: Counter[str] = Counter()
             for group in own:
                 counts.update(group.hexes[what])
-            shares = {hex_: count / games for hex_, count in counts.items()}
+            many, times = (100, "in 100 games") if what.endswith("losses") else (1, "a game")
+            scaled = {hex_: count / games * many for hex_, count in counts.items()}
             for map_, deck in enumerate(geo.MAP_NAMES):
-                many = 100 if what.endswith("losses") else 1
-                scaled = {hex_: value * many for hex_, value in shares.items()}
-                times = f"times {'in 100 games' if many > 1 else 'a game'}{_pooled(own)}"
-                told = f"{title}, {deck}, {scenario}: {times}"
-                yield StudyPicture(
-                    f"{what.replace('_', '-')}-{scenario}-{deck.lower()}", heat_map(box, map_, told, scaled)
-                )
+                name = f"{what.replace('_', '-')}-{scenario}-{deck.lower()}"
+                told = f"{title}, {deck}, {scenario}: times {times}{pooled}"
+                yield StudyPicture(name, heat_map(box, map_, told, scaled))
 
 
 def page(found: Summary, drawn: list[StudyPicture]) -> str:

@@ -7,11 +7,11 @@ from typing import Any
 import attrs
 import pytest
 
+from hades.pages.reference_pages import CITED
 from hades.record.player_profile import PlayerProfile
 from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.sheet import CITED
 from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
 from hades.ui.table.panel_contents import MORE, grow_up, simple_decision
 from tests.games import landed, won

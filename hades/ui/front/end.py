@@ -178,14 +178,16 @@ class EndScreen(Screen):
         """Return the page of facts about the game."""
         game = self.game
         real, play = run_times(game)
+        counts, undos = " ".join(self.window.recorder.told(self.file)), game.undos
+        undo = counted(undos, "undo", "undos") if undos else "nothing undone"
         rows = (
             *help_pages.lesson_end(game),
             *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),
             *((("key", "Time", f"{clock(real)}, play time {clock(play)}"),) if real is not None else ()),
-            *(("key", "Counts", words) for words in self._counts()),
+            *((("key", "Counts", counts),) if counts else ()),
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
-            ("key", "Undo", self._undo()),
+            ("key", "Undo", f"{scenarios.UNDO[game.undo_mode][0].lower()}, {undo}"),
             *luck_rows(game, self.window.catalog, hide=False),
             *((("key", "Missing", units(game.missing)),) if game.missing else ()),
             ("key", "Length", counted(game.turn, "turn")),
@@ -209,11 +211,6 @@ class EndScreen(Screen):
         points = tuple(("sum", f"{item.what}   [{item.clause}]", number_text(item.now)) for item in items)
         return (("head", "Points that do not count", ""), *points) if points else ()
 
-    def _counts(self) -> tuple[str, ...]:
-        """Return whether and where the game counts, as far as is known by now."""
-        told = self.window.recorder.told(self.file)
-        return (" ".join(told),) if told else ()
-
     def update(self, seconds: float) -> bool:
         found = super().update(seconds)
         if self._recorded_count != self.window.recorder.count:
@@ -221,10 +218,6 @@ class EndScreen(Screen):
             self.resize()
             return True
         return found
-
-    def _undo(self) -> str:
-        name, undos = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.undos
-        return f"{name}, {counted(undos, 'undo', 'undos') if undos else 'nothing undone'}"
 
     @property
     def _has_next_raid(self) -> bool:

@@ -10,6 +10,7 @@ import attrs
 from hades.art.colours import FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN, Colour
 from hades.narrate.command_words import words_of
 from hades.odds.odds import STATIONS
+from hades.pages.reference_pages import CITED
 from hades.session.option import Option, is_weighty
 from hades.session.questions import Refusal
 from hades.ui import keys
@@ -36,7 +37,6 @@ from hades.ui.kit.panel import COLUMN, PicturePanel
 from hades.ui.panels import draw_cells
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
-from hades.ui.panels.sheet import CITED
 
 LINE = 34.0
 """Least height of a choice, in units."""

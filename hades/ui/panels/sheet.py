@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -29,6 +28,7 @@ from hades.engine.game import Game
 from hades.narrate.scenarios import luck_of
 from hades.pages import fact
 from hades.pages.fact import Entry, TextPage
+from hades.pages.reference_pages import CITED
 from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -49,9 +49,6 @@ from hades.ui.kit.boxes import (
 from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, Card
-
-CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
-"""A clause id in a sentence."""
 
 
 def cited_text(canvas: Canvas, x: float, y: float, words: str, size: float, ink: Colour) -> None:
