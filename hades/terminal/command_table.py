@@ -13,9 +13,8 @@ import attrs
 
 from hades import geometry
 from hades.advice.suggested_set_up import ASKS
-from hades.content.decoding import suggestion
+from hades.content.decoding import nearest
 from hades.content.help_texts import load_glossary
-from hades.narrate.descriptions import circle_effect
 from hades.narrate.scenarios import laid_out
 from hades.odds.reach import reach
 from hades.pages import PARTS, help_pages
@@ -26,9 +25,9 @@ from hades.terminal import (
     game_commands,
     place_commands,
     reading,
+    rule_text,
     state_lines,
     table_talk,
-    wording,
 )
 from hades.terminal.context import TerminalContext
 from hades.terminal.reading import Parsed
@@ -139,22 +138,12 @@ def _to_begin_with(context: TerminalContext) -> str:
 def _help_on(context: TerminalContext, word: str) -> None:
     entry = named(word)
     told = [_line(entry)] if entry in offered(context) and entry is not None else []
-    if (explained := load_glossary().find(word)) is not None:
-        told.append(explained.line)
-    told = told or _circle(context, word)
+    told += game_commands.explained(context, word)
     if not told and (begun_so := find(context, word)) is not None:
-        told.append(_line(begun_so))
-    if told:
-        context.say(*told)
-    else:
-        context.say(f"No help for {word!r}. {near(context, word)}")
-
-
-def _circle(context: TerminalContext, word: str) -> list[str]:
-    """Return the effect of the first Circle whose name contains a word; [] if there is none."""
-    tables, special = context.game.tables, context.game.view().special_rules
-    rooms = [room for room in tables.catalog.circles if word.replace("-", " ") in room.name.lower()]
-    return [f"{room.name}: {circle_effect(room, special)}" for room in rooms[:1]]
+        told = [_line(begun_so)]
+    if not told and not begun(context, word):
+        told = rule_text.search_lines(context.rulebook, word)
+    context.say(*(told or [f"No help for {word!r}. {near(context, word)}".strip()]))
 
 
 def _line(entry: TerminalCommand) -> str:
@@ -245,15 +234,15 @@ def find(context: TerminalContext, word: str) -> TerminalCommand | None:
 
 
 def near(context: TerminalContext, word: str) -> str:
-    """Return a sentence on what an unknown word may mean."""
+    """Return a sentence on what an unknown word may mean; "" if nothing is like it."""
     meant = [entry.word for entry in begun(context, word)]
     if word.lower() in reading.GO:
         return "Choose a Unit, then type a hex, a direction such as ne, or down."
     if meant:
         return f"It could be {', '.join(meant)}."
     verbs = {command.verb for command in context.game.menu}
-    told = suggestion(word, sorted({*verbs, *(entry.word for entry in offered(context))}))
-    return wording.sentence(told)
+    alike = nearest(word, sorted({*verbs, *(entry.word for entry in offered(context))}))
+    return f"Did you mean {alike!r}?" if alike else ""
 
 
 def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
@@ -274,7 +263,8 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
         over = "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
         return Parsed(reason=over)
     found = reading.refusal(game, written)
-    unknown = f"unknown command {line!r}. {near(context, word.lower())} Type `help` for a list"
+    alike = near(context, word.lower())
+    unknown = f"unknown command {line!r}. {alike}{' ' * bool(alike)}Type `help` for a list"
     return found if found.reason else Parsed(reason=unknown)
 
 

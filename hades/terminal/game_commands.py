@@ -11,9 +11,11 @@ from pathlib import Path
 
 from hades import narrate
 from hades.advice import suggested_set_up
+from hades.content.help_texts import load_glossary
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import capital, command_words, taken
+from hades.narrate.descriptions import circle_effect
 from hades.pages import PageContext, game_pages
 from hades.run.practice import begin_again
 from hades.run.splits import CLOCKS
@@ -301,7 +303,7 @@ AT_ONCE = 6
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
-    """Give the reasons for the last events; `why guard-05` for one Unit, `why ids` with rule ids."""
+    """Explain the last events; `why guard-05` for a Unit, `why 1` for a choice, `why ids` with ids."""
     first, _, command = rest.partition(" ")
     word, is_plain = rest.lower(), context.talk.manner.plain
     context.cites = word == "ids" or not is_plain
@@ -321,8 +323,11 @@ def do_why(context: TerminalContext, rest: str) -> None:
             return
         none = [*map(narrate.line, filter(_is_loud, log.told[-1])), *_why_asked(context)]
     else:
-        what = f"nothing called {rest!r} can act. Type `why` and a name from `units`, or `why` alone"
-        meant = reading.one_meant(reading.things(context.session.view), rest, what)
+        known = reading.things(context.session.view)
+        if rest.isdecimal() or not reading.ids_meant(known, rest):
+            _why_word(context, rest)
+            return
+        meant = reading.one_meant(known, rest, "")
         turn = log.enemy_turn()
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
         earlier = reversed(log.told) if is_gone else ()
@@ -337,6 +342,34 @@ def do_why(context: TerminalContext, rest: str) -> None:
         # Reasons that several events in a row share are given once, after them.
         lines += [*map(narrate.line, group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
+
+
+def _why_word(context: TerminalContext, word: str) -> None:
+    """Explain a word or the choice with a number, or list the rules with the word.
+
+    :raises UnknownError: if there is no such choice and no rule has the word.
+    """
+    if word.isdecimal():
+        meant = reading.choice(context.game, word, context.question.listed)
+        if meant is None or not meant.commands:
+            raise reading.UnknownError(meant.cited if meant is not None else f"there is no number {word}")
+        word = meant.commands[0].verb
+    told = explained(context, word) or rule_text.search_lines(context.rulebook, word)
+    if not told:
+        raise reading.UnknownError(f"nothing is called {word!r}. Type `why` and a name, or `why` alone")
+    context.say(*told)
+
+
+def explained(context: TerminalContext, word: str) -> list[str]:
+    """Return the entry of the glossary for a word, else the effect of the first Circle whose name contains
+    it; [] if there is none.
+    """
+    if (entry := load_glossary().find(word)) is not None:
+        return [entry.line]
+    rooms = context.game.tables.catalog.circles
+    found = [room for room in rooms if word.lower().replace("-", " ") in room.name.lower()]
+    special = context.game.view().special_rules
+    return [f"{room.name}: {circle_effect(room, special)}" for room in found[:1]]
 
 
 def _why_asked(context: TerminalContext) -> list[str]:

@@ -389,8 +389,10 @@ def refusal(game: Game, line: str) -> Parsed:
     if ask is not None and ahead and kind != "6.0?":
         return Parsed(reason=_must_wait(ask, narrate.title(ahead[0].args[0])))
     found = ahead or _fitting(every, word, names)
-    if not found and word.partition(" ")[0].replace("-", "_") in VERBS:
-        return Parsed(reason=game.why_not(line)[1])
+    verb = word.partition(" ")[0]
+    if not found and (arguments := VERBS.get(verb.replace("-", "_"))) is not None:
+        is_alone = arguments or verb in {command.verb for command in game.menu}
+        return Parsed(reason=game.why_not(line)[1]) if is_alone else refusal(game, verb)
     # The name of a command means that command alone.
     found = [command for command in found if command.verb == word] or found
     verbs = {command.verb for command in found}
@@ -399,15 +401,18 @@ def refusal(game: Game, line: str) -> Parsed:
     taken = [command for command in found if command.verb in fit and kind in TABLE[command.code[0]].asks]
     if ask is None or taken or len(verbs) == 1:
         return _common_refusal(game, line, taken or found)
-    about = list(dict.fromkeys((command.args or (command.name,))[-1] for command in found))
+    about = list(dict.fromkeys(command.args[-1] for command in found if command.args))
     if len(about) > 1:
         return Parsed(reason=_several(line, about))
-    return Parsed(reason="".join(_must_wait(ask, narrate.title(thing)) for thing in about))
+    return Parsed(reason=_must_wait(ask, narrate.title(about[0]) if about else repr(line)) if found else "")
 
 
 def _must_wait(ask: Ask, thing: str) -> str:
     if ask.kind == "move?":
         return f"{thing} must wait: {narrate.title(ask.subject)} is still moving. Type `stop` to end its move"
+    if ask.kind == "act?":
+        unit = narrate.title(ask.subject)
+        return f"{thing} must wait: {unit} is to act. Type `stand by` to end its turn, `undo` to choose again"
     return f"{thing} does not answer the current question: {ask.prompt}"
 
 

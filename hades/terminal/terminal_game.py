@@ -29,6 +29,7 @@ from hades.terminal.command_table import TerminalCommand, completions
 from hades.terminal.context import NextGame, Read, TerminalContext, farewell
 from hades.terminal.reading import Parsed
 from hades.terminal.terminal_io import Stopped, TerminalIO
+from hades.wording import counted
 
 
 class TerminalGame(TerminalContext):
@@ -164,9 +165,9 @@ class TerminalGame(TerminalContext):
 
     def _carry_out(self, parsed: Parsed) -> None:
         command, way = parsed.commands[0], parsed.way
-        is_told = way is not None or self.game.menu.index(command) < self.question.listed
-        if command.verb == "overtime" and not is_told and not self.is_sure(self._line):
-            self.say(f"Overtime {question_lines.PRICE} and adds one turn. {AGAIN}")
+        cost = "" if way is not None else self._unexpected(command)
+        if cost and not self.is_sure(self._line):
+            self.say(f"{cost} {AGAIN}")
             return
         # In brief, a single step is reported like a path: how far, and who stopped the Unit.
         is_step = self.talk.manner.brief and way is None and command.verb in STEP_VERBS
@@ -176,6 +177,17 @@ class TerminalGame(TerminalContext):
             self._walk(way, parsed.commands)
         else:
             self._choose(parsed.commands, lambda: [f"Moves 1 hex, to {command.args[0]}."] if is_step else [])
+
+    def _unexpected(self, command: Command) -> str:
+        """Return what a choice costs if the typed line may not have meant it; "" otherwise."""
+        menu = self.game.menu
+        if command.verb == "overtime" and menu.index(command) >= self.question.listed:
+            return f"Overtime {question_lines.PRICE} and adds one turn."
+        able = sum(one.verb == "activate" for one in menu)
+        is_short = not self._line.isdecimal() and len(self._line) < len(command.name)
+        if command.verb == "end-phase" and able and is_short:
+            return f"This ends the SHL Phase, in which {counted(able, 'Unit')} can still act."
+        return ""
 
     def _told(self, awaited: PendingDraw, line: str) -> None:
         if found := self._asking.answer(awaited.needed, line):

@@ -215,6 +215,17 @@ def test_numbers_that_were_not_read_out_do_nothing(tmp_path: Path) -> None:
     assert game.history[-1].name == "overtime", "read out with its price"
 
 
+def test_the_beginning_of_end_phase_asks_while_units_can_act(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    assert "in which 9 Units can still act" in terminal.type("end")
+    assert terminal.game.ask is not None and terminal.game.ask.kind == "6.0?"
+    terminal.type("yes")
+    assert terminal.game.history[-1].name == "end-phase"
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    terminal.type("end-phase")
+    assert terminal.game.history[-1].name == "end-phase"
+
+
 def test_overtime_asks_with_its_price_unless_it_was_read_out(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     terminal.type("activate scout-09")

@@ -115,7 +115,9 @@ def test_why_in_plain_words_asks_whom_of_many_and_tells_of_one(tmp_path: Path) -
     one = terminal.type(f"why {found[1]}")
     assert found[1] in one and "[" not in one
     assert len(terminal.type("why all")) > len(one)
-    assert "can act" in terminal.type("why nobody")
+    assert "Nothing is called 'xyzzy'" in terminal.type("why xyzzy")
+    assert "Activate: Lets a Unit act" in terminal.type("why 1")
+    assert "Skedaddle: The Vittles leaves" in terminal.type("why skedaddle")
     assert "\nScout 9 has " in terminal.type("why scout-09")
 
 
