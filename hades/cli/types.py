@@ -159,10 +159,10 @@ class GameTarget(Target):
 
 
 class Known(ParamType):
-    """One of some words, which a shell can complete. With ``wrong``, any other word is refused.
+    """A word that a shell can complete. With ``wrong``, no unknown word is accepted.
 
-    ``words`` is the name (``module:name``) of a collection or of a function that returns one; it is imported
-    when needed. ``more`` are further words.
+    The known words are in ``words``, the name (``module:name``) of a collection or of a function that returns
+    one, imported when needed, and in ``more``.
     """
 
     name = "text"

@@ -1,8 +1,8 @@
 """Durable files: whole files, lines appended to a file, and locks.
 
-A file is rewritten under another name, forced to the disk and put in place in one step; its old content stays
-as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect is on the disk
-and survives a power failure, with names and folders, unless the function says otherwise. Symbolic links are
+A file is rewritten under another name, forced to the disk, and put in place in one step. Its old content
+stays as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect survives
+a power failure, unless its docstring says otherwise; that includes names and folders. Symbolic links are
 followed.
 """
 
@@ -21,7 +21,7 @@ from pathlib import Path
 import filelock
 
 PART = ".part"
-"""Suffix of a file that is being written. Before it come ``NAME.`` and eight random hex digits."""
+"""Suffix of a file being written, after ``NAME.`` and eight random hex digits."""
 BEFORE = ".before"
 """Suffix of the backup with the old content of a rewritten file."""
 LOCK = ".lock"
@@ -42,7 +42,7 @@ class InUseError(OSError):
 
 
 class Lock:
-    """The right to write a file, which one program at a time has. It ends with the program at the latest."""
+    """The right to write a file. One program at a time has it, and it ends with the program at the latest."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock.
@@ -89,7 +89,7 @@ class Lock:
 
 
 def real(path: Path) -> Path:
-    """Follow symbolic links to the file that a path means, which need not exist.
+    """Follow symbolic links to the file that a path stands for, which need not exist.
 
     :raises OSError: if the links form a loop.
     """
@@ -123,7 +123,7 @@ def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
 
 
 def _keep(file: Path) -> None:
-    """Keep a file as ``NAME.before``, too, in place of any older backup."""
+    """Copy a file to ``NAME.before``, in place of any older backup."""
     before = file.with_name(file.name + BEFORE)
     second = _beside(before)
     with _unless_placed(second):
@@ -135,11 +135,13 @@ def _keep(file: Path) -> None:
 
 
 def second_name(file: Path, other: Path) -> None:
-    """Give a file a second name, or make a copy if the file system has no hard links.
+    """Give a file a second name. If the file system has no hard links, that is a copy.
 
     The caller must force the folder of the second name to the disk.
 
-    :raises FileExistsError: if the second name is taken. :raises OSError: if the name cannot be made.
+    :raises FileExistsError: if the second name is taken.
+
+    :raises OSError: if the name cannot be made.
     """
     try:
         os.link(file, other)
@@ -193,7 +195,7 @@ def create(path: Path, data: bytes, mode: int | None = None) -> None:
 def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
     """Append bytes to a file of ``size`` bytes: all of them or none.
 
-    Only with ``sync`` are they and everything before forced to the disk.
+    Without ``sync``, they are not yet forced to the disk.
 
     :raises OSError: if the file cannot be written.
     """
@@ -258,7 +260,7 @@ def _beside(file: Path) -> Path:
 
 
 def _mode(file: Path) -> int | None:
-    """Return the permissions of a file, with write permission for its owner; None if there is no file."""
+    """Return the permissions of a file, including its owner's to write; None if there is no file."""
     try:
         return file.stat().st_mode & 0o777 | stat.S_IWUSR
     except OSError:
@@ -267,7 +269,7 @@ def _mode(file: Path) -> int | None:
 
 @contextlib.contextmanager
 def _unless_placed(part: Path) -> Iterator[None]:
-    """Remove a partial file if an exception ends the block."""
+    """Remove a partial file if the block ends with an exception."""
     try:
         yield
     except BaseException:

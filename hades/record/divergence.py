@@ -21,9 +21,9 @@ Ids = tuple[str, ...]
 class DivergenceError(MismatchError):
     """Raised if a replayed game diverges from its file: another state or score, or a refused command.
 
-    ``where`` names the line, ``how`` describes the fault. If the rules code has changed since the game, the
-    message names, instead of ``how``, the changes that concern the ``clauses`` at which the two diverge or
-    else those that either ``cited``, if there are any.
+    ``where`` names the line, ``how`` describes the difference. If the rules code has changed since the game,
+    the message names the changes that concern the ``clauses`` at which the two diverge or, failing that, the
+    clauses ``cited``. Without such changes it says ``how``.
     """
 
     def __init__(self, where: str, how: str, header: Header, clauses: Ids = (), cited: Ids = ()) -> None:
@@ -43,11 +43,10 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
 
 
 def apart(said: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
-    """Return the clauses at which a command diverges from its file, and all clauses cited by the command.
+    """Return the clauses at which a command diverges from its file, and all clauses that it cites.
 
-    ``said`` are the clauses cited in the file, one entry per event; () if the file has none. The clauses
-    cited are those in the file and those of the replayed ``events``. If the difference is not in the clauses,
-    both are the same.
+    ``said`` has the clauses cited in the file for each event; () if the file has none. All clauses are those
+    of the file and of the replayed ``events``. If the two cite the same clauses, both results are the same.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*said, *today)))
@@ -64,6 +63,6 @@ def since(header: Header) -> tuple[Revision, ...]:
 
 
 def rules_of(header: Header) -> dict[str, Any]:
-    """Return as data for JSON the revision of a game, the current one, and the revisions after the game's."""
+    """Return the revision of a game, the current one, and the revisions between them, as data for JSON."""
     changed = [one.plain() for one in since(header)]
     return {"file": header.rules, "today": revisions.latest(), "since": changed}

@@ -4,7 +4,7 @@
 
 A line ends with its ``check``, twelve hex digits. It is a hash of the other bytes of the line, the check of
 the line above, and the whole state of the game after the line. So no byte of a file can change unnoticed, and
-nobody can correct the checks without playing the game that the header names. Every error message is one
+correct checks can only be computed by playing the game that the header names. Every error message is one
 sentence.
 """
 
@@ -42,7 +42,7 @@ SALVAGED = "salvaged header"
 _TIME = r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"
 CREATED = 'a time such as "2024-05-04T20:15:00+00:00", or ""'
 _LONGEST_FAULT = 300
-"""Greatest length of an error message in characters."""
+"""Greatest number of characters in an error message."""
 _ANY_TEXT = ("seed", "position")
 """Fields that can have any character, even line breaks."""
 
@@ -57,7 +57,7 @@ class End:
     """The victory level or the reason for defeat; "" while the game is in progress."""
     vp: float = attrs.field(metadata=spec(least=-(10**6), most=10**6))
     taken_back: int
-    """Number of commands undone in the whole game."""
+    """Number of all undone commands."""
     aids: tuple[str, ...]
     """Names of the aids used, sorted."""
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
@@ -87,7 +87,7 @@ class Header:
     """``"person"``, ``"agent"`` or the name of a computer player."""
     edition: EditionLine
     components: str
-    """Digest of the component set, 16 hex digits."""
+    """Digest of the component set: 16 hex digits."""
     scenario: str
     seed: str
     undo: str = attrs.field(metadata=spec(one_of=MODES))
@@ -110,7 +110,7 @@ class Header:
 
 @attrs.frozen(kw_only=True)
 class Move:
-    """A line of a game file after the header: one thing that happened, of a kind in `KINDS`."""
+    """A line of a game file after the header. It has one thing that happened, of a kind in `KINDS`."""
 
     n: int = attrs.field(metadata=spec(least=0))
     """Number of commands on the current branch after this line."""
@@ -128,9 +128,9 @@ class Move:
     by: str | None = None
     """The player; None if it is the player in the header."""
     after: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """Number of the command to which a note belongs."""
+    """Number of the command that the note follows."""
     event: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """Index from 0 of the event of that command to which the note belongs; None for its end."""
+    """Index from 0 of the noted event of that command; None if the note is on the end of the command."""
     rings: tuple[str, ...] | None = None
     arrows: tuple[tuple[str, ...], ...] | None = None
     """Pairs of hexes: start and end of each arrow."""
@@ -167,13 +167,13 @@ class Move:
 
 
 KINDS = ("command", "undo", "branch", "switch", "rename", "annotation", "waiting")
-"""Fields of a `Move` of which each line has exactly one."""
+"""Fields that say what happened. Each line has exactly one of them."""
 _OF_KIND = {
     **dict.fromkeys(("after", "event", "rings", "arrows"), ("annotation",)),
     "clauses": ("command",),
     "draws": ("command", "waiting"),
 }
-"""Kinds of lines that can have a field, by field."""
+"""For a field that not all lines can have, the kinds of lines that can."""
 
 
 def check_end(end: End, where: str) -> None:
@@ -288,7 +288,7 @@ def fields_of(line: Header | Move | End) -> dict[str, Any]:
 
 
 def check_player(field: str, name: str, where: str) -> None:
-    """Check that a name can be a player's.
+    """Check that ``name`` is a valid name of a player.
 
     :raises GameFileError: naming the field and its valid values.
     """
@@ -306,7 +306,10 @@ def is_time(text: str) -> bool:
 
 
 def _check_edition(edition: EditionLine, where: str) -> None:
-    """Check that the name of an edition, which is only for people, agrees with its switches."""
+    """Check that the name of an edition, which is only for people, agrees with its switches.
+
+    :raises GameFileError: if it does not.
+    """
     try:
         known = editions.parse(edition.name)
     except ValueError as error:
@@ -323,17 +326,19 @@ def _check_edition(edition: EditionLine, where: str) -> None:
 
 
 def shown(value: object) -> str:
-    """Return a value as it is quoted in an error message, in at most 40 characters."""
+    """Return a value as quoted in an error message, in at most 40 characters."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 Entry = dict[str, Any]
 Step = Callable[[Entry, str], Entry]
-"""Function that upgrades a parsed line to the next format. Its second argument names the line in errors."""
+"""Function that upgrades a parsed line to the next format; its second argument is the place of the line, for
+errors.
+"""
 
 UPGRADES: dict[int, tuple[Step, Step]] = {}
-"""Steps for the header and for other lines, by older format. No format may be skipped.
+"""For each older format, the steps for the header and for other lines. No format may be missing.
 
 A step raises `GameFileError` for a field that its format did not have, so that a new file cannot pass as an
 old one. ``tests/record/formats`` has files in each format.
@@ -341,9 +346,9 @@ old one. ``tests/record/formats`` has files in each format.
 
 
 def number_of(top: Entry, where: str) -> int:
-    """Return the format of a file from its header.
+    """Return the format number of a file from its header.
 
-    :raises GameFileError: if it is missing, newer than this version, or no format at all.
+    :raises GameFileError: if it is missing or invalid, or newer than this version.
     """
     first = min(UPGRADES, default=FORMAT)
     right = str(FORMAT) if first == FORMAT else f"a whole number from {first} to {FORMAT}"
@@ -375,10 +380,10 @@ _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 @attrs.frozen
 class Seal:
-    """The ``check`` of a line, and the ``key`` of its hash.
+    """The ``check`` of a line, and the ``key`` with which it is computed.
 
-    The key is itself a hash of the other bytes of the line and the check of the line above. Both are empty
-    for a line without a check.
+    The key is a hash of the other bytes of the line and the check of the line above. Both are empty for a
+    line without a check.
     """
 
     key: bytes = b""
@@ -386,7 +391,7 @@ class Seal:
 
 
 NO_CLAUSE = "-"
-"""Text for an event that cites no clauses."""
+"""Stands for an event that cites no clauses."""
 
 
 def cited(events: Iterable[Sequence[str]]) -> str:
@@ -400,14 +405,14 @@ def read_cited(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def fits(seal: Seal, state: bytes) -> bool:
-    """Return whether the check of a line is right; ``state`` is `State.written` after the line."""
+    """Return whether the check of a line is right, given the `State.written` after the line."""
     return bool(seal.check) and digest_of(state, seal.key) == seal.check
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
     """Return a line with its check but without a line break, and the check.
 
-    ``above`` is the check of the line above, ``state`` is `State.written` after the line.
+    ``above`` is the check of the line above, ``state`` the `State.written` after the line.
     """
     body = json.dumps(entry, ensure_ascii=False)[:-1]
     check = digest_of(state, key_of(body.encode(), above))
@@ -423,14 +428,14 @@ def seal_of(line: bytes, above: str) -> Seal:
 
 
 def key_of(body: bytes, above: str) -> bytes:
-    """Return the hash of the bytes of a line before its check and of the check above."""
+    """Return the hash of a line's bytes before its check, and of the check above."""
     return hashlib.sha256(above.encode() + body).digest()
 
 
 def parse(line: bytes, where: str) -> dict[str, Any]:
-    """Parse a line of JSON, an object without repeated keys.
+    """Return the object in a line of JSON. Its keys must not be repeated.
 
-    :raises GameFileError: if it is not one; ``where`` names the line.
+    :raises GameFileError: if the line is invalid; ``where`` names it.
     """
     try:
         entry = untrusted_input.parse_json(line.decode("utf-8"), untrusted_input.LINE)

@@ -1,8 +1,8 @@
 """A player's progress: tips seen, lessons, games begun and finished.
 
-Tips and games are stored in a file beside the settings, as window and terminal teach the same person. An
-unreadable file counts as that of an experienced player, so that no tip is repeated. Lessons are in
-``lessons.json`` beside the last game. Each file can be copied to another computer.
+Tips and games are stored in a file beside the settings, for the window and the terminal together. An
+unreadable file counts as the file of an experienced player, so that no tip is repeated. Lessons are in
+``lessons.json`` beside the last game. Both files can be copied to another computer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hades.record.store import Store
 NAME = "player.json"
 """Name of the file beside the settings."""
 GUIDED = 2
-"""A game offers suggested moves unasked if ``begun`` is at most this number when it begins."""
+"""Greatest value of ``begun`` at which a game that begins offers suggested moves unasked."""
 
 
 @attrs.define
@@ -32,13 +32,13 @@ class PlayerProfile:
     seen: tuple[str, ...] = ()
     """Ids of the tips already shown."""
     begun: int = attrs.field(default=0, metadata=spec(least=0))
-    """Number of games that reached turn 2, counted up to `GUIDED` + 1."""
+    """Number of games that reached turn 2. Counting ends at `GUIDED` + 1."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
     """Number of finished games."""
     guided: tuple[str, ...] = ()
-    """Keys (`game_key`) of the games counted in ``begun``, which offer suggested moves to their end."""
+    """Keys (`game_key`) of the games counted, which offer suggested moves until they end."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
-    """The file of the profile; None for one that is not saved."""
+    """The file of the profile; None if it is not saved."""
 
     @property
     def is_new(self) -> bool:
@@ -72,7 +72,7 @@ class PlayerProfile:
         self.keep()
 
     def has_begun(self, game: str) -> None:
-        """Count a game that reached turn 2, unless it is counted already or the player has played enough."""
+        """Count a game that reached turn 2, if it is one of the first and not counted yet."""
         if self.begun <= GUIDED and game not in self.guided:
             self.guided = (*self.guided, game)
             self.begun += 1
@@ -84,13 +84,13 @@ class PlayerProfile:
         self.keep()
 
     def keep(self) -> None:
-        """Save the profile if possible. Errors are ignored, as a full disk must not stop a game."""
+        """Save the profile. Errors are ignored, as a full or read-only disk must not stop a game."""
         if self._store is not None:
             self._store.keep(self)
 
 
 def game_key(scenario: str, seed: str) -> str:
-    """Return a key of a game that stays the same when the game is continued from its file."""
+    """Return a key of a game. It stays the same when the game is continued from its file."""
     return f"{scenario} {seed}"
 
 
@@ -100,7 +100,10 @@ def veteran() -> PlayerProfile:
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """Return the profile of the player with these settings and games; a new one without any."""
+    """Return the profile of the player who has these settings and this folder of games.
+
+    If there are no files of either kind, the profile is new.
+    """
     store = Store(settings.with_name(NAME), PlayerProfile)
     saved = (*games.glob("*.hades"), *(games / GAMES).glob("*.hades"))
     if store.file.exists() or settings.is_file() or saved:
@@ -123,7 +126,7 @@ class Learnt:
     """A player's progress in a lesson."""
 
     done: bool = False
-    """True once the lesson has been finished, even if it was begun again."""
+    """True once the lesson has been finished, even if it is in progress again."""
     left: tuple[str, ...] = ()
     """Commands with which to continue the lesson; () to begin at its start."""
 
@@ -134,7 +137,7 @@ class _Lessons:
 
 
 class LessonBook:
-    """The progress in all lessons, and the file that stores it."""
+    """The file with the progress in all lessons."""
 
     def __init__(self, folder: Path) -> None:
         """Read the progress from ``folder``, the folder of the last game."""
@@ -156,9 +159,9 @@ class LessonBook:
         )
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
-        """Save the progress in a lesson. A finished lesson stays finished.
+        """Save the progress in a lesson. A lesson that was ever finished stays finished.
 
-        Errors are only noted in `problem`, as a full disk must not stop a lesson.
+        An error is only noted in `problem`, as a full disk must not stop a lesson.
         """
         # Another window or terminal may have written the file.
         self.read()

@@ -28,13 +28,13 @@ from hades.record.lines import (
 
 @attrs.frozen
 class Recording:
-    """A parsed game file. ``warning`` says which part of it was left out, if any."""
+    """A parsed game file. ``warning`` names a part that was left out, if any."""
 
     path: Path
     header: Header
     moves: tuple[Move, ...]
     seals: tuple[Seal, ...]
-    """The checks of all lines, first that of the header."""
+    """The checks of all lines, beginning with the header."""
     warning: str = ""
     format: int = FORMAT
     """Format of the file on the disk. All other attributes are in the current format."""
@@ -85,7 +85,7 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
 def glance(path: Path) -> tuple[Header, int, bool]:
     """Return the header of a game file, its number of commands, and whether it says that the game is over.
 
-    The lines in between are not parsed.
+    The lines between the first and the last are not parsed.
 
     :raises GameFileError: if the file is missing, unreadable or not a game file.
     """
@@ -103,10 +103,10 @@ def glance(path: Path) -> tuple[Header, int, bool]:
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:
-    """Return how many lines of a file lead to command ``to`` of its last branch; 0 if there is no such
+    """Return how many moves of a file lead to command ``to`` of its last branch; 0 if there is no such
     command.
 
-    All lines before it count, even those of undone commands and other branches.
+    All moves before it count, even undone commands and other branches.
     """
     line: list[int] = []
     waiting: dict[str, list[int]] = {}
@@ -126,7 +126,7 @@ def moves_to(moves: Sequence[Move], to: int) -> int:
 
 
 def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
-    """Map the number of a move, from 1, to the notes on it; 0 has those on the opening events."""
+    """Map the number of a move (from 1) to the notes after it; 0 has the notes before the first move."""
     found: dict[tuple[int, int | None], Annotation] = {}
     for number, move in enumerate(moves):
         if (note := move.note) is not None:
@@ -139,7 +139,8 @@ def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:
-    """Return the lines of a file, a warning about a torn last line, and whether that line has a line break.
+    """Return the lines of a file, a warning about a torn last line, and whether the last line has a line
+    break.
 
     :raises GameFileError: if the file is missing, unreadable or not a game file.
     """

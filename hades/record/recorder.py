@@ -61,7 +61,7 @@ def header(game: Game) -> dict[str, Any]:
 
 
 def _first_player(game: Game) -> str:
-    """Return the player for the header. Lines by other players name them."""
+    """Return the player for the header. Other players are named on their lines."""
     return game.journal[0].player if game.journal else game.player
 
 
@@ -96,7 +96,7 @@ def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
 
 
 def _lines(game: Game, after: int = 0) -> list[Line]:
-    """Return the lines for the journal after its first ``after`` entries, each with the state after it."""
+    """Return lines for the entries of the journal after the first ``after``, each with the state after it."""
     first = _first_player(game)
     found = []
     for entry in game.journal[after:]:
@@ -118,10 +118,11 @@ def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[s
 
 
 def save(game: Game, path: Path) -> None:
-    """Write a closed game file as a whole or not at all; a ``*.toml`` gets the present moment as a position.
+    """Write a closed game file, whole or not at all; for a ``*.toml``, the present moment as a position.
 
-    :raises OSError: if the file cannot be written; the old one is untouched. :raises ValueError: if
-        ``game.created`` is not a valid time, with which the file could not be read.
+    :raises OSError: if the file cannot be written; the old one is untouched.
+
+    :raises ValueError: if ``game.created`` is not a valid time, which would make the file unreadable.
     """
     if path.suffix == ".toml":
         write_whole(path, game.write_position())
@@ -132,10 +133,11 @@ def save(game: Game, path: Path) -> None:
 
 
 def leave(game: Game, path: Path) -> None:
-    """Rewrite a closed file with the times at which the game was left. Its backup stays.
+    """Rewrite a closed file with the times at which the game was left. Its backup does not change.
 
-    :raises InUseError: if another program is writing the file. :raises OSError: if it cannot be written; the
-        old file is untouched.
+    :raises InUseError: if another program is writing the file.
+
+    :raises OSError: if it cannot be written; the old file is untouched.
     """
     with Lock(path):
         write_whole(path, text_of(game, closed=True)[0], keep=False)
@@ -149,9 +151,12 @@ class Recorder:
     """
 
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
-        """Write the game so far, in place of anything in the file. ``lock`` is its lock, if taken already.
+        """Write the game so far, in place of the old content. ``lock`` is the lock of the file, if taken
+        already.
 
-        :raises InUseError: if another program is writing the file. :raises OSError: if it cannot be written.
+        :raises InUseError: if another program is writing the file.
+
+        :raises OSError: if it cannot be written.
         """
         self.game = game
         self.path = path
@@ -170,10 +175,11 @@ class Recorder:
             raise
 
     def update(self, *, sync: bool = False) -> None:
-        """Append the entries of the journal since the last call; with ``sync``, force them to the disk.
+        """Append what happened since the last call. With ``sync``, force it to the disk.
 
         :raises InUseError: if the file has vanished and another program is writing a new one with its name.
-            :raises OSError: if the file cannot be written; the next update writes all that is missing.
+
+        :raises OSError: if the file cannot be written; the next update writes all that is missing.
         """
         over = self.game.over is not None
         if self._written == len(self.game.journal) and (self._closed or not over):
@@ -208,14 +214,16 @@ class Recorder:
         self._lock.release()
 
     def _moment(self) -> tuple[object, ...]:
-        """Return a key that changes with each step, draw and reveal, at which the file must reach the
+        """Return a key that changes with each step, draw and reveal, after which the file must reach the
         disk.
         """
         state = self.game._state
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _has_own_size(self) -> bool:
-        """Return whether the file has the size that it should have. If not, it is written again."""
+        """Return whether the file has the size it had after the last write. If not, something else changed
+        it.
+        """
         try:
             return self._file.stat().st_size == self._size
         except OSError:
@@ -239,12 +247,15 @@ class Recorder:
 
 
 def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], object]) -> Game:
-    """Change the notes in a game file with ``change``, and return its game.
+    """Let ``change`` edit the notes in a game file, save it, and return its game.
 
-    ``load`` reads the file; it is called when no other program can write the file.
+    ``load`` reads the file. It is called when no other program can write the file.
 
-    :raises InUseError: if another program is writing it. :raises OSError: if it cannot be written; the old
-        file is untouched. :raises Refused: for an invalid note.
+    :raises InUseError: if another program is writing it.
+
+    :raises OSError: if it cannot be written; the old file is untouched.
+
+    :raises Refused: for an invalid note.
     """
     # Do not create a lock for a missing file; ``load`` reports it.
     with Lock(file) if file.exists() else contextlib.nullcontext():

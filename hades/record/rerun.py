@@ -28,14 +28,12 @@ Warn = Callable[[str], None]
 
 @attrs.frozen
 class Verdict:
-    """The result of verifying a game file. ``reason`` says at which line it fails and why; "" if it is
-    valid.
-    """
+    """The result of verifying a game file. ``reason`` says where and why it fails; "" if it is valid."""
 
     path: Path
     valid: bool
     commands: int
-    """Number of commands on the branch after the last line that fits."""
+    """Number of commands on the branch after the last valid line."""
     reason: str
     recording: Recording
     game: Game | None
@@ -48,9 +46,10 @@ def load(
 ) -> Game:
     """Replay a game file, compare every digest, and return the game.
 
-    ``warn`` is called with a sentence if a last line torn by a crash is left out. With ``salvage``, the game
-    goes as far as the file is valid, and ``warn`` is called with the error that follows. If the check of the
-    header fails, the recovered game has no known player, and `SALVAGED` is among its aids from then on.
+    ``warn`` is called with a sentence if the last line was torn by a crash and is left out. With ``salvage``,
+    the game goes as far as the file is valid, and ``warn`` is called with the error that follows. If the
+    check of the header fails, the recovered game has no known player, and `SALVAGED` is among its aids from
+    then on.
 
     :raises GameFileError: if the file cannot be read or does not replay as recorded.
     :raises ComponentError: if the component set is at fault.
@@ -89,10 +88,10 @@ def load(
 
 
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
-    """Replay a game file and return whether its record is right, or where it fails.
+    """Replay a game file and return whether it is valid, or where and why it fails.
 
-    Every state and the check of every line must fit. The file must have been closed, with the result of the
-    replay.
+    Every state and the check of every line must fit, and the file must have been closed with the result of
+    the replay.
 
     :raises GameFileError: if the file cannot be read.
     :raises ComponentError: if the component set is at fault.
@@ -119,19 +118,19 @@ def outcome(game: Game) -> End:
 
 
 def _left(end: End | None) -> tuple[int, int] | None:
-    """Return real time and play time at which a game was left; None if the file does not say."""
+    """Return real time and play time when a game was left; None if the file does not say."""
     return None if end is None or end.real is None or end.t is None else (end.real, end.t)
 
 
 def _concede_if_recorded(game: Game, end: End) -> None:
-    """Concede a game if its file ends so. A game that cannot be conceded stays as it is."""
+    """Concede a game if its file ends so. If it cannot be conceded, it stays as it is."""
     if end.outcome == CONCEDED:
         with contextlib.suppress(Refused):
             game.concede()
 
 
 def check_end(game: Game, recording: Recording) -> None:
-    """Check that a file was closed, with the result of the replayed game.
+    """Check that a file was closed with the result of the replayed game.
 
     :raises MismatchError: if it was not.
     """
@@ -160,10 +159,12 @@ def check_end(game: Game, recording: Recording) -> None:
 def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
     """Return the game of a recording at its first question.
 
-    With ``salvage``, the check of the header may fail.
+    With ``salvage``, the check of the header is not compared.
 
     :raises GameFileError: for an unknown edition, an impossible position, or a component set that is neither
-        given nor has ever been bundled with the program. :raises MismatchError: if the header was changed.
+        given nor has ever been bundled with the program.
+
+    :raises MismatchError: if the header was changed.
     """
     top = recording.header
     where = f"{recording.path}, line 1"
@@ -296,12 +297,12 @@ def unsound(recording: Recording, line: int) -> MismatchError:
 
 @attrs.frozen
 class Salvaged:
-    """The game in a damaged file. ``told`` says what could not be read, "" if all was."""
+    """The game in a file, and a sentence on what could not be read ("" for nothing)."""
 
     game: Game
     told: str
     damaged: bool
-    """True if more is wrong than a torn last line, so that the file is worth keeping."""
+    """True if more is wrong than a torn last line, so that the file itself is worth keeping."""
 
 
 def salvage(file: Path, components: Path | None = None) -> Salvaged:

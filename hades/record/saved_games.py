@@ -1,8 +1,8 @@
 """The saved games: the files in the player's folder, and its subfolder for older games.
 
-The last game is ``last.hades``. Before another game replaces it, it is moved to the folder ``games``, as
-``kept-`` and the time when it began. Damaged files are copied there as ``damaged-`` and a number. All of
-these stay until the player removes them. Files with other names are the player's own.
+The last game is ``last.hades``. Before another game replaces it, it is moved to the folder ``games``; its new
+name is ``kept-`` and the time when it began. Damaged files are copied there as ``damaged-`` and a number. All
+of these stay until the player removes them. Files with other names are the player's own.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ DRILL = "drill.hades"
 GAMES = "games"
 """Name of the folder for older games, beside the last game."""
 KEPT = "kept-"
-"""Beginning of the names of games that were moved there."""
+"""Prefix of games that the program moved there."""
 DAMAGED = "damaged-"
-"""Beginning of the names of damaged files that were copied there."""
+"""Prefix of damaged files that the program copied there."""
 
 
 @attrs.frozen
 class SavedGame:
-    """A game file in a list: its path, header and number of commands, or the problem with it."""
+    """A game file as listed: its path, header and number of commands, or the problem with it."""
 
     path: Path
     stamp: int
@@ -51,7 +51,10 @@ class SavedGame:
 
 
 def games(folder: Path) -> list[SavedGame]:
-    """Return the game files in a folder and in `GAMES`, unplayed: the last game, then newest first."""
+    """Return the game files in a folder and in its subfolder for older games, without replaying any.
+
+    The last game comes first, then the others, newest first.
+    """
     found = []
     for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
         with contextlib.suppress(OSError):
@@ -70,7 +73,7 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 def unfinished(folder: Path) -> Path | None:
     """Return the file of the last game if it can be continued, else the newest file that can, or None.
 
-    The last game counts as unfinished if its file is unreadable. Lessons and drills are left out.
+    The last game counts as unfinished even if its file is unreadable. Lessons and drills do not count.
     """
     for kept in games(folder):
         is_readable = kept.header is not None or kept.path == folder / LAST
@@ -80,10 +83,9 @@ def unfinished(folder: Path) -> Path | None:
 
 
 def put_aside(file: Path, game: Game) -> Path | None:
-    """Move the game in a file to the folder of older games, and return its path there.
+    """Move the game in a file to the folder of older games, and return its new path, or None if it stays.
 
-    None if it stays: it has no commands, or is ``game`` or an earlier state of it. An unreadable file is
-    copied.
+    It stays if it has no commands, is ``game``, or is an earlier state of it. An unreadable file is copied.
 
     :raises OSError: if the game cannot be moved.
     """
@@ -110,7 +112,7 @@ def put_damaged(file: Path) -> Path:
 
 
 def told(folder: Path) -> str:
-    """Return a sentence with the number of files that were put in the folder of older games."""
+    """Return a sentence with the number of files that the program put into the folder of older games."""
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
     files = "1 file is" if count == 1 else f"{count} files are"
@@ -118,7 +120,9 @@ def told(folder: Path) -> str:
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
-    """Put a file, by ``put``, into the folder of older games under the first free ``name``.
+    """Put a file into the folder of older games under the first free name, and return its path.
+
+    ``name`` returns the name for a number from 1; ``put`` links or copies the file.
 
     :raises OSError: if that fails.
     """
@@ -138,7 +142,7 @@ def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path],
 
 
 def is_kept(file: Path) -> bool:
-    """Return whether a file was put in the folder of older games by this program."""
+    """Return whether the program, not the player, put a game into the folder of older games."""
     return file.parent.name == GAMES and file.name.startswith(KEPT)
 
 

@@ -25,20 +25,20 @@ Record = TypeVar("Record", bound=attrs.AttrsInstance)
 
 
 def one_of(values: tuple[Any, ...]) -> dict[str, Any]:
-    """Return the metadata of a field that can only have these values."""
+    """Return the metadata of a field that only has these values."""
     return {"values": values}
 
 
 def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the metadata of a field whose stored value is converted by ``read``.
+    """Return the metadata of a field whose value in the file is converted by ``read``.
 
-    That function raises `ValueError` for an invalid value.
+    For an invalid value, that function raises `ValueError`.
     """
     return {"read": read}
 
 
 class Store(Generic[Record]):
-    """A file with a record of a class; ``limits`` are those of its size."""
+    """A file with a record of a class; ``limits`` bounds its size."""
 
     def __init__(self, file: Path, kind: type[Record], limits: Kind = SETTINGS) -> None:
         self.file = file
@@ -75,9 +75,9 @@ class Store(Generic[Record]):
         self.problem = ""
 
     def keep(self, record: Record) -> bool:
-        """Write a record, and return whether that worked.
+        """Write a record. Returns whether that succeeded.
 
-        Errors are only noted in `problem`, because a full or read-only disk must not stop a game.
+        An error is only noted in `problem`, because a full or read-only disk must not stop a game.
         """
         try:
             self.write(record)
@@ -110,7 +110,7 @@ class Store(Generic[Record]):
         return right
 
     def _checked(self, found: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-        """Return the valid fields, and the error of each other field."""
+        """Return the valid fields, and an error for each of the others."""
         fields = {field.name: field for field in attrs.fields(self._kind) if field.init}
         right: dict[str, Any] = {}
         wrong: dict[str, str] = {}

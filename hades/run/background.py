@@ -81,10 +81,10 @@ class CareerUpdate(BackgroundJob):
 
 
 def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> tuple[str, ...]:
-    """Add a game just played here to the runs in a folder, None for the player's own.
+    """Add a game just played here to the runs in a folder, by default the player's own.
 
     ``components`` is the folder of the game's component set, None for the bundled one. Returns sentences on
-    whether the run counts, and its places; () for a game in progress.
+    whether and where the run counts; () for a game in progress.
     """
     try:
         proof = prove(path, components)
@@ -126,11 +126,14 @@ class RunRecorder:
         self._told: dict[Path, tuple[str, ...]] = {}
 
     def told(self, path: Path) -> tuple[str, ...]:
-        """Return `record_run`'s sentences on a file: () before, ("being checked",) during the check."""
+        """Return the sentences of `record_run` on a game file, or () if it was not recorded.
+
+        While the game is being checked, they are ("being checked",).
+        """
         return self._told.get(path, ())
 
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:
-        """Start recording the run in a game file; return the job, or None if the file is unreadable.
+        """Start to record the run in a game file. Returns the job, or None if the file is unreadable.
 
         The file is copied at once, as another game may be saved there meanwhile. The program waits for the
         job before it exits.

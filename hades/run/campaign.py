@@ -1,8 +1,8 @@
 """A campaign: the four scenarios in order, with losses carried over and the last one counting double.
 
-Campaigns are a rule of this program, not of the rulebook (docs/guide-player.md). A campaign is a folder of
-game files and nothing else: the next raid, its missing squads and the result are read from the games, so they
-are as well proven as these.
+Campaigns are a rule of this program, not of the rulebook (docs/guide-player.md). A campaign is only a folder
+of game files. The next raid, its missing squads and the result are read from them, so a campaign is as well
+proven as its games.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from hades.run.seeds import fresh_seed
 from hades.wording import UserError
 
 FOLDER = "campaigns"
-"""Name of the folder that has all campaigns."""
+"""Name of the folder of all campaigns."""
 WEIGHTS = (1, 1, 1, 2)
 SHIP_LOST = "vittles-destroyed"
-"""Outcome of a raid that ends the campaign at once."""
+"""Outcome of a raid that ends its campaign at once."""
 
 
 class CampaignError(UserError, ValueError):
@@ -48,7 +48,7 @@ class Raid:
     weight: int
     file: Path
     missing: tuple[str, ...]
-    """Squads that miss this raid, as the raid before lost them."""
+    """Squads that miss this raid, because the raid before lost them."""
     game: Game | None = None
     end: RunEnd | None = None
     """The result; None until the raid is over."""
@@ -92,12 +92,12 @@ class Campaign:
 
     @property
     def is_lost(self) -> bool:
-        """True if a raid lost the Vittles, which ends the campaign."""
+        """True if the Vittles was lost in a raid, which ends the campaign."""
         return any(raid.game is not None and raid.game.over == SHIP_LOST for raid in self.raids)
 
     @property
     def next(self) -> Raid | None:
-        """The first raid that is not over; None once the campaign is."""
+        """The first raid that is not over; None once the campaign is over."""
         return None if self.is_lost else next((raid for raid in self.raids if not raid.is_over), None)
 
     @property
@@ -144,16 +144,16 @@ def begin(folder: Path | None = None) -> Path:
 
 
 def planned(folder: Path) -> Campaign:
-    """Return the campaign in a folder as if nothing had been played in it."""
+    """Return a campaign in a folder in which nothing has been played."""
     weights = zip(scenario_ids(), WEIGHTS, strict=True)
     files = {id_: folder / f"{load_scenario(id_).number}-{id_}.hades" for id_ in scenario_ids()}
     return Campaign(folder, tuple(Raid(id_, weight, files[id_], ()) for id_, weight in weights))
 
 
 def read(folder: Path) -> Campaign:
-    """Return the campaign in a folder. Every game in it is replayed.
+    """Return the campaign in a folder, after replaying every game in it.
 
-    :raises CampaignError: if a file does not belong to it, naming the first.
+    :raises CampaignError: if a file does not belong to it; the message names the first.
     """
     if not folder.is_dir():
         raise CampaignError(f"{folder}: there is no such folder")
@@ -170,7 +170,10 @@ def read(folder: Path) -> Campaign:
 
 
 def _game(raid: Raid, before: list[Raid]) -> Game:
-    """Return a raid's game, or raise a `CampaignError` if it does not follow from those ``before``."""
+    """Return the game of a raid, which must follow from the raids ``before``.
+
+    :raises CampaignError: if it does not.
+    """
     try:
         game = load(raid.file)
     except GameFileError as error:
@@ -205,7 +208,7 @@ def to_play(
 ) -> tuple[Game, Path]:
     """Return the game of the next raid, new or as it was left, and its file.
 
-    The other arguments are for the first raid; later raids have the same edition, undo mode and aids.
+    The keyword arguments are for the first raid. Later raids have its edition, undo mode and aids.
 
     :raises CampaignError: if the campaign is over.
     """
@@ -231,7 +234,7 @@ RULE = (
 
 
 def standing(campaign: Campaign) -> str:
-    """Return the score of a campaign, and its next raid or its level, as a sentence."""
+    """Return a sentence with the score of a campaign, and its next raid or its level."""
     if campaign.next is not None:
         number = campaign.raids.index(campaign.next) + 1
         under_way = "is in progress" if campaign.next.game is not None else "is next"
@@ -252,7 +255,7 @@ def go_on(campaign: Campaign) -> str:
 
 
 def state(raid: Raid) -> str:
-    """Return the state of a raid in a few words: set-up, turn or result."""
+    """Return the state of a raid in a few words: not begun, set-up, turn or result."""
     game = raid.game
     if game is None:
         return "not begun"
@@ -263,10 +266,10 @@ def state(raid: Raid) -> str:
 
 
 def units(ids: tuple[str, ...]) -> str:
-    """Return squads as a list of names, "nobody" for none."""
+    """Return squads as a list of names; "nobody" for none."""
     return narrate.joined([narrate.name(id_) for id_ in ids]) or "nobody"
 
 
 def title(raid: Raid) -> str:
-    """Return the name of a raid's scenario, and whether it counts double."""
+    """Return the name of a raid's scenario, with a remark if it counts double."""
     return f"{scenario_of(raid.scenario)}{' (counts double)' if raid.weight > 1 else ''}"

@@ -38,9 +38,9 @@ from hades.wording import counted
 
 
 def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
-    """Return the achievements of a game in the order of their file; () for a game in progress.
+    """Return the achievements of a finished game, in the order of their file; () for a game in progress.
 
-    ``told`` has the events by command (index 0: those before the first command), None to compute them.
+    ``told`` has the events by command (index 0: before the first command); None to compute them.
     """
     if game.over is None:
         return ()
@@ -52,7 +52,7 @@ def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple
 
 
 def _fits_outcome(one: Achievement, game: Game, counts: set[str]) -> bool:
-    """Return whether the outcome of a game and the clauses it scored by fit an achievement."""
+    """Return whether an achievement fits the outcome of a game and the clauses by which it scored."""
     scored = game.view().outcome == victory.SCORED
     if (one.ended == VICTORY and not is_victory(game.over or "")) or (one.ended == SCORED and not scored):
         return False
@@ -82,7 +82,7 @@ def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequenc
 
 
 def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
-    """Return whether each phrase matches an event of its own; a phrase given twice needs two events."""
+    """Return whether each phrase matches a different event. A phrase given twice needs two events."""
     kinds = _kinds(phrases)
     left = list(phrases)
     for event in events:
@@ -112,7 +112,7 @@ TERMS = {
 
 
 def end_of(game: Game) -> RunEnd:
-    """Return the result of a game, for a game in progress what it would be now."""
+    """Return the result of a game; for a game in progress, the result if it ended now."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
     came = came_home(game)
     aboard = [u.id for u in view.units if came and u.is_friend and u.place in ("aboard", "lab")]
@@ -132,19 +132,24 @@ def end_of(game: Game) -> RunEnd:
 
 
 def came_home(game: Game) -> bool:
-    """Return whether what is aboard at the end of a game comes home: always, unless the raid was lost."""
+    """Return whether what was aboard at the end came home. It did unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 
 def vp_that_count(game: Game) -> float:
-    """Return the VP of a game if it was scored, or conceded with the Vittles Out System; else 0."""
+    """Return the VP of a game that count.
+
+    These are all VP if the game was scored, or conceded with the Vittles Out System; else 0.
+    """
     view = game.view()
     counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
     return game.score.vp if counted else 0.0
 
 
 def squads_lost(game: Game) -> tuple[str, ...]:
-    """Return the SHL Combat Units that miss a campaign's next raid: those not aboard at the end."""
+    """Return the SHL Combat Units that miss the next raid of a campaign: all that were not aboard at the
+    end.
+    """
     view = game.view()
     squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
     return tuple(
@@ -161,7 +166,7 @@ def terms_played(game: Game) -> str:
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
-"""Kinds of results of finished runs, the best first."""
+"""Kinds of results of finished runs."""
 
 
 def fate(run: RunRecord) -> str:
@@ -174,7 +179,7 @@ def fate(run: RunRecord) -> str:
 
 
 PLAIN = "id", "created", "scenario", "edition", "seed", "undo", "outcome", "vp", "turns"
-"""Fields of a run that a career has as JSON, before those of the result."""
+"""Fields of a run in the JSON of a career, before the fields of its result."""
 
 
 def plain(run: RunRecord) -> dict[str, Any]:
@@ -218,7 +223,10 @@ class CareerTally:
 
 
 def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
-    """Return the totals for each scenario, edition and terms. ``games`` must be in order of play."""
+    """Return the totals of games for each scenario, edition and terms, sorted by these.
+
+    ``games`` must be in the order in which they were played.
+    """
     by: dict[tuple[str, str, str], list[RunRecord]] = {}
     for game in games:
         by.setdefault((game.scenario, game.edition, game.end.terms), []).append(game)
@@ -255,24 +263,24 @@ def _tally(scenario: str, edition: str, terms: str, games: Sequence[RunRecord]) 
 
 
 def home(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each Unit or treasure brought home to its number of games, most frequent first."""
+    """Map each Unit or treasure to the number of games that brought it home, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.home).most_common())
 
 
 def lost(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each SHL Combat Unit lost to its number of games, most frequent first."""
+    """Map each SHL Combat Unit to the number of games that lost it, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
 
 
 def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each outcome of a lost or conceded game to its number of games, most frequent first."""
+    """Map each outcome of lost and conceded games to the number of such games, most frequent first."""
     ended = Counter(game.outcome for game in games if fate(game) in (LOST_, GIVEN_UP))
     return dict(ended.most_common())
 
 
 @attrs.frozen
 class Medal:
-    """An achievement, the number of games that reached it, and the date of the first ("" if none)."""
+    """An achievement with the number of games that reached it, and the date of the first ("" for none)."""
 
     what: Achievement
     times: int
@@ -328,7 +336,7 @@ def result_of(game: RunRecord) -> str:
 def counts_named(counts: dict[str, int], most: int = 0) -> str:
     """Return names with counts: ``Princess Emily (4), the Loot (2)``.
 
-    ``most`` limits their number; 0 is no limit.
+    Only the first ``most`` are named, or all for 0.
     """
     found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
     more = f" and {len(found) - most} more" if most and len(found) > most else ""
@@ -341,9 +349,7 @@ def ends(games: Sequence[RunRecord]) -> str:
 
 
 def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
-    """Return (label, text) rows on the games: who was brought home, who was lost, and the kinds of
-    defeats.
-    """
+    """Return (label, text) rows on the games: who was brought home, who was lost, and kinds of defeats."""
     units = sum(len(game.end.lost) for game in games)
     a_game = f"{units / len(games):.1f} a game; most often " if games else ""
     dante = sum(game.end.dante for game in games)
@@ -371,17 +377,17 @@ def _times_hit(games: Sequence[RunRecord], least: int, word: str) -> str:
 
 
 def teaching(what: Achievement) -> str:
-    """Return the lesson of an achievement, with its clauses."""
+    """Return what an achievement teaches, with its clauses."""
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
 def achievement_rows(
     game: Game, told: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
 ) -> tuple[Row, ...]:
-    """Return the achievements of a game as rows of a page, new ones first.
+    """Return the achievements of a finished game as rows of a page, new ones first.
 
-    () for a game in progress, or one that counts in no career. ``told`` has the events by command. ``before``
-    returns the ids of the achievements in games that began before a date.
+    () for a game that counts in no career. ``told`` has the events by command. ``before`` returns the ids of
+    the achievements in games that began before a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()

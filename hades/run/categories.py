@@ -1,9 +1,9 @@
 """Categories of runs, and the evidence of who played them.
 
-Both are derived from the game, not from the claims of its file. As computer players are functions of the
-game, they are asked again at every question to see whether one of them played. Decisions made with an aid are
-a person's, even if a program would have made the same. If no program is found, that does not prove a person:
-a person who follows a program, or an unknown program, leaves no trace in a file.
+Both are derived from the game itself, not from the claims of its file. As computer players are functions of
+the game, they are asked again at every question to find out whether one of them played. Decisions made with
+an aid count as a person's, even if a program would have made the same. Finding no program does not prove a
+person: a person who follows a program leaves no trace in a file, and neither does an unknown program.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from hades.run import seeds
 from hades.state.commands import STANDING_ORDERS, Command
 
 PROGRAM, AGENT_WHO = "program", "agent"
-"""Kinds of players, besides `PERSON` and `UNKNOWN`: a computer player, and a bot."""
+"""Kinds of players besides `PERSON` and `UNKNOWN`: a computer player, and a bot."""
 
 ASKED = ("quick", "heuristic")
 """Computer players whose decisions are compared with a game."""
 LEAST = 40
 """Least number of unaided decisions with a real choice for which a share is computed."""
 ALIKE = 0.97
-"""Share of equal decisions from which on the computer player is taken to have played."""
+"""Least share of equal decisions at which the computer player is taken to have played."""
 
 
 @attrs.frozen
@@ -65,7 +65,10 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
 
 
 def _share_of_equal_decisions(game: Game, again: Game, name: str) -> float:
-    """Return the share of unaided decisions on which a computer player agrees; 0 if it did not play."""
+    """Return the share of unaided decisions on which a computer player agrees.
+
+    0 if it did not play, by `LEAST` and `ALIKE`.
+    """
     choose = players.by_name(name)
     most = len(game.history) * (1 - ALIKE)
     asked = other = 0
@@ -89,7 +92,7 @@ ANY, LEGENDARY = "any-victory", "legendary"
 LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
 """Goal of a category in words, by its word in the key."""
 SET, RANDOM = "set", "random"
-"""Kinds of seeds in categories: known before the run, or random."""
+"""Kinds of seeds in categories: one known before the run, or a random one."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
@@ -98,13 +101,13 @@ MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, 
 
 
 def scenario_of(id_: str) -> str:
-    """Return the name of a scenario, or the id if there is none."""
+    """Return the name of a scenario; for an unknown one, the id itself."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
 @attrs.frozen
 class Category:
-    """Runs that can be compared: the same goal under the same terms."""
+    """Comparable runs: the same goal under the same terms."""
 
     scenario: str
     level: str
@@ -157,7 +160,7 @@ class Category:
 def categories(game: Game, who: str) -> tuple[Category, ...]:
     """Return the categories in which a game counts, the most demanding first; () if `why_none` has a reason.
 
-    A game on an official or daily seed also counts in a category of that seed.
+    A game on an official or daily seed also counts in the categories of that seed.
     """
     if why_none(game):
         return ()
@@ -170,7 +173,7 @@ def categories(game: Game, who: str) -> tuple[Category, ...]:
 
 
 def terms_of(game: Game, who: str = PERSON) -> Category:
-    """Return the category for comparing a game in progress: any victory under its terms."""
+    """Return the category with which to compare a game in progress: any victory under its terms."""
     kind = seeds.kind_of(game.scenario, game.seed)
     return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition)
 

@@ -30,12 +30,15 @@ class GhostRun:
     """Views of the run at the first question of each phase from turn 1 on, and at its end."""
 
     def at(self, view: View) -> View | None:
-        """Return the view of the run at the same phase as a game's ``view``; None before turn 1."""
+        """Return the view of the run at the same phase as ``view``; None before turn 1."""
         at = bisect_right(self.views, _order(view), key=_order)
         return self.views[at - 1] if at else None
 
     def shown(self, view: View) -> tuple[UnitSeen, ...]:
-        """Return the ghost's Units on the maps that this game has revealed; () once the run is over."""
+        """Return the ghost's Units of the player on the maps, without any not yet revealed in this game.
+
+        () once the run is over.
+        """
         then = self.at(view)
         if then is None or then.outcome:
             return ()
@@ -88,7 +91,7 @@ def ghost_run(game: Game) -> GhostRun | None:
 
 @lru_cache(maxsize=2)
 def _of(id_: str) -> GhostRun | None:
-    """Return the ghost of a run. The cache is for a game that is restarted."""
+    """Return the ghost of a run, cached for games that are restarted."""
     try:
         known = leaderboards.Boards()
         return GhostRun(known.run(id_), views_of(known.game(id_)))

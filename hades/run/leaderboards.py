@@ -1,8 +1,8 @@
-"""Leaderboards and the career: a folder with game files of the player's own runs and of other people's.
+"""Leaderboards and the career: a folder of game files, the player's own runs and other people's.
 
 A run is added as a game file, which is verified first and kept whole, so that every place can be replayed.
 Beside each ``own/NAME.hades`` or ``others/NAME.hades``, ``NAME.json`` caches the result of the replay.
-Without a valid cache the game is verified again (`Boards.rebuild`). Nothing is sent anywhere. Players with
+Without a valid cache, the game is verified again (`Boards.rebuild`). Nothing is sent anywhere. Players with
 access to a common folder can share runs through it.
 """
 
@@ -32,9 +32,9 @@ from hades.run.run_record import RunRecord, of_proof, standings
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"
-"""Names of folders: of all runs, and in it of the player's own runs and of other people's."""
+"""Names of the folder of all runs, and of its subfolders for the player's own runs and other people's."""
 GAME_FILE, CACHE, DAMAGED = ".hades", ".json", ".damaged"
-"""Suffixes of the files of a run: the game, the cached result, and a game that does not verify."""
+"""Suffixes of a run's files: the game, its cached result, and a game that does not verify."""
 
 Count = Callable[[int, int], object]
 """Function called before each game with the number of games done and of all games."""
@@ -66,7 +66,7 @@ class Boards:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Read a folder of runs, None for the player's own; a missing folder has none.
+        """Read a folder of runs, by default the player's own. A missing folder has none.
 
         :raises BoardError: if the folder is unreadable.
         """
@@ -95,10 +95,10 @@ class Boards:
                 ) from None
 
     def rebuild(self, count: Count = lambda done, of: None) -> list[str]:
-        """Verify the games without a valid cache, and add their runs.
+        """Verify the games without a valid cache and add their runs.
 
-        Returns a sentence for each game that fails. Such a game is renamed, so that a copy of it among the
-        saved games can be added again.
+        Returns a sentence for each game that fails. Such a game is renamed, so that a copy among the saved
+        games can be added again.
         """
         unverified, self._unverified = self._unverified, []
         return self.add_each(unverified, count, self._verify)
@@ -118,7 +118,7 @@ class Boards:
     def take_saved(self, folder: Path, count: Count = lambda done, of: None) -> list[str]:
         """Add the new finished games in a folder of saved games, after `rebuild`.
 
-        Returns a sentence for each game that fails. It is not tried again unless its file changes.
+        Returns a sentence for each game that fails, which is not tried again until its file changes.
 
         :raises BoardError: if the folder of runs cannot be written.
         """
@@ -145,11 +145,10 @@ class Boards:
     def add(
         self, path: Path, *, own: bool = False, published: str = "", proof: Proof | None = None
     ) -> RunRecord:
-        """Verify a game file and add its run, or replace the run if it is known.
+        """Verify a game file, and add its run or replace a known run with the same id.
 
-        An earlier state of the same game, left and resumed since, is replaced, too, unless it counts in a
-        category or was conceded. ``proof`` saves verifying the file again, ``published`` is the hash of a
-        race.
+        The run of an earlier state of the game is removed, unless it counts in a category or was conceded.
+        ``proof`` is the result of verifying the file, if known; ``published`` is the hash of a race.
 
         :raises GameFileError: if the file is unreadable.
         :raises ComponentError: if its component set is at fault.
@@ -224,9 +223,9 @@ class Boards:
         return run
 
     def forget_own(self) -> int:
-        """Remove all of the player's own runs, finished or not, and return their number.
+        """Remove all of the player's own runs, finished or not. Returns their number.
 
-        The saved games stay where they are, and are not added again unless they change.
+        The saved games stay, and are not added again unless they change.
         """
         own = [file for file, run in self._runs.items() if run.own]
         for file in own:
@@ -259,12 +258,15 @@ class Boards:
         return tuple(sorted(found, key=lambda game: (game.created, game.id)))
 
     def categories(self) -> dict[str, int]:
-        """Map each category that has runs to their number, in order of the keys."""
+        """Map each category that has runs to their number, sorted by key."""
         counts = Counter(key for run in self.runs() for key in run.categories)
         return {key: counts[key] for key in sorted(counts)}
 
     def board(self, category: str, by: str = VP, most: int | None = None) -> list[RunRecord]:
-        """Return the best runs in a category by one of `MEASURES`, at most ``most`` (None for all)."""
+        """Return the best runs in a category by one of `MEASURES`; at most ``most`` (None for all).
+
+        By time, only runs of one sitting with a clock are ranked.
+        """
         key = Category.of_key(category).key
         found = [run for run in self.runs() if key in run.categories]
         if by == REAL:
@@ -274,10 +276,10 @@ class Boards:
     def attempts(
         self, scenario: str, terms: Category | None = None
     ) -> tuple[tuple[RunRecord, ...], Category | None]:
-        """Return the person's own runs of a scenario under the same terms, oldest first, and these terms.
+        """Return the player's own runs of a scenario under the same terms, oldest first, and the terms.
 
-        Only runs of one sitting count. Without ``terms``, those of the last run are taken; they are None if
-        there is no run.
+        Only runs of one sitting by a person count. Without ``terms``, the terms of the last such run are
+        taken; they are None if there is no run.
         """
         own = [run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1]
         own.sort(key=lambda run: (run.created, run.id))
@@ -324,9 +326,9 @@ class Boards:
 
 @contextlib.contextmanager
 def _writing(folder: Path) -> Iterator[None]:
-    """Turn a write error into one sentence.
+    """Turn an error of the disk into one sentence.
 
-    :raises BoardError: instead of an OSError.
+    :raises BoardError: for an OSError.
     """
     try:
         yield
@@ -346,7 +348,7 @@ def _rank(run: RunRecord, by: str) -> tuple[float, ...]:
 
 
 def _may_count(kept: SavedGame) -> bool:
-    """Return whether a saved game claims to be a person's, from set-up and with the program's draws."""
+    """Return whether a saved game can count by its header: a person's, from set-up, not a printed game."""
     top = kept.header
     return top is not None and top.player == PERSON and top.position is None and top.draws is None
 
@@ -375,7 +377,7 @@ def _read(cache: Path, _stamp: int, _size: int) -> RunRecord | None:
 
 
 def game_files(path: Path) -> list[Path]:
-    """Return all game files in a folder and its subfolders; for any other path, that path.
+    """Return all game files in a folder and its subfolders; a path of another kind is returned itself.
 
     :raises BoardError: if the folder has none.
     """
@@ -390,7 +392,7 @@ def game_files(path: Path) -> list[Path]:
 def ghost(game: Game) -> RunRecord | None:
     """Return the best other run in the category of a game, preferably one on the same seed.
 
-    None if there is none, if the game is no run, or if the runs are unreadable.
+    None if there is none, the game is no run, or the runs are unreadable.
     """
     if game.position or game.at_table:
         return None
@@ -413,14 +415,17 @@ def earlier_runs(game: Game) -> Sequence[RunRecord]:
 
 
 def earlier_achievements(created: str) -> frozenset[str]:
-    """Return the ids of achievements in own games begun before ``created``, if they can be read."""
+    """Return the ids of the achievements in own games that began before ``created``.
+
+    If the runs are unreadable, there are none.
+    """
     with contextlib.suppress(BoardError):
         return frozenset(id_ for g in Boards().games() if g.created < created for id_ in g.end.achieved)
     return frozenset()
 
 
 def _why_rejected(proof: Proof) -> str:
-    """Return a sentence on why no leaderboard takes a run; "" if they do."""
+    """Return a sentence on why no leaderboard takes a run, or ""."""
     game = proof.game
     if proof.tier == REJECTED or game is None:
         return f"It does not verify: {proof.verdict.reason}"

@@ -44,16 +44,16 @@ STRANGE = -1
 
 @attrs.frozen
 class RunStanding:
-    """The state of a run, as shown by a timer."""
+    """The state of a run as a timer shows it."""
 
     run: int = 0
-    """Number of the run since the program began, from 1; 0 before the first."""
+    """Number of the run in this session of the program, from 1; 0 before the first."""
     splits: tuple[int | None, ...] = ()
-    """Times in milliseconds of the splits up to the last one reached; None for a skipped one."""
+    """Times in milliseconds of the splits up to the last one reached; None for a skipped split."""
     ms: int = 0
     """Real time in milliseconds since the first command, at ``since`` or at the end of the game."""
     since: float | None = None
-    """Value of `time.monotonic` at ``ms``; None once the game is over."""
+    """The time of `time.monotonic` at ``ms``; None once the game is over."""
     is_stopped: bool = False
     """True if the game ended before its last split, so that the timer must be stopped."""
 
@@ -67,11 +67,11 @@ STOP, GO_ON, RESET = "stop", "go on", "reset"
 """Kinds of instructions for a timer."""
 
 Step = tuple[str, int]
-"""An instruction for a timer, and a time in milliseconds, which is 0 unless the instruction is `TIME`."""
+"""An instruction for a timer, and a time in milliseconds for `TIME`, otherwise 0."""
 
 
 def steps(told: RunStanding, now: RunStanding) -> list[Step]:
-    """Return the instructions that take a timer from the standing ``told`` to the standing ``now``."""
+    """Return the instructions that bring a timer from the standing ``told`` to the standing ``now``."""
     found: list[Step] = []
     if told.run not in (0, now.run) and (now.run or told.run != STRANGE):
         found.append((RESET, 0))
@@ -106,7 +106,7 @@ NOT_RUNNING, PAUSED, ENDED = "NotRunning", "Paused", "Ended"
 PHASES = (NOT_RUNNING, "Running", PAUSED, ENDED)
 _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
-"""Number of splits of a timer that reports only that its run has ended."""
+"""Number of splits assumed for a timer that reports only that its run has ended."""
 
 ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 
@@ -115,7 +115,9 @@ class TimerPlace(NamedTuple):
     """The position of a timer."""
 
     splits: int
-    """Number of splits made; -1 if the timer is not running, `AT_END` if only its end is known."""
+    """Number of splits made; -1 if the timer is not running, `AT_END` if it reports only the end of its
+    run.
+    """
     is_paused: bool
 
 
@@ -128,7 +130,7 @@ class Dialect:
     questions: tuple[str, ...]
     """Commands that ask for the position of the timer."""
     place: Callable[[Sequence[str]], TimerPlace | None]
-    """Reads the position from the answers so far; None until they suffice."""
+    """Returns the position of the timer from its answers so far, None until they suffice."""
     commands: Mapping[str, tuple[str, ...]]
     """Commands for each kind of instruction, with ``%s`` for the time."""
 
@@ -231,7 +233,7 @@ ORIGINS = (
     "http://tauri.localhost",
     "https://tauri.localhost",
 )
-"""Origins of LiveSplit One: its site, and the program on each system."""
+"""Web origins of LiveSplit One: its site, and the program on each system."""
 EXTRA = "websockets"
 """Name of the package for WebSockets."""
 
@@ -246,11 +248,11 @@ IN_A_ROW = 256
 PATIENCE = 5.0
 """Seconds in which a timer must connect, and in which it must report its position."""
 DOUBT = 1.0
-"""Seconds from a refusal until the timer is asked for its position again."""
+"""Seconds after a refusal at which the timer is asked for its position again."""
 TICK = 0.1
 """Seconds between updates of the running time."""
 AGAIN = 5.0
-"""Seconds until a missing or dropped timer is tried again."""
+"""Seconds after which a missing or dropped timer is tried again."""
 OFTEN = 0.02
 """Seconds between checks for a new standing."""
 FAREWELL = 0.5
@@ -306,7 +308,7 @@ def address(text: str) -> tuple[str, int]:
 
 
 def reach(way: str, at: str = "") -> Reach:
-    """Return the way to reach a timer of a kind in `WAYS`, at an address or by default on this machine.
+    """Return the connection to a timer of a kind in `WAYS`, at an address or by default on this machine.
 
     :raises AddressError: if the address is invalid or the package is missing.
     """
@@ -321,7 +323,7 @@ def reach(way: str, at: str = "") -> Reach:
 
 @attrs.define
 class Reach:
-    """The kind and address of a timer, and the way to connect to it."""
+    """The kind and address of a timer, with the means to connect to it."""
 
     way: str
     host: str
@@ -455,7 +457,7 @@ class Link:
         return attrs.evolve(known, splits=splits, is_stopped=place.is_paused, ms=_UNKNOWN)
 
     def follow(self, standing: RunStanding) -> None:
-        """Send the instructions that take the timer to a standing."""
+        """Send the instructions that bring the timer to a standing."""
         if self.told is None or self.told == standing:
             return
         for step in steps(self.told, standing):
@@ -465,8 +467,7 @@ class Link:
             self.told = self._remembered = standing
 
     def tick(self, standing: RunStanding, often: float) -> None:
-        """Send the running time every ``often`` seconds. `DOUBT` seconds after a refusal, ask for the
-        position.
+        """Send the running time every ``often`` seconds, and after a refusal ask for the position again.
 
         :raises TimerError: if the timer does not answer.
         """
@@ -482,7 +483,7 @@ class Link:
 
 
 class Sender:
-    """Sends the standing of a run to timers, of which there may be none.
+    """Sends the standing of a run to timers. A missing timer is no error.
 
     ``tick`` is the number of seconds between updates of the running time, ``again`` the number of seconds
     until a missing timer is tried again.
@@ -507,7 +508,7 @@ class Sender:
         self._standing = standing
 
     def close(self, patience: float = FAREWELL) -> None:
-        """Send the last standing, then stop, after at most ``patience`` seconds."""
+        """Send the last standing and stop, within ``patience`` seconds."""
         self._ends.set()
         ends = time.monotonic() + patience
         while self._links and time.monotonic() < ends:
@@ -569,7 +570,7 @@ class Sender:
 
 
 def probe(reach: Reach, patience: float) -> str:
-    """Wait up to ``patience`` seconds for a timer to answer. Returns why none did, or ""."""
+    """Wait up to ``patience`` seconds for a timer to answer. Returns why none did, or "" if one did."""
     with contextlib.closing(Sender(reach)) as sender:
         ends = time.monotonic() + patience
         while not (sender.timers or sender.trouble) and time.monotonic() < ends:

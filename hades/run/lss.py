@@ -122,7 +122,5 @@ def _date_written(date: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text on one line, at most `LONGEST_NAME` characters, with ? for any that XML does not
-    allow.
-    """
+    """Return a text on one line, with ? for characters that XML does not allow, cut to `LONGEST_NAME`."""
     return " ".join(_NOT_XML.sub("?", text).split())[:LONGEST_NAME].rstrip()

@@ -42,13 +42,13 @@ from hades.run.times import NONE, clock, difference, reached, short
 from hades.wording import counted
 
 Action = tuple[str, str]
-"""A label of a button, and the action of the window that it starts."""
+"""Label of a button, and the action of the window that it starts."""
 
 ALL, CAMPAIGN = "all", "campaign"
 """Ids of the items for all games and for the whole campaign."""
 
 PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
-"""What a file proves, in two words, by its tier."""
+"""What a file proves in two words, by its tier."""
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ class PageItem:
 
     id: str
     cells: tuple[str, ...]
-    """Cells of the row: the name, any notes, and last a cell that is aligned right."""
+    """Cells of the row: the name, any notes, and a right-aligned cell."""
     wide: tuple[str, ...] = ()
     """More cells, only for the terminal."""
 
@@ -89,9 +89,9 @@ def heading(words: str) -> PageItem:
 
 
 def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return the leaderboard of a category by a measure, below the category as heading.
+    """Return the leaderboard of a category by a measure, under a heading with the category.
 
-    The id of an item has the key of the category, a space, and the id of the run.
+    The id of an item is the key of the category, a space, and the id of the run.
     """
     found = [heading(Category.of_key(key).told)]
     for place, run in enumerate(runs, 1):
@@ -110,12 +110,15 @@ def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
 
 
 GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
-"""Actions on runs in general."""
+"""Actions that do not concern a single run."""
 _NOT_YET = "Verify replays the run and shows what its file proves."
 
 
 def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool = False) -> Details:
-    """Describe a run and what its file proves; ``hide_seed`` applies to a run in progress."""
+    """Describe a run: its result, and what its file proves.
+
+    Without ``proof``, only the tier is known. ``hide_seed`` hides the seed of a run in progress.
+    """
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
     took = run.real_ms or run.play_ms
@@ -221,7 +224,7 @@ def _tally_item(tally: CareerTally) -> PageItem:
 
 
 def career_details(games: Sequence[RunRecord], id_: str) -> Details:
-    """Describe the totals of an item in `career_items`."""
+    """Describe the totals in an item of `career_items`."""
     tally = next((tally for tally in tallies(games) if _tally_id(tally) == id_), None)
     own, rows = games, []
     if tally is not None:
@@ -252,7 +255,7 @@ def medal_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
 
 
 def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
-    """Describe an achievement: its lesson, the clauses, and the games that reached it."""
+    """Describe an achievement: what it teaches, its clauses, and the games that reached it."""
     medal: Medal = next(medal for medal in medals(games) if medal.what.id == id_)
     rows: list[Row] = [("text", medal.what.teaches, "")]
     rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in medal.what.clauses]
@@ -265,7 +268,7 @@ def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Detai
 
 
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
-    """Return an item for the campaign, and one for each raid. None stands for a campaign not begun."""
+    """Return an item for the whole campaign and one for each raid; None is a campaign not begun."""
     whole = PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over"))
     if found is None:
         found = campaign.planned(Path())
@@ -318,7 +321,7 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
 
 
 def split_items(rows: Sequence[SplitRow], *, is_over: bool) -> tuple[PageItem, ...]:
-    """Return an item for each split of a run, with its comparison."""
+    """Return an item for each split of a run, compared with another run."""
     found = []
     for at, row in enumerate(rows):
         segment = f"segment {short(row.segment)}" if row.segment is not None else ""
@@ -377,7 +380,7 @@ def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than:
 
 
 def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[PageItem, ...]:
-    """Return an item for each attempt with its result; the fastest is marked."""
+    """Return an item for each attempt with its result. The fastest is marked."""
     best = personal_best([one for _, one in runs], by)
     return tuple(
         PageItem(run.id, (_begun_at(run), _attempt_result(run, one, by), "best" if one is best else ""))

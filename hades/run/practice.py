@@ -16,11 +16,13 @@ from hades.run.seeds import fresh_seed
 from hades.run.splits import SplitSet, mark_commands
 
 BEGINNING = "beginning"
-"""Name of the first question of a run, in place of a split's name."""
+"""Stands for the first question of a run, in place of the name of a split."""
 
 
 def moment_of(game: Game, splits: SplitSet, name: str) -> int:
-    """Return the number of the command that reached a split, given by name or condition.
+    """Return the number of the command that reached a split; 0 for `BEGINNING`.
+
+    ``name`` is the name of the split or its condition.
 
     :raises ValueError: if there is no such split, or the run did not reach it.
     """
@@ -41,11 +43,11 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
 
 
 def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
-    """Return where to begin practising the split with index ``at`` of a set: the last split reached before
+    """Return where to begin practising the split at index ``at`` of a set: at the last split reached before
     it.
 
-    It is given by its command number and its name, (0, `BEGINNING`) if there is none. None if the game
-    reached neither this split nor the one right before it in the set.
+    That is a command number and the name of the earlier split, or (0, `BEGINNING`). None if the game reached
+    neither this split nor the one right before it in the set.
     """
     found = mark_commands(game)
     goals = splits.goals[: at + 1]
@@ -57,9 +59,9 @@ def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
 
 
 def practise(game: Game, after: int, fresh: str = "") -> Game:
-    """Return a game that continues a run after a command, with its luck or with that of a ``fresh`` seed.
+    """Return a game that continues a run after command ``after``, with the same luck or on a ``fresh`` seed.
 
-    For a fresh seed, everything that the player had not seen is reshuffled.
+    On a fresh seed, all that the player had not seen is reshuffled.
 
     :raises ValueError: if the game is over at that moment.
     """
@@ -73,9 +75,9 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
 
 
 def begin_again(game: Game, components: Path | None, *, fresh: bool) -> Game:
-    """Return a game like ``game`` at its first question; with ``fresh``, on another seed.
+    """Return a new game like ``game``; with ``fresh``, on another seed.
 
-    A game from a position restarts there. With ``fresh``, everything hidden at that point is reshuffled.
+    A game from a position restarts there. With ``fresh``, everything hidden in the position is reshuffled.
     """
     if game.position:
         if fresh:

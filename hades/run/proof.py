@@ -1,6 +1,6 @@
 """The proof that a game file gives of a run: facts proven, found or only claimed, and a tier.
 
-A tier says what the file proves, whoever sent it. With this program, a forger can replay a game and so write
+A tier says what the file proves, whoever sent it. A forger can replay a game with this program, and so write
 a valid file of it with any times and names (docs/running.md).
 """
 
@@ -29,7 +29,7 @@ TIERS = {
     CLOCK: "The replay is valid, and the times are protected by its checksums.",
     COMMITTED: "The replay and its clock are valid, and the seed matches the hash published before the race.",
 }
-"""Explanation of each tier: what can be believed, least first."""
+"""Explanation of each tier: what it allows to believe, least first."""
 
 UNPROVED = (
     "that the times are true, that the named player played, alone and without another program, "
@@ -37,15 +37,15 @@ UNPROVED = (
 )
 """Claims that no file can prove."""
 BESIDE_IT = f"No file proves {UNPROVED}: that takes a video or a witness."
-"""Sentence on the claims in `UNPROVED` and on what would prove them."""
+"""Sentence on what no file proves, and what would."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
 """How a fact is known: by the replay, by examining the game, or only from the file."""
 
 LATE = 1000
-"""Greatest time of the first command, in milliseconds; the clock should begin with it."""
+"""Greatest time of the first command in milliseconds. It should be about 0."""
 ROUNDED = 1
-"""Greatest error of a difference between two times by rounding, in milliseconds."""
+"""Greatest error by rounding in the difference between two times, in milliseconds."""
 
 
 @attrs.frozen
@@ -73,7 +73,7 @@ class Proof:
     """Reason why the run counts in no category, or ""."""
     who: PlayerFound | None = None
     clock_fault: str = ""
-    """Error in the clock, as a sentence; "" if every line has a valid time."""
+    """Error in the clock, as a sentence; "" if the clock is valid."""
     commitment: str = ""
     """Hash that commits to the seed; "" for a run that is not of a race."""
     facts: tuple[RunFact, ...] = ()
@@ -129,7 +129,7 @@ def prove(path: Path | str, components: Path | None = None, *, published: str = 
 
 
 def of_verdict(verdict: Verdict, components: Path | None = None, *, published: str = "") -> Proof:
-    """Return the proof of a file that has been replayed, as `prove` does."""
+    """Return the proof of a file that was replayed already; otherwise like `prove`."""
     game = verdict.game
     if not verdict.valid or game is None:
         return Proof(verdict=verdict, tier=REJECTED, no_category="It does not verify.")
@@ -156,11 +156,11 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
 
 
 def clock_fault(game: Game) -> str:
-    """Return a sentence on what is wrong with the clock in a game's lines; "" if it is valid.
+    """Return a sentence on what is wrong with the clock in the lines of a game, or "".
 
     A valid clock has both times on every line. They begin at 0 and never go back, play time is never more
     than real time, sittings are numbered from the first line on, and a finished game takes some time. The
-    times noted when the game was left must be valid, too.
+    times when the game was left must be valid, too.
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:
@@ -188,7 +188,7 @@ def clock_fault(game: Game) -> str:
 
 
 def _pace_fault(before: tuple[int, int], now: tuple[int, int]) -> str:
-    """Return what is wrong between two readings of real time and play time, or ""; it begins a sentence."""
+    """Return what is wrong between two readings (real time, play time), as the start of a sentence, or ""."""
     real, play = (after - then for after, then in zip(now, before, strict=True))
     if real < 0 or play < 0:
         return "The clock goes back"

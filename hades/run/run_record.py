@@ -28,20 +28,18 @@ NONE_TIMED = "no run of one sitting with a clock"
 
 @attrs.frozen(kw_only=True)
 class RunEnd:
-    """The result of a game; for one in progress, as if it ended now."""
+    """The result of a game; for a game in progress, the result if it ended now."""
 
     terms: str
     """Terms of the game, a key of `career.TERMS`."""
     counts: float
-    """VP that count: all, or 0 if the game was lost before scoring or conceded with the Vittles In System
-    (14.0).
-    """
+    """VP that count; 0 if the game was lost before scoring, or conceded with the Vittles In System (14.0)."""
     home: tuple[str, ...]
     """Rescued people and treasures aboard at the end; () if the raid was lost."""
     officers: int
     """Number of officers hit: 1 for General Tso, 2 if Lt. Sanders was hit, too."""
     lost: tuple[str, ...]
-    """SHL Combat Units destroyed or left behind, which are all if the raid was lost."""
+    """SHL Combat Units destroyed or left behind; all of them if the raid was lost."""
     squads: int
     """Number of SHL Combat Units in the raid."""
     dante: bool
@@ -89,7 +87,7 @@ class RunRecord:
     own: bool
     """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)
-    """When each condition of the splits was met, by its name in a set of splits."""
+    """When each condition for splits was met, by its name in a set of splits."""
     end: RunEnd = attrs.field(repr=False)
     achievements: str = attrs.field(repr=False)
     """Digest of the achievements that existed when ``end`` was computed."""
@@ -110,7 +108,7 @@ class RunRecord:
 
     @property
     def terms(self) -> Category:
-        """Category for comparing the run whatever its result: any victory under its terms."""
+        """Category with which to compare the run whatever its result: any victory under its terms."""
         return terms(self.scenario, self.seed_kind, self.undo, self.aids, self.who, self.edition)
 
     @property
@@ -166,7 +164,7 @@ def standings(game: Game) -> Iterator[str]:
 
 
 def vp_listed(game: Game, end: RunEnd) -> float:
-    """Return the VP to list for a game: all on the score sheet, for a conceded game only those that count."""
+    """Return the VP to list for a game: all on the score sheet or, if it was conceded, those that count."""
     return end.counts if game.conceded else game.score.vp
 
 

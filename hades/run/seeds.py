@@ -83,8 +83,8 @@ def told_kind(scenario: str, seed: str) -> str:
 def counters(seed: str) -> tuple[str, ...]:
     """Return the ids of four different counters by which a seed can be recognised.
 
-    They are the same on every machine. Two seeds have the same four, in the same order, about once in a
-    hundred million pairs.
+    They are the same on every machine. About one in a hundred million pairs of seeds has the same four in the
+    same order.
     """
     left = list(_pieces())
     # With 16 bytes for each counter, the bias of the remainder is negligible.
@@ -115,7 +115,7 @@ class RaceError(UserError, ValueError):
 
 @attrs.frozen(kw_only=True)
 class Race:
-    """The secrets of a race, which the organiser keeps until the start."""
+    """The secrets of a race. The organiser keeps them until the start."""
 
     seed: str
     nonce: str
@@ -134,7 +134,7 @@ def commitment(seed: str, nonce: str) -> str:
 
 
 def new_race(seed: str | None) -> Race:
-    """Return a race on a seed, on a random one for None, with a new nonce.
+    """Return a race with a new nonce, on a seed or, for None, on a random one.
 
     :raises RaceError: for a seed that no game accepts.
     """
@@ -193,13 +193,17 @@ class SeedChoice:
         return counters(self.seed) if self.seed else ()
 
     def kind(self, scenario: str) -> str:
-        """Return the kind of choice for a scenario, in a few words."""
+        """Return the kind of seed chosen for a scenario, in a few words."""
         if self.race is not None:
             return OF_A_RACE
         return told_kind(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Replace an official seed by the seed with its number in the scenario ``now``, or ""."""
+        """Replace an official seed of the scenario ``before`` by the seed of ``now`` with the same number, or
+        "".
+
+        Any other seed stays.
+        """
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:

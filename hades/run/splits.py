@@ -65,7 +65,7 @@ class SplitSet:
 
 @attrs.frozen
 class Attempt:
-    """A run with its splits, in the order of their set. The last split finishes the run.
+    """A run with its splits, in the order of their set. Reaching the last split finishes the run.
 
     ``started`` and ``ended`` are ISO timestamps, "" if unknown; ``category`` is a category in which the run
     counts.
@@ -90,8 +90,9 @@ class Attempt:
         return attrs.asdict(self) | {"finished": self.is_finished}
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
-        """Return for each split the time since the split reached before; None if it was not reached or
-        skipped.
+        """Return the time of each split since the last one reached before it.
+
+        None if the split was not reached or was skipped (see `in_order`).
         """
         found: list[int | None] = []
         before = 0
@@ -102,10 +103,10 @@ class Attempt:
 
 
 def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return the times of splits in order, with None for skipped ones.
+    """Return the times of splits, with None for skipped ones.
 
-    LiveSplit takes splits only in order. A split that was reached after a later one counts as skipped, and
-    stays so, as playing on never undoes a split.
+    LiveSplit takes splits only in order. A split reached after a later one counts as skipped, and stays so,
+    because playing on never undoes a split.
     """
     found: list[int | None] = []
     earliest: int | None = None
@@ -135,9 +136,9 @@ _PURGATORY = "P"
 
 
 def split_set(which: str = DEFAULT_SET) -> SplitSet:
-    """Return the bundled set of splits with an id, or the set in a file.
+    """Return a set of splits by its id, or from a file.
 
-    :raises DataError: if there is none, or with every error in the file.
+    :raises DataError: if there is no such set, or with every error in the file.
     """
     found = read_split_set(which)
     return SplitSet(which, found.name, found.split)
@@ -146,8 +147,8 @@ def split_set(which: str = DEFAULT_SET) -> SplitSet:
 def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
     """Map each condition that a game met to the number of the command that met it (0: set-up).
 
-    Conditions are worded as in sets of splits. ``told`` has the events by command (index 0: those before the
-    first command), None to compute them.
+    The conditions are named as in sets of splits. ``told`` has the events by command (index 0: before the
+    first command); None to compute them.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}
@@ -167,7 +168,7 @@ def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> 
 
 
 def _conditions(event: Event, seen: dict[str, set[object]]) -> Iterator[str]:
-    """Yield the conditions that an event meets. ``seen`` has the things counted so far, by condition."""
+    """Yield the conditions that an event meets. ``seen`` has what was counted so far, by condition."""
     kind, data = event.kind, event.data
     if kind == "turn_began":
         yield f"turn {data['turn']}"
@@ -206,7 +207,7 @@ def attempt_of(game: Game, splits: SplitSet) -> Attempt:
 
 
 def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
-    """Return ``attempt`` with the splits of a set, as far as a game reached them by its `marks`."""
+    """Return ``attempt`` with the splits of a set; their times are those among a game's `marks`."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
     return attrs.evolve(attempt, splits=tuple(lines))
 
@@ -225,7 +226,7 @@ def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str
 
 PB, BEST, AVERAGE, LAST, NOTHING = "personal-best", "best-segments", "average", "last", "none"
 COMPARISONS = PB, BEST, AVERAGE, LAST, NOTHING
-"""What a run can be compared with: personal best, sum of best segments, averages, last attempt, nothing."""
+"""Comparisons for a run: personal best, sum of best segments, average segments, last attempt, none."""
 
 
 def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | None:
@@ -235,10 +236,10 @@ def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | N
 
 
 def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list[int]]:
-    """Map (from, to) to the times that attempts took from a split to the next one that they reached.
+    """Map (from, to) to the times that attempts took from a split to the next one reached.
 
-    Splits are numbered from 1; 0 is the beginning of the run. A leg that passes skipped splits is longer than
-    a segment.
+    Splits are numbered from 1; 0 is the beginning of the run. A leg over skipped splits is longer than a
+    segment.
     """
     found = defaultdict[tuple[int, int], list[int]](list)
     for one in attempts:
@@ -251,27 +252,24 @@ def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list
 
 
 def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
-    """Return for each split all segments that begin at the split right before it.
+    """Return for each split the times of all segments that begin at the split right before it.
 
-    Legs that pass skipped splits are left out, as they are more than one segment.
+    Legs over skipped splits are left out, as they are longer than a segment.
     """
     legs = _legs(attempts, clock)
     return [legs.get((at, at + 1), []) for at in range(max((len(one.splits) for one in attempts), default=0))]
 
 
 def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the shortest segment of each split over all attempts, finished or not; None where there is
-    none.
-    """
+    """Return the shortest segment of each split over all attempts, finished or not; None if there is none."""
     return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
 
 
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
-    """Return the earliest possible time of each split as a sum of best segments; None where there is none.
+    """Return the earliest possible time of each split as a sum of best segments; None if unknown.
 
-    As in LiveSplit, a skipped split is merged with the next one reached into one segment, and the fastest of
-    those counts, too. ``since`` is the number of splits already reached; the times count from the last of
-    them.
+    As in LiveSplit, a skipped split and the next one reached have a segment in common, and the fastest of
+    these counts, too. ``since`` is the number of splits already reached; times count from the last of them.
     """
     count = max((len(one.splits) for one in attempts), default=0)
     found: list[int | None] = [0 if at == since else None for at in range(count + 1)]
@@ -283,12 +281,12 @@ def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -
 
 
 def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> int | None:
-    """Return the sum of best segments after split number ``since``; None if one was never run."""
+    """Return the sum of best segments after split number ``since``; None if a segment is unknown."""
     return next(iter(best_times(attempts, clock, since)[-1:]), None)
 
 
 def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the mean segment of each split, over the attempts that reached it and the one before."""
+    """Return the mean segment of each split, over attempts that reached it and the split before it."""
     known = _whole_segments(attempts, clock)
     return tuple(round(sum(ran) / len(ran)) if ran else None for ran in known)
 
@@ -296,7 +294,7 @@ def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[in
 def comparison_times(
     attempts: Sequence[Attempt], than: str = PB, clock: str = REAL
 ) -> tuple[int | None, ...]:
-    """Return the time of each split in a comparison, one of `COMPARISONS`; () if it has no times."""
+    """Return the time of each split in one of `COMPARISONS`; () if it has no times."""
     if than in (PB, LAST):
         one = personal_best(attempts, clock) if than == PB else next(iter(attempts[-1:]), None)
         return () if one is None else tuple(split.time(clock) for split in one.splits)
@@ -315,7 +313,7 @@ def comparison_times(
 
 @attrs.frozen
 class SplitRow:
-    """A split of the current run beside the same split of a comparison. Times are in milliseconds."""
+    """A split of the current run, and the same split of a comparison. Times are in milliseconds."""
 
     name: str
     time: int | None
@@ -341,7 +339,7 @@ class SplitRow:
 def compare(
     run: Attempt, others: Sequence[Attempt], clock: str = REAL, than: str = PB
 ) -> tuple[SplitRow, ...]:
-    """Return the splits of a run in order, beside those of other attempts at the same set."""
+    """Return the splits of a run in order, compared with other attempts at the same set."""
     times, shortest = comparison_times(others, than, clock), best_segments(others, clock)
     rows, whole = [], _whole_segments([run], clock)
     for at, (split, segment) in enumerate(zip(run.splits, run.segments(clock), strict=True)):

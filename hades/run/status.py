@@ -31,11 +31,11 @@ from hades.session.session import Session
 
 @attrs.frozen(kw_only=True)
 class RunTerms:
-    """The set-up of a run: the clock ``now``, the ``splits``, and ``others`` to compare it with.
+    """The set-up of a run: the time source ``now``, the ``splits``, and ``others`` to compare it with.
 
-    ``components`` is the folder of the game's component set, None for the bundled one. The seed is not shown
-    until the end if ``hidden``. ``finished`` is called with the game's file when it is closed, and returns
-    whether and where it counts. ``sender`` sends the standing to timers.
+    ``components`` is the folder of the game's component set, None for the bundled one. With ``hidden``, the
+    seed is not shown until the end. ``finished`` is called with the game's file when it is closed, and
+    returns whether and where it counts. ``sender`` sends the standing to timers.
     """
 
     now: Now | None = None
@@ -44,7 +44,7 @@ class RunTerms:
     components: Path | None = None
     hidden: bool = False
     once: bool = False
-    """True if the game cannot be restarted, as a raid of a campaign cannot."""
+    """True if the game must not be restarted, like a raid of a campaign."""
     finished: Callable[[Path], Sequence[str]] | None = None
     sender: Sender | None = None
 
@@ -63,7 +63,7 @@ class RunStatus:
         self.splits = splits.of(session.game.scenario)
         self.others = tuple(others)
         self._marks: tuple[int, dict[str, Split]] = -1, {}
-        """Version of the log, and the marks reached by then."""
+        """The marks reached, and before them the version of the log that they belong to."""
 
     @property
     def game(self) -> Game:
@@ -71,7 +71,7 @@ class RunStatus:
 
     @property
     def times(self) -> Times | None:
-        """Real and play time so far, at the end those of the last command; None without a clock."""
+        """Real and play time so far; once the game is over, at the last command. None without a clock."""
         game = self._session.game
         if self._clock is None:
             return None
@@ -93,7 +93,7 @@ class RunStatus:
         return compare(self.attempt, self.others, clock, than)
 
     def best_possible(self, clock: str = REAL) -> int | None:
-        """Return the final time if all remaining segments equal the best ones; None if one was never run."""
+        """Return the final time if all remaining segments equal the best ones; None if one is unknown."""
         run = self.attempt
         times = [split.time(clock) for split in run.splits]
         made = max((at for at, time in enumerate(times, 1) if time is not None), default=0)
@@ -115,8 +115,8 @@ class TimerEvents:
     def look(self, status: RunStatus) -> None:
         """Send the standing of the run if it has changed.
 
-        A call is cheap unless a command was given or undone, or the game has ended. A game from a position,
-        such as a drill or a lesson, is no run.
+        A call does nothing unless a command was given or undone, or the game has ended. A game from a
+        position, such as a drill or a lesson, is no run.
         """
         game = status.game
         if game.position:

@@ -16,9 +16,9 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 
 MOST = 16
-"""Greatest number of choices with odds. Of a longer list, only the beginning is visible at once."""
+"""Greatest number of choices whose odds are computed. The player sees only the beginning of a longer list."""
 FULL = 2
-"""Greatest number of tables with every net result. If there are more, equal results share a line."""
+"""Greatest number of tables that list every result. If there are more, equal results share a line."""
 
 
 def is_shot(option: Option) -> bool:
@@ -35,8 +35,8 @@ def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
     """Return the chance tables of the given choices.
 
-    A table with a certain result is shortened. If there are more than `FULL`, all are, and only the first
-    ``most`` are returned.
+    A table whose result is certain is shortened. If there are more than `FULL` tables, each is shortened, and
+    only the first ``most`` are returned.
     """
     found = [table for option in options for table in tables(session, option)]
     if len(found) > FULL:
@@ -45,7 +45,7 @@ def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -
 
 
 def jumps(session: TableSession, hex_: str) -> list[Option]:
-    """Return the choices that use CFP; [] unless the Unit that would use them is in this hex."""
+    """Return the choices that use CFP, if the Unit that would use them is in this hex, else []."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is None or unit.hex != hex_:
         return []
@@ -53,7 +53,7 @@ def jumps(session: TableSession, hex_: str) -> list[Option]:
 
 
 def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
-    """Return the choices sorted by their odds, best first, with the odds in front of their notes.
+    """Return the choices sorted by their odds, best first. Their notes begin with the odds.
 
     A choice that draws no card is rated 0. Equal choices keep their order.
     """
@@ -85,10 +85,11 @@ def alone(options: Sequence[Option]) -> list[Option]:
 
 
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
-    """Return the possible meanings of a click on a target, with the odds of each shot; best shots first.
+    """Return the possible meanings of a click on a target, best shots first, with the odds as notes.
 
-    Each shot is listed alone and with each partner, on at most ``most`` lines; the last line is `NOT_NOW`. If
-    there are more shots, each target keeps its best ones, and the last line says how many are left out.
+    Each shot is listed alone and with each partner. There are at most ``most`` lines, and the last one is
+    `NOT_NOW`. If there are more shots, each target keeps its best ones, and the last line says how many are
+    left out.
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]
@@ -104,7 +105,7 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
 
 
 def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, Option]]:
-    """Order shots so that the best one at each target comes first, then the second best ones, and so on."""
+    """Order shots by their rank among the shots at the same target: first the best one at each target."""
     by_target: dict[str, list[tuple[Fraction, Option]]] = {}
     for way in found:
         by_target.setdefault(way[1].args[-1], []).append(way)
@@ -118,7 +119,7 @@ def _rated(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
 
 
 def _with_partners(session: TableSession, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
-    """Return a shot with each possible partner, rated; ``many`` adds the target to the labels."""
+    """Return a rated shot for each possible partner. With ``many``, its label names the target."""
     found = []
     for commands in with_each_partner(session.game, shot.commands):
         words, (partner,) = command_words.words_of(commands[-2].verb), commands[-2].args

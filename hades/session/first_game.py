@@ -25,9 +25,12 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
-"""Number of turns in which an early game always suggests moves; the first game does so to its end."""
+"""Number of turns in which an early game suggests a move at every question.
+
+The first game does so to its end.
+"""
 FRESH = 2
-"""Greatest number of Units activated in a phase while a tip can still refer to the enemy's last turn."""
+"""A tip can refer to the enemy's last turn until more than this number of Units were activated."""
 SEEDS_TRIED = 20
 """Greatest number of seeds tried for a first game."""
 
@@ -49,9 +52,9 @@ class FirstGameHelp:
         self.read_at: Any = None
         """Question at which the player dismissed a tip; no other tip is shown there."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
-        """The tip found last, after the question and the tips seen then."""
+        """The question and the seen tips for which a tip was sought last, and that tip."""
         self._move: tuple[Any, Advice | None] = (None, None)
-        """The suggested move found last, after the question and the command for which it was found."""
+        """The question and the command for which a move was sought last, and that move."""
 
     def tip(self, session: Session) -> FirstGameTip | None:
         """Return the tip to show at the current question, or None."""
@@ -71,10 +74,11 @@ class FirstGameHelp:
             self.read_at = question_of(session)
 
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move for the question, or for the Unit that ``chosen`` would activate.
+        """Return the suggested move at the current question, or None if none is offered.
 
-        None if none is offered. The first game offers one at every question, the next few while `is_due` is
-        True. Any game offers one at the question where the player last asked for it.
+        ``chosen`` asks for the move of the Unit that this command would activate. The first game offers a
+        move at every question, the next few games while `is_due` is True. Any game offers one at the question
+        where the player last asked for it.
         """
         if not (helps_in(session) and session.game.aids) or session.held or session.ask is None:
             return None
@@ -96,7 +100,7 @@ class FirstGameHelp:
         self._asked.at = _place_of(session)
 
     def played(self, session: Session, *, ended: bool = False) -> None:
-        """Record a decision: the game counts as begun from turn 2 on, and as finished once ``ended``."""
+        """Record a decision. The game counts as begun from turn 2 on, and as finished if it has ``ended``."""
         if session.game.position:
             return
         if ended:
@@ -106,10 +110,10 @@ class FirstGameHelp:
 
 
 def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
-    """Return a seed with which a first game begins with a question about the player's Units.
+    """Return a seed for a first game that begins with a question about the player's Units.
 
     A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. As the set-up
-    hardly affects whether it is drawn, each ``fresh`` seed is tried with the suggested set-up, up to
+    hardly affects whether it is drawn, seeds from ``fresh`` are tried with the suggested set-up, up to
     `SEEDS_TRIED`. ``begin`` starts a game from a seed.
     """
     seed = fresh()
@@ -127,7 +131,7 @@ def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
 
 
 def helps_in(session: Session) -> bool:
-    """Return whether a game can have this help, as lessons, drills and printed games cannot."""
+    """Return whether a game can have this help. Lessons, drills and printed games cannot."""
     return not (session.game.position or session.game.at_table)
 
 
@@ -154,8 +158,8 @@ def is_due(view: View) -> bool:
 def at_stake(view: View) -> bool:
     """Return whether a Unit or the ship can soon be lost.
 
-    That is so in the last turn, while a module is failing, or if an enemy is adjacent to a depleted Unit of
-    the player's.
+    True in the last turn, while a module is failing, or if an enemy is adjacent to one of the player's
+    depleted Units.
     """
     if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
         return True
@@ -189,7 +193,10 @@ def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
 
 
 def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events since the last activation and, early in the phase, the enemy's turn before."""
+    """Return the events since the last Unit was activated.
+
+    Early in the phase, the events of the enemy's turn come first.
+    """
     begun = max(_with(told, "turn_began"), default=0)
     acts = [at for at in _with(told, "unit_activated") if at >= begun]
     if not acts:

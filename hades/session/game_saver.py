@@ -31,9 +31,9 @@ class Saved:
     began: bool = False
     """True if the file was created by this write."""
     in_use: Path | None = None
-    """The intended file, if another program is using it and the game got another one; else None."""
+    """The intended file if another program is using it, so that the game got another file; else None."""
     aside: Path | None = None
-    """Path to which an earlier game in the file was moved, or None."""
+    """New path of an earlier game that was in the file, or None."""
     trouble: str = ""
     """Error of the disk; "" if the file has the whole game."""
     before: str = ""
@@ -46,14 +46,12 @@ def autosave_file() -> Path:
 
 
 def lesson_file() -> Path:
-    """Return the file for the current lesson. It is a separate one, so that a lesson replaces no saved
-    game.
-    """
+    """Return the file for the current lesson, which is a separate one so that saved games stay."""
     return autosave_file().with_name(saved_games.LESSON)
 
 
 def drill_file() -> Path:
-    """Return the file for a position that is tried out. It replaces no saved game."""
+    """Return the file for a position that is tried out, which is a separate one so that saved games stay."""
     return autosave_file().with_name(saved_games.DRILL)
 
 
@@ -63,7 +61,7 @@ def learnt_in() -> Path:
 
 
 def is_taken(file: Path) -> bool:
-    """Return whether a path has something that writing would overwrite. An empty file does not count."""
+    """Return whether writing to a path would overwrite something. An empty file does not count."""
     return file.exists() and not (file.is_file() and not file.stat().st_size)
 
 
@@ -83,14 +81,15 @@ class GameSaver:
     """Writes a game to a file from the first command on."""
 
     def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
-        """Prepare to save. ``shelve`` moves another game in the file aside. ``now`` times the game; None does
-        not.
+        """Prepare to save. ``shelve`` moves another game in the file aside.
+
+        ``now`` is the time source of the clock, None for a game without a clock.
         """
         self.game = game
         self.file = file
-        """File of the game. If it is found in use, a neighbouring file replaces it."""
+        """File of the game. If it proves to be in use, a neighbouring file replaces it."""
         self.clock = RunClock(now, _left(game)) if now is not None else None
-        """Clock over all sittings, or None if the game is not timed."""
+        """Clock of the game over all sittings, or None."""
         self._sitting = max((entry.sitting for entry in game.journal), default=0) + 1
         """Number of this sitting; 0 once its first line is written."""
         self.trouble = ""
@@ -132,7 +131,7 @@ class GameSaver:
     def close(self, *, halfway: bool = False) -> str:
         """Close the file so that it verifies, and release its lock. Returns why that failed, or "".
 
-        If a command was interrupted (``halfway``), the file stays as last saved. The next command would begin
+        After an interrupted command (``halfway``), the file stays as last saved. The next command would begin
         the file again.
         """
         recorder, self._recorder = self._recorder, None
@@ -153,7 +152,9 @@ class GameSaver:
         return ""
 
     def stop_clock(self) -> None:
-        """Copy the clock's times into the game, from which the next sitting continues."""
+        """Copy the times of the clock into the game, so that they are in a closed file and the next sitting
+        continues them.
+        """
         conceded_now = self.game.conceded and self.game.left is None
         if self.clock is not None and self.clock.is_begun and (self.game.over is None or conceded_now):
             now = self.clock.read()
@@ -224,7 +225,7 @@ def _reason(error: OSError) -> str:
 
 
 class Autosave:
-    """Saves the current game of the window, and keeps its clock."""
+    """Saves the current game of the window and times it."""
 
     def __init__(
         self,
@@ -235,8 +236,8 @@ class Autosave:
     ) -> None:
         """Set the functions of the window.
 
-        ``tell`` shows a notice, ``sync`` returns whether every decision must reach the disk at once,
-        ``began`` is called when a file is created, and ``now`` times the game.
+        ``tell`` shows a notice. ``sync`` returns whether every decision must reach the disk at once.
+        ``began`` is called when a file is created. ``now`` is the time source of the clock.
         """
         self._now = now
         self._tell = tell
@@ -244,9 +245,12 @@ class Autosave:
         self._began = began
         self._keeper: GameSaver | None = None
         self.ended: Callable[[Path], object] | None = None
-        """Called with the file of a game from set-up when the game ends, and when the file is closed."""
+        """Function called with a game's file when the game ends, and when the file is closed.
+
+        It is not called for games from a position and printed games.
+        """
         self._noted: tuple[Game, int] | None = None
-        """The game last reported to ``ended``, and the length of its journal then."""
+        """The game of the last call of ``ended``, and the length of its journal then."""
         self.problem = ""
         """Reason why the game is not on the disk, as a sentence; "" if it is."""
 
@@ -307,7 +311,7 @@ class Autosave:
         self.note()
 
     def note(self) -> None:
-        """Report the game's file to ``ended``, unless it has not changed since the last report."""
+        """Call ``ended`` with the game's file, unless it has not changed since the last call."""
         keeper = self._keeper
         if keeper is None or self.ended is None or not keeper.has_file:
             return

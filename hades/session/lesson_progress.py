@@ -1,9 +1,9 @@
 """A lesson in progress: the current step, the guide's words, and the saved progress.
 
-Progress is not stored with the game but read from its commands and events at every question, so a move that
-was undone does not count. The player is free to leave the line of the lesson. An event ends a step. Until
-then its commands are expected in order, and any other path to the same hex will do. The first command that is
-neither expected nor allowed leaves the step.
+Progress is not stored with the game but read from its commands and events at every question, so undone moves
+do not count. A step ends with an event. Until then its commands are expected in order; any other path to the
+same hex will do, too. The first command that is neither expected nor allowed leaves the step, as the player
+is free to do.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
 """Verbs of commands given by a click on a hex once a Unit is selected."""
 FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
-"""Verbs of commands that choose the Unit for the next ones."""
+"""Verbs of commands that choose the Unit for the commands after them."""
 AGREED, OTHERWISE = "As you said.", "You said: {} That was wrong."
-"""First sentence on the result of a prediction, for a right and for a wrong guess."""
+"""First sentence on the result of a prediction: for a right guess, and for a wrong one."""
 
 
 @attrs.frozen
 class LessonProgress:
-    """The progress in a lesson after a game's commands."""
+    """The progress in a lesson after the commands of a game."""
 
     number: int
     """Number of completed steps, which is the 0-based index of the current one."""
     since: int
     """Number of commands before the current step."""
     taken: int
-    """Number of the expected commands of the step that were given."""
+    """Number of expected commands that were given in the step."""
     left: int
     """Number of commands before the one that left the step; -1 if none did."""
     new: bool
@@ -59,9 +59,9 @@ class LessonProgress:
 
 
 def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
-    """Return for each completed step, in order, the number of commands that were given until then.
+    """Return the number of commands that it took to complete each completed step, counted from the beginning.
 
-    ``told`` has the events by command; index 0 has those of the position.
+    ``told`` has the events by command; index 0 has the events of the position.
     """
     found: list[int] = []
     came: list[Event] = []
@@ -76,8 +76,9 @@ def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
 
 
 def _count_completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
-    """Return the number of steps that a command's events complete; ``came`` has all events since the first
-    began.
+    """Return how many of the steps the events of a command complete.
+
+    ``came`` has all events since the first of these steps began.
     """
     for number in range(len(steps), 0, -1):
         step = steps[number - 1]
@@ -91,16 +92,16 @@ def _count_completed(steps: Sequence[LessonStep], events: Sequence[Event], came:
 
 
 def commands_of(game: Game, *steps: LessonStep) -> tuple[Command, ...]:
-    """Return the commands that the given steps expect, in order."""
+    """Return the commands that the given steps expect."""
     return tuple(game.named(name) for step in steps for name in step.expected)
 
 
 def _compare_with_line(
     expected: Sequence[Command], allowed: Sequence[str], given: Sequence[Command]
 ) -> tuple[int, int]:
-    """Return the number of expected commands given, and the index of the first that leaves the step (or -1).
+    """Return the number of expected commands given, and the index of the first command that leaves the step.
 
-    Commands whose names match a pattern in ``allowed`` do not leave it.
+    The index is -1 if none does. Commands whose names match a pattern in ``allowed`` do not leave the step.
     """
     taken = 0
     for at, command in enumerate(given):
@@ -116,15 +117,15 @@ def _compare_with_line(
 
 
 def run(ahead: Sequence[Command]) -> list[Command]:
-    """Return the moves with which a series of commands begins."""
+    """Return the moves at the beginning of a series of commands."""
     return list(itertools.takewhile(is_step, ahead))
 
 
 def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return what to point at for the expected commands: Units, hexes, verbs and whole commands; then
-    ``more``.
+    """Return what to point at for the expected commands ``ahead``, then ``more``.
 
-    Only what a player plans together is included: choosing a Unit, its action, and the hex or target.
+    This includes Units, hexes, verbs and whole commands, but only for what a player plans together: choosing
+    a Unit, its action, and the hex or target.
     """
     found: list[str] = []
     for at, command in enumerate(ahead):
@@ -156,7 +157,10 @@ def _other_deck(hex_: str) -> str:
 
 
 def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the indices from 0 of the guesses that came true, else of guesses that name no event."""
+    """Return the 0-based indices of the guesses that came true.
+
+    If no guessed event happened, these are the guesses that name no event.
+    """
     came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
     return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
 
@@ -166,9 +170,10 @@ def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
 
 
 def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guessed: int) -> tuple[str, ...]:
-    """Return the result of the prediction at a completed step, and the reason; () if it has none.
+    """Return sentences on the result of the prediction at a completed step, and its reason.
 
-    ``number`` is the 0-based index of the step, ``guessed`` that of the player's guess, or `WATCH_ONLY`.
+    ``number`` is the 0-based index of the step, ``guessed`` the index of the player's guess, or `WATCH_ONLY`.
+    () if the step has no prediction or no guess came true.
     """
     asked = lesson.step[number].predict
     if asked is None:
@@ -200,7 +205,7 @@ class Guidance:
     why: str
     instead: str
     remarks: tuple[str, ...]
-    """Introduction before the first command; in a puzzle, remarks on a wrong move."""
+    """Introduction before the first command. In a puzzle, remarks on a wrong move."""
     point: tuple[str, ...] = ()
     """Units, hexes, verbs and whole commands to point at."""
     number: int = 0
@@ -208,13 +213,13 @@ class Guidance:
     of: int = 0
     """Number of steps in the lesson; 0 in a puzzle."""
     is_aside: bool = False
-    """True if the player has left the step and is offered to go back."""
+    """True if the player has left the step, and can go back."""
     asks: Prediction | None = None
     """Prediction to ask for now, or None."""
     done: LessonStep | None = None
     """Step that the last command completed, or None."""
     came: tuple[str, ...] = ()
-    """Result of its prediction, and the text after the step."""
+    """Result of the prediction in that step, and the text after the step."""
     is_puzzle: bool = False
     """True in a puzzle, which has hints instead of reasons."""
     is_over: bool = False
@@ -226,12 +231,12 @@ class Guidance:
 
     @property
     def place(self) -> str:
-        """``step 3 of 7``, or "" without a number."""
+        """``step 3 of 7``, or "" if there is no number."""
         return f"step {self.number} of {self.of}" if self.number else ""
 
 
 TRIED = "That is not what this step is about. Explore it as long as you like, then go back to the step."
-"""Reply to a command that leaves the step, unless the lesson has one of its own."""
+"""Reply to a command that leaves the step, unless the lesson has its own reply."""
 PLACED = "All your Units are placed. Begin turn 1, or go back to the step and place them as the lesson says."
 """Reply if all Units are placed, but not as the lesson expects."""
 OVER = "The lesson is over"
@@ -251,7 +256,7 @@ WATCH_ONLY = -1
 
 @attrs.frozen
 class Leap:
-    """A jump: the number of commands to keep, and the commands to play after them."""
+    """A jump to another moment: commands to keep, and commands to play after them."""
 
     back: int
     commands: tuple[Command, ...]
@@ -266,18 +271,18 @@ class LessonSession:
         self.id = id_
         self.book = LessonBook(folder)
         self._guessed: dict[int, int] = {}
-        """Index of the player's guess, or `WATCH_ONLY`, by index of the step."""
+        """The player's guess (an index, or `WATCH_ONLY`) by the index of the step."""
 
     @property
     def guesses(self) -> int:
         return len(self._guessed)
 
     def more(self) -> None:
-        """Count a request for a hint. That has an effect only in a puzzle."""
+        """Ask for a further hint. That has an effect only in a puzzle."""
 
     @property
     def after(self) -> tuple[str, ...]:
-        """Ids of the lessons that can follow, the best first."""
+        """Ids of the lessons to suggest next, the best first."""
         found = following(self.id)
         return (found,) if found else ()
 
@@ -348,15 +353,16 @@ class LessonSession:
         return attrs.evolve(now, point=point)
 
     def guess(self, session: Session, answer: int) -> None:
-        """Record the guess ``answer``, an index or `WATCH_ONLY`, at the current step."""
+        """Record a guess at the current step: its index, or `WATCH_ONLY`."""
         self._guessed[self._progress(session).number] = answer
 
     # Going back and skipping ahead
 
     def back(self, session: Session) -> int:
-        """Return the number of commands to keep in order to go back to the step; -1 if it was not left.
+        """Return the number of commands to keep in order to go back to the step; -1 if the player has not
+        left it.
 
-        They follow the line of the lesson, so that everything the step asks for is still possible.
+        These commands follow the line of the lesson, so all that the step asks for is still possible.
         """
         at = self._progress(session)
         if not at.is_aside:
@@ -365,9 +371,9 @@ class LessonSession:
         return min(at.left, at.since + shared(session.game.history[at.since :], line))
 
     def skipping(self, session: Session) -> Leap | None:
-        """Return the jump to the end of the current step on the line of the lesson; None after the last step.
+        """Return the jump to the end of the current step; None after the last step.
 
-        If the game has left that line, the jump goes back to it first.
+        If the game has left the line of the lesson, the jump goes back to that line first.
         """
         at = self._progress(session)
         if at.number == len(self.lesson.step):
@@ -378,7 +384,7 @@ class LessonSession:
         return Leap(same, line[same:])
 
     def keep(self, session: Session) -> None:
-        """Save the progress: the commands played on the lesson's line, or none once it is done."""
+        """Save the commands played on the line of the lesson, or none once it is done."""
         names, at = [command.name for command in session.game.history], self._progress(session)
         done = self.is_done(session.game_log.told, session.game)
         # A lesson never resumes from commands that had left the step.

@@ -23,7 +23,7 @@ def read(id_: str) -> Lesson | Puzzle:
 
 
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
-    """Return a new game of a lesson or puzzle in which the commands ``left`` were played, as far as legal.
+    """Return a new game of a lesson or puzzle, with the commands ``left`` played as far as they are legal.
 
     :raises ValueError: as for `read`.
     """
@@ -35,7 +35,7 @@ def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
 
 
 def id_of(game: Game) -> str:
-    """Return the id of the lesson or puzzle from whose position a game began; "" if there is none."""
+    """Return the id of the lesson or puzzle that begins at the position of a game, or ""."""
     ids = (*lesson_ids(), *puzzle_ids()) if game.position else ()
     return next((id_ for id_ in ids if read(id_).position == game.position), "")
 

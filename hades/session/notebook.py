@@ -1,4 +1,4 @@
-"""The notes on a game that is watched, stored in its file or in the current game."""
+"""The notes on a game that is being watched. They are stored in its file or in the current game."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from hades.session.game_saver import Autosave
 
 
 class Notebook:
-    """The notes on a game that is watched. Each is saved at once."""
+    """The notes on a game that is being watched. Each is saved at once."""
 
     def __init__(self, game: Game, file: Path | None, components: Path | None, autosave: Autosave) -> None:
         """Prepare to take notes.
 
-        ``file`` is the game's file, None if it has none or a damaged one. ``autosave`` has the current game.
+        ``file`` is the file of the game, None if there is none or it is damaged. ``autosave`` has the current
+        game.
         """
         self.game = game
         self.file = file
@@ -58,7 +59,10 @@ class Notebook:
         return ""
 
     def _current_game(self, commands: int) -> Game | None:
-        """Return the current game if it is the watched one in its first ``commands`` commands, else None."""
+        """Return the current game if it is the watched one, else None.
+
+        A resumed game counts if its first ``commands`` commands are the same.
+        """
         game, file = self._autosave.game, self._autosave.file
         if game is None or game is self.game:
             return game
@@ -68,7 +72,7 @@ class Notebook:
     def _read(self, commands: int) -> Game:
         """Return the game in the file.
 
-        :raises GameFileError: if the file no longer has the watched game.
+        :raises GameFileError: if it is no longer the watched game.
         """
         assert self.file is not None
         game = record.load(self.file, self._components, lambda _: None)
@@ -86,7 +90,7 @@ def _add_note(game: Game, note: Annotation) -> None:
 
 
 def _same_game(one: Game, other: Game, commands: int) -> bool:
-    """Return whether two games are the same in their first ``commands`` commands."""
+    """Return whether the beginnings and the first ``commands`` commands of two games are the same."""
     headers = [(game.scenario, game.edition, game.seed, game.created, game.position) for game in (one, other)]
     lines = one.history[:commands], other.history[:commands]
     return headers[0] == headers[1] and lines[0] == lines[1] and len(lines[0]) == commands

@@ -11,7 +11,7 @@ from hades.state.commands import Command
 from hades.wording import counted
 
 FEW = 6
-"""Greatest number of shots by the Vittles that are listed without choosing the gun first."""
+"""Greatest number of shots by the Vittles that are listed before a gun is chosen."""
 
 Thing = tuple[str, str]
 """Kind (unit, si, fighter, room or hex) and id of a thing on the table."""
@@ -19,7 +19,10 @@ Thing = tuple[str, str]
 
 @attrs.frozen
 class Option:
-    """A choice of the player: commands to carry out, or what one of the fields below says."""
+    """A choice of the player, with the commands to carry out or the Unit to select.
+
+    Instead, one of ``gun``, ``lift``, ``thing`` and ``hex`` can say what it does.
+    """
 
     label: str
     commands: tuple[Command, ...] = ()
@@ -33,13 +36,13 @@ class Option:
     subject: str = ""
     """Unit, SI or Fighter whose counter is drawn beside the label, or ""."""
     gun: str = ""
-    """Gun of the Vittles to list the targets of, or ""."""
+    """Gun of the Vittles whose targets the choice lists, or ""."""
     lift: str = ""
-    """Unit of the set-up to pick up and place again, or ""."""
+    """Unit of the set-up that the choice picks up, to place it again, or ""."""
     thing: str = ""
-    """Drawn thing to enter in printed-game mode, or ""."""
+    """Drawn thing that the choice enters in printed-game mode, or ""."""
     hex: str = ""
-    """Hex that can be clicked to give this answer to a question of the program, or ""."""
+    """Hex in which a click gives this choice, if it answers a question of the program, or ""."""
     weighty: bool = False
     """True if a stray click must not give this choice, even if its verb alone is harmless."""
 
@@ -76,7 +79,7 @@ class Mark:
 
 @attrs.frozen(eq=False)
 class FirstAsked:
-    """A question of the program that comes before the game's question.
+    """A question that the program asks before the game's question.
 
     The rules do not know it: its answers are no commands and are not stored in the game file.
     """
@@ -89,8 +92,9 @@ class FirstAsked:
 
 
 def is_weighty(option: Option) -> bool:
-    """Return whether a choice costs VP, the ship or a turn, or begins turn 1, so that no stray click may give
-    it.
+    """Return whether a stray click must not give a choice.
+
+    That is so if it costs VP, the ship or a turn, or begins turn 1.
     """
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 
@@ -107,10 +111,10 @@ def by_gun(
     things: dict[Thing, list[Option]],
     names: dict[str, str],
 ) -> tuple[list[Option], dict[Thing, list[Option]]]:
-    """Return the choices, and the things on the map with theirs, limited to the shots of ``gun`` if given.
+    """Return the choices, and the choices by thing on the map, without shots of other guns than ``gun``.
 
-    If no gun is chosen and there are more than `FEW` shots, the guns come first among the choices, each with
-    its number of targets. ``guns`` has that number by gun.
+    If no gun is chosen and there are more than `FEW` shots, the list of choices begins with the guns, each
+    with its number of targets from ``guns``.
     """
     if gun:
         here = {thing: [o for o in found if gun_of(o) in ("", gun)] for thing, found in things.items()}
@@ -124,9 +128,9 @@ def by_gun(
 
 
 def with_keys(options: Sequence[Option], kept: Mapping[str, str] | None = None) -> list[Option]:
-    """Return the choices with a key each: its own letter, or else the next digit.
+    """Return the choices, each with a key: its own letter, or else the next digit.
 
-    A Unit has its digit from ``kept``, so that it does not change when others have finished.
+    A Unit that has a digit in ``kept`` keeps it, even when other Units have finished.
     """
     used, kept, given = set[str](), kept or {}, list[Option]()
     held = {kept.get(option.select, "") for option in options}

@@ -14,7 +14,9 @@ FOLDER = "positions"
 
 
 def write(folder: Path, game: Game, after: int | None = None) -> Path:
-    """Write a game, as it was after ``after`` commands (None for now), to a new position file.
+    """Write a moment of a game to a new position file in a folder.
+
+    The moment is after ``after`` commands, None for now.
 
     :raises OSError: if the file cannot be written.
     """
@@ -46,7 +48,7 @@ def kept(folder: Path) -> list[Path]:
 
 
 def keep(folder: Path, name: str, text: str, *, replace: bool = False) -> Path:
-    """Write a position under a name. With ``replace``, the file before stays as ``NAME.before``.
+    """Write a position under a name. With ``replace``, an old file stays as ``NAME.before``.
 
     :raises FileExistsError: if the name is taken and ``replace`` is False.
     :raises OSError: if the file cannot be written.

@@ -1,4 +1,4 @@
-"""Printed-game mode: the set-up draw by draw, questions for draws, and what the player may call them."""
+"""Printed-game mode: set-up draw by draw, questions for draws, and names that a player can type for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hades.session.option import Option
 
 
 def question(needed: DrawNeeded) -> tuple[str, str]:
-    """Return the purpose of a draw, "" if there are no words for it, and the instruction to the player.
+    """Return the purpose of a draw ("" if it has no words) and the instruction to the player.
 
     Example: "Guard 1 attacks Scout 9: the card of Guard 1" and "Draw a card from the Nastian Resolution
     deck."
@@ -26,8 +26,8 @@ def question(needed: DrawNeeded) -> tuple[str, str]:
 def which(needed: DrawNeeded, words: str) -> str:
     """Return the id of the drawn thing that ``words`` mean.
 
-    They can be its id, its name, its printed text, its number, or the beginning of an id or text that fits
-    nothing else. For a card, a number is the one printed on it, never part of an id.
+    The words can be an id, a name, a printed text or a number, or the beginning of an id or printed text that
+    fits nothing else. For a card, a number is the printed one, never part of an id.
 
     :raises ValueError: if none or several of the possible things fit; the message lists them.
     """
@@ -58,13 +58,13 @@ def named(needed: DrawNeeded, thing: str) -> str:
 
 
 def called(thing: str, printed: str = "") -> str:
-    """Return the label of a thing's button, with its printed text: "SHL card 7 (1 E)"."""
+    """Return a thing's name for a button, with its printed text: "SHL card 7 (1 E)"."""
     name = narrate.title(thing)
     return f"{name} ({printed})" if printed else name
 
 
 def options(needed: DrawNeeded) -> list[Option]:
-    """Return a choice for each thing that can have been drawn."""
+    """Return a choice for each thing that can be drawn."""
     found = []
     for thing, printed in needed.things.items():
         label, note = narrate.title(thing), printed
@@ -101,7 +101,7 @@ MOST = 100
 
 
 def print_warning(catalog: Catalog) -> str:
-    """Return a warning that values can differ from the printed ones, and how to enter those.
+    """Return a warning that values can differ from the printed ones, and how to enter the printed ones.
 
     "" if no value of the component set is reconstructed.
     """
@@ -115,10 +115,10 @@ def print_warning(catalog: Catalog) -> str:
 
 
 class ManualSetup:
-    """The set-up of a printed game: the player enters each draw, or lets the program make it.
+    """The set-up of a printed game. The player enters each draw, or lets the program make it.
 
-    As typing errors happen, such a game is never in strict undo mode: the last draw can be corrected even if
-    it completed its command.
+    As players make typing errors, such a game is never in strict undo mode: the last draw can be corrected
+    even if it completed its command.
 
     :raises ValueError, ComponentError: as for `Game.new`.
     """
@@ -130,7 +130,7 @@ class ManualSetup:
         self._edition, self._undo = edition, "casual" if undo == "strict" else undo
         self.entered = entered
         self.needed: DrawNeeded | None = None
-        """Next draw to enter; None once all are."""
+        """Next draw to enter; None once all are entered."""
         self.game: Game | None = None
         """The game at its first question; None until all draws are entered."""
         self._deal()
@@ -146,7 +146,7 @@ class ManualSetup:
         self._deal()
 
     def draw_rest(self, luck: str) -> None:
-        """Let the program make the remaining draws, with the text ``luck`` as their seed.
+        """Let the program make the remaining draws, from the seed ``luck``.
 
         Cards drawn for a set-up are shuffled back (R-06), so the player need not draw them.
 

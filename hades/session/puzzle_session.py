@@ -1,7 +1,7 @@
 """A puzzle in progress: what each choice costs, hints on request, and whether it is solved.
 
-A choice is judged by the expected VP after it, not by the cards that were drawn. All is read from the present
-line of play, so moves that were undone do not count.
+A choice is judged by the expected VP after it, not by the cards that were drawn. Only commands that were not
+undone count.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hades.state.events import Event
 from hades.state.state import State
 
 AS_GOOD = 0.05
-"""Greatest difference in VP from the best choice that counts as none, because of rounding errors."""
+"""Greatest difference in VP that counts as none, because of rounding errors."""
 FIRST = "There are three hints, one at a time, then the solution."
 STILL = "Right: still the best line."
 
@@ -35,13 +35,15 @@ class PuzzleSession(LessonSession):
         super().__init__(_lesson(puzzle), id_, folder)
         self.puzzle = puzzle
         self.hints = 0
-        """Number of hints asked for. One more than there are hints shows the solution."""
+        """Number of hints asked for. The request after the last hint shows the solution."""
         self._costs: dict[int, tuple[State, float]] = {}
-        """State after each command and its cost, by the index of the command."""
+        """State after each command, and the cost of the command in VP, by its index."""
         self._counting: BackgroundJob | None = None
 
     def _start_solving(self) -> None:
-        """Start computing the puzzle's value, which takes seconds, while the player reads the question."""
+        """Start computing the value of the puzzle, which takes seconds, while the player reads the
+        question.
+        """
         if self._counting is None:
             state = Game.from_position(self.puzzle.position)._state
 
@@ -61,19 +63,21 @@ class PuzzleSession(LessonSession):
 
     @property
     def offers(self) -> str:
-        """The hint that comes next, ``hint 2 of 3`` or ``the solution``; "" after that."""
+        """The hint to come next, ``hint 2 of 3`` or ``the solution``; "" after the solution."""
         if self.told:
             return ""
         return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
 
     @property
     def told(self) -> bool:
-        """True once the solution was shown, after which it can be watched."""
+        """True once the solution was shown, so that it can be watched."""
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:
-        """Return each command's cost in expected VP, 0 once the result is settled. This waits for the
-        solver.
+        """Return the cost of each command in expected VP.
+
+        The best commands cost 0, and so do all once the result is settled. This waits until the value of the
+        puzzle is computed.
         """
         if game.history and self._counting is not None:
             self._counting.wait()
@@ -157,7 +161,7 @@ def _lesson(puzzle: Puzzle) -> Lesson:
 
 
 def best_line(puzzle: Puzzle) -> Game:
-    """Return the game of a puzzle after its best line, for watching."""
+    """Return a puzzle's game with the best line played, for watching."""
     game = Game.from_position(puzzle.position, undo="casual")
     for name in puzzle.solution:
         game.do(name)

@@ -26,23 +26,21 @@ LANDING_PLACES = {
     "at-teleporter": "a hex in or at the Teleporter",
 }
 CUT_OFF = ("6.0?", "land?", "evacuate?", "call?", "teleport?")
-"""Kinds of questions at which a jammed HQ is missing among the Units."""
+"""Kinds of questions about Units among which a jammed HQ is missing."""
 BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
-"""Kinds of questions at which a choice can use up what Crisis! allows."""
+"""Kinds of questions where a choice can use up what Crisis! allows."""
 
 
 def crisis(chits: ChitsSeen) -> str:
-    """Return the effect of Crisis! this turn, such as ``Crisis!: this turn ... [5.3-14]``; "" if it was not
-    drawn.
-    """
+    """Return the effect of Crisis! this turn: ``Crisis!: this turn ... [5.3-14]``; "" if it was not drawn."""
     row = CRISES.get(chits.crisis)
     return f"Crisis!: {row.told} [5.3-14]" if row is not None else ""
 
 
 def warning(session: TableSession) -> str:
-    """Return a warning of this turn's chit, where it forbids something, or "".
+    """Return a warning about this turn's chit if it forbids something here, else "".
 
-    In a game that goes on from an analysis, the better line comes first.
+    In a game that continues from an analysis, the better line comes first.
     """
     if session.better is not None and session.better_left is not None:
         return " ".join(filter(None, (session.better.words, _bound(session))))
@@ -67,7 +65,7 @@ def _bound(session: TableSession) -> str:
 
 
 def _crisis_here(session: TableSession, kind: str) -> str:
-    """Return the effect of Crisis! if the question is about Units or shots that it limits, else ""."""
+    """Return the effect of Crisis! at questions where it limits the choices, else ""."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):
         return ""
@@ -100,7 +98,7 @@ def _fixed(session: TableSession) -> str:
 
 
 def hint(session: TableSession) -> str:
-    """Return how far the current action has got, and where to click."""
+    """Return the progress of the current action, and where to click."""
     ask = session.ask
     assert ask is not None
     if session.awaited is not None or session.first is not None:
@@ -127,13 +125,13 @@ def hint(session: TableSession) -> str:
 
 
 def _hq(session: TableSession, hex_: str) -> str:
-    """Return the HQ whose Request the Vittles answers, or its hex once the HQ is aboard."""
+    """Return the HQ whose Request the Vittles answers, or the hex once the HQ is aboard."""
     there = (unit for unit in session.units_at(hex_) if unit.is_friend and unit.type == "hq")
     return next((session.names[unit.id] for unit in there), hex_)
 
 
 def _emily_waits(session: TableSession) -> str:
-    """Return a remark if Princess Emily cannot be evacuated yet, as others must go before her; else ""."""
+    """Return a remark if others must be evacuated before Princess Emily, else ""."""
     emily = session.units.get("emily")
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
@@ -152,7 +150,7 @@ HINTS = {
     "cfp?": "Click a tinted hex.",
     "5.3?": "Click a lit Guard Tower on its deck, or choose it here.",
 }
-"""Where to click, by kind of question, if that is always the same."""
+"""Where to click, by kind of question, for questions where that never varies."""
 
 
 def _plain_hint(session: TableSession) -> str:
@@ -190,7 +188,7 @@ def _plain_hint(session: TableSession) -> str:
 
 
 def shots_left(view: View) -> str:
-    """Return the shots left to each railgun in the bombardment; each has two at first (15.3-08)."""
+    """Return the shots left to each railgun in the bombardment. Each begins with two (15.3-08)."""
     return f"Shots left: {', '.join(f'{left} for {gun}' for gun, left in view.bombardment.items())}."
 
 
@@ -208,9 +206,7 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
 
 
 def way_back(session: TableSession) -> tuple[Option, ...]:
-    """Return a choice that deselects, or takes back the last choice if it had no effect yet; () if there is
-    none.
-    """
+    """Return a choice that deselects, or takes back the last choice if it had no effect yet; else ()."""
     if session.first is not None:
         return ()
     if session.awaited is not None:
@@ -239,7 +235,7 @@ class Refusal:
 
 
 def refusals(session: TableSession) -> tuple[Refusal, ...]:
-    """Return the commands that are impossible now for the Unit that is selected or acts."""
+    """Return what the selected or acting Unit cannot do now."""
     return _labelled(session, unavailable.barred(session.acting))
 
 
@@ -271,8 +267,8 @@ def asked_again(
 ) -> tuple[Option, ...]:
     """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
 
-    With ``confirm``, the end of a phase needs one if a Unit could still act. ``better`` is the coach's
-    suggestion, with the cost of the choice.
+    With ``confirm``, ending a phase needs one while a Unit can still act. ``better`` is the coach's
+    suggestion.
     """
     if option.tone == "sure":
         return ()
@@ -288,7 +284,7 @@ def asked_again(
 
 
 def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
-    """Return the confirmation of a choice that is needed without a coach, or None."""
+    """Return the confirmation that a choice needs even without a coach, or None."""
     last, sure = option.verb, words_of(option.verb).sure if option.commands else ""
     if not sure:
         return None
@@ -306,7 +302,7 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
 
 
 def unused(session: TableSession) -> str:
-    """Return how many Units can still act, with the names of one or two; "" if none can."""
+    """Return how many Units can still act, with one or two names; "" if none can."""
     names = [session.names[unit] for unit in units_to_act(session.game)]
     # Three names or more do not fit here.
     named = f": {', '.join(names)}" if len(names) < 3 else ""
@@ -314,7 +310,7 @@ def unused(session: TableSession) -> str:
 
 
 def stranding(view: View, verb: str) -> str:
-    """Return the loss if a command keeps the Vittles In System in the last turn; "" if there is none.
+    """Return what the player loses if a command keeps the Vittles In System in the last turn, or "".
 
     All is lost then (14.0-03), unless Overtime adds a turn.
     """

@@ -1,8 +1,8 @@
 """The clock of a run: real time and play time since the first command.
 
 Real time never stops after the first command. Play time runs only while the player can act: not during the
-enemy playback, while the program works, or while the game is closed. Undo resets neither. Nothing here reads
-a system clock, as the caller supplies the time, and the game never reads this clock.
+enemy playback, while the program works, or while the game is closed. Undo resets neither. The caller supplies
+a time source, so nothing here reads a system clock. The game never reads this clock.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class Times:
 
 
 class RunClock:
-    """Real time and play time of a game. Both are still until `begin`."""
+    """Real time and play time of a game. Both begin with `begin`."""
 
     def __init__(self, now: Now, left: Times | None = None) -> None:
-        """Set the clock to the times ``left`` when the game was left; None for a game without commands."""
+        """Set the clock to ``left``, its times when the game was left; None for a game without commands."""
         self._now = now
         start = left or Times()
         self._real = start.real / 1000
@@ -47,14 +47,14 @@ class RunClock:
         return self._since is not None
 
     def act(self, may: bool) -> None:
-        """Set whether the player can act. In a continued game, True also starts the clock."""
+        """Set whether the player can act. In a continued game, this also starts the clock once they can."""
         if self._goes_on and may:
             self.begin()
         self._take_in()
         self._acting = may
 
     def read(self) -> Times:
-        """Return real time and play time until now."""
+        """Return real time and play time so far."""
         self._take_in()
         return Times(round(self._real * 1000), round(self._play * 1000))
 

@@ -1,7 +1,7 @@
 """A session: decisions made of several commands, with their events and undo.
 
 A series of commands stops at the first event that it did not expect. `hades.engine.undo` decides what can be
-taken back. Here, an undo takes back a whole decision, and the log is rewritten from there.
+undone. Here, an undo takes back a whole decision, and the log is rewritten from there.
 """
 
 from __future__ import annotations
@@ -42,45 +42,53 @@ class PendingDraw:
 
 
 NO_AIDS = "this game is played without aids"
-"""Reason why a game without aids offers none."""
+"""Reason why aids are missing in a game without them."""
 NOT_YET = "this game is played without aids, so it can be analysed only when it is over"
 """Reason why a game without aids cannot be analysed until it is over."""
 BEGIN = "begin?"
-"""Kind of the question while the last Unit of the set-up is held; the game still asks for its hex."""
+"""Kind of the question while the last Unit of the set-up is held.
+
+The game itself still asks for the hex of that Unit.
+"""
 ON_TABLE = "on_table?"
-"""Kind of the question for a draw in printed-game mode; the game is still before the command."""
+"""Kind of the question for a draw in printed-game mode.
+
+The game itself still asks the question before the command that draws.
+"""
 
 
 class Session:
     """A game in progress with its player.
 
-    All changes to the game go through this class, so that log and file stay in step. ``keep``, such as
+    All changes to the game go through this class, which keeps log and file in step. ``keep``, such as
     `GameSaver.keep`, is called after every decision with the aids used for it.
     """
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
         self.adviser = Adviser(game)
-        """Advice at the current question, and a record of the aids used."""
+        """Advice at the current question. It also records the aids used."""
         self.game_log = log_of(game)
         self.held: Command | None = None
         """Command that would place the last Unit of the set-up and begin turn 1, or None."""
         self.is_halfway = False
-        """True while a command is being applied, and after an interruption, when nothing may be saved."""
+        """True while a command is being applied, and after it was interrupted. The game must not be saved
+        then.
+        """
         self.awaited: PendingDraw | None = None
-        """The draw that must be entered (see `enter`), or None."""
+        """The draw that the player must enter next (see `enter`), or None."""
         self._keep = keep
         self._decisions: list[int] = []
-        """Number of commands before each decision that undo takes back as one."""
+        """Number of commands before each decision that one undo takes back."""
         self._suggested: tuple[int, tuple[Command, ...]] | None = None
-        """The last suggested set-up, after the number of commands when it was made."""
+        """Number of commands when the last set-up was suggested, and its commands."""
         self.refresh()
         self._go_on_waiting()
 
     # State
 
     def refresh(self) -> None:
-        """Take view and question from the game again."""
+        """Update view and question from the game."""
         self.view: View = self._view_with_held() if self.held else self._view_so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.awaited is not None and self.ask is not None:
@@ -88,7 +96,7 @@ class Session:
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=told, subject="")
 
     def renew(self) -> None:
-        """Forget all that belongs to the last question, and take view and question from the game."""
+        """Update view and question from the game, and forget everything about the question before."""
         self._forget_awaited()
         self.adviser.forget()
         self.refresh()
@@ -108,12 +116,13 @@ class Session:
         aid: str = "",
         draws: Sequence[str] = (),
     ) -> list[Event]:
-        """Carry out a series of commands, which is one decision for undo and saving. Returns the events.
+        """Carry out a series of commands as one decision, for undo and saving. Returns the events.
 
         The series ends at a refused command or after an unexpected event. With ``every``, refused commands
-        are skipped and no event ends it. ``aid`` names the aid that suggested it, for the file. ``draws`` are
-        what the first command drew in printed-game mode. If more must be drawn, `awaited` says what, the rest
-        of the series waits, and the events include those of the waiting command so far.
+        are skipped instead, and no event ends it. ``aid`` names the aid that suggested the commands, for the
+        file. ``draws`` are the things that the first command drew in printed-game mode. If more must be
+        drawn, `awaited` says what, and the rest of the series waits. The events include those of the waiting
+        command so far.
 
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
@@ -157,7 +166,7 @@ class Session:
         return events
 
     def _record_waiting(self, command: str, draws: tuple[str, ...] = ()) -> None:
-        """Record in the journal the waiting command, "" for none, and the draws entered for it."""
+        """Record in the journal the command that waits, "" for none, and the draws entered for it."""
         waited, told = self.game.waiting
         if waited and (waited != command or told != draws[: len(told)]):
             self.game.wait("")
@@ -166,7 +175,7 @@ class Session:
             self.game.wait(command, draws[len(told) :])
 
     def _go_on_waiting(self) -> None:
-        """Ask again for the draw that was needed when the game was left."""
+        """Ask again for a draw for which the game waited when it was left."""
         command, draws = self.game.waiting
         if command and self.ask is not None:
             try:
@@ -185,7 +194,7 @@ class Session:
         self._save()
 
     def _note(self, events: Sequence[Event], after: int) -> None:
-        """Log the events of command number ``after``, in place of those logged while it waited."""
+        """Log the events of command number ``after``, in place of any logged while it waited."""
         if self.awaited is not None:
             self.awaited = None
             self.game_log.take_back(after - 1)
@@ -270,7 +279,10 @@ class Session:
     # The landing before turn 1
 
     def suggested(self) -> tuple[Command, ...]:
-        """Return the suggested commands for the rest of the landing group; () if any Unit or draw waits."""
+        """Return the commands that place the rest of the current landing group as suggested.
+
+        () while a Unit is held or a draw is awaited, and in games without aids.
+        """
         if self.held or self.awaited is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
@@ -279,10 +291,10 @@ class Session:
         return self._suggested[1]
 
     def before_turn_1(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
-        """Return the commands up to the one that ends the set-up and so begins turn 1; all if none does.
+        """Return the commands before the one that ends the set-up and begins turn 1; all if none does.
 
-        Turn 1 draws, after which a landing could not be undone, so the player reviews it first. All commands
-        are returned while one is held.
+        Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first.
+        While a Unit is held, all commands are returned.
         """
         if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
             return commands
@@ -298,8 +310,8 @@ class Session:
     def hold(self, command: Command) -> None:
         """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
 
-        The command is neither carried out nor saved, so a game that is left here goes on with the question
-        for the Unit's hex. While a draw is awaited, holding waits for it.
+        The command is neither carried out nor saved. A game that is left here resumes with the question for
+        that Unit's hex. While a draw is awaited, the command is held only after it.
         """
         if self.awaited is not None:
             self.awaited = attrs.evolve(self.awaited, last=command)
@@ -312,7 +324,7 @@ class Session:
     def liftable(self) -> tuple[str, ...]:
         """Return the placed Units of the current landing group that can be picked up again.
 
-        After a draw, that depends on the undo mode.
+        In strict mode, nothing must have been drawn since their placement.
         """
         return tuple(unit for unit in self._placed_units() if self.game.can_go_back(self._placed_at(unit)))
 
@@ -323,7 +335,7 @@ class Session:
         return self.no_way_back(self._placed_at(unit)) or "It was there from the start."
 
     def fixed(self) -> tuple[str, ...]:
-        """Return the placed Units of the current landing group that cannot be picked up any more."""
+        """Return the placed Units of the current landing group that can no longer be picked up."""
         return tuple(unit for unit in self._placed_units() if unit not in self.liftable())
 
     def _placed_units(self) -> tuple[str, ...]:
@@ -335,7 +347,7 @@ class Session:
         return (*placed, self.last_placed[0]) if self.held else placed
 
     def _placed_at(self, unit: str) -> int:
-        """Return the number of commands before the one that chose to place a Unit.
+        """Return the number of commands before the command that chose a Unit to place.
 
         -1 if the Unit was in place at the beginning.
         """
@@ -343,7 +355,9 @@ class Session:
         return self.game.history.index(place) if place in self.game.history else -1
 
     def lift(self, unit: str) -> None:
-        """Pick up a Unit of the set-up: undo its placement and all after it, then repeat the rest.
+        """Pick up a Unit of the set-up.
+
+        Its placement and all later commands are undone, then the later ones are repeated.
 
         :raises Refused: if the undo mode forbids it.
         """
@@ -374,7 +388,7 @@ class Session:
         return next(View.after(event) for event in ahead.do(self.held) if event.kind == "unit_placed")
 
     def _view_so_far(self) -> View:
-        """Return the view, with the effects so far of a command that waits for a draw."""
+        """Return the view, with the effects so far of the command that waits for a draw, if any."""
         events = self.awaited.needed.events if self.awaited is not None else ()
         return View.after(events[-1]) if events else self.game.view()
 
@@ -398,9 +412,10 @@ class Session:
     def undo(self, *, whole: bool = False) -> tuple[str, ...]:
         """Undo the last decision. Returns its commands, or the drawn thing if only a draw is undone.
 
-        In strict mode, only commands that revealed nothing are undone. While the last Unit of the set-up is
-        held, it is picked up. In printed-game mode, the last draw is undone first, even that of a finished
-        command, and then the command; with ``whole``, a command with all its draws.
+        In strict mode, only commands that revealed nothing are undone. If the last Unit of the set-up is
+        held, it is picked up. In printed-game mode, the last draw is undone first, even if it completed its
+        command, and the command only afterwards. With ``whole``, the command and all its draws are undone at
+        once.
         """
         if self.held is not None:
             held, self.held = self.held, None
@@ -439,7 +454,7 @@ class Session:
         return before - to
 
     def fork(self, name: str, to: int | None = None) -> None:
-        """Begin a branch after the first ``to`` commands, None for here.
+        """Begin a branch after the first ``to`` commands, or here for None.
 
         :raises Refused: outside analysis mode, or for an invalid name.
         """
@@ -467,9 +482,9 @@ class Session:
         self._save()
 
     def _rewrite_log(self, same: int, *, kept: bool = False) -> None:
-        """Log the present line of play after its first ``same`` commands, which are still logged.
+        """Rewrite the log after the first ``same`` commands, up to which the line of play has not changed.
 
-        With ``kept``, nothing has changed, so the game is not saved.
+        With ``kept``, it has not changed at all, so the game is not saved.
         """
         self._decisions = [at for at in self._decisions if at < same]
         self._suggested = None

@@ -1,7 +1,7 @@
 """A game played by pointing: marks, choices and plans.
 
-Selecting a Unit changes nothing in the game. A choice for it is a plan of several commands, and the first of
-these activates the Unit. Nothing is displayed here.
+Selecting a Unit changes nothing in the game. A choice for it is a plan of several commands, of which the
+first activates the Unit. Nothing is displayed here.
 """
 
 from __future__ import annotations
@@ -26,13 +26,16 @@ from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
-"""Verbs of commands given by a click on the map, and so not listed as choices."""
+"""Verbs of commands given by a click on the map. They are not listed as choices."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
-"""Verbs that choose a Unit. It is only selected; the command is given with the next one."""
+"""Verbs of commands that choose a Unit.
+
+The Unit is only selected at first. The command is given together with the next one.
+"""
 ATTACKS = frozenset({"full-fire", "sabotage"})
 RUN_AND_GUN = "run-and-gun"
 FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"
-"""Text before and after the length of a path to which a move forgoes an attack."""
+"""Text before and after the length of a path, if a move on it forgoes an attack."""
 INSTEAD = "; Run and Gun gets there too and can attack"
 Woken = dict[str, tuple[Note, ...]]
 FIRST = "first?"
@@ -57,14 +60,14 @@ class TableSession(Session):
         self.gun = ""
         """Gun of the Vittles whose targets are listed, or ""."""
         self.first: FirstAsked | None = None
-        """The program's question before the game's, or None."""
+        """The program's own question, which comes before the game's, or None."""
         self.better: BetterLine | None = None
-        """Better line of the analysis from which this game goes on, or None."""
+        """Better line in the analysis from which this game continues, or None."""
         self._waking: Woken | None = None
         """Effects of placing a Unit in the set-up, by hex; None until computed for the question."""
         begun = game.view_after(0).units if game.position else ()
         self.absent = frozenset(unit.id for unit in begun if unit.place == "gone")
-        """Units that were out of play in the position where the game began. They do not count as lost."""
+        """Units that were out of play when the game began at a position. They do not count as lost."""
         super().__init__(game, keep)
 
     # State
@@ -99,7 +102,7 @@ class TableSession(Session):
 
     @property
     def better_left(self) -> tuple[Command, ...] | None:
-        """Commands left of the better line; None without one, or once the game has left it."""
+        """Commands of the better line that are left; None without such a line, or if the game has left it."""
         return self.better.left(self.game) if self.better is not None and self.game.aids else None
 
     @property
@@ -120,7 +123,9 @@ class TableSession(Session):
         return self.game.peek(chosen) if chosen else self.game
 
     def prefix(self) -> tuple[Command, ...]:
-        """Return the commands that precede a click on the map for the selected Unit; () without one."""
+        """Return the commands that come before a click on the map for the selected Unit; () if none is
+        selected.
+        """
         chosen = self.choosing
         if chosen is None or chosen.verb != "activate":
             return (chosen,) if chosen is not None else ()
@@ -135,12 +140,12 @@ class TableSession(Session):
 
     @property
     def _menu(self) -> tuple[Command, ...]:
-        """The game's menu; with two players, without commands that break the order of the phase."""
+        """The game's menu. With two players, it lacks commands that break the order of the phase."""
         menu = self.game.menu
         return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
     def _update_choices(self) -> None:
-        """Set the marks and choices, which depend on the question and on what is selected."""
+        """Update marks and choices. They depend on the question and on the selection."""
         if self.selected and not self.choosing:
             self.selected = ""
         if self.gun not in self.guns:
@@ -211,7 +216,7 @@ class TableSession(Session):
         return self._waking
 
     def _add_menu(self, menu: tuple[Command, ...], prefix: tuple[Command, ...]) -> None:
-        """Add the choices of a menu, as buttons and for the things that they name."""
+        """Add the choices of a menu, as buttons and as clicks on the things that they name."""
         for command in menu:
             # Standing orders are listed only with all orders; Overtime is also asked about once the last card
             # is gone.
@@ -258,7 +263,7 @@ class TableSession(Session):
         return Option(label, select=unit, note=self._place_and_state([unit]), subject=unit)
 
     def _place_and_state(self, pictured: list[str]) -> str:
-        """Return the place and state of the last of the things on a button, or ""."""
+        """Return the place and state of the last thing pictured, or ""."""
         if not pictured:
             return ""
         thing = pictured[-1]
@@ -274,7 +279,7 @@ class TableSession(Session):
         return f"{si.hex} · {si.status}" if si else ""
 
     def _add_actions(self, acting: Game, prefix: tuple[Command, ...]) -> None:
-        """Add what an acting Unit can do by a click on the map: Full Move, fire, Sabotage."""
+        """Add the clicks on the map for an acting Unit: Full Move, fire, Sabotage."""
         for move in acting.menu:
             if move.verb == "full-move":
                 self._add_reach((*prefix, move), acting)
@@ -308,7 +313,9 @@ class TableSession(Session):
                 self.marks[hex_] = Mark("move")
 
     def _attacks_lost(self, acting: Game, prefix: tuple[Command, ...]) -> dict[str, str]:
-        """Return a warning for each hex to which a Full Move would forgo an attack, here or there."""
+        """Return a warning for each hex to which a Full Move would forgo an attack, from here or from
+        there.
+        """
         ask, menu = acting.ask, {command.verb: command for command in acting.menu}
         unit = self.units.get(ask.subject) if ask is not None else None
         if unit is None or not unit.combat:
@@ -343,7 +350,7 @@ class TableSession(Session):
                     self.marks[hex_] = Mark(_kind_of(kind, options))
 
     def _add_lift(self, unit: str) -> None:
-        """Let a click on a placed Unit pick it up, unless a Unit could be placed in its hex."""
+        """Let a click on a placed Unit pick it up, unless the click could place another Unit in its hex."""
         if ("hex", self.units[unit].hex) not in self.things:
             note = "to place it again; the others stay"
             self._add_choice(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
@@ -375,9 +382,9 @@ class TableSession(Session):
         return sorted(here, key=lambda u: (not u.is_friend, u.number))
 
     def expect(self, hex_: str) -> None:
-        """Compute the reach of the Unit that a click on a hex would select, if there is only one.
+        """Compute in advance the reach of the Unit that a click on a hex would select, if there is only one.
 
-        The result is in the game's cache.
+        The game caches the result.
         """
         chosen = [option.select for option in self.at(hex_) if option.select]
         for command in self.game.menu if len(chosen) == 1 else ():
@@ -389,19 +396,19 @@ class TableSession(Session):
     # Commands
 
     def ask_first(self, first: FirstAsked | None) -> None:
-        """Ask a question of the program before the game's; None withdraws it."""
+        """Ask a question of the program's own before the game's, or withdraw it (None)."""
         self.first = first
         if first is not None:
             self.selected = self.gun = ""
         self.refresh()
 
     def select(self, unit: str) -> None:
-        """Select a Unit that can be chosen; "" selects none."""
+        """Select a Unit that can be chosen, or none ("")."""
         self.selected = unit
         self._update_choices()
 
     def aim(self, gun: str) -> None:
-        """List the targets of a gun of the Vittles; "" lists the guns."""
+        """List the targets of a gun of the Vittles, or for "" the guns."""
         self.gun = gun
         self._update_choices()
 
@@ -420,7 +427,7 @@ class TableSession(Session):
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:
-    """Return the kind of mark for a thing on the map, by the effect of a click there."""
+    """Return the kind of mark for a thing on the map, which shows the effect of a click there."""
     if any(o.select for o in options) and all(o.select for o in options):
         return "select"
     if kind == "room":

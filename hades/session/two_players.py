@@ -1,7 +1,7 @@
 """The designer's cooperative variant: two players share a game, and each has a score.
 
 The captain commands the Vittles and its guns, Professor Dante and all freed prisoners, and decides on Crisis!
-and Overtime. The major commands the Black Sheep. The engine plays the same game; window and terminal say
+and Overtime. The major commands the Black Sheep. The rules of the game do not change; window and terminal say
 which player decides. docs/guide-player.md has the source and our interpretation.
 """
 
@@ -15,7 +15,7 @@ from hades.state.commands import STANDING_ORDERS, Command
 
 CAPTAIN, MAJOR = "captain", "major"
 NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
-"""Name of each player's character."""
+"""Name of the character that each player has."""
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
 """Kinds of questions that the captain answers, whichever Unit they are about."""
@@ -29,7 +29,7 @@ PHASE = "6.0?"
 PRISONERS_AND_SHIP = frozenset(
     f"14.1-{number}" for number in ("03", "04", "05", "06", "07", "08", "09", "10", "13", "14", "15", "17")
 )
-"""Clauses of the score that count for the captain: Dante, prisoners, treasures, Overtime."""
+"""Clauses whose VP are the captain's: Dante, prisoners, treasures, Overtime."""
 
 
 def owner(game: Game, unit: str) -> str:
@@ -52,7 +52,10 @@ def commander(game: Game, ask: Ask, command: Command) -> str:
 
 
 def deciders(game: Game) -> tuple[str, ...]:
-    """Return the players who answer the current question, the one with the last word first; () at the end."""
+    """Return the players who answer the current question; () at the end.
+
+    If both do, the one with the last word comes first.
+    """
     ask = game.ask
     if ask is None:
         return ()
@@ -69,7 +72,10 @@ def asks_both(game: Game) -> bool:
 
 
 def activated(game: Game) -> tuple[str, ...]:
-    """Return the players whose Units acted in this SHL Phase, in order, without repeats in a row."""
+    """Return the players whose Units were activated in this SHL Phase, in order.
+
+    Units of the same player in a row count once.
+    """
     found: list[str] = []
     for command in reversed(game.history):
         if command.verb == "end-phase":
@@ -82,9 +88,9 @@ def activated(game: Game) -> tuple[str, ...]:
 
 
 def out_of_turn(game: Game, command: Command) -> str:
-    """Return a sentence on why a command breaks the order of the SHL Phase; "" if it does not.
+    """Return a sentence on why a command breaks the order of the SHL Phase, or "".
 
-    All Units of one player act before those of the other. The first activation decides which are first.
+    All Units of one player act before those of the other. The first activation decides who is first.
     """
     ask = game.ask
     if ask is None or ask.kind != PHASE or command.verb not in ("activate", "enter-lab"):
@@ -96,7 +102,7 @@ def out_of_turn(game: Game, command: Command) -> str:
 
 
 def shared_score(game: Game) -> dict[str, float]:
-    """Return the present score of each player in VP. Together they are the score of the game."""
+    """Return the present score of each player in VP. The two add up to the score of the game."""
     lines = {clause: vp for _, vp, clause in game.score.lines}
     captain = sum(vp for clause, vp in lines.items() if clause in PRISONERS_AND_SHIP)
     if game.view().unit("honor-guard").place in ("aboard", "lab"):
@@ -106,7 +112,7 @@ def shared_score(game: Game) -> dict[str, float]:
 
 
 def who(game: Game) -> str:
-    """Return the words before the current question: who answers it, or who can act first."""
+    """Return words to put before the current question: who answers it, or who can act first."""
     ask, found = game.ask, deciders(game)
     if ask is not None and ask.kind == PHASE and len(found) > 1:
         before = activated(game)
@@ -128,9 +134,9 @@ def who(game: Game) -> str:
 
 
 def shares(game: Game) -> tuple[str, ...]:
-    """Return sentences with the score of each player, and who is first among equals.
+    """Return sentences on the score of each player, and on who is first among equals.
 
-    That is the player with the higher score in a raid that was won.
+    In a raid that was won, that is the player with the higher score.
     """
     found = shared_score(game)
     told = (" ".join(f"{NAMES[player]}: {vp:g} VP." for player, vp in found.items()),)

@@ -86,7 +86,7 @@ def told_last(game: Game) -> str:
 
 
 def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
-    """Return things by id, those with a printed text followed by it."""
+    """Return things by id, followed by the printed text if they have one."""
     return [f"{one} ({printed[one]})" if one in printed else one for one in things]
 
 

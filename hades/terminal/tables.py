@@ -88,7 +88,7 @@ def summary(catalog: Catalog) -> str:
 
 
 def components(catalog: Catalog) -> list[str]:
-    """Return all components with their values and the sources of these, as one table for each group."""
+    """Return all components with every value and its source, a table for each group."""
     found = component_list.components(catalog)
     width = wording.line_width() or WIDE
     told = [

@@ -35,7 +35,7 @@ from hades.view.whereabouts import hexes_of_things
 
 FACINGS = geo.DIRECTION_NAMES[1:]
 MARKS = ACTED[1:]
-"""Marks for the action of a Unit in the SHL Phase, of which it has at most one."""
+"""Marks for the action of a Unit in the SHL Phase. A Unit has at most one."""
 DEPLETED = "depleted"
 OFF = tuple(PLACES.values())
 
@@ -67,12 +67,15 @@ class UnitWords:
         return " ".join(filter(None, attrs.astuple(self)))
 
     def flipped(self, word: str) -> UnitWords:
-        """Return the words with one more, or without it if they had it."""
+        """Return the words with ``word`` added, or removed if it was there."""
         field = kind_of_word(word)
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
-        """Return the words for another place, without any that hold only on a map or in the old hex."""
+        """Return the words for another place.
+
+        Words that hold only on a map, or only in the old hex, are dropped.
+        """
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
@@ -89,7 +92,7 @@ PILES = ("deck", "aside", "drawn")
 
 @lru_cache(maxsize=16)
 def _box(scenario: str, edition: str, components: Path | None) -> PositionBox:
-    """Return the tables and names for drafts. They are cached, as edits do not change them."""
+    """Return the tables and names for a draft. They are cached, as edits do not change them."""
     return box_of(Sheet("", "", Position(scenario=scenario, edition=edition)), None, components)
 
 
@@ -107,17 +110,15 @@ class Draft:
     def blank(
         cls, base: str, scenario: str = "historical", edition: str = "2.1", components: Path | None = None
     ) -> Draft:
-        """Return a draft with nothing but its base, ``empty`` or ``set-up``, at the start of the SHL
-        Phase.
-        """
+        """Return a draft with only a base, ``empty`` or ``set-up``, at the start of the SHL Phase."""
         return cls(Position(base=base, scenario=scenario, edition=edition, at="6.0"), components)
 
     @classmethod
     def read(cls, source: Path | str, components: Path | None = None) -> Draft:
         """Return the draft in a file or a text.
 
-        :raises PositionError: if the text is not a position or has an unknown field. What is only impossible
-            on a board is in `flaws`.
+        :raises PositionError: if the text is not a position or has an unknown field. Anything that is only
+            impossible on a board is among the `flaws` instead.
         """
         return cls(load_position(source).position, components)
 
@@ -136,7 +137,7 @@ class Draft:
         return written(self.position)
 
     def sheet(self, name: str = "position") -> Sheet:
-        """Return the text of the draft, parsed."""
+        """Return the draft as parsed from its text."""
         return parse_position(self.text(), name)
 
     def game(self, undo: str = "strict") -> Game:
@@ -233,11 +234,13 @@ class Draft:
         return Draft(p, self.components).tidy().position
 
     def say(self, **fields: Any) -> Draft:
-        """Return the draft with other values of fields such as ``title``, ``turn`` or ``overtime``."""
+        """Return the draft with other values of fields, such as ``title``, ``turn``, ``at`` or
+        ``overtime``.
+        """
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
-        """Return the draft with the given fields if they leave the board the same, else unchanged."""
+        """Return the draft with the given fields if the board stays the same, else unchanged."""
         other = self.say(**fields)
         return other if other.state.digest() == self.state.digest() else self
 
@@ -269,7 +272,10 @@ class Draft:
         return draft
 
     def line(self, table: str, key: str, words: str) -> Draft:
-        """Return the draft with other words for a thing in a table, none if they are implied anyway."""
+        """Return the draft with other words for a thing in a table.
+
+        Words that are implied anyway are left out.
+        """
         lines = getattr(self._loose(), table)
         draft = self.say(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
@@ -292,7 +298,8 @@ class Draft:
     def take_away(self, id_: str) -> Draft:
         """Return the draft with a Unit taken off the board.
 
-        A Nastian goes to the Nastian Cup, a Unit of a Circle becomes hidden, and any other leaves the game.
+        A Nastian goes to the Nastian Cup, a Unit from a Circle becomes hidden, and any other Unit leaves the
+        game.
         """
         t = self.box.tables
         unit = t.unit_of[id_]
@@ -300,7 +307,7 @@ class Draft:
         return self.place(id_, "gone" if lost else "cup" if t.is_nastian[unit] else "hidden")
 
     def turn(self, id_: str, facing: str) -> Draft:
-        """Return the draft with a Unit on a map that faces another way; "" for the Preferred Direction."""
+        """Return the draft with another facing of a Unit on a map; "" is the Preferred Direction."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, facing=facing)) if words.on_map else self
 
@@ -309,7 +316,7 @@ class Draft:
         return self.box.tables.steps_of[self.box.tables.unit_of[id_]] > 1
 
     def flip(self, id_: str, word: str) -> Draft:
-        """Return the draft with a word of a Unit (``depleted``, ``delayed`` or a mark) added or removed."""
+        """Return the draft with a word of a Unit added or removed: ``depleted``, ``delayed`` or a mark."""
         return self.with_unit(id_, self.unit(id_).flipped(word))
 
     def trap(self, id_: str) -> Draft:
@@ -324,15 +331,15 @@ class Draft:
     # Edits of counters
 
     def install(self, id_: str, letter: str, status: str = "operational") -> Draft:
-        """Return the draft with an SI in a Complex, or for "" in the Nastian Cup."""
+        """Return the draft with an SI in the Complex ``letter``, or in the Nastian Cup for ""."""
         if not letter:
             return self.line("si", id_, SI_STATUS[0])
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
 
     def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
-        """Return the draft with a counter in a Circle, or ``empty``.
+        """Return the draft with a counter (or ``empty``) in a Circle.
 
-        A counter from another Circle changes places with the one in this Circle.
+        A counter from another Circle changes places with the counter in this one.
         """
         held, its_door = self.circle(room)
         draft = self
@@ -386,7 +393,7 @@ class Draft:
         return self.say(cup=cup)._shorter(cup=None)
 
     def then(self, phrase: str) -> Draft:
-        """Return the draft with one more fixed draw, worded as in a position."""
+        """Return the draft with one more fixed draw, in the words of a position."""
         return self.say(next=(*(self.position.next or ()), phrase))
 
     def not_then(self, number: int) -> Draft:
@@ -395,11 +402,11 @@ class Draft:
         return self.say(next=(*phrases[:number], *phrases[number + 1 :]) or None)
 
     def with_run(self, run: Run) -> Draft:
-        """Return the draft as a drill with one more run. The exact details of a game stay."""
+        """Return the draft with one more run, as a drill. It stays exact if it is the draft of a game."""
         return Draft(attrs.evolve(self.position, run=(*self.position.run, run)), self.components)
 
     def without_runs(self) -> Draft:
-        """Return the position of a drill without its runs."""
+        """Return the draft of a drill without its runs."""
         bare = Position()
         p = attrs.evolve(self.position, run=(), do=bare.do, stop=bare.stop, expect=bare.expect)
         return Draft(p, self.components)

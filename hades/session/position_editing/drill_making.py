@@ -23,23 +23,23 @@ from hades.state.events import Event
 from hades.state.state import State
 
 _UNASKED = ("cards_left", "left.shl", "left.nastian", "turn", "vp", "level", "outcome")
-"""Changed fields that are not expected, or expected in another form."""
+"""Changed fields that a drill does not expect, or expects in another form."""
 _BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "deck_shuffled")
-"""Kinds of events that follow from every command, so that they need not be expected."""
+"""Kinds of events that follow from any command, so a drill need not expect them."""
 
 
 @attrs.frozen
 class MadeDrill:
-    """A game from a position on, in steps with the events and results to expect."""
+    """The commands of a game from a position on, in steps, with the events and results to expect."""
 
     position: Position
     steps: tuple[DrawnStretch, ...]
     expected: tuple[Expect, ...]
     spare: bool
-    """True if the position fixes draws that were not made in the game."""
+    """True if the position fixes draws that the game did not make."""
 
     def draft(self) -> Draft:
-        """Return a draft of the position with the drill as one more run."""
+        """Return the position as a draft, with these commands as one more run."""
         first, *more = (
             Step(next=one.next, do=one.commands, expect=expect)
             for one, expect in zip(self.steps, self.expected, strict=True)
@@ -57,7 +57,7 @@ class MadeDrill:
 def made(game: Game, since: int = 0) -> MadeDrill:
     """Return a drill of the commands of a game after the first ``since``.
 
-    :raises ValueError: if there is nothing to expect, or the game is a printed one.
+    :raises ValueError: if there are none, or the game is a printed one.
     """
     from_start = not since and game.placed is not None
     if since >= len(game.history) and not (from_start and game.opening):
@@ -82,7 +82,7 @@ def _events(game: Game, one: DrawnStretch) -> tuple[str, ...]:
 
 
 def _phrases(events: tuple[Event, ...] | list[Event]) -> list[str]:
-    """Return those events that a drill expects, as text."""
+    """Return the events that a drill should expect, as text."""
     kinds = narrate.EVENT_KINDS
     wanted = [e for e in events if not (kinds[e.kind].head or kinds[e.kind].quiet or e.kind in _BESIDE)]
     return [phrase(event) for event in wanted]
@@ -127,7 +127,7 @@ def _board_changes(game: Game, before: State) -> dict[str, Any]:
 
 
 def _exact_words(old: str, new: str) -> str:
-    """Return the new words for a Unit, with ``not`` and each mark that it lost."""
+    """Return the new words for a Unit, and ``not`` with each word that it lost."""
     was, now = UnitWords.read(old), UnitWords.read(new)
     gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
     gone += [flag for flag in (was.delayed, was.trapped) if flag and flag not in (now.delayed, now.trapped)]

@@ -10,7 +10,7 @@ from hades.session.position_editing.draft import Draft
 
 
 class EditHistory:
-    """The current draft of a session, earlier and undone ones, and the file of each."""
+    """The draft of an editing session, earlier and undone drafts, and the file of each."""
 
     def __init__(self, draft: Draft, file: Path | None = None) -> None:
         self._steps: list[tuple[Draft, Path | None]] = [(draft, file)]
@@ -41,14 +41,12 @@ class EditHistory:
         return self._at < len(self._steps) - 1
 
     def edit(self, draft: Draft) -> None:
-        """Go on with an edited draft, after which nothing can be redone. An equal draft changes nothing."""
+        """Continue with an edited draft, and forget undone ones. An equal draft changes nothing."""
         if draft != self.draft:
             self._go_on(draft, self.file)
 
     def begin(self, draft: Draft, file: Path | None = None) -> None:
-        """Go on with a draft from elsewhere. Undo returns to the draft before it, unless that was
-        untouched.
-        """
+        """Continue with a draft from elsewhere. Undo returns to the work before it, if there was any."""
         made = self.can_undo or self.unkept
         self._kept.append(draft)
         if not made:
@@ -96,6 +94,6 @@ class EditHistory:
 
 
 def _alike(old: Position, new: Position) -> int:
-    """Return the number of runs that are equal at the beginning of two positions."""
+    """Return the number of equal runs at the beginning of two positions."""
     pairs = list(zip(old.run, new.run, strict=False))
     return next((number for number, (one, other) in enumerate(pairs) if one != other), len(pairs))

@@ -1,4 +1,4 @@
-"""Problems of a draft, each with the things that it concerns and can be shown beside."""
+"""Problems of a draft, each with the things concerned, so that the editor can show it beside them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from hades.state.commands import Lexicon
 Thing = tuple[str, str]
 """Kind and id of a thing.
 
-The kinds are ``unit``, ``si``, ``circle``, ``fighter`` and ``treasure``, ``hex`` with the label of a hex, and
-``field`` with the name of a field of the position, such as ``vittles`` or ``next``.
+The kinds are ``unit``, ``si``, ``circle``, ``fighter``, ``treasure``, ``hex`` and ``field``. The id of a
+field is its name in the position, such as ``vittles`` or ``next``.
 """
 
 KINDS = {
@@ -34,14 +34,14 @@ _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
 
 @attrs.frozen
 class Problem:
-    """A problem of a draft: a sentence with names instead of ids, and the things concerned, the main one
+    """A problem of a draft: a sentence with names instead of ids, and the things concerned, most important
     first.
     """
 
     said: str
     things: tuple[Thing, ...]
     hides: bool = False
-    """True if the text could not be read, so that all that depends on it is still unchecked."""
+    """True if the text could not be read, so that what depends on it was not checked."""
 
     def about(self, thing: Thing) -> bool:
         """Return whether the problem concerns a thing."""
