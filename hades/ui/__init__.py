@@ -24,7 +24,7 @@ class NoDisplay(UserError):
 
 
 def check_installed() -> None:
-    """Check that the packages of the window are installed; a terminal-only installation lacks them.
+    """Check that the packages of the window are installed.
 
     :raises NoDisplay: if arcade, or a package that it draws with, is not installed.
     """

@@ -105,7 +105,7 @@ class CrashHandler:
         self.screen = ErrorScreen(window)
 
     def meet(self, error: Exception) -> None:
-        """Log an error, save the game and ask the player; close the window after too many errors in a row."""
+        """Log an error, save the game and ask the player, or close the window after too many errors."""
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
         program_log.LOG.error("an error in the window:\n%s", self.error)

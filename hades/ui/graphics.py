@@ -127,7 +127,7 @@ def _short(text: str) -> str:
 
 
 def main() -> None:
-    """Test fonts, graphics and sound in turn; each result is written at once, in case of a crash."""
+    """Test fonts, graphics and sound in turn, and write each result before the next test."""
     parts: tuple[tuple[str, Callable[[], Said]], ...] = (
         ("fonts", fonts),
         ("graphics", graphics),

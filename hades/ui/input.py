@@ -107,7 +107,7 @@ class KeyEvents:
             self._opener = 0
 
     def text(self, words: str) -> None:
-        """Handle typed characters; they arrive after the key event, and repeatedly while the key is held."""
+        """Handle typed characters, which arrive after the key event, and repeatedly while a key is held."""
         if not self._opener:
             self.window.screen_shown.text(words)
 
@@ -300,7 +300,7 @@ class Focus:
     # Following the drawn panels
 
     def settle(self) -> None:
-        """Keep the frame on its area, even if it has moved; if it is gone, take the nearest one."""
+        """Keep the frame on its area, even if the area moves, or take the nearest one if it is gone."""
         stop, screen = self.stop, self.window.screen_shown
         if stop is None:
             return
@@ -380,9 +380,7 @@ def _below(stop: Stop, by: int) -> list[HitArea]:
 
 
 def _nearest(stop: Stop) -> list[HitArea]:
-    """Return all areas of a panel, nearest to a stop first; areas with the stop's action precede the
-    others.
-    """
+    """Return the areas of a panel with the stop's action, then all others, each nearest first."""
     x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
 
     def away(other: HitArea) -> tuple[bool, float]:

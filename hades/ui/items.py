@@ -104,7 +104,7 @@ class Page:
     items: tuple[Item, ...]
     at: int
     buttons: tuple[Label, ...]
-    """The buttons at the foot; the last one stands at the right."""
+    """The buttons at the foot, the last one at the right."""
     here: Action = NOTHING
     """Action of the button to mark, because it matches the current settings."""
 
@@ -463,7 +463,7 @@ class Prompt(ItemsScreen):
 
 
 class SheetScreen(Screen):
-    """A page of text over another screen; its buttons have keys."""
+    """A page of text over another screen, with buttons that have keys."""
 
     frame_keys = frozenset({"TAB"})
 

@@ -221,7 +221,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     return ""
 
 
-def sound(found: object) -> dict[str, str]:
+def valid(found: object) -> dict[str, str]:
     """Return the changed keys found in a file, without unknown, forbidden and conflicting ones."""
     table = found if isinstance(found, dict) else {}
     kept = {k: v for k, v in table.items() if k in ACTIONS and isinstance(v, str) and v and v in known()}

@@ -69,7 +69,7 @@ def of_sheet(sheet: TextPage) -> str:
 
 
 def sentences(*lines: str) -> str:
-    """Join lines as sentences; empty lines are left out."""
+    """Join the lines that are not empty, as sentences."""
     return " ".join(_sentences(lines))
 
 

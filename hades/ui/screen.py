@@ -56,7 +56,7 @@ QUIET = "read", "pace", "seek", "jump"
 SETTING_UP = "Setting up …"
 """Notice while a game is prepared and its table is drawn for the first time."""
 LEAST = 640, 360
-"""Least width and height, in units, for every screen; in a smaller window, the UI scale is reduced."""
+"""Least width and height, in units, for every screen. A smaller window reduces the UI scale."""
 REALLY_RESTART = (
     "Press again to leave this game and begin another.\nThis one is saved; continue it from the Record."
 )
@@ -299,7 +299,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.play(game)
 
     def resume(self) -> None:
-        """Continue the newest unfinished game; if that fails, a sentence on the title screen says why."""
+        """Continue the newest unfinished game, or say on the title screen why that fails."""
         file = saved_games.unfinished(self.autosave_file.parent) or self.autosave_file
         try:
             game, told = reopen(file, self.components)
@@ -341,7 +341,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         table.open(note)
 
     def learn(self, lesson: str, *, afresh: bool = False) -> None:
-        """Begin a lesson, or continue it unless ``afresh``; its undo mode is casual."""
+        """Begin a lesson in casual undo mode, or continue it unless ``afresh``."""
         left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
         self.play(lesson_session.begin(lesson, "casual", left))
 
@@ -379,7 +379,7 @@ class Window(arcade.Window):  # type: ignore[misc]
                 self.notice.tell("This game is outside the campaign, whose raid is unchanged.")
 
     def watch(self, game: Game, file: Path | None = None) -> Any:
-        """Replay a game from its beginning; notes are saved in ``file``."""
+        """Replay a game from its beginning, with notes in ``file``."""
         replay = self.makes["replay"](self, game, file)
         self.push(replay)
         return replay
@@ -455,13 +455,13 @@ class Screen:
     dims = 0.6
     """Share of its light that the screen below loses, from 0 to 1."""
     frame_keys: frozenset[str] = frozenset()
-    """Keys that show the keyboard frame; for screens that have only buttons."""
+    """Keys that show the keyboard frame, on screens that have only buttons."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.tip = TipPanel(window.brush)
         self.rests_at: tuple[float, float] | None = None
-        """Position of the mouse at the last key; while the mouse rests there, it shows no tooltip."""
+        """Position of the mouse at the last key, where it shows no tooltip until it moves."""
         self.mouse = (-1.0, -1.0)
         """Position of the mouse, in units."""
 
@@ -568,7 +568,7 @@ class Screen:
         return {}
 
     def act(self, action: Action | str) -> None:
-        """Carry out an action; do nothing if it has no handler here."""
+        """Carry out an action, if it has a handler here."""
         action = of(action)
         handler = self.handlers().get(action.name)
         if handler is not None:

@@ -25,7 +25,7 @@ from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
 INSTANT, PLAIN = "instant", "1x"
 SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")
-"""Speeds of enemy playback, fastest first; the first one skips the playback."""
+"""Speeds of enemy playback, fastest first. `INSTANT` skips the playback."""
 PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
 """Speed -> duration of enemy steps relative to the standard speed; 0 skips the playback."""
 SCALES = tuple(range(100, 275, 25))
@@ -262,7 +262,7 @@ class Settings:
     """True if both decks are shown where there is room."""
     zoom: float = attrs.field(default=STANDARD, metadata=read_by(_zoom))
     """Size of the hexes, as in `Camera.wish`."""
-    keys: dict[str, str] = attrs.field(factory=dict, metadata=read_by(keys.sound))
+    keys: dict[str, str] = attrs.field(factory=dict, metadata=read_by(keys.valid))
     """Action -> key, for the actions whose keys the player has changed."""
 
     def use_splits(self, which: str) -> None:

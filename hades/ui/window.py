@@ -1,4 +1,4 @@
-"""The arcade window with all its screens; imported only if a window is wanted."""
+"""The arcade window with all its screens, imported only when a window is opened."""
 
 from __future__ import annotations
 

@@ -195,11 +195,11 @@ def test_a_clash_is_told_in_a_sentence() -> None:
 
 def test_keys_can_be_swapped_in_a_file_but_not_doubled() -> None:
     swap = {"undo": "W", "next": "U"}
-    assert keys.sound(swap) == swap
-    assert keys.sound({"undo": "W", "next": ",", "deck": ","}) == {}, (
+    assert keys.valid(swap) == swap
+    assert keys.valid({"undo": "W", "next": ",", "deck": ","}) == {}, (
         "what clashes goes, and what leant on it"
     )
-    assert keys.sound({"undo": "U"}) == {}, "what is as it was need not be kept"
+    assert keys.valid({"undo": "U"}) == {}, "what is as it was need not be kept"
 
 
 def _keys(hand: Any) -> Any:

@@ -15,11 +15,11 @@ from hades import geometry as geo
 from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP, eastward
 
 NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
-"""Limits of the view in board units; in the north there is room for the ruler above the first row."""
+"""Limits of the view in board units, with room for the ruler north of the first row."""
 ABOVE = 0.1
 """Hex widths between the ruler of the columns and the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
-"""Pixels per hex width; the maximum applies at a UI scale of 100 % and grows with it."""
+"""Pixels per hex width. The maximum applies at a UI scale of 100 % and grows with it."""
 STANDARD, WHOLE = 0.0, -1.0
 """Values of `Camera.wish`: readable counters with as much of the deck as fits, and the whole deck."""
 READ = 38.0
@@ -169,7 +169,8 @@ class Camera:
     def centre_on(self, x: float, y: float, *, exactly: bool = False) -> None:
         """Centre the view on a board point, as far as the edges of the deck allow.
 
-        Unless ``exactly``, a view of all columns is then shifted so that it cuts no hex at both sides.
+        Unless ``exactly``, a view of all columns is then shifted so that a hex cut at one side is whole at
+        the other.
         """
         self._glide = None
         self.x, self.y = x, y
@@ -178,7 +179,7 @@ class Camera:
         self._keep()
 
     def _align(self) -> None:
-        """If all columns are in view, shift the view so that each hex is whole at one side at least."""
+        """If all columns are in view, shift the view so that a hex cut at one side is whole at the other."""
         if self.beyond >= 0:
             free = self.x + self.ruler / 2 / self.scale
             self.x += round(2 * free - 0.5) / 2 + 0.25 - free
@@ -189,7 +190,7 @@ class Camera:
         return self._glide is not None
 
     def glide_to(self, x: float, y: float) -> None:
-        """Glide until a board point is in the middle; if it is more than a view away, jump there."""
+        """Glide to a board point, or jump there if it is more than a view away."""
         from_x, from_y = self.x, self.y
         self.centre_on(x, y)
         dx = eastward(from_x, self.x)

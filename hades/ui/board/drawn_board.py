@@ -33,7 +33,7 @@ from hades.ui.screen import Window
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """The selected deck, and the camera position of each deck."""
 MOVING = "drawn", "pointers", "actors"
-"""Layers of a deck that are redrawn in every frame, bottom first; the others are kept as a picture."""
+"""Layers of a deck that are drawn in every frame, bottom first, and not kept as a picture."""
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action of the hex cursor -> columns east and rows south by which it moves."""
 SLIDE = 0.25
@@ -70,7 +70,7 @@ class Part:
 
     @property
     def copies(self) -> range:
-        """Numbers of the visible copies of the deck; the original is 0."""
+        """Numbers of the visible copies of the deck, where 0 is the original."""
         over = OVER * self.scale
         first = math.ceil((self.left - over) / self.period) - 1
         return range(first, math.floor((self.left + self.width + over) / self.period) + 1)
@@ -421,12 +421,11 @@ class Board(Scene):
             brush.frame(self.camera.box, 3 * self.window.unit, DECK_COLOURS[self.deck])
         elif self.sliding:
             self._slide_away(1 - self.deck)
-        self._point_beyond()
+        self._draw_arrows()
         self.stage.draw()
         brush.size(*self.window.units)
 
-    def _point_beyond(self) -> None:
-        """Draw arrows at the edges of the decks to targets and selectable Units out of view."""
+    def _draw_arrows(self) -> None:
         views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
         self._beyond.keep((self.layouts, views, self.window.height), self.arrows)
         if len(self._beyond.list):

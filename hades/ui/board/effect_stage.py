@@ -121,7 +121,7 @@ def _fallen(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _ring(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield two rings that run outwards; the inner one stays."""
+    """Yield two rings that run outwards, of which the inner one stays."""
     for n in range(2):
         part = max(0.0, min(1.0, now.part * 1.5 - 0.5 * n))
         size = 0.7 + (0.9 - 0.5 * n) * part

@@ -42,7 +42,7 @@ COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
 AREAS = tuple(TINTS)
 """Kinds of marks that are shown as one area."""
 WAYS = "move", "place"
-"""Kinds of areas that a Unit can enter; all hexes outside them are shaded."""
+"""Kinds of areas that a Unit can enter. All hexes outside them are shaded."""
 WHOLE = 2 * geo.RADIUS
 """Size in hex widths of a picture that fills a hex."""
 NUMBER = 0.62
@@ -501,7 +501,7 @@ class Scene:
             # A path leads over the counters that it passes.
             over = named if self._leads(way, pointed) else {*named, *filter(self._here, way)}
             placed += self._standing(over)
-            placed += self._tolls(way, pointed)
+            placed += self._cost_and_signs(way, pointed)
             # The ring or the edge already shows the place, so no number may cover a counter.
             numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
             placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number)]
@@ -537,7 +537,7 @@ class Scene:
         mark = self._marks_shown.get(hover)
         return mark is not None and bool(mark.cost) and mark.way == way
 
-    def _tolls(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
+    def _cost_and_signs(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
         """Yield the cost of a path to the hex under the mouse, and the signs for events on the path."""
         if not self._leads(way, hover):
             return

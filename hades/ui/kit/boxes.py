@@ -360,7 +360,7 @@ def cap_wide(canvas: Canvas, key: str) -> float:
 
 @attrs.frozen
 class Cap(Box):
-    """A key cap; paints nothing without a key."""
+    """A key cap, or nothing if there is no key."""
 
     key: str
     ink: Colour = INK

@@ -66,8 +66,7 @@ def _font(pixels: int, face: Face) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=16)
-def _fading(wide: int, high: int, soft: int) -> Image.Image:
-    """Return a mask that fades towards its lower edge."""
+def _fading_mask(wide: int, high: int, soft: int) -> Image.Image:
     mask = Image.new("L", (wide, high), 255)
     slope = Image.linear_gradient("L").transpose(Image.Transpose.FLIP_TOP_BOTTOM)
     mask.paste(slope.resize((wide, soft)), (0, high - soft))
@@ -165,8 +164,7 @@ def _mask(width: int, height: int, radius: int, strength: int) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def _ring(width: int, height: int, radius: int, thick: int, strength: int) -> Image.Image:
-    """Return the outline of a block as a mask, empty inside."""
+def _outline_mask(width: int, height: int, radius: int, thick: int, strength: int) -> Image.Image:
     mask = _mask(width, height, radius, strength).copy()
     inside = width - 2 * thick, height - 2 * thick
     if min(inside) > 0:
@@ -227,7 +225,7 @@ class Canvas:
             return
         strength, inset = round(alpha * 255), max(1, round(thick * k))
         if edge is not None and fill is None:
-            ring = _ring(wide, high, round(radius * k), inset, strength)
+            ring = _outline_mask(wide, high, round(radius * k), inset, strength)
             self._paste((*shown(edge), 255), (left, top, left + wide, top + high), ring.im)
         elif edge is not None:
             self._block(left, top, wide, high, radius * k, edge, strength)
@@ -368,7 +366,7 @@ class Canvas:
         self.image.alpha_composite(image, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
     def figure(self, pictures: Pictures, key: str, x: float, y: float, size: float) -> None:
-        """Draw the picture with this key in a square; draw nothing for an empty key."""
+        """Draw the picture with this key in a square, or nothing for an empty key."""
         if key:
             self.picture(pictures.image(key, round(size * self.ratio)), x, y, size, size)
 
@@ -409,7 +407,7 @@ class Canvas:
         """
         at = 0, round(top * self.ratio)
         if inner.opaque:
-            mask = _fading(*inner.image.size, round(FADE * self.ratio)) if fades else None
+            mask = _fading_mask(*inner.image.size, round(FADE * self.ratio)) if fades else None
             self.image.paste(inner.image, at, mask)
         else:
             self.image.alpha_composite(inner.image, at)

@@ -402,7 +402,7 @@ class ReferenceScreen(PagesScreen):
             self.told, self.alarm = why, True
             return False
         changed[action] = key
-        self.window.change(keys=keys.sound(changed))
+        self.window.change(keys=keys.valid(changed))
         return True
 
 

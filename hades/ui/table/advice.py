@@ -56,7 +56,7 @@ def not_now(state: TableState) -> str:
 
 
 def switch_off(state: TableState, error: Exception, **setting: float) -> None:
-    """Switch off an aid that has failed, by its ``setting``, and show the error; the game goes on."""
+    """Switch off an aid that has failed, by its ``setting``, and show the error."""
     state.window.change(**setting)
     state.window.notice.tell(str(error))
 
@@ -88,7 +88,7 @@ class TableAdvice:
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._open = False
-        """True while the hint is shown; at the next question it is hidden."""
+        """True while the hint is shown, until the next question."""
         self._made = Memo[ShownHint]()
 
     @property
@@ -143,7 +143,7 @@ class TableAdvice:
             camera_targets.bring_named(self.state, hexes, geo.map_of(geo.parse(hexes[0])))
 
     def more(self) -> None:
-        """Show the hint, or one more step of it; after the last step, hide it."""
+        """Show the hint or its next step, or hide it after the last step."""
         session = self.state.session
         if why := not_now(self.state):
             self.state.window.notice.tell(f"No hint: {why}.")
@@ -252,7 +252,7 @@ class ThreatOverlay:
         return adviser.foreseen is not None
 
     def switch(self) -> None:
-        """Switch the threats on or off; in a game without aids, a notice says why there are none."""
+        """Switch the threats on or off, or say why the game has none."""
         window = self.state.window
         if found := never(self.state):
             window.notice.tell(f"No threats: {found}.")
@@ -287,7 +287,7 @@ class TurnSummary:
         self.state = state
         self._card: TurnCard | None = None
         self._told_at = -1
-        """Version of the log when the card appeared; the card closes when the version changes."""
+        """Version of the log at which the card is shown."""
         self._asked = False
         """True if the player asked for the card."""
 
@@ -463,7 +463,7 @@ class FirstGame:
         return self._help.move(session, session.activating) if self.state.is_present else None
 
     def ask(self) -> None:
-        """Offer a suggested move at this question; a notice says if there is none."""
+        """Offer a suggested move at this question, or say that there is none."""
         session = self.state.session
         self.advice.close()
         self._help.ask(session)

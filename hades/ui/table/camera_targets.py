@@ -126,7 +126,7 @@ def planned(session: TableSession) -> tuple[UnitSeen, ...]:
 
 
 def _centre(state: TableState, hexes: list[int], deck: int) -> None:
-    """Centre the view of a deck on the given hexes, or on as many as fit; do nothing without hexes."""
+    """Centre the view of a deck on the given hexes, or on as many as fit, if there are any."""
     if hexes:
         camera = state.board.cameras[deck]
         camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
@@ -140,7 +140,7 @@ def whole_deck(state: TableState) -> None:
 
 
 def both_decks(state: TableState) -> None:
-    """Switch between both decks and one; a notice says so if the window is too small for both."""
+    """Switch between both decks and one, or say that the window is too small for both."""
     board, window = state.board, state.window
     if state.layout.narrow and not board.wanted:
         window.notice.tell(state.layout.narrow)
@@ -272,7 +272,7 @@ def unseen(state: TableState) -> tuple[str, str]:
 
 
 def step_cursor(state: TableState, action: str) -> None:
-    """Move the hex cursor by one step; if there is no cursor yet, show one."""
+    """Move the hex cursor by one step, or show it if there is none."""
     state.choices = ()
     here = state.hover
     begins = here < 0 or geo.map_of(here) != state.board.deck

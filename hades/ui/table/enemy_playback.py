@@ -29,7 +29,7 @@ AHEAD = 12
 
 
 class EnemyPlayback:
-    """The playback of animation steps on the board, with their sounds; the board follows the steps."""
+    """The playback of animation steps, with sounds and movements of the board."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
@@ -216,7 +216,7 @@ class EnemyPlayback:
         self.settle()
 
     def faster(self, by: int) -> None:
-        """Change the speed by a number of notches; positive is faster."""
+        """Change the speed by a number of notches, where 1 is a notch faster."""
         order = remembered.SPEEDS
         at = order.index(self.speed) - by
         self.set_speed(order[max(0, min(len(order) - 1, at))])

@@ -26,7 +26,7 @@ class FanTimer:
 
     @property
     def hex(self) -> int:
-        """The hex of the open fan while the mouse is on one of its counters; otherwise -1."""
+        """The hex of the open fan, or -1 if the mouse is not on one of its counters."""
         return geo.parse(self.fan.hex) if self.fan is not None and self.unit else -1
 
     @property

@@ -355,7 +355,7 @@ class HistoryView:
             self.look_at(found[0])
 
     def go(self, step: int) -> None:
-        """Move by a number of units of Earlier and Later; backwards if it is negative."""
+        """Move by a number of units of Earlier and Later, backwards if it is negative."""
         lines = self.filtered(self.filter)
         if self.glance is None and self.state.is_played:
             # From the present, the first step leads to the last line.
@@ -375,7 +375,7 @@ class HistoryView:
             self.jump(goal)
 
     def jump(self, moment: Moment) -> None:
-        """Show a moment; if a replay is playing, it plays on from there."""
+        """Show a moment, and play on from there if a replay is playing."""
         playback = self.playback
         played = (
             not self.state.is_played
@@ -516,7 +516,7 @@ class MarkerLists:
         return self._twigs.of(len(game.journal), lambda: branch_tree(game))
 
     def branches(self) -> None:
-        """List the branches, with the current one selected; if there can be none, a notice says why."""
+        """List the branches, with the current one selected, or say why there can be none."""
         mode = self.state.game.undo_mode
         if not self.state.is_played:
             self.state.window.notice.tell(self.past.undone)
@@ -685,7 +685,7 @@ class UndoOptions:
         return words, self.session.no_way_back(self.question)
 
     def go_here(self) -> None:
-        """Continue from the moment shown; ask first if commands would be undone."""
+        """Continue from the moment shown, asking first if commands would be undone."""
         state, why = self.state, self.here[1]
         tell = state.window.notice.tell
         if not state.is_played and why:
@@ -753,7 +753,7 @@ class UndoOptions:
             )
 
     def undo(self) -> None:
-        """Undo the last decision, if there is one; ask first if the enemy has acted since."""
+        """Undo the last decision, if there is one, asking first if the enemy has acted since."""
         state, session = self.state, self.session
         if state.busy or not state.is_played:
             return
@@ -769,7 +769,7 @@ class UndoOptions:
             self.undo_now()
 
     def undo_now(self) -> None:
-        """Undo the last decision without asking; a selected Unit stays selected."""
+        """Undo the last decision without asking, keeping the Unit selected."""
         chosen = self.session.selected
         self.turn(self.session.undo)
         self.session.select(chosen)

@@ -68,7 +68,7 @@ HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
 
 class LessonGuide:
-    """The guide of the current lesson; in any other game it shows nothing."""
+    """The guide of the current lesson, which shows nothing in any other game."""
 
     def __init__(self, state: TableState, playback: EnemyPlayback, undo_options: UndoOptions) -> None:
         self.state, self.playback, self.undo_options = state, playback, undo_options
@@ -143,7 +143,7 @@ class LessonGuide:
         now, session = self.now(), self.state.session
         if self.pupil is None or now is None:
             return
-        first = self._first(now)
+        first = self._first_question(now)
         if first != session.first:
             session.ask_first(first)
             self.state.redraw_board()
@@ -151,19 +151,18 @@ class LessonGuide:
             self.state.open(done(self.pupil, now))
         self._done = now.is_over
 
-    def _first(self, now: Guidance) -> FirstAsked | None:
+    def _first_question(self, now: Guidance) -> FirstAsked | None:
         """Return the question to ask before the game's own; None if there is none."""
         if self.result:
             words = "Next step" if now.number < now.of else "Finish the lesson"
             on = Option(words, key="ENTER", tone="go")
-            return FirstAsked(f"Step {now.number} is done", (on,), self._go_on, "\n".join(self.result))
+            return FirstAsked(f"Step {now.number} is done", (on,), self._next_step, "\n".join(self.result))
         if now.asks is None:
             return None
         guesses = [Option(guess.say, hex=guess.hex) for guess in now.asks.guess]
         return FirstAsked(now.asks.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
 
-    def _go_on(self, _: Option) -> None:
-        """Go on to the next step, because the result of this one has been read."""
+    def _next_step(self, _: Option) -> None:
         self._read = self.state.session.game_log.version
         self.attend()
         camera_targets.at_question(self.state, stay=True)
@@ -247,20 +246,19 @@ class LessonGuide:
         Until the end of the lesson, the guidance takes the place of hints, which could contradict it.
         """
         now = self.now()
-        hint: Handlers = {"hint": self._hint} if now is not None and not now.is_over else {}
+        hint: Handlers = {"hint": self._more_hints} if now is not None and not now.is_over else {}
         return {
             **hint,
             "guide": self._open,
-            "step-back": self._back,
-            "skip-step": self._skip,
+            "step-back": self._back_to_step,
+            "skip-step": self._skip_step,
             "next-lesson": self._next,
-            "lessons": self._lessons,
-            "afresh-lesson": self._afresh,
-            "watch-solution": self._watch,
+            "lessons": self._list_lessons,
+            "afresh-lesson": self._restart,
+            "watch-solution": self._watch_solution,
         }
 
-    def _hint(self) -> None:
-        """Reveal one more hint of a puzzle, and open the page with all guidance."""
+    def _more_hints(self) -> None:
         if self.pupil is not None:
             self.pupil.more()
             self._said = None, None
@@ -273,16 +271,15 @@ class LessonGuide:
         elif now is not None:
             self.state.open(whole(self.pupil, now))
 
-    def _back(self) -> None:
-        """Return to the lesson's line of play after the player has left it."""
+    def _back_to_step(self) -> None:
         to = self.pupil.back(self.state.session) if self.pupil is not None else -1
         if to < 0:
             self.state.window.notice.tell("There is nothing to undo: you have not left the step.")
         else:
             self.undo_options.turn(lambda: self.state.session.back_to(to))
 
-    def _skip(self) -> None:
-        """Carry out the rest of the step as the lesson does; after the last step, begin the next lesson."""
+    def _skip_step(self) -> None:
+        """Carry out the rest of the step as the lesson does, or begin the next lesson after the last step."""
         if self.pupil is None or self.state.looks_back:
             return
         self.playback.animation.skip_all()
@@ -303,20 +300,18 @@ class LessonGuide:
         if following:
             self.state.window.learn(following)
         elif self.pupil is not None:
-            self._lessons()
+            self._list_lessons()
 
-    def _lessons(self) -> None:
-        """Open the page of all lessons or puzzles, over the title screen."""
+    def _list_lessons(self) -> None:
         self.state.window.home()
         self.state.window.open_page(
             "learn", "Puzzles" if isinstance(self.pupil, PuzzleSession) else "Lessons"
         )
 
-    def _watch(self) -> None:
-        """Replay the best line of a puzzle, once all hints have been shown."""
+    def _watch_solution(self) -> None:
         if isinstance(self.pupil, PuzzleSession) and self.pupil.told:
             self.state.window.watch(best_line(self.pupil.puzzle))
 
-    def _afresh(self) -> None:
+    def _restart(self) -> None:
         if self.pupil is not None:
             self.state.window.learn(self.pupil.id, afresh=True)

@@ -63,7 +63,7 @@ class TablePicture:
         self._point_key: tuple[object, ...] | None = None
 
     def draw(self) -> None:
-        """Draw the board and every panel; their contents are recomputed only after a change."""
+        """Draw the board and every panel, recomputing their contents only after a change."""
         table, window = self.table, self.window
         now = window.changes, window.units, window.ratio, table.stamp, table.animation.at, table.board_changes
         if now != self._settled_at:
@@ -268,7 +268,7 @@ class TablePicture:
         self.table.pointer.look("controls", over.controls.shown)
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:
-            content = self._step_told()
+            content = self._playback_controls()
             over.controls.width = wide
             part = over.controls.tall(content, self.window.ratio) if glance is not None else high
             self._put(over.controls, content, x, y, wide, part)
@@ -276,14 +276,13 @@ class TablePicture:
         if glance is not None:
             self._put(over.why, why_card(glance.page), x, y, wide, high)
         elif self._is_past_question:
-            step, shot = self._step_told(), self.playback.shown
+            step, shot = self._playback_controls(), self.playback.shown
             if shot is not None and shot.kind == "walk":
                 high = decision.end if decision.end > LEAST else WORDS
             self._put(over.own, step, x, y, wide, high)
         self._place_note()
 
-    def _step_told(self) -> PlaybackState:
-        """Return the contents of the controls for the current step."""
+    def _playback_controls(self) -> PlaybackState:
         content = playback_state(self.table)
         plain = panel_contents.is_plain(self.window) and self.table.glance is None
         return panel_contents.simple_playback(content) if plain else content

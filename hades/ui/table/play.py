@@ -63,7 +63,7 @@ class PlayScreen(TableScreen):
         return not self.game.over and (not self.busy or self.playback.animation.paused)
 
     def playback_over(self) -> None:
-        """Show the present; after the end of the game, go to the end screen."""
+        """Show the present, or the end screen after the end of the game."""
         playback, game = self.playback, self.game
         decided, playback.decided = playback.decided, None
         was_away = playback.away

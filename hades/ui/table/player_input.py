@@ -214,7 +214,7 @@ class PlayerInput:
         self.state.layout.decision.scroll = 0.0
 
     def answer(self, number: int) -> None:
-        """Carry out the choice with this index; do nothing if there is none."""
+        """Carry out the choice with this index, if there is one."""
         options = self.options()
         if number >= len(options):
             return
@@ -502,7 +502,6 @@ class PlayerInput:
                 self.first.ask()
 
     def _key_in_menu(self, name: str) -> None:
-        """Handle a key while the small menu is open: the digit of a row, or Esc."""
         chosen = self.state.choices[int(name) - 1 : int(name)] if name.isdigit() and name != "0" else ()
         if name == "ESC" or chosen:
             self.state.choices = ()
@@ -551,7 +550,7 @@ class PlayerInput:
         return card is not None
 
     def do_hint(self) -> None:
-        """Carry out the hint's first move, as far as it is legal; a notice says if it is not known yet."""
+        """Carry out the hint's first move as far as it is legal, or say that it is not known yet."""
         shown = self.advice.shown
         if shown is not None and shown.card.doable:
             self.do(Option(shown.card.words, shown.commands))

@@ -89,7 +89,7 @@ class Replay(TableScreen):
         return {**super().handlers(), "spoilers": self._veil, "log": self._log}
 
     def _log(self) -> None:
-        """Show the previous line; in a window without room for log and board, switch between them."""
+        """Show the previous line, or switch between log and board in a window without room for both."""
         if self.layout.log_fits:
             self.history_view.go(-1)
         else:

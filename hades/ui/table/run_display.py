@@ -87,7 +87,7 @@ class GhostOverlay:
             self.band.update(ghost_bar(self.line))
 
     def switch(self) -> None:
-        """Switch the ghost on or off; a notice says if there is none."""
+        """Switch the ghost on or off, and say if there is none."""
         state, window = self.state, self.state.window
         if not state.game.aids:
             window.notice.tell(f"No ghost: {NO_AIDS}.")
@@ -104,7 +104,7 @@ def _waiting(found: GhostRun, seed: str) -> str:
 
 
 class RunDisplay:
-    """The clock, the splits and the ghost of a played game; a clock that is not shown computes nothing."""
+    """The clock, the splits and the ghost of a played game."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state

@@ -178,7 +178,7 @@ class TablePanels:
 
     @property
     def _choices_end(self) -> float:
-        """The lowest y, in units, of the small menu; below it are the cards about its rows."""
+        """The lowest y, in units, of the small menu, above the cards about its rows."""
         if not self.log_fits:
             return self.window.units[1] - OFF / 2
         _, top, _, high = self.card_place()
@@ -229,13 +229,13 @@ SIDE = 250.0, 420.0
 PART = 0.37
 """Share of the window's width for the column, within those limits."""
 LOW_STRIP, LOW = 88.0, 560.0
-"""Height of the strip in a low window, and the height up to which a window is low; in units."""
+"""Height of the strip in a low window, and greatest height of a low window, in units."""
 LEDGER = 460.0
 """Least height in units of a column that has room for a log."""
 QUESTION = 0.555, 540.0
 """Share of the column for the question, and the greatest height of that share in units."""
 ANSWERS = 420.0
-"""Height, in units, that shows all choices of any Unit; used wherever `SEVEN` remains for the log."""
+"""Height, in units, that shows all choices of any Unit, used wherever `SEVEN` is left for the log."""
 SEVEN = 256.0
 """Height of seven log entries in units."""
 NEWEST = 110.0

@@ -55,7 +55,7 @@ DONE_WITH = ("", "undo", "next", "again", "why", "log")
 CONTROLS = {"SPACE": "next", "ENTER": "next", "BACKSPACE": "back", "ESC": "end"}
 """Key -> button of a playback or of the history view."""
 TOLD_ANSWERS = 12
-"""Greatest number of choices that are narrated by name with a question; any others are only counted."""
+"""Greatest number of choices that are narrated by name. Any others are only counted."""
 
 
 class TableScreen(TableState, Screen):
@@ -305,7 +305,7 @@ class TableScreen(TableState, Screen):
         if self.keyed:
             self.keyed = False
             self.window.next_frame()
-        self._turn(x, y)
+        self._select_deck_at(x, y)
         hover = self.under_mouse()
         if (
             hover != self.hover
@@ -318,8 +318,7 @@ class TableScreen(TableState, Screen):
             self.window.next_frame()
         self._aim()
 
-    def _turn(self, x: float, y: float) -> None:
-        """Select the deck under the mouse, if both decks are in view."""
+    def _select_deck_at(self, x: float, y: float) -> None:
         if self.board.both and self.layout.on_board(x, y):
             k = self.window.unit
             deck = self.board.deck_at(x * k, y * k)
@@ -340,7 +339,7 @@ class TableScreen(TableState, Screen):
         player_input.look()
         if not self.pointer.takes(final=False, by_keys=self.window.framed):
             return
-        self._turn(x, y)
+        self._select_deck_at(x, y)
         panel = layout.panel_at(x, y)
         if self.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
             # The click may have been meant for a button of the controls that have just disappeared.
@@ -369,7 +368,6 @@ class TableScreen(TableState, Screen):
         return panel in (None, over.card) or (panel is over.controls and not meant)
 
     def _click(self, x: float, y: float) -> None:
-        """Handle a left click on a panel or the board."""
         player_input, layout = self.player_input, self.layout
         spot = layout.spot(x, y)
         if spot is not None:
@@ -396,7 +394,7 @@ class TableScreen(TableState, Screen):
     def wheel(self, x: float, y: float, notches: float) -> None:
         layout = self.layout
         if layout.on_board(x, y):
-            self._turn(x, y)
+            self._select_deck_at(x, y)
             k = self.window.unit
             self.board.zoom(1.16**notches, x * k, y * k)
             self._aim()
