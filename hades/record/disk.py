@@ -140,7 +140,6 @@ def second_name(file: Path, other: Path) -> None:
     The caller must force the folder of the second name to the disk.
 
     :raises FileExistsError: if the second name is taken.
-
     :raises OSError: if the name cannot be made.
     """
     try:

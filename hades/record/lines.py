@@ -306,10 +306,7 @@ def is_time(text: str) -> bool:
 
 
 def _check_edition(edition: EditionLine, where: str) -> None:
-    """Check that the name of an edition, which is only for people, agrees with its switches.
-
-    :raises GameFileError: if it does not.
-    """
+    """Check that the name of an edition, which is only for people, agrees with its switches."""
     try:
         known = editions.parse(edition.name)
     except ValueError as error:
@@ -333,9 +330,7 @@ def shown(value: object) -> str:
 
 Entry = dict[str, Any]
 Step = Callable[[Entry, str], Entry]
-"""Function that upgrades a parsed line to the next format; its second argument is the place of the line, for
-errors.
-"""
+"""Function that upgrades a parsed line, whose place its second argument names in errors, by a format."""
 
 UPGRADES: dict[int, tuple[Step, Step]] = {}
 """For each older format, the steps for the header and for other lines. No format may be missing.

@@ -100,10 +100,7 @@ def veteran() -> PlayerProfile:
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """Return the profile of the player who has these settings and this folder of games.
-
-    If there are no files of either kind, the profile is new.
-    """
+    """Return the profile of the player with these settings and games; a new one without any."""
     store = Store(settings.with_name(NAME), PlayerProfile)
     saved = (*games.glob("*.hades"), *(games / GAMES).glob("*.hades"))
     if store.file.exists() or settings.is_file() or saved:

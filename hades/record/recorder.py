@@ -121,7 +121,6 @@ def save(game: Game, path: Path) -> None:
     """Write a closed game file, whole or not at all; for a ``*.toml``, the present moment as a position.
 
     :raises OSError: if the file cannot be written; the old one is untouched.
-
     :raises ValueError: if ``game.created`` is not a valid time, which would make the file unreadable.
     """
     if path.suffix == ".toml":
@@ -136,7 +135,6 @@ def leave(game: Game, path: Path) -> None:
     """Rewrite a closed file with the times at which the game was left. Its backup does not change.
 
     :raises InUseError: if another program is writing the file.
-
     :raises OSError: if it cannot be written; the old file is untouched.
     """
     with Lock(path):
@@ -155,7 +153,6 @@ class Recorder:
         already.
 
         :raises InUseError: if another program is writing the file.
-
         :raises OSError: if it cannot be written.
         """
         self.game = game
@@ -178,7 +175,6 @@ class Recorder:
         """Append what happened since the last call. With ``sync``, force it to the disk.
 
         :raises InUseError: if the file has vanished and another program is writing a new one with its name.
-
         :raises OSError: if the file cannot be written; the next update writes all that is missing.
         """
         over = self.game.over is not None
@@ -214,16 +210,12 @@ class Recorder:
         self._lock.release()
 
     def _moment(self) -> tuple[object, ...]:
-        """Return a key that changes with each step, draw and reveal, after which the file must reach the
-        disk.
-        """
+        """Return a key that changes with each step, draw and reveal, which must reach the disk."""
         state = self.game._state
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _has_own_size(self) -> bool:
-        """Return whether the file has the size it had after the last write. If not, something else changed
-        it.
-        """
+        """Return whether the file has the size it had after the last write, so that nothing changed it."""
         try:
             return self._file.stat().st_size == self._size
         except OSError:
@@ -252,9 +244,7 @@ def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], obje
     ``load`` reads the file. It is called when no other program can write the file.
 
     :raises InUseError: if another program is writing it.
-
     :raises OSError: if it cannot be written; the old file is untouched.
-
     :raises Refused: for an invalid note.
     """
     # Do not create a lock for a missing file; ``load`` reports it.

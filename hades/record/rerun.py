@@ -163,7 +163,6 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
 
     :raises GameFileError: for an unknown edition, an impossible position, or a component set that is neither
         given nor has ever been bundled with the program.
-
     :raises MismatchError: if the header was changed.
     """
     top = recording.header

@@ -51,10 +51,7 @@ class SavedGame:
 
 
 def games(folder: Path) -> list[SavedGame]:
-    """Return the game files in a folder and in its subfolder for older games, without replaying any.
-
-    The last game comes first, then the others, newest first.
-    """
+    """Return the game files in a folder and in `GAMES`, unplayed: the last game, then newest first."""
     found = []
     for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
         with contextlib.suppress(OSError):
@@ -120,9 +117,7 @@ def told(folder: Path) -> str:
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
-    """Put a file into the folder of older games under the first free name, and return its path.
-
-    ``name`` returns the name for a number from 1; ``put`` links or copies the file.
+    """Put a file, by ``put``, into the folder of older games under the first free ``name``.
 
     :raises OSError: if that fails.
     """

@@ -126,10 +126,7 @@ class RunRecorder:
         self._told: dict[Path, tuple[str, ...]] = {}
 
     def told(self, path: Path) -> tuple[str, ...]:
-        """Return the sentences of `record_run` on a game file, or () if it was not recorded.
-
-        While the game is being checked, they are ("being checked",).
-        """
+        """Return `record_run`'s sentences on a file: () before, ("being checked",) during the check."""
         return self._told.get(path, ())
 
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:

@@ -170,10 +170,7 @@ def read(folder: Path) -> Campaign:
 
 
 def _game(raid: Raid, before: list[Raid]) -> Game:
-    """Return the game of a raid, which must follow from the raids ``before``.
-
-    :raises CampaignError: if it does not.
-    """
+    """Return a raid's game, or raise a `CampaignError` if it does not follow from those ``before``."""
     try:
         game = load(raid.file)
     except GameFileError as error:

@@ -137,19 +137,14 @@ def came_home(game: Game) -> bool:
 
 
 def vp_that_count(game: Game) -> float:
-    """Return the VP of a game that count.
-
-    These are all VP if the game was scored, or conceded with the Vittles Out System; else 0.
-    """
+    """Return the VP of a game if it was scored, or conceded with the Vittles Out System; else 0."""
     view = game.view()
     counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
     return game.score.vp if counted else 0.0
 
 
 def squads_lost(game: Game) -> tuple[str, ...]:
-    """Return the SHL Combat Units that miss the next raid of a campaign: all that were not aboard at the
-    end.
-    """
+    """Return the SHL Combat Units that miss a campaign's next raid: those not aboard at the end."""
     view = game.view()
     squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
     return tuple(
@@ -223,10 +218,7 @@ class CareerTally:
 
 
 def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
-    """Return the totals of games for each scenario, edition and terms, sorted by these.
-
-    ``games`` must be in the order in which they were played.
-    """
+    """Return the totals for each scenario, edition and terms. ``games`` must be in order of play."""
     by: dict[tuple[str, str, str], list[RunRecord]] = {}
     for game in games:
         by.setdefault((game.scenario, game.edition, game.end.terms), []).append(game)
@@ -369,9 +361,7 @@ def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
 
 
 def _times_hit(games: Sequence[RunRecord], least: int, word: str) -> str:
-    """Return in how many games at least ``least`` officers were hit: ``never hit``, ``hit once``, ``hit 3
-    times``.
-    """
+    """Return in how many games ``least`` or more officers were hit: ``never hit``, ``hit 3 times``."""
     times = sum(game.end.officers >= least for game in games)
     return f"never {word}" if not times else f"{word} {'once' if times == 1 else f'{times} times'}"
 

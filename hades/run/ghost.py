@@ -35,10 +35,7 @@ class GhostRun:
         return self.views[at - 1] if at else None
 
     def shown(self, view: View) -> tuple[UnitSeen, ...]:
-        """Return the ghost's Units of the player on the maps, without any not yet revealed in this game.
-
-        () once the run is over.
-        """
+        """Return the ghost's Units on the maps that this game has revealed; () once the run is over."""
         then = self.at(view)
         if then is None or then.outcome:
             return ()

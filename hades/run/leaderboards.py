@@ -263,10 +263,7 @@ class Boards:
         return {key: counts[key] for key in sorted(counts)}
 
     def board(self, category: str, by: str = VP, most: int | None = None) -> list[RunRecord]:
-        """Return the best runs in a category by one of `MEASURES`; at most ``most`` (None for all).
-
-        By time, only runs of one sitting with a clock are ranked.
-        """
+        """Return the best runs in a category by one of `MEASURES`, at most ``most`` (None for all)."""
         key = Category.of_key(category).key
         found = [run for run in self.runs() if key in run.categories]
         if by == REAL:
@@ -354,9 +351,7 @@ def _may_count(kept: SavedGame) -> bool:
 
 
 def _cached(cache: Path) -> RunRecord | None:
-    """Return the run in a cache file; None if the file is missing, damaged, or older than the present
-    achievements.
-    """
+    """Return the run in a cache file; None if it is missing, damaged, or older than the achievements."""
     try:
         at = cache.stat()
     except OSError:
@@ -415,10 +410,7 @@ def earlier_runs(game: Game) -> Sequence[RunRecord]:
 
 
 def earlier_achievements(created: str) -> frozenset[str]:
-    """Return the ids of the achievements in own games that began before ``created``.
-
-    If the runs are unreadable, there are none.
-    """
+    """Return the ids of achievements in own games begun before ``created``, if they can be read."""
     with contextlib.suppress(BoardError):
         return frozenset(id_ for g in Boards().games() if g.created < created for id_ in g.end.achieved)
     return frozenset()

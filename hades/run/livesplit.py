@@ -115,9 +115,7 @@ class TimerPlace(NamedTuple):
     """The position of a timer."""
 
     splits: int
-    """Number of splits made; -1 if the timer is not running, `AT_END` if it reports only the end of its
-    run.
-    """
+    """Number of splits made; -1 if the timer is not running, `AT_END` if only its end is known."""
     is_paused: bool
 
 

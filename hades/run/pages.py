@@ -115,10 +115,7 @@ _NOT_YET = "Verify replays the run and shows what its file proves."
 
 
 def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool = False) -> Details:
-    """Describe a run: its result, and what its file proves.
-
-    Without ``proof``, only the tier is known. ``hide_seed`` hides the seed of a run in progress.
-    """
+    """Describe a run and what its file proves; ``hide_seed`` applies to a run in progress."""
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
     took = run.real_ms or run.play_ms

@@ -20,9 +20,7 @@ BEGINNING = "beginning"
 
 
 def moment_of(game: Game, splits: SplitSet, name: str) -> int:
-    """Return the number of the command that reached a split; 0 for `BEGINNING`.
-
-    ``name`` is the name of the split or its condition.
+    """Return the number of the command that reached a split, given by name or condition.
 
     :raises ValueError: if there is no such split, or the run did not reach it.
     """

@@ -199,11 +199,7 @@ class SeedChoice:
         return told_kind(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Replace an official seed of the scenario ``before`` by the seed of ``now`` with the same number, or
-        "".
-
-        Any other seed stays.
-        """
+        """Replace an official seed by the seed with its number in the scenario ``now``, or ""."""
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:

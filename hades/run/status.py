@@ -50,10 +50,7 @@ class RunTerms:
 
 
 class RunStatus:
-    """The clock and splits of a game in progress.
-
-    ``others`` are earlier attempts at the same splits.
-    """
+    """The clock and splits of a game in progress. ``others`` are earlier attempts at the same splits."""
 
     def __init__(
         self, session: Session, clock: RunClock | None, splits: SplitSet, others: Sequence[Attempt] = ()

@@ -25,10 +25,7 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
-"""Number of turns in which an early game suggests a move at every question.
-
-The first game does so to its end.
-"""
+"""Number of turns in which an early game always suggests moves; the first game does so to its end."""
 FRESH = 2
 """A tip can refer to the enemy's last turn until more than this number of Units were activated."""
 SEEDS_TRIED = 20
@@ -193,10 +190,7 @@ def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
 
 
 def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events since the last Unit was activated.
-
-    Early in the phase, the events of the enemy's turn come first.
-    """
+    """Return the events since the last activation and, early in the phase, the enemy's turn before."""
     begun = max(_with(told, "turn_began"), default=0)
     acts = [at for at in _with(told, "unit_activated") if at >= begun]
     if not acts:

@@ -152,9 +152,7 @@ class GameSaver:
         return ""
 
     def stop_clock(self) -> None:
-        """Copy the times of the clock into the game, so that they are in a closed file and the next sitting
-        continues them.
-        """
+        """Copy the clock's times into the game, from which the next sitting continues."""
         conceded_now = self.game.conceded and self.game.left is None
         if self.clock is not None and self.clock.is_begun and (self.game.over is None or conceded_now):
             now = self.clock.read()
@@ -245,10 +243,7 @@ class Autosave:
         self._began = began
         self._keeper: GameSaver | None = None
         self.ended: Callable[[Path], object] | None = None
-        """Function called with a game's file when the game ends, and when the file is closed.
-
-        It is not called for games from a position and printed games.
-        """
+        """Called with the file of a game from set-up when the game ends, and when the file is closed."""
         self._noted: tuple[Game, int] | None = None
         """The game of the last call of ``ended``, and the length of its journal then."""
         self.problem = ""

@@ -157,10 +157,7 @@ def _other_deck(hex_: str) -> str:
 
 
 def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the 0-based indices of the guesses that came true.
-
-    If no guessed event happened, these are the guesses that name no event.
-    """
+    """Return the indices from 0 of the guesses that came true, else of guesses that name no event."""
     came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
     return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
 

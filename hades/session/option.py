@@ -19,10 +19,7 @@ Thing = tuple[str, str]
 
 @attrs.frozen
 class Option:
-    """A choice of the player, with the commands to carry out or the Unit to select.
-
-    Instead, one of ``gun``, ``lift``, ``thing`` and ``hex`` can say what it does.
-    """
+    """A choice of the player: commands to carry out, or what one of the fields below says."""
 
     label: str
     commands: tuple[Command, ...] = ()
@@ -92,10 +89,7 @@ class FirstAsked:
 
 
 def is_weighty(option: Option) -> bool:
-    """Return whether a stray click must not give a choice.
-
-    That is so if it costs VP, the ship or a turn, or begins turn 1.
-    """
+    """Return whether a choice costs VP, the ship or a turn, or begins turn 1: no stray click gives it."""
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 
 

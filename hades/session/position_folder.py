@@ -14,9 +14,7 @@ FOLDER = "positions"
 
 
 def write(folder: Path, game: Game, after: int | None = None) -> Path:
-    """Write a moment of a game to a new position file in a folder.
-
-    The moment is after ``after`` commands, None for now.
+    """Write a game, as it was after ``after`` commands (None for now), to a new position file.
 
     :raises OSError: if the file cannot be written.
     """

@@ -41,9 +41,7 @@ class PuzzleSession(LessonSession):
         self._counting: BackgroundJob | None = None
 
     def _start_solving(self) -> None:
-        """Start computing the value of the puzzle, which takes seconds, while the player reads the
-        question.
-        """
+        """Start computing the puzzle's value, for seconds, while the player reads the question."""
         if self._counting is None:
             state = Game.from_position(self.puzzle.position)._state
 
@@ -74,11 +72,7 @@ class PuzzleSession(LessonSession):
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:
-        """Return the cost of each command in expected VP.
-
-        The best commands cost 0, and so do all once the result is settled. This waits until the value of the
-        puzzle is computed.
-        """
+        """Return each command's cost in expected VP, 0 once the result is settled. Waits for the solver."""
         if game.history and self._counting is not None:
             self._counting.wait()
         found = []

@@ -46,15 +46,9 @@ NO_AIDS = "this game is played without aids"
 NOT_YET = "this game is played without aids, so it can be analysed only when it is over"
 """Reason why a game without aids cannot be analysed until it is over."""
 BEGIN = "begin?"
-"""Kind of the question while the last Unit of the set-up is held.
-
-The game itself still asks for the hex of that Unit.
-"""
+"""Kind of the question while the last Unit of the set-up is held; the game still asks for its hex."""
 ON_TABLE = "on_table?"
-"""Kind of the question for a draw in printed-game mode.
-
-The game itself still asks the question before the command that draws.
-"""
+"""Kind of the question for a draw in printed-game mode; the game is still before the command."""
 
 
 class Session:
@@ -72,9 +66,7 @@ class Session:
         self.held: Command | None = None
         """Command that would place the last Unit of the set-up and begin turn 1, or None."""
         self.is_halfway = False
-        """True while a command is being applied, and after it was interrupted. The game must not be saved
-        then.
-        """
+        """True while a command is being applied, and after an interruption, when nothing may be saved."""
         self.awaited: PendingDraw | None = None
         """The draw that the player must enter next (see `enter`), or None."""
         self._keep = keep
@@ -279,10 +271,7 @@ class Session:
     # The landing before turn 1
 
     def suggested(self) -> tuple[Command, ...]:
-        """Return the commands that place the rest of the current landing group as suggested.
-
-        () while a Unit is held or a draw is awaited, and in games without aids.
-        """
+        """Return the suggested commands for the rest of the landing group; () if any Unit or draw waits."""
         if self.held or self.awaited is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
@@ -355,9 +344,7 @@ class Session:
         return self.game.history.index(place) if place in self.game.history else -1
 
     def lift(self, unit: str) -> None:
-        """Pick up a Unit of the set-up.
-
-        Its placement and all later commands are undone, then the later ones are repeated.
+        """Pick up a Unit of the set-up: undo its placement and all after it, then repeat the rest.
 
         :raises Refused: if the undo mode forbids it.
         """

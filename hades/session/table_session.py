@@ -28,10 +28,7 @@ from hades.wording import counted
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Verbs of commands given by a click on the map. They are not listed as choices."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
-"""Verbs of commands that choose a Unit.
-
-The Unit is only selected at first. The command is given together with the next one.
-"""
+"""Verbs that choose a Unit. It is only selected; the command is given with the next one."""
 ATTACKS = frozenset({"full-fire", "sabotage"})
 RUN_AND_GUN = "run-and-gun"
 FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"
@@ -123,9 +120,7 @@ class TableSession(Session):
         return self.game.peek(chosen) if chosen else self.game
 
     def prefix(self) -> tuple[Command, ...]:
-        """Return the commands that come before a click on the map for the selected Unit; () if none is
-        selected.
-        """
+        """Return the commands that precede a click on the map for the selected Unit; () without one."""
         chosen = self.choosing
         if chosen is None or chosen.verb != "activate":
             return (chosen,) if chosen is not None else ()
@@ -313,9 +308,7 @@ class TableSession(Session):
                 self.marks[hex_] = Mark("move")
 
     def _attacks_lost(self, acting: Game, prefix: tuple[Command, ...]) -> dict[str, str]:
-        """Return a warning for each hex to which a Full Move would forgo an attack, from here or from
-        there.
-        """
+        """Return a warning for each hex to which a Full Move would forgo an attack, here or there."""
         ask, menu = acting.ask, {command.verb: command for command in acting.menu}
         unit = self.units.get(ask.subject) if ask is not None else None
         if unit is None or not unit.combat:

@@ -72,10 +72,7 @@ def asks_both(game: Game) -> bool:
 
 
 def activated(game: Game) -> tuple[str, ...]:
-    """Return the players whose Units were activated in this SHL Phase, in order.
-
-    Units of the same player in a row count once.
-    """
+    """Return the players whose Units acted in this SHL Phase, in order, without repeats in a row."""
     found: list[str] = []
     for command in reversed(game.history):
         if command.verb == "end-phase":

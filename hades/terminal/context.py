@@ -255,9 +255,7 @@ def places(view: View) -> dict[str, str]:
 
 
 def moved(before: Mapping[str, str], view: View) -> list[tuple[str, str]]:
-    """Return (hex, ``Scout 9 moved to I0101.``) for each Unit not where it was ``before``, but not for Units
-    caught in a Trap.
-    """
+    """Return (hex, ``Scout 9 moved to I0101.``) for each Unit not where it was ``before``, nor in a Trap."""
     now = places(view)
     return [
         (now[id_], f"{narrate.title(id_)} moved to {now[id_]}.")

@@ -89,8 +89,8 @@ class Meanings:
 
 
 class Looming:
-    """Warnings about Gorgons bound for the Engine Room: as they set out, one enemy turn away, and there
-    (5.4-35, 5.4-38, 5.4-39).
+    """Warnings as a Gorgon heads for the Engine Room, is a turn off, and is there (5.4-35, 5.4-38,
+    5.4-39).
     """
 
     def __init__(self) -> None:

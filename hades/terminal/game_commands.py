@@ -361,9 +361,7 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
 
 def explained(context: TerminalContext, word: str) -> list[str]:
-    """Return the entry of the glossary for a word, else the effect of the first Circle whose name contains
-    it; [] if there is none.
-    """
+    """Return the glossary's entry on a word, else the effect of the first Circle with it in its name."""
     if (entry := load_glossary().find(word)) is not None:
         return [entry.line]
     rooms = context.game.tables.catalog.circles

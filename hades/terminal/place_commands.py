@@ -211,9 +211,7 @@ BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 
 def there(start: str, goal: str) -> str:
-    """Return the way between two hexes of a deck as if there were no walls: ``3 hexes: 2 east, 1
-    south-east``.
-    """
+    """Return the way between two hexes of a deck, ignoring walls: ``3 hexes (2 east, 1 south-east)``."""
     legs = surroundings.course(HEX[start], HEX[goal])
     far = sum(count for _, count in legs)
     if len(legs) < 2:

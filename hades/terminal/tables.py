@@ -115,9 +115,7 @@ def _shown(value: Any) -> str:
 
 
 ODDS = ("kill", "hit", "miss", "hurt", "lost")
-"""Column heads for the results of a combat, in the order of `combat_odds.COLUMNS`; short, to leave room for
-names.
-"""
+"""Short column heads for the results of a combat, in the order of `combat_odds.COLUMNS`."""
 RESULTS = (
     "In percent. Kill: the defender is destroyed; hit: it loses a step or is damaged; hurt: the attacker "
     'loses a step; lost: the attacker is destroyed. "Any SI" is the mean of the six types.'

@@ -72,10 +72,7 @@ class UnitWords:
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
-        """Return the words for another place.
-
-        Words that hold only on a map, or only in the old hex, are dropped.
-        """
+        """Return the words for another place, without any that hold only on a map or in the old hex."""
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
@@ -234,9 +231,7 @@ class Draft:
         return Draft(p, self.components).tidy().position
 
     def say(self, **fields: Any) -> Draft:
-        """Return the draft with other values of fields, such as ``title``, ``turn``, ``at`` or
-        ``overtime``.
-        """
+        """Return the draft with other values of fields such as ``title``, ``turn`` or ``overtime``."""
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
@@ -272,10 +267,7 @@ class Draft:
         return draft
 
     def line(self, table: str, key: str, words: str) -> Draft:
-        """Return the draft with other words for a thing in a table.
-
-        Words that are implied anyway are left out.
-        """
+        """Return the draft with other words for a thing in a table, none if they are implied anyway."""
         lines = getattr(self._loose(), table)
         draft = self.say(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})

@@ -34,9 +34,7 @@ _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
 
 @attrs.frozen
 class Problem:
-    """A problem of a draft: a sentence with names instead of ids, and the things concerned, most important
-    first.
-    """
+    """A problem of a draft: a sentence, and the things concerned, most important first."""
 
     said: str
     things: tuple[Thing, ...]
