@@ -123,8 +123,8 @@ ASIDE = {"NE": -26, "SW": -20}
 Factor.
 """
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
-"""Facing -> distance of an enemy's triangle from the centre of its counter, in counter sizes. Only facings
-are listed for which the rim or the ID of the counter needs more room than usual.
+"""Facing -> distance of an enemy's triangle from the centre of its counter, in counter sizes. It lists only
+the facings where the rim or the ID of the counter needs more room.
 """
 
 

@@ -28,7 +28,7 @@ from hades.narrate.lexicon import MAP_NAMES
 from hades.view import View
 
 HEX = 100.0
-"""Width of a hex in units of a picture, the same as of decks and counters."""
+"""Width of a hex in units of a picture, in which decks and counters are drawn, too."""
 HIGH = HEX * geo.ROW
 """Distance from one row to the next, in units of a picture."""
 AROUND = 4

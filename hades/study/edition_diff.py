@@ -30,7 +30,7 @@ from hades.state.events import Event, events_of
 from hades.study.switch_impact import told
 
 FILL_TOWER = "fill-tower"
-"""Verb of the answer about Guard Towers, for which only one of the editions may ask in mid-command."""
+"""Verb that answers the question about Guard Towers, which only one edition may ask in mid-command."""
 
 
 @attrs.frozen
@@ -71,7 +71,7 @@ class Continuation:
 
 @attrs.frozen
 class EditionDiff:
-    """A game with its divergence under another edition, and what comes of it there."""
+    """A game, its divergence under another edition, and the continuation there."""
 
     game: Game
     by: Continuation
@@ -234,7 +234,7 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
 
 
 def _minimal(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """Return a subset of the switches that still has the effect, and from which none can be left out."""
+    """Drop switches one by one as long as the effect stays, and return the rest."""
     few = list(ids)
     for id_ in ids:
         fewer = [each for each in few if each != id_]

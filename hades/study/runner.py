@@ -31,7 +31,7 @@ SYNC = 2.0
 AHEAD = 2
 """Games queued for each worker, so that it never waits for its next game."""
 LOSSES = 3
-"""Number of workers lost in a game after which the game counts as the cause."""
+"""Number of lost workers after which the game they played is blamed."""
 
 
 class GameFailed(UserError):

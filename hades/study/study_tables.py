@@ -183,7 +183,7 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
 
 
 FEWEST = 30
-"""Number of games below which an interval is too narrow to conclude from."""
+"""Number of games below which an interval allows no conclusion."""
 
 
 def answers(found: Summary) -> list[str]:

@@ -196,8 +196,8 @@ _COUNTS = tuple(field.name for field in attrs.fields(SwitchCount) if field.defau
 class Pair:
     """Two groups that played the same seeds.
 
-    ``gap`` is the VP by which ``other`` exceeds ``own``; ``better`` and ``worse`` count the seeds on which it
-    does so or falls short.
+    ``gap`` is the VP by which ``other`` exceeds ``own``. On ``better`` seeds it scores more, on ``worse``
+    seeds less.
     """
 
     own: Key
@@ -286,8 +286,8 @@ def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
 
 
 def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:
-    """Yield each group with the first group from which it differs in nothing but edition, component set or
-    player.
+    """Yield pairs of groups that differ only in edition, component set or player: the first such group, and
+    another.
     """
     first: dict[tuple[int, tuple[str, ...]], Group] = {}
     for group in groups:

@@ -70,7 +70,7 @@ class SelectedThing:
 MOVES = "place", "letter"
 """Ids of choices that put a thing somewhere, so that it is no longer in hand."""
 OVER = "facing", "steps", "status", "door"
-"""Ids of choices whose value a right click advances. Only the first that a thing has is advanced."""
+"""Ids of choices whose value a right click advances. If a thing has several, only the first is advanced."""
 FLAGS = {
     "overtime": "Overtime used",
     "parting_off": "Parting Shots off",

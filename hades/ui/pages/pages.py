@@ -132,7 +132,7 @@ class PagesScreen(ListRows, Screen):
         }
 
     def letter(self, name: str) -> bool:
-        """Press the button with a key; return whether there is one."""
+        """Press the button whose key is ``name``; return whether there is one."""
         action = next((action for _, action, key in self.sheet().buttons if key == name), "")
         self.act(action)
         return bool(action)
@@ -315,7 +315,7 @@ class PagesScreen(ListRows, Screen):
         self.reading = not self.wide
 
     def follow(self, id_: str) -> None:
-        """Open the rule with an id, for a link."""
+        """Open the rule that a link names by its id."""
         self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:

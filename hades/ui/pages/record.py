@@ -136,7 +136,7 @@ class RecordScreen(PagesScreen):
         self.table = table_below(self.below)
 
     def show(self, tab: str = "") -> None:
-        """Show the tab with a name, or by default the tab that was shown last."""
+        """Show the tab called ``tab``, or by default the tab shown last."""
         for part in self.parts:
             part.open()
         if tab:
@@ -526,7 +526,7 @@ class GamesTab(RecordTab):
         return Details(scenario_of(top.scenario), tuple(rows), (play, watch), "play")
 
     def _stands(self, game: Game) -> list[Row]:
-        """Return the state of a game as rows, without a result that has to stay hidden."""
+        """Return the state of a game as rows, without its result if the setting hides results."""
         if game.over is None or self.window.settings.spoilers:
             return game_pages.stands(game)
         said = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."

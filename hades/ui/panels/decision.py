@@ -244,11 +244,11 @@ MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 2, size=12.5, ink=WARN, radius=5, 
 LOW = 340.0
 """Panel height in units below which all spacing is tight."""
 PAIRED_FROM = 340.0
-"""Panel width in units from which the choices of Units stand two to a row."""
+"""Panel width in units from which the choices of Units are two to a row."""
 RESULT = 5
 """Greatest number of lines of a text below the choices."""
 FEW = 4
-"""Number of choices for which there is always room, if there are so many."""
+"""Number of choices that always fit, if there are that many."""
 HEADS = 90.0, 30.4
 """Height of the question in units, normally and where space is short. It is fixed, so that the choices keep
 their place.

@@ -88,7 +88,7 @@ class Entry:
 def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
     """Merge headings of steps, and lines that only say which Unit begins to act, into the line below them.
 
-    Headings of turns keep an entry of their own. So does, at the end of the log, a line about a Unit, or a
+    Headings of turns keep an entry of their own. At the end of the log, so do lines about a Unit, and a
     heading that is the current event.
     """
     found: list[Entry] = []

@@ -87,7 +87,7 @@ class Tally:
     who: str = ""
     """A summary in words of the Units that came home and those that did not."""
     lost: bool = False
-    """True if no Unit came home. Then ``home`` has the Units that did not, to be crossed out."""
+    """True if no Unit came home. ``home`` then has the Units lost or left behind, to be crossed out."""
 
 
 class VerdictPanel(PicturePanel):

@@ -35,8 +35,8 @@ SIGNS = {
     "failing": ("!", 18.0, WARN, (70, 56, 24)),
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
-"""State of a module -> its sign ("" for a tick, which is drawn), size and colour of the sign, and
-background.
+"""State of a module -> its sign, the size and the colour of the sign, and the background. The sign "" is a
+tick, drawn as two lines.
 """
 UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
 """State of a Fighter -> word below it; "" if it is undamaged."""
@@ -56,7 +56,7 @@ class ShipStatus:
     pool: tuple[UnitSeen, ...]
     """Units aboard, with those in Dante's Lab last."""
     live: frozenset[str]
-    """Ids of the Units and Fighters that can be selected."""
+    """Ids of the Units and Fighters that a click can choose now."""
     tables: Tables
     lost: int
     crisis: tuple[str, str]

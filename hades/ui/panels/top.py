@@ -48,7 +48,7 @@ MOST_POINTS = "−10.5 VP"
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 """Corners of the sign for friends, in units from the left end of its middle line."""
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
-"""Corners of the sign for enemies, likewise."""
+"""Corners of the sign for enemies, in units from the left end of its middle line."""
 CARD = "NS-18  "
 """Longest text on the small card of a Nasty Surprise, with the space beside it."""
 WHOSE = {
