@@ -26,7 +26,7 @@ import attrs
 from hades import narrate
 
 NICENESS = 5
-"""Niceness of the workers, with which other programs and the window come first."""
+"""Niceness of the workers, so that other programs and the window come first."""
 LAST_MOMENTS = 5.0
 """Seconds that a worker has to exit after the end of its pipe."""
 

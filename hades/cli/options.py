@@ -64,7 +64,7 @@ Answer = tuple[Iterable[object], Iterable[str]] | tuple[Iterable[object], Iterab
 
 
 def answering(command: Callable[..., Answer]) -> Command:
-    """Add ``--json`` to a command that returns an answer, and print its objects or its lines."""
+    """Add ``--json`` to a command that returns an answer, and print the answer in the chosen form."""
 
     @functools.wraps(command)
     def call(*args: Any, as_json: bool, **given: Any) -> int:

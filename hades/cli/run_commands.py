@@ -167,7 +167,7 @@ def race_check(commitment: str, key: str) -> Answer:
 
 
 SHORTEST = 6
-"""Least number of characters with which an id can name a run to remove."""
+"""Least number of characters of an id that can name a run to remove."""
 EXAMPLE = "historical/any-victory/random/strict/aids/person"
 """An example of a category, for errors."""
 by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
@@ -178,7 +178,7 @@ terms_option = option(
 
 
 def category_of(key: str | None) -> Category | None:
-    """Return the category with a key, but for any victory; None for None.
+    """Return the category of any victory under the terms of a category's key; None for None.
 
     :raises click.ClickException: if the text is not a category.
     """
@@ -191,7 +191,7 @@ def category_of(key: str | None) -> Category | None:
 
 
 def _boards(folder: Path | None) -> Boards:
-    """Return the runs in a folder, after verifying again those that its cache lacks."""
+    """Return the runs in a folder, after verifying again the games that its cache lacks."""
     from hades.run.leaderboards import Boards as Opened
 
     found = Opened(folder)

@@ -36,7 +36,7 @@ def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
 
 
 def given(*options: str) -> list[str]:
-    """Return the options that the user has typed, among those named, with their dashes."""
+    """Return the named options that the user has typed, with their dashes."""
     source = click.get_current_context().get_parameter_source
     named = (name for name in options if source(name) is click.core.ParameterSource.COMMANDLINE)
     return [f"--{name.replace('_', '-')}" for name in named]
@@ -159,10 +159,10 @@ class GameTarget(Target):
 
 
 class Known(ParamType):
-    """A word that a shell can complete. With ``wrong``, no unknown word is accepted.
+    """A word that a shell can complete. With ``wrong``, unknown words are refused.
 
-    The known words are in ``words``, the name (``module:name``) of a collection or of a function that returns
-    one, imported when needed, and in ``more``.
+    ``words`` names a collection, or a function that returns one, as ``module:name``; it is imported when
+    needed. ``more`` has further words.
     """
 
     name = "text"

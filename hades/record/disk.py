@@ -280,8 +280,8 @@ def _unless_placed(part: Path) -> Iterator[None]:
 def _clear(beside: Path, file: Path) -> None:
     """Remove partial files left by a crash, but none that another program may be writing.
 
-    Their age is measured against the partial file ``beside``, which was written just now, as the clock of
-    this machine can differ from that of the disk.
+    Their age is measured against the partial file ``beside``, written just now, because the clocks of this
+    machine and of the disk can differ.
     """
     names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):

@@ -45,8 +45,8 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
 def apart(said: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
     """Return the clauses at which a command diverges from its file, and all clauses that it cites.
 
-    ``said`` has the clauses cited in the file for each event; () if the file has none. All clauses are those
-    of the file and of the replayed ``events``. If the two cite the same clauses, both results are the same.
+    ``said`` has the clauses cited in the file for each event, () if the file has none; ``events`` are the
+    replayed ones. If both cite the same clauses, the two results are the same.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*said, *today)))

@@ -37,7 +37,7 @@ FORMAT = 6
 UNKNOWN = "unknown"
 """Player of a game recovered from a file whose header failed its check."""
 SALVAGED = "salvaged header"
-"""Aid noted in such a game, as it is unknown how it was begun and played."""
+"""Aid noted in such a game, because nobody knows how it was begun and played."""
 
 _TIME = r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"
 CREATED = 'a time such as "2024-05-04T20:15:00+00:00", or ""'

@@ -215,7 +215,7 @@ class Recorder:
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _has_own_size(self) -> bool:
-        """Return whether the file has the size it had after the last write, so that nothing changed it."""
+        """Return whether the file still has the size it had after the recorder's last write."""
         try:
             return self._file.stat().st_size == self._size
         except OSError:

@@ -170,7 +170,10 @@ def read(folder: Path) -> Campaign:
 
 
 def _game(raid: Raid, before: list[Raid]) -> Game:
-    """Return a raid's game, or raise a `CampaignError` if it does not follow from those ``before``."""
+    """Return a raid's game.
+
+    :raises CampaignError: if it does not follow from the raids ``before``.
+    """
     try:
         game = load(raid.file)
     except GameFileError as error:

@@ -97,7 +97,7 @@ WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
 MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as claimed by the files"}
-"""Label of each measure that ranks a category; those that a file proves come first."""
+"""Label of each measure that ranks a category, beginning with what a file proves."""
 
 
 def scenario_of(id_: str) -> str:

@@ -246,7 +246,7 @@ IN_A_ROW = 256
 PATIENCE = 5.0
 """Seconds in which a timer must connect, and in which it must report its position."""
 DOUBT = 1.0
-"""Seconds after a refusal at which the timer is asked for its position again."""
+"""Seconds from a refusal until the timer is asked for its position again."""
 TICK = 0.1
 """Seconds between updates of the running time."""
 AGAIN = 5.0
@@ -494,7 +494,7 @@ class Sender:
         self._tick, self._again = tick, again
         self._links: list[Link] = []
         self._standing = self._told = self._ended = RunStanding()
-        """The current standing, the one last sent, and the last one of the previous run."""
+        """The present standing, the standing last sent, and the final standing of the run before."""
         self._ends = threading.Event()
         self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
         self.thread.start()

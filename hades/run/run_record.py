@@ -164,7 +164,7 @@ def standings(game: Game) -> Iterator[str]:
 
 
 def vp_listed(game: Game, end: RunEnd) -> float:
-    """Return the VP to list for a game: all on the score sheet or, if it was conceded, those that count."""
+    """Return the VP to list for a game: all on the score sheet, or for a conceded game what counts."""
     return end.counts if game.conceded else game.score.vp
 
 

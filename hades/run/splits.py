@@ -207,7 +207,7 @@ def attempt_of(game: Game, splits: SplitSet) -> Attempt:
 
 
 def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
-    """Return ``attempt`` with the splits of a set; their times are those among a game's `marks`."""
+    """Return ``attempt`` with the splits of a set, timed by a game's `marks`."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
     return attrs.evolve(attempt, splits=tuple(lines))
 

@@ -50,7 +50,7 @@ class RunTerms:
 
 
 class RunStatus:
-    """The clock and splits of a game in progress. ``others`` are earlier attempts at the same splits."""
+    """The clock and splits of a game in progress; ``others`` are earlier attempts to compare with."""
 
     def __init__(
         self, session: Session, clock: RunClock | None, splits: SplitSet, others: Sequence[Attempt] = ()
@@ -60,7 +60,7 @@ class RunStatus:
         self.splits = splits.of(session.game.scenario)
         self.others = tuple(others)
         self._marks: tuple[int, dict[str, Split]] = -1, {}
-        """The marks reached, and before them the version of the log that they belong to."""
+        """Version of the log and the marks that it has; -1 before the first use."""
 
     @property
     def game(self) -> Game:
@@ -86,7 +86,7 @@ class RunStatus:
         return with_marks(self._marks[1], self.splits, Attempt((), self.game.created))
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
-        """Return the splits in order, compared with those of the other attempts."""
+        """Return the splits in order, compared with the other attempts."""
         return compare(self.attempt, self.others, clock, than)
 
     def best_possible(self, clock: str = REAL) -> int | None:

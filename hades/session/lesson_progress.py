@@ -157,7 +157,10 @@ def _other_deck(hex_: str) -> str:
 
 
 def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the indices from 0 of the guesses that came true, else of guesses that name no event."""
+    """Return the indices, from 0, of the guesses that came true.
+
+    If no guessed event happened, they are the guesses that name no event.
+    """
     came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
     return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
 
@@ -167,7 +170,7 @@ def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
 
 
 def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guessed: int) -> tuple[str, ...]:
-    """Return sentences on the result of the prediction at a completed step, and its reason.
+    """Return the result and the reason of the prediction at a completed step, as sentences.
 
     ``number`` is the 0-based index of the step, ``guessed`` the index of the player's guess, or `WATCH_ONLY`.
     () if the step has no prediction or no guess came true.

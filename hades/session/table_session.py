@@ -28,7 +28,7 @@ from hades.wording import counted
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Verbs of commands given by a click on the map. They are not listed as choices."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
-"""Verbs that choose a Unit. It is only selected; the command is given with the next one."""
+"""Verbs that choose a Unit. A click only selects it; the command is given with the next one."""
 ATTACKS = frozenset({"full-fire", "sabotage"})
 RUN_AND_GUN = "run-and-gun"
 FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"

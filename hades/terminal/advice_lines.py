@@ -204,7 +204,7 @@ def _chance(row: Chance) -> str:
 
 
 def met_there(game: Game, text: str) -> list[str]:
-    """List the hazards of a hex in which the Unit in question can be placed, or to which it can jump.
+    """List the hazards of a hex where the Unit in question can be placed, or where it can jump.
 
     :raises UnknownError: if it cannot go there.
     """

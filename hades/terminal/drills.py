@@ -144,8 +144,8 @@ def summed(found: Sequence[DrillOutcome]) -> str:
 def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
     """Return a game's commands after the first ``since`` as the text of a drill.
 
-    ``file`` is a game file, or a position that plays some steps by itself. ``clauses`` replace those of the
-    drill, if there are any.
+    ``file`` is a game file, or a position that plays some steps by itself. ``clauses``, if any, are the
+    clauses of the drill.
 
     :raises ValueError: if the file is unreadable, or nothing was played since.
     """

@@ -492,8 +492,7 @@ class ImpliedTarget:
         return [command.args[0] for command in self._game.menu if command.verb == "activate"]
 
     def on_its_way(self, word: str) -> tuple[str, tuple[Command, ...]]:
-        """Return the Unit that ``word`` means, of those that can move now, and the commands that get it
-        moving.
+        """Return the Unit that ``word`` means among those able to move, and the commands that get it moving.
 
         :raises UnknownError: if there is none, or several are possible.
         """

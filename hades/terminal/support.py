@@ -81,7 +81,7 @@ INSTALL = "Install it again: `make play` in a checkout, otherwise pip with its w
 
 
 def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
-    """Check the versions of installed packages; by default, of those that the game always needs."""
+    """Check the versions of the ``wanted`` packages, by default of all that the game always needs."""
     told, wrong = [f"hades {__version__}"] * (wanted is NEEDED), []
     for name, least in wanted.items():
         version = version_of(name)
@@ -218,7 +218,10 @@ SILENT = "The game works without sound; captions (F9) replace it"
 
 
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
-    """Check fonts, graphics and sound by a command, () for the usual probe, as far as it gets."""
+    """Check fonts, graphics and sound in a process of its own, as far as that gets.
+
+    ``program`` is the command for the process, () for the usual one.
+    """
     command = program or (sys.executable, "-m", PROBE)
     # Run it from the parent folder of the package, so that the probe is found however hades was started.
     place = Path(hades.__file__).parents[1]

@@ -284,7 +284,7 @@ class Voice(Protocol):
     """A voice that speaks lines."""
 
     def speak(self, line: str) -> None:
-        """Speak a line after those still being spoken."""
+        """Speak a line after the lines still being spoken."""
 
     def stop(self) -> None:
         """Discard the lines not spoken yet."""

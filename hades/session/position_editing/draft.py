@@ -54,7 +54,7 @@ class UnitWords:
 
     @classmethod
     def read(cls, text: str) -> UnitWords:
-        """Return the words of a line, without those that have no effect."""
+        """Return the words of a line, dropping words without effect."""
         place, *rest = text.split() or [""]
         return cls(place, **{field: word for word in rest if (field := kind_of_word(word))})
 
@@ -323,7 +323,7 @@ class Draft:
     # Edits of counters
 
     def install(self, id_: str, letter: str, status: str = "operational") -> Draft:
-        """Return the draft with an SI in the Complex ``letter``, or in the Nastian Cup for ""."""
+        """Return the draft with an SI in a Complex; the letter "" puts it into the Nastian Cup."""
         if not letter:
             return self.line("si", id_, SI_STATUS[0])
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")

@@ -16,7 +16,7 @@ class EditHistory:
         self._steps: list[tuple[Draft, Path | None]] = [(draft, file)]
         self._at = 0
         self._kept = [draft]
-        """Drafts that need no saving: blank ones, and those in a file or a game."""
+        """Drafts that need no saving: blank drafts, and drafts that are in a file or a game."""
 
     @property
     def draft(self) -> Draft:
