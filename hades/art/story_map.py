@@ -88,8 +88,11 @@ class Frame:
         """
         for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
             for step in range(-beyond, self.width + beyond):
-                hex_ = geo.at(self.map, self.left + step, row)
-                yield hex_, (step + 0.5 * (row % 2)) * HEX, (row - self.top) * HIGH
+                yield geo.at(self.map, self.left + step, row), *self.centre(step, row)
+
+    def centre(self, step: int, row: int) -> tuple[float, float]:
+        """Return the centre of the hex ``step`` columns from the left edge of the frame."""
+        return (step + 0.5 * (row % 2)) * HEX, (row - self.top) * HIGH
 
     @property
     def caption(self) -> str:
@@ -200,7 +203,11 @@ class _Pen:
         """Return the points at which a hex is drawn: whole or, with ``beyond``, also where only a part is
         visible.
         """
-        return [(x, y) for there, x, y in self.frame.hexes(beyond) if there == hex_]
+        frame, (column, row) = self.frame, geo.column_row(hex_)
+        if geo.map_of(hex_) != frame.map or not frame.top - beyond <= row <= frame.bottom + beyond:
+            return []
+        steps = range(-beyond, frame.width + beyond)
+        return [frame.centre(step, row) for step in steps if (frame.left + step) % geo.COLUMNS == column]
 
     def ground(self) -> None:
         at = f'x="{-HEX * self.frame.left:.0f}" y="{-HIGH * self.frame.top:.1f}"'
