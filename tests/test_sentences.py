@@ -86,7 +86,7 @@ MENDED = {
     "cfp_used": "SWAT 47 attacks with the Projector and draws a 1, modified to 7.",
     "circle_revealed": "Scout 9 opens Circle 1: the Honor Guard.",
     "counter_put_back": "A Comm Crash chit is drawn from the cup and put back.",
-    "unit_depleted": "story: Armored Infantry 35 attacked Zola, who depleted it.",
+    "unit_depleted": "story: Armored Infantry 35 was depleted attacking Zola.",
     "treasure_taken": "story: Zola took the Loot at Complex A.",
 }
 """kind -> a sentence that once was wrong."""

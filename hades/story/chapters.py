@@ -21,7 +21,7 @@ from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
 from hades.story.context import Cause, StoryContext
-from hades.story.statements import BLOW, SHARED, STEP, VITTLES, Statement, prose, statement_of
+from hades.story.statements import BLOW, LOSS, SHARED, STEP, VITTLES, Statement, prose, statement_of
 from hades.story.wording import (
     BLOWN_UP,
     counted,
@@ -59,8 +59,11 @@ REPAIRED = ("repaired", "restored", "patched up")
 """Verbs for a repair. Like other phrases with several forms, the turn decides which is used."""
 DAMAGE_CONTROL, RAID = "Damage Control", "the raid"
 LAST_TURNS = {
-    1: ("It was the last turn", "Now it really was the last turn"),
-    2: ("Two turns were left", "There were still two turns left"),
+    1: (
+        "It was the last turn for the {} still on the Hades",
+        "Now it really was the last turn for the {} there",
+    ),
+    2: ("Two turns were left, with {} still on the Hades", "There were still two turns left, with {} there"),
 }
 """Number of turns left -> (phrase about it, phrase if it recurs because a turn was added)."""
 CRISIS = (
@@ -123,12 +126,11 @@ def _stakes(own: list[Event], context: StoryContext) -> str:
     if began is None or began.turn < 2 or not units:
         return ""
     found = []
-    still = f"{counted(len(units), 'Unit')} still on the Hades"
-    cards = began.data["cards_left"]
+    count, cards = counted(len(units), "Unit"), began.data["cards_left"]
     if left := LAST_TURNS.get(cards, ("", ""))[not context.is_news(f"{cards} left")]:
-        found.append(f"{left}, with {still}")
-    elif len(units) <= FEW_UNITS and context.is_news(still):
-        found.append(f"Only {counted(len(units), 'Unit')} {'were' if units[1:] else 'was'} left on the Hades")
+        found.append(left.format(count))
+    elif len(units) <= FEW_UNITS and context.is_news(count):
+        found.append(f"Only {count} {'were' if units[1:] else 'was'} left on the Hades")
     for deck, words in ABROAD.items():
         here = (unit for unit in units if unit.hex[0] == deck and (unit.carries or _counts(unit.id, context)))
         news = [unit for unit in here if context.is_news(f"{unit.id} {unit.carries} {deck}")]
@@ -136,8 +138,9 @@ def _stakes(own: list[Event], context: StoryContext) -> str:
         if who := joined(filter(None, (roster(u.id for u in news if not u.carries), *loads))):
             was = "were" if news[1:] else "was"
             text = words[began.turn % len(words)].format(who=who, was=was)
-            time = f", with {counted(cards, 'turn')} to go" if deck == "P" and not left else ""
-            found.append(text + time)
+            # The number of turns is given only once.
+            is_first = deck == "P" and not left and context.is_news("turns to go")
+            found.append(text + f", with {counted(cards, 'turn')} to go" * is_first)
     return " ".join(map(sentence, found))
 
 
@@ -384,14 +387,14 @@ def _outcome(fight: Fight, context: StoryContext) -> Iterator[Statement]:
             yield Statement(who, "brought", target, " down; Lt. Sanders took over", BLOW)
         elif event.kind == "unit_unharmed":
             continue
-        elif kind.befell and hurt in (*target, *who):
-            is_hit = hurt == fight.target
-            if is_answer or not is_hit:
-                yield Statement(
-                    who if is_hit else (hurt,), "struck back at" if is_answer else "attacked", target
-                )
-            by, way = (who, BLOW) if is_hit else (target, SHARED)
-            yield Statement(by, fate(kind.befell, hurt), (hurt,), again, way)
+        elif kind.befell and hurt == fight.target:
+            if is_answer:
+                yield Statement(who, "struck back at", target)
+            yield Statement(who, fate(kind.befell, hurt), target, again, BLOW)
+        elif kind.befell and hurt in who:
+            doing = "striking back at" if is_answer else "attacking"
+            verb, rest = f"was {fate(kind.befell, hurt)}", again.removeprefix(" again")
+            yield Statement((hurt,), f"{verb}{' again' * bool(again)} {doing}", target, rest, LOSS)
         elif statement := statement_of(event, context.places):
             yield statement
 

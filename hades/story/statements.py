@@ -17,10 +17,13 @@ from hades.story.wording import PERSONS, Places, fate, is_person, roster, senten
 
 BLOW = "blow"
 """Kind of statement about a hit. Several hits on one target share a sentence."""
+LOSS = "loss"
+"""Kind of statement about an attacker that is hit in its own attack."""
 STEP = "step"
 """Kind of statement about a step through a shaft."""
 SHARED = "shared"
 """Kind of statement of which both subjects and objects may be merged."""
+HITS = (BLOW, LOSS)
 CLAUSES = 3
 """Greatest number of clauses in a sentence."""
 VITTLES = "the Vittles"
@@ -42,7 +45,7 @@ class Statement:
     rest: str = ""
     """Words after the objects, with a leading space: `` from below``; "" for none."""
     kind: str = ""
-    """`BLOW`, `STEP`, `SHARED` or ""."""
+    """`BLOW`, `LOSS`, `STEP`, `SHARED` or ""."""
     adverb: str = ""
 
     def is_like(self, other: Statement) -> bool:
@@ -147,7 +150,7 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
     shaft = ""
     for run in runs:
         last = rows[-1] if rows else []
-        hits = all(len(one) == 1 and one[0].kind == BLOW and not one[0].rest for one in (*last, run))
+        hits = all(len(one) == 1 and one[0].kind in HITS and not one[0].rest for one in (*last, run))
         same = last and not run[1:] and run[0].what and run[0].what == last[-1][-1].what
         follows = run[0].kind == STEP and run[0].verb == shaft
         now = [attrs.evolve(run[0], verb="followed"), *run[1:]] if follows else run

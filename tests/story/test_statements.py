@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hades.story.statements import BLOW, SHARED, STEP, Statement, prose
+from hades.story.statements import BLOW, LOSS, SHARED, STEP, Statement, prose
 
 SHIP = "the Vittles"
 
@@ -14,10 +14,18 @@ SHIP = "the Vittles"
     ([Statement(("scout-09",), "damaged", ("fighter-3",), "", BLOW),
       Statement(("scout-10",), "destroyed", ("fighter-3",), "", BLOW)],
      "Scouts 9 and 10 destroyed Fighter 3."),
-    # who was hit in its own attack
-    ([Statement(("zola",), "attacked", ("scout-11",)),
-      Statement(("scout-11",), "killed", ("zola",), "", BLOW)],
-     "Zola attacked Scout 11, which killed her."),
+    # attackers that were hit
+    ([Statement(("guard-01",), "was depleted attacking", ("scout-11",), "", LOSS),
+      Statement(("guard-02",), "was depleted attacking", ("scout-11",), "", LOSS),
+      Statement(("zola",), "was killed attacking", ("scout-12",), "", LOSS),
+      Statement(("soldier-17",), "destroyed", ("scout-12",), "", BLOW)],
+     "Guards 1 and 2 were depleted attacking Scout 11, Zola was killed attacking Scout 12, and Soldier 17 "
+     "destroyed it."),
+    # a counter-attack
+    ([Statement(("zola",), "depleted", ("soldier-17",), "", BLOW),
+      Statement(("soldier-17",), "struck back at", ("zola",)),
+      Statement(("soldier-17",), "killed", ("zola",), "", BLOW)],
+     "Zola depleted Soldier 17, which struck back at her and killed her."),
     # a find, and what it did
     ([Statement(("scout-09",), "opened", ("circle-2",)), Statement(("scout-09",), "found", ("fuel-tank",)),
       Statement(("fuel-tank",), "damaged", ("laser-8",))],
