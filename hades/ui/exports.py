@@ -1,4 +1,4 @@
-"""Exports of the screens: pictures, pages and positions beside the saved games, and text to the clipboard."""
+"""Exports of the screens: stories and positions as files beside the saved games, and text to copy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hades.ui.screen import Window
 
 
 def write_story(folder: Path, stem: str, game: Game) -> Path:
-    """Write the story of a game as a new page of HTML; return its path.
+    """Write the story of a game as a new HTML page, and return its path.
 
     :raises OSError: if it cannot be written.
     """

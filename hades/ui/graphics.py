@@ -53,7 +53,7 @@ class Trouble:
 
     @property
     def sentence(self) -> str:
-        """The whole message, including the alternatives that always exist."""
+        """The whole message, with the advice to play in a terminal."""
         return f"Cannot open the window: {self.what}. To fix this, {self.way_out}. {TERMINAL}."
 
 

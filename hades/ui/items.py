@@ -54,12 +54,16 @@ _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
 
 @attrs.frozen
 class Item:
-    """A row of a page. ``kind`` says how it is shown and changed:
+    """A row of a page, shown and changed according to its ``kind``.
 
-    ``head`` is a heading, ``switch`` is on or off, ``step`` has a button on either side of its value,
-    ``chips`` has a button for each value, ``pick`` is one of several rows that exclude each other, and
-    ``own`` has a control of its own. A click on a row of the last two kinds calls `ItemsScreen.change` with
-    True.
+    - ``head``: a heading
+    - ``switch``: on or off
+    - ``step``: a value between two buttons
+    - ``chips``: a button for each value
+    - ``pick``: one of several rows that exclude each other
+    - ``own``: a control of its own
+
+    A click on a row of the last two kinds calls `ItemsScreen.change` with True.
     """
 
     kind: str

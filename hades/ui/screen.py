@@ -393,7 +393,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return self._analysis
 
     def look_back_at(self, game: Game, file: Path | None = None) -> None:
-        """Replay a game from its decisive moment, with the analysis."""
+        """Replay a game with its analysis, from the decisive moment if there is one."""
         replay = self.watch(game, file=file)
         replay.unveiled = True
         replay.act("course")

@@ -33,7 +33,7 @@ from hades.ui.front.new_game import NewGameScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.input import Focus, KeyEvents
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.svg_pictures import Kit, sign
+from hades.ui.kit.svg_pictures import Kit, window_icon
 from hades.ui.narration import Narrator
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.learn import LearnScreen
@@ -51,11 +51,11 @@ TITLE = "hades: raid on the prison ship"
 MIN_SIZE = 1100, 680
 """Least width and height of the window in pixels."""
 IDLE, BUSY = 1 / 25, 1 / 60
-"""Seconds per frame: `IDLE` while nothing moves, `BUSY` while something moves."""
+"""Seconds per frame while nothing moves, and while something does."""
 CAPTIONS = 60.0
 """Units from the top at which captions of sounds are shown."""
 CLICK = 6.0
-"""Pixels by which the mouse may move between press and release for a click."""
+"""Pixels by which the mouse can move between press and release without dragging."""
 LOADING = "Loading Hades …"
 """Text in the window until the first screen is ready."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
@@ -137,7 +137,7 @@ class HadesWindow(Window):
         )
         if not arcade.headless:
             self.set_minimum_size(*remembered.within(display, *MIN_SIZE))
-            self.set_icon(*(sign(poster.icon(), pixels) for pixels in (32, 128)))
+            self.set_icon(*(window_icon(poster.icon(), pixels) for pixels in (32, 128)))
         arcade.load_font(svg.PLAIN)
         if not arcade.headless:
             self._say_loading()

@@ -76,7 +76,7 @@ class Part:
         return range(first, math.floor((self.left + self.width + over) / self.period) + 1)
 
     def grown(self, wide: int, high: int) -> Part:
-        """Return the part enlarged by ``wide`` and ``high`` pixels on either side."""
+        """Return the part enlarged by ``wide`` and ``high`` pixels on each side."""
         size = self.width + 2 * wide, self.height + 2 * high
         return Part(self.left - wide, self.top - high, *size, self.scale)
 
@@ -417,7 +417,6 @@ class Board(Scene):
         if self._last != self.deck:
             self._last, self._slid = self.deck, float(self.both or self.window.settings.still)
         if self.both:
-            # The frame has the colour of the selected deck.
             brush.frame(self.camera.box, 3 * self.window.unit, DECK_COLOURS[self.deck])
         elif self.sliding:
             self._slide_away(1 - self.deck)

@@ -76,7 +76,7 @@ def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield an arrow from the gun to its target, and a streak that flies along it."""
     far = max(0.3, math.hypot(now.dx, now.dy))
     angle = math.degrees(math.atan2(-now.dx, now.dy))
-    # The number of a counter is at its upper right, where an arrow must stop before it.
+    # An arrow from the upper right stops earlier, before the number of the counter.
     head, end = far * now.part, (0.62 if now.dx > 0.2 and now.dy < -0.2 else 0.36) / far
     tail, middle = max(0.0, head - 2), 0.5 + end / 2
     yield EffectPiece("trail", now.dx * middle, now.dy * middle, 0.3, far * (1 - end), angle, 0.75)

@@ -549,7 +549,7 @@ class Scene:
             yield self._put(f"cost:{hover}", f"mark|cost|{self._marks_shown[hover].cost}", hover, size)
 
     def _sign(self, hex_: str, sign: str) -> Placed:
-        """Return the sign for an event in a hex, beside the place for the cost of a path."""
+        """Return the sign for an event in a hex, clear of the cost of a path."""
         x, y = spot(geo.parse(hex_))
         size = self._between(*SIGN)
         return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)

@@ -77,7 +77,7 @@ class Button(Box):
     """True while its effect is being computed, shown as dots in the check box or above the words."""
 
     def wide(self, canvas: Canvas) -> float:
-        """Return the width in units that words and key need in full."""
+        """Return the width in units at which words and key fit completely."""
         look = self.look
         box = 0.0 if self.ticked is None else BOX + 5
         return box + canvas.measure(self.words, look.size, look.bold) + 2 * look.pad + self._key(canvas)
@@ -233,7 +233,7 @@ class Flow(Box):
 
 
 def _ordered(buttons: Sequence[Button]) -> list[Button]:
-    """Return the buttons of a foot in order, with the one of Enter as the primary one."""
+    """Return the buttons of a foot in order, with the Enter button as the primary one."""
     return [
         attrs.evolve(one, look=attrs.evolve(one.look, fill=HOT_PLATE, edge=EMBER, thick=2))
         if one.key == "ENTER" and one.live

@@ -182,7 +182,7 @@ PLAIN = 256, 64
 _FINE = 4
 """Factor by which polygons are enlarged when drawn, before they are reduced for smooth edges."""
 HAIR = 0.01
-"""Units by which words may exceed their room without being shortened: too little to be visible."""
+"""Units by which words can exceed their room without being shortened, because nobody sees it."""
 
 
 class Canvas:
@@ -217,7 +217,7 @@ class Canvas:
         thick: float = 1,
         alpha: float = 1.0,
     ) -> None:
-        """Draw a rectangle, optionally filled, edged and with round corners."""
+        """Draw a rectangle, optionally filled, with an edge and with round corners."""
         k = self.ratio
         left, top = round(x * k), round(y * k)
         wide, high = round((x + width) * k) - left, round((y + height) * k) - top

@@ -61,7 +61,7 @@ class Brush:
         return self.ctx.program(vertex_shader=vertex, fragment_shader=_FRAGMENT)
 
     def size(self, width: float, height: float) -> None:
-        """Set the size of the window in the units of all later calls."""
+        """Set the size of the window, in the units that later calls use."""
         self.width, self.height = width, height
 
     def image(

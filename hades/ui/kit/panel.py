@@ -73,7 +73,7 @@ COLUMN = Backdrop(edge=EDGE)
 PAGE = Backdrop(edge=PAGE_EDGE, thick=2, radius=14)
 """A page over everything. Its outline is seen only in the palette in which everything is black."""
 FLOATING = Backdrop(FLOAT, STEEL, radius=8)
-"""A panel over another. It is opaque: blending takes fifty times as long."""
+"""A panel over another, opaque because blending takes fifty times as long."""
 
 
 def over(tone: Colour, inset: float = 0.0) -> Backdrop:
@@ -152,7 +152,7 @@ class Panel:
             self.brush.image(self._texture, self.x, self.y, self.width, self.height, alpha=alpha)
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether a point of the window lies on the panel and the panel is shown."""
+        """Return whether the panel is shown and contains a point of the window."""
         return self.shown and self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlaps(self, other: Panel) -> bool:

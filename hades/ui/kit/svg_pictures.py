@@ -28,8 +28,7 @@ def render(svg: str, width: int, height: int | None = None) -> Image.Image:
     return image
 
 
-def sign(svg: str, pixels: int) -> Any:
-    """Return a square drawing as a window icon."""
+def window_icon(svg: str, pixels: int) -> Any:
     return pyglet.image.load("sign.png", file=io.BytesIO(png(svg, pixels)))
 
 
@@ -56,7 +55,7 @@ class Kit:
         self._texture.cache_clear()
 
     def keep_whole(self, key: str, svg: str) -> None:
-        """Render a drawing of any shape and keep it; may be called from a background thread."""
+        """Render a drawing of any shape and keep it; callable from any thread."""
         image = Image.open(io.BytesIO(png(svg, WHOLE))).convert("RGBA")
         image.load()
         self._wholes[key] = image

@@ -176,7 +176,7 @@ class TableAdvice:
         return bool(state.session.adviser.hints or state.window.settings.coach) and not not_now(state)
 
     def second_thought(self, option: Option) -> Advice | None:
-        """Return the move that the coach prefers to a choice; None if there is none or it is unknown."""
+        """Return the move that the coach prefers to a choice, if any is known; otherwise None."""
         if option.tone == "sure":
             return None
         return self.state.session.adviser.second_thought(option.commands, self.state.window.settings.coach)

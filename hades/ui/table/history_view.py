@@ -89,7 +89,7 @@ class HistoryView:
         self.written = 0
         """Number of times the notes have changed."""
         self.furthest: Moment = (0, 0)
-        """The latest moment shown so far while later results are hidden; otherwise the last one shown."""
+        """While later results are hidden, the latest moment shown; otherwise the moment shown last."""
         self._played = False
         """True if the playback was running when the history view was opened."""
         self._lines: dict[str, tuple[tuple[int, int, int], tuple[Line, ...]]] = {}
@@ -646,7 +646,7 @@ def _branch_told(twig: Twig) -> str:
 
 
 class UndoOptions:
-    """The ways to continue from the shown moment: by undo, in a branch or, from a replay, in a new game."""
+    """The ways to continue from the moment shown: by undo, in a branch or, from a replay, in a new game."""
 
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state, self.session = past, past.state, past.state.session

@@ -184,7 +184,7 @@ class TablePicture:
         return self.table.busy and not self.playback.controlled
 
     def header(self) -> Top:
-        """Return the top bar for the shown view, ignoring anything still to be played back."""
+        """Return the contents of the top bar for the view shown."""
         table, shown = self.table, self.table.shown
         steps = self._steps.of(table.stamp, lambda: ladder(shown))
         card = state_of_play.surprise_of(table.desk())
@@ -227,7 +227,7 @@ class TablePicture:
         table, layout, window = self.table, self.layout, self.window
         spot = None if table.keyed else layout.last
         panel = layout.panel_at(*table.mouse)
-        # What came under a resting mouse after a click gets no tooltip.
+        # A button that came under the resting mouse by a click gets no tooltip.
         tip = (
             panel.tip_of(spot)
             if panel is not None and spot is not None and not table.pointer.rests("click")
@@ -362,7 +362,7 @@ class TablePicture:
             ends = dict.fromkeys((*(end for one in effects for end in (one.at, one.start)), *shot.places))
             k, found = self.window.unit, (self.board.stage.place(end) for end in ends if end)
             places = [at[1] / k for at in found if at is not None]
-            # As far as possible from what the banner is about.
+            # As far as possible from the places of the effects.
             middles = (top + part * free for part in (0.75, 0.25))
             y = max(middles, key=lambda y: min((abs(y - at) for at in places), default=0.0)) - high / 2
         else:

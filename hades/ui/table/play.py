@@ -41,7 +41,7 @@ class PlayScreen(TableScreen):
         return self.run_display.ghost.units() or self._planned()
 
     def _planned(self) -> tuple[UnitSeen, ...]:
-        """Return the Units of the suggested set-up if they are shown: during the set-up, to new players."""
+        """Return the Units of the suggested set-up if they are shown: in the simple view, or with a tip."""
         ask, new = self.session.ask, panel_contents.is_plain(self.window) or self.first.card is not None
         if ask is None or ask.kind != "set_up?" or self.busy or not new:
             return ()
@@ -114,7 +114,7 @@ class PlayScreen(TableScreen):
         lost = taken(game.view())
         counts = f"{capital(lost)}." if lost else f"You keep {game.score.vp:g} VP, for what is aboard."
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
-        # No key concedes: what cannot be undone takes a click, or Tab and Enter.
+        # No key concedes: an action that cannot be undone takes a click, or Tab and Enter.
         buttons = (("Cancel", "close", "ESC"), ("Concede", "concede-now", ""))
         self.open(Sheet("Concede this game?", rows, buttons))
 

@@ -66,11 +66,10 @@ class PlayerInput:
         self._ranked = Memo[tuple[Option, ...]]()
         self._keyed: tuple[object, dict[str, str]] = None, {}
         """(turn, kind) of a question -> digit of each of its Units, kept while the question is repeated."""
-        self._busy = self._filmed = False
-        """``_busy`` is True if a playback was running when the choices were last looked at.
-
-        ``_filmed`` is True from an enemy playback until the choices first change after it.
-        """
+        self._busy = False
+        """True if a playback was running when the choices were last looked at."""
+        self._filmed = False
+        """True from an enemy playback until the choices first change after it."""
         self._expected: object = None
         """(hex, number of commands) for which the results of a click were computed in advance."""
 

@@ -685,7 +685,7 @@ class TablePage(SheetScreen):
 
     def release(self, x: float, y: float, right: bool) -> None:
         self.table.player_input.look()
-        # The click may have been meant for what was in the page's place.
+        # The click may have been meant for the table, before the page appeared.
         if self.table.pointer.takes(final=False, by_keys=self.window.framed):
             super().release(x, y, right)
 
