@@ -111,7 +111,6 @@ def _across(rows: int, low: float, high: float) -> Plot:
 
 
 def _grid(plot: Plot, unit: str) -> list[str]:
-    """Draw vertical lines at round values, with the values and the unit below."""
     step = _step(plot.last - plot.first)
     high, foot = plot.bottom - plot.top, plot.bottom + 18
     parts = []

@@ -90,7 +90,7 @@ class Deck:
         layers = (
             grounded(self._ground(tag)),
             self._seams(),
-            self._buildings((room.hex, _room) for room in self.record.circle),
+            self._buildings((room.hex, _circle) for room in self.record.circle),
             *self._walls(tag),
             *self._edges(part, tag),
             self._buildings(
@@ -117,7 +117,6 @@ class Deck:
         return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{floors.VOIDS[self.map]}"/>'
 
     def _ground(self, tag: str) -> str:
-        """Draw each floor in its colour, with a texture that runs on across its hexes."""
         painted: dict[str, list[str]] = {}
         for hex_ in self._seen:
             painted.setdefault(self.floor[hex_], []).append(path(corners(*spot(hex_), 1.004)))
@@ -164,7 +163,6 @@ class Deck:
         return _wall(f"{tag}-walls", " ".join(lines), (WALL, ROOM)[self.map]) if lines else ()
 
     def _edges(self, part: Box, tag: str) -> tuple[str, ...]:
-        """Draw the visible parts of the walls along the north and south edges."""
         parts = []
         for row, upper in ((0, True), (geo.ROWS - 1, False)):
             if not part[1] - REACH < geo.centre(0, row)[1] < part[1] + part[3] + REACH:
@@ -207,8 +205,7 @@ def _tower(x: float, y: float) -> str:
     )
 
 
-def _room(x: float, y: float) -> str:
-    """Draw a Circle: a closed chamber with a round floor."""
+def _circle(x: float, y: float) -> str:
     outline, x, y = path(corners(x, y, 0.98)), 100 * x, 100 * y
     pale = hexed(ROOM)
     return (

@@ -16,8 +16,7 @@ MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed
 """Edge and ground colour of a module, by its state."""
 
 
-def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
-    """Define a round gradient; each stop is its offset, colour and opacity."""
+def _radial_gradient(id_: str, *stops: tuple[float, str, float]) -> str:
     inside = "".join(f'<stop offset="{at}" stop-color="{c}" stop-opacity="{o}"/>' for at, c, o in stops)
     return f'<radialGradient id="{id_}">{inside}</radialGradient>'
 
@@ -43,7 +42,9 @@ STILL = {
     ),
     # The light of an impact.
     "flash": svg(
-        _glow("g", (0, "#fff", 1), (0.35, _HOT, 0.95), (0.7, hexed(FIRE[1]), 0.5), (1, hexed(FIRE[1]), 0))
+        _radial_gradient(
+            "g", (0, "#fff", 1), (0.35, _HOT, 0.95), (0.7, hexed(FIRE[1]), 0.5), (1, hexed(FIRE[1]), 0)
+        )
         + '<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
     ),
     # Rays round a target that was hit.
@@ -56,7 +57,7 @@ STILL = {
     ),
     # Rays of light from a hex.
     "rays": svg(
-        _glow("g", (0, "#fff", 0.95), (0.4, hexed(WARN), 0.55), (1, hexed(WARN), 0))
+        _radial_gradient("g", (0, "#fff", 0.95), (0.4, hexed(WARN), 0.55), (1, hexed(WARN), 0))
         + f'<g fill="url(#g)"><circle cx="50" cy="50" r="40"/>{_around("M50 50 L44 0 H56 Z")}</g>'
     ),
     # A column of light below a ship.
@@ -90,8 +91,8 @@ def smoke() -> str:
         f'r="{12 + 12 * chance(n, 73):.0f}" fill="url(#{"f" if n % 3 else "s"})"/>'
         for n in range(11)
     )
-    fire = _glow("f", (0, _HOT, 0.95), (0.5, hexed(FIRE[1]), 0.8), (1, hexed(FIRE[2]), 0))
-    return svg(f"{fire}{_glow('s', (0, '#2a2226', 0.9), (1, '#1a1618', 0))}{puffs}")
+    fire = _radial_gradient("f", (0, _HOT, 0.95), (0.5, hexed(FIRE[1]), 0.8), (1, hexed(FIRE[2]), 0))
+    return svg(f"{fire}{_radial_gradient('s', (0, '#2a2226', 0.9), (1, '#1a1618', 0))}{puffs}")
 
 
 def pulse(tone: str) -> str:

@@ -257,7 +257,6 @@ class Contents:
         return len(pile) - len(seen)
 
     def _facing(self, unit: UnitSeen, place: Place) -> None:
-        """Add the triangle of an enemy's facing, outside its counter."""
         turn = ANGLES.get(unit.facing)
         if turn is not None:
             hex_, way = geo.parse(unit.hex), geo.DIRECTION_NAMES.index(unit.facing)

@@ -171,15 +171,14 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
                      "cannot be hit, takes no space [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(narrate.title(name), lines, f"badge|{name}"))
     here = hex_block(hex_, shown)
-    ahead = () if past or not session.game.aids else _on_the_way(session, hex_)
+    ahead = () if past or not session.game.aids else _hazards(session, hex_)
     met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
     more = (PAST,) if past else (*met, *_click(session, hex_))
     found.append(attrs.evolve(here, lines=(*here.lines, *more)))
     return tuple(found)
 
 
-def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
-    """Return, in order, the hazards of a move, Jump or landing to a marked hex."""
+def _hazards(session: TableSession, hex_: str) -> tuple[Note, ...]:
     mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     way, mark = session.ways.get(hex_), session.marks.get(hex_)
     if mover is None:

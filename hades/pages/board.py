@@ -180,7 +180,6 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
 
 
 def _state(context: PageContext, unit: UnitSeen) -> str:
-    """Return a Unit's steps and markers on one line."""
     if unit.place == "gone":
         return "out of the game"
     tables, left = context.session.game.tables, unit.steps

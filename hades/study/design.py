@@ -175,7 +175,9 @@ def _faults(design: Design) -> Iterator[str]:
         f"rows per {per!r} are not known; there are: {', '.join(PER)}" for per in design.per if per not in PER
     )
     active = active_switches()
-    yield from (f"switch {id_!r}: {_no_switch(id_, active)}" for id_ in design.switches if id_ not in active)
+    yield from (
+        f"switch {id_!r}: {_why_no_switch(id_, active)}" for id_ in design.switches if id_ not in active
+    )
     if any(len(pair) != 2 for pair in design.components) or not design.components:
         yield "a component set needs a digest and a directory"
     if (games := _games(design)) > MOST_GAMES:
@@ -189,8 +191,7 @@ def _games(design: Design) -> int:
     return sum(lengths) * len(design.groups) if many else design.games
 
 
-def _no_switch(id_: str, active: tuple[str, ...]) -> str:
-    """Return why an id is not a switch that can change play."""
+def _why_no_switch(id_: str, active: tuple[str, ...]) -> str:
     inert = editions.switches().get(id_)
     if inert:
         return f"this switch changes nothing in play: {inert.inert}"

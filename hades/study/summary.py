@@ -277,7 +277,6 @@ def summary(folder: StudyFolder) -> Summary:
 
 
 def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
-    """Return what a switch did in one game, which ended with ``outcome``."""
     gap = found["vp_gap"]
     return SwitchCount(
         found["switch"], key, 1, found["asked"] > 0, found["asked"],

@@ -94,7 +94,6 @@ def same(*words: str) -> Values:
 def _number(
     id_: str, name: str, now: int, least: int, edit: Callable[[int], Draft], *, wrong: bool = False
 ) -> FactChoice:
-    """Return a number as a choice, with buttons for one less and one more."""
     less = [("−", now - 1)] if now > least else []
     shown = f"! {now}" if wrong else str(now)
     return FactChoice(id_, name, [*less, (shown, now), ("+", now + 1)], (now,), edit, wrong=wrong)

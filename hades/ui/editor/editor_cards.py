@@ -121,7 +121,6 @@ def _card(
     tabs: Sequence[Button] = (),
     buttons: Sequence[Button] = (),
 ) -> Card:
-    """Return rows as a card beside the board, with tabs at the head, and a ``note`` beside its name."""
     head: list[Box] = [Flow(tabs)] if tabs else []
     if name:
         words = Caption(name, 13, bold=True, high=CHIP_HIGH, grows=True)

@@ -346,7 +346,6 @@ class EditorScreen(Screen):
         return next((choice for id_ in ids for choice in choices if choice.id == id_), None)
 
     def _set(self, id_: str, value: Value) -> None:
-        """Apply the edit of a choice for the value that was clicked."""
         choice = self._choice(id_)
         if choice is not None:
             self.hand = None if id_ in MOVES else self.hand

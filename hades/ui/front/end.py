@@ -171,7 +171,6 @@ class EndScreen(Screen):
         )
 
     def _decided(self, most: int) -> tuple[str, ...]:
-        """Return what decided the game, in at most ``most`` sentences."""
         return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game, most))
 
     def content(self) -> Sheet:

@@ -166,7 +166,6 @@ class RecordScreen(PagesScreen):
         return tuple(part.name for part in self.parts if part.here)
 
     def _show_part(self) -> None:
-        """Read the rows of the open tab, and show its help, or the reason why that failed."""
         problem = self._read()
         self.tell(problem or self.part.help, alarm=bool(problem))
 
@@ -229,21 +228,19 @@ class RecordScreen(PagesScreen):
             self.tell(problem, alarm=True)
         self._stay(now)
 
-    def _begin(self, what: str, work: Callable[[BackgroundJob], str | None]) -> None:
-        """Begin background work, unless other work is in progress."""
+    def _start_work(self, what: str, work: Callable[[BackgroundJob], str | None]) -> None:
         if self._work is not None:
             self.tell(f"Please wait. {self._work.status}", alarm=True)
         else:
             self._work = BackgroundJob(what, work)
 
-    def _ask_path(self) -> None:
-        """Ask for a game file or a folder, and import its runs."""
+    def _ask_import(self) -> None:
 
         def take(words: str) -> str:
             path = Path(words).expanduser()
             if not words or not path.exists():
                 return f"{words!r} does not exist. Type the full path."
-            self._begin("Importing", background.import_runs(path))
+            self._start_work("Importing", background.import_runs(path))
             return ""
 
         about = "Type or paste the path of a game file or folder."
@@ -263,7 +260,7 @@ class RecordScreen(PagesScreen):
     def handlers(self) -> Handlers:
         found: Handlers = {
             **super().handlers(),
-            "take-in": self._ask_path,
+            "take-in": self._ask_import,
         }
         if (run := self.run) is not None:
             found |= {
@@ -292,7 +289,7 @@ class RecordScreen(PagesScreen):
             self.tell(f"Cannot show this game: {error}", alarm=True)
 
     def _verify(self, id_: str) -> None:
-        self._begin("Verifying", background.verify(id_, lambda proof: self._keep(id_, proof)))
+        self._start_work("Verifying", background.verify(id_, lambda proof: self._keep(id_, proof)))
 
     def _keep(self, id_: str, proof: Proof) -> None:
         # The game that was replayed for the proof is not needed any more.
@@ -638,9 +635,9 @@ class CampaignTab(RecordTab):
         return pages.campaign_details(self.record.campaign, id_)
 
     def handlers(self, id_: str) -> Handlers:
-        return {"raid": self._go_on, "begin-campaign": self._begin}
+        return {"raid": self._go_on, "begin-campaign": self._begin_campaign}
 
-    def _begin(self) -> None:
+    def _begin_campaign(self) -> None:
         try:
             folder = campaign.begin(self.window.autosave_file.parent / campaign.FOLDER)
             self.record.campaign = campaign.read(folder)

@@ -73,8 +73,7 @@ class ReferenceScreen(PagesScreen):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.query = ""
-        self._info = next(iter(PARTS))
-        """The part about the game that was shown last."""
+        self._last_game_part = next(iter(PARTS))
         self.part = RULES
         """The listed part, a key of `parts`."""
         self.direct = False
@@ -104,8 +103,8 @@ class ReferenceScreen(PagesScreen):
         ``info`` is the part about the game that was shown last, "" the last part of any kind.
         """
         if where == "info":
-            where = self._info
-        rule = where if where not in {"", *PARTS, *self._program} else ""
+            where = self._last_game_part
+        rule = where if where not in {"", *PARTS, *self._program_parts} else ""
         self.direct = self.direct and bool(rule)
         super().show()
         self.waits = ""
@@ -129,8 +128,7 @@ class ReferenceScreen(PagesScreen):
         self.reading = True
 
     @cached_property
-    def _program(self) -> dict[str, ReferencePart]:
-        """The parts that need no game."""
+    def _program_parts(self) -> dict[str, ReferencePart]:
         book = self.window.rulebook
         rules = f"{len(book.clauses)} clauses and {len(book.rulings)} rulings, in our own words."
         change = "Press Enter on an action, then its new key. Ctrl with a letter works for any action."
@@ -146,14 +144,14 @@ class ReferenceScreen(PagesScreen):
         """The parts by id. Parts about a game exist only over a table."""
         table = self._table
         if table is None:
-            return self._program
+            return self._program_parts
         when = reasons.moment_name(table.shown.turn, table.shown.section)
         told = f"At the moment shown: {when}." if table.looks_back else narrate.capital(f"{when}.")
         game = {
             id_: ReferencePart(name, told, partial(_now, table, facts))
             for id_, (name, facts) in PARTS.items()
         }
-        return {**game, **self._program}
+        return {**game, **self._program_parts}
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -162,7 +160,7 @@ class ReferenceScreen(PagesScreen):
     def show_part(self, part: str) -> None:
         """List a part, at the entry last chosen in it."""
         self.part, self.waits = part, ""
-        self._info = part if part in PARTS else self._info
+        self._last_game_part = part if part in PARTS else self._last_game_part
         self.tab, self.reading = [*self.parts].index(part), False
         self.index.scroll = 0.0
         self._tell()
@@ -172,7 +170,6 @@ class ReferenceScreen(PagesScreen):
         self.show_part([*self.parts][tab])
 
     def _tell(self) -> None:
-        """Set the sentence above the list."""
         self.alarm = False
         if self.query:
             self.tab, self.told = -1, f"Results for “{self.query}” in all tabs."

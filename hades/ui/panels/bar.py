@@ -164,7 +164,6 @@ def board_bar(
 
 
 def _switch(state: BarState, words: str, action: str, does: str) -> BarItem:
-    """Return a switch as a button with a check box, or as a button that is marked while selected."""
     on, barred = action in state.on, state.barred.get(action, "")
     thinking = state.thinking and action == "threats"
     now = "simulating" if thinking else "on" if on else "off"

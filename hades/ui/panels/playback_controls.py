@@ -115,7 +115,6 @@ class PlaybackControls(Panel):
         return Text(self._banner(content), 14, WARN, bold=True, leading=1.28)
 
     def _banner(self, content: PlaybackState) -> str:
-        """Return the banner, in the history view with the number of the log line."""
         if content.mode != "past" or not content.step:
             return content.banner
         count = f" of {content.count}" if content.count else ""
@@ -180,7 +179,6 @@ class PlaybackControls(Panel):
         return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
 
     def _here(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the buttons to continue the game from this moment, and to write a note on it."""
         words, why = content.here
         more = f"Not now: {why}" if why else f"Continues from {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
@@ -193,7 +191,6 @@ class PlaybackControls(Panel):
         return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))
 
     def _count(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the deck, the number of the step, and a bar for going to any step with a click."""
         step = content.before + content.step
         words = f"{step} / {content.before + content.count}" if content.count else f"{step}"
         count, last = Caption(words, 13, MUTED, bold=True, high=24), content.count - 1

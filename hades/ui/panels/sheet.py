@@ -118,7 +118,6 @@ class Anatomy(Box):
         return sum(texts) + NOTES_APART * max(0, len(side) - 1)
 
     def _line(self, canvas: Canvas, part: tuple[float, float], words: tuple[float, float]) -> None:
-        """Draw the line from a part to its description, with a dark edge for contrast."""
         for ink, thick, dot in ((SUNK, 4.0, DOT + 1.5), (WARN, 1.6, DOT)):
             canvas.line(*part, *words, ink, thick)
             canvas.rect(part[0] - dot, part[1] - dot, 2 * dot, 2 * dot, ink, radius=dot)
@@ -421,7 +420,6 @@ class EntryRow(Box):
 
     @property
     def _name(self) -> Text:
-        """The name, on two lines at most, or on one if there is a note."""
         entry = self.entry
         if entry.kind == "head":
             return Text(entry.name.upper(), 12, WARN, bold=True, above=4, most=2)

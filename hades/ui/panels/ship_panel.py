@@ -257,13 +257,12 @@ class Pool(Box):
             where = "aboard the Vittles"
             if unit.place == "lab":
                 where = "in Dante's Lab"
-                self._in_lab(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
+                self._lab_sign(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
             tip = "\n".join((*blocks.unit_lines(self.content.tables, unit), where))
             canvas.spot(ux, uy, size, size, Action("unit", unit.id), tip)
         return y + high
 
-    def _in_lab(self, canvas: Canvas, right: float, low: float, letters: float) -> None:
-        """Paint the Lab sign at the lower right, clear of the Unit's ID and Movement Factor."""
+    def _lab_sign(self, canvas: Canvas, right: float, low: float, letters: float) -> None:
         wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
         canvas.rect(right - wide, low - high, wide, high, PANEL, radius=3, edge=WARN)
         middle = low - high / 2

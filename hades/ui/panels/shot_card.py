@@ -151,7 +151,6 @@ class ShotPanel(PicturePanel):
         return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
 
     def _combat(self, content: ShotCard) -> Box:
-        """Return the fights as sums of draws, with their meaning below."""
         shot = content.shot
         fights = (shot.fights or (shot,))[:MOST]
         most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
@@ -191,7 +190,6 @@ def found(shot: Shot) -> bool:
 
 
 def _portrait(content: ShotCard, one: Incident) -> str:
-    """Return the picture key of an event's subject, or ""."""
     return f"badge|{one.id}" if one.kind == "treasure_found" else content.pictures.get(one.id, "")
 
 

@@ -158,9 +158,6 @@ class TopBar(Panel):
 
 
 def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
-    """Return the button of a deck: its Preferred Direction, and its Units or the highlighted hex
-    out of view.
-    """
     here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
     friends, enemies, goal = content.friends[deck], content.enemies[deck], content.goals[deck]
     size, letters, pad, gap = (12.5, 12.0, 6.0, 2) if brief else (16.0, 14.0, 12.0, 5)
@@ -217,7 +214,6 @@ def _turn(content: Top) -> Box:
 
 
 def _turn_with_score(content: Top) -> Box:
-    """Return the turn with the score below it, for a window too narrow to show the score elsewhere."""
     words = f"Turn {content.turn}/{content.turns}" if content.turns else f"Turn {content.turn}"
     points = Caption(
         f"{content.counts} {content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER
