@@ -23,7 +23,7 @@ from hades.run.times import clock
 from hades.wording import counted
 
 NONE_TIMED = "no run of one sitting with a clock"
-"""Message for an empty leaderboard."""
+"""Message for a leaderboard without runs."""
 
 
 @attrs.frozen(kw_only=True)

@@ -1,4 +1,4 @@
-"""Printed-game mode: set-up draw by draw, questions for draws, and names that a player can type for them."""
+"""Printed-game mode: the set-up draw by draw, questions for draws, and the answers that a player can type."""
 
 from __future__ import annotations
 

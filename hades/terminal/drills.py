@@ -63,7 +63,7 @@ def shipped(name: Path) -> list[Path]:
 
 
 def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
-    """Yield each drill's file, title, clauses and number of runs, counted once per edition, as data."""
+    """Yield a row of data for each drill: file, title, clauses, and number of runs over all editions."""
     for file in files:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)

@@ -361,7 +361,7 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
 
 def explained(context: TerminalContext, word: str) -> list[str]:
-    """Return the glossary's entry on a word, else the effect of the first Circle with it in its name."""
+    """Return the glossary's entry on a word, or the effect of a Circle whose name contains it, or []."""
     if (entry := load_glossary().find(word)) is not None:
         return [entry.line]
     rooms = context.game.tables.catalog.circles

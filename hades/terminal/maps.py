@@ -163,7 +163,7 @@ def _standing(view: View, shown: set[str]) -> list[str]:
 
 
 def _columns(used: set[int]) -> list[int]:
-    """Return the columns between the used ones, with a margin, the shorter way round the map."""
+    """Return the columns from the first used one to the last, with a margin, the shorter way round."""
     ordered = sorted(used)
     gaps = [(ordered[n] - ordered[n - 1]) % geo.COLUMNS or geo.COLUMNS for n in range(len(ordered))]
     first = ordered[gaps.index(max(gaps))]

@@ -326,7 +326,7 @@ def examine() -> Iterator[Diagnosis]:
 
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-"""Date of every file in the zip, so that a report does not reveal when they were changed."""
+"""Date of every file in the zip, which would otherwise reveal when each was changed."""
 
 
 ABOUT = """A bug report of hades. It was written to a file and sent nowhere.

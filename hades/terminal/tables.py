@@ -108,7 +108,7 @@ def _values(record: dict[str, Any]) -> Iterable[tuple[str, ...]]:
 
 
 def _shown(value: Any) -> str:
-    """Return a value as a short text. Long values are given in full only by ``--json``."""
+    """Return a value as a short text. Only ``--json`` gives long values in full."""
     if isinstance(value, dict | list) and len(str(value)) > 60:
         return f"{len(value)} entries"
     return "yes" if value is True else "no" if value is False else str(value)
