@@ -415,7 +415,7 @@ ABOUT = {
 """Verb -> text of the first hint step, with ``{}`` for the Unit. Other verbs have a general text."""
 MOVES = {"full-move": "Full Move", "run-and-gun": "Run and Gun"}
 """Verb that begins a move -> name of the move."""
-PLACED = {"land-at": "in", "bring-at": "to"}
+PLACED = {"place-at": "in", "land-at": "in", "bring-at": "to"}
 """Verb that chooses the hex for a Unit named just before -> preposition before the hex."""
 SAID_BEFORE = {
     **dict.fromkeys(("full-move", "run-and-gun"), ("move-to", "take-shaft")),

@@ -277,8 +277,9 @@ class LessonSession:
     def guesses(self) -> int:
         return len(self._guessed)
 
-    def more(self) -> None:
-        """Ask for a further hint. That has an effect only in a puzzle."""
+    def more(self) -> str:
+        """Ask for a further hint, and return it; "" in a lesson, which has none."""
+        return ""
 
     @property
     def after(self) -> tuple[str, ...]:

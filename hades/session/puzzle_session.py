@@ -50,8 +50,9 @@ class PuzzleSession(LessonSession):
 
             self._counting = BackgroundJob("Solving the puzzle", work)
 
-    def more(self) -> None:
+    def more(self) -> str:
         self.hints = min(self.hints + 1, len(self.puzzle.hint) + 1)
+        return self._hints()[-1]
 
     @property
     def after(self) -> tuple[str, ...]:
@@ -123,16 +124,16 @@ class PuzzleSession(LessonSession):
         return self._guidance(puzzle.title, puzzle.question if begins else f"{STILL} {puzzle.question}")
 
     def _guidance(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
-        return Guidance(None, title, said, self._hints(), "", remarks, is_puzzle=True)
+        return Guidance(None, title, said, " ".join(self._hints()), "", remarks, is_puzzle=True)
 
-    def _hints(self) -> str:
+    def _hints(self) -> list[str]:
         puzzle = self.puzzle
         if not self.hints:
-            return FIRST
+            return [FIRST]
         shown = [f"Hint {n}: {words}" for n, words in enumerate(puzzle.hint[: self.hints], 1)]
         if self.told:
             shown.append(f"Solution: {', then '.join(spoken(puzzle))}.")
-        return " ".join(shown)
+        return shown
 
 
 def vp(value: float) -> str:

@@ -177,8 +177,10 @@ def lesson_hint(context: TerminalContext, *, does: bool) -> None:
     """
     pupil = _pupil(context)
     if not does:
-        pupil.more()
-        do_guide(context, "")
+        if hint := pupil.more():
+            context.say(hint)
+        else:
+            do_guide(context, "")
     elif pupil.lesson.step:
         do_skip(context, "")
     else:

@@ -216,8 +216,13 @@ class LessonTalk:
         """Return the guide's words at this question if they have changed, else []."""
         if self.pupil is None:
             return []
-        before, self._said = self._said, self.pupil.now(session)
-        return ["", *news(self._said, before)] if self._said != before else []
+        before, now = self._said, self.pupil.now(session)
+        if before is not None and now.is_puzzle:
+            # The question of a puzzle stays the same, so it is read only once.
+            now = attrs.evolve(now, said=now.said.removesuffix(self.pupil.lesson.about).rstrip())
+        self._said = now
+        told = news(now, before)
+        return ["", *told] if told else []
 
     def is_on(self, session: Session) -> bool:
         """Return whether a lesson or puzzle is in progress. Other advice would then lead away from it."""
@@ -237,13 +242,13 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
     notes = (*now.came, *now.remarks)
     is_new = before is None or notes != (*before.came, *before.remarks)
     told = [f"Guide: {note}" for note in notes] if is_new else []
-    if before is None or (now.title, now.said) != (before.title, before.said):
+    if before is None or (now.said and (now.title, now.said) != (before.title, before.said)):
         told.append(_head(now))
         told += _asked(now)
         if now.is_over:
             told.append(f"(`next` starts the next {'puzzle' if now.is_puzzle else 'lesson'}, `quit` stops.)")
         elif now.is_puzzle:
-            told.append("(Type `hint` for a hint.)")
+            told += ["(Type `hint` for a hint.)"] if before is None else []
         elif now.is_aside:
             told.append("(`back` returns to the step.)")
         elif now.why or now.instead:
@@ -254,9 +259,8 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
 def whole_guidance(now: Guidance) -> list[str]:
     """Return the guide's instruction, its reasons or hints, and how to go on."""
     told = [_head(now), *_asked(now)]
-    told += [
-        f"{head}: {words}" for head, words in ((now.heading, now.why), ("Instead", now.instead)) if words
-    ]
+    why = now.why if now.is_puzzle or not now.why else f"Why: {now.why}"
+    told += filter(None, (why, f"Instead: {now.instead}" if now.instead else ""))
     more = "`back` returns to the step, " if now.is_aside else ""
     return [*told, *([f"({more}`skip` does the step for you.)"] if now.number else [])]
 

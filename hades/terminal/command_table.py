@@ -11,7 +11,7 @@ from pathlib import Path
 
 import attrs
 
-from hades import geometry
+from hades import geometry, narrate
 from hades.advice.suggested_set_up import ASKS
 from hades.content.decoding import nearest
 from hades.content.help_texts import load_glossary
@@ -117,8 +117,8 @@ def _how_to_play(part: str) -> list[str]:
         return [f"How to play has parts 1 to {len(parts)}. Type `help play 2`, for example."]
     told = state_lines.fact_page(parts[at])
     if at + 1 < len(parts):
-        then = ", ".join(name for style, name, _ in parts[at + 1] if style == "head")
-        told.append(f"`help play {at + 2}` continues: {then}.")
+        then = narrate.joined(name for style, name, _ in parts[at + 1] if style == "head")
+        told.append(f"Type `help play {at + 2}` for {then}.")
     return told
 
 

@@ -23,7 +23,16 @@ from hades.run.times import clock
 from hades.session import game_saver
 from hades.session.printed_game import ManualSetup
 from hades.state.events import Event
-from hades.terminal import advice_lines, menu, reading, rule_text, run_lines, state_lines, table_talk
+from hades.terminal import (
+    advice_lines,
+    menu,
+    question_lines,
+    reading,
+    rule_text,
+    run_lines,
+    state_lines,
+    table_talk,
+)
 from hades.terminal.context import NextGame, TerminalContext, places
 from hades.terminal.events import EventLines, summary
 from hades.wording import counted
@@ -416,7 +425,7 @@ NEW = "new"
 
 
 def do_clock(context: TerminalContext, _: str) -> None:
-    """Show real time and play time since the first command, the number of commands, and the turn."""
+    """Show real time and play time since the first command, commands, turn, and what identifies the seed."""
     game, times = context.game, context.status.times
     if times is None:
         context.say("This game has no clock: it was opened without one.")
@@ -424,6 +433,8 @@ def do_clock(context: TerminalContext, _: str) -> None:
         context.say(f"Real time {clock(times.real)}, play time {clock(times.play)}.")
     back = f", {game.taken_back} undone" if game.taken_back else ""
     context.say(f"{counted(len(game.history), 'command')}{back}, turn {game.turn}.")
+    if not game.at_table:
+        context.say(question_lines.seed_counters(game))
 
 
 def do_splits(context: TerminalContext, rest: str) -> None:

@@ -179,11 +179,12 @@ def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
         ]
     for command in found if len(found) > LONG else ():
         hex_ = command.args[0]
-        row = f"{command.verb} {hex_[0]} row {hex_[3:]}"
         if manner.plain:
-            row = f"{command.verb.replace('-', ' ')}, row {int(hex_[3:])}"
-        rows.setdefault(row, []).append(hex_)
-    return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
+            rows.setdefault(f"Row {int(hex_[3:])}", []).append(f"column {int(hex_[1:3])}")
+        else:
+            rows.setdefault(f"{command.verb} {hex_[0]} row {hex_[3:]}", []).append(hex_)
+    joined = narrate.grouped if manner.plain else lambda hexes: ", ".join(runs(hexes))
+    return [f"{row}: {joined(found)}" for row, found in rows.items()]
 
 
 def _with_notes(

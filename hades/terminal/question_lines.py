@@ -23,23 +23,29 @@ from hades.view import View
 from hades.wording import counted
 
 
-def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
-    """Return the lines that begin a game: scenario, edition, luck, missing aids, and the undo mode.
+def opening(game: Game, *, hidden: bool, is_lesson: bool) -> list[str]:
+    """Return the lines that begin a game: scenario and edition and, unless it is a lesson, luck, missing
+    aids and the undo mode.
 
-    With ``counters``, they include the four counters by which a seed can be recognised. With ``hidden``, the
-    seed is not shown.
+    With ``hidden``, the seed is not shown, only the four counters by which it can be recognised.
     """
     record = game.tables.scenario
-    told = [
-        (f"Scenario {record.number}, {record.name}, edition {game.edition}, {_luck(game, hidden=hidden)}")
-    ]
-    if counters and not game.at_table:
-        told.append(f"Counters that identify the seed: {seeds.in_words(game.seed)}.")
+    scenario = f"Scenario {record.number}, {record.name}, edition {game.edition}"
+    if is_lesson:
+        return [f"{scenario}."]
+    told = [f"{scenario}, {_luck(game, hidden=hidden)}."]
+    if hidden:
+        told.append(seed_counters(game))
     if not game.aids:
         told.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
     if game.undo_mode != "strict":
         told.append(f"Undo mode {undo_text(game.undo_mode)}.")
     return told
+
+
+def seed_counters(game: Game) -> str:
+    """Return the sentence with the four counters by which a seed can be recognised."""
+    return f"Counters that identify the seed: {seeds.in_words(game.seed)}."
 
 
 def _luck(game: Game, *, hidden: bool) -> str:
@@ -122,9 +128,7 @@ class Question:
             prompt, cites = AGAIN.get(ask.kind, prompt), ""
         about = self._about(view, ask, is_brief=is_brief, again=again)
         prompt = prompt or ("" if about else ask.prompt)
-        between = "" if not (prompt and about) else " " if prompt.endswith("?") else ": "
-        about = about if between == ": " else narrate.capital(about)
-        found.append(f"{when}{prompt}{between}{about}{cites}")
+        found.append(f"{when}{' '.join(filter(None, (prompt, narrate.capital(about))))}{cites}")
         if ask.kind == "set_up?":
             more = " Type `suggest` to place them all." if game.aids else ""
             if again:
@@ -147,8 +151,9 @@ class Question:
             found += advice_lines.best(game, again=again, hint=hint)
             self._said_odds = True
         menu_ = game.menu
-        if not (whole or (is_new and not is_brief) or ask.kind == "9.0?"):
-            # Standing orders can be given at any question of the turn, so list them only once.
+        if not (whole or ask.kind == "9.0?" or (ask.kind == "6.0?" and not (is_again or is_brief))):
+            # Standing orders can be given at any question of the turn, so list them only where you begin to
+            # act.
             menu_ = tuple(command for command in menu_ if command.verb not in STANDING_ORDERS)
         if manner.plain or is_brief:
             # Someone who listens knows only the numbers read out.

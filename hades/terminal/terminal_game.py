@@ -69,7 +69,8 @@ class TerminalGame(TerminalContext):
     def _course(self) -> None:
         game = self.game
         self.asked, self.question, self._line = False, question_lines.Question(self.game), ""
-        self.say(*question_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.first.is_new))
+        is_lesson = self.lesson.pupil is not None
+        self.say(*question_lines.opening(game, hidden=self.terms.hidden, is_lesson=is_lesson))
         self.say("Type a number or a name from the menu; `help` explains the rest.")
         self.say(*self.tell(game.opening if not game.history else ()))
         while not self.done:

@@ -9,25 +9,22 @@ import textwrap
 from hades import console, narrate
 from hades.narrate.lexicon import MAP_NAMES
 
-# Hexes, as ``I0203`` and as spoken, ``Inferno 2 3``
+# Hexes, as ``I0203`` and as spoken, ``Inferno 2 row 3``
 
 
 _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 
 
 def spoken_hexes(text: str) -> str:
-    """Return a text with hexes worded for a voice: ``Inferno 2 3``.
-
-    Hexes in a row share the name of the deck. Column 20 is followed by ``row``, since a voice would read 20 3
-    as twenty-three.
+    """Return a text with hexes worded for a voice: ``Inferno 2 row 3``. Hexes in a row share the name of the
+    deck.
     """
     told, at, deck = "", 0, ""
     for found in _WRITTEN.finditer(text):
         between = text[at : found.start()]
         is_same = found[1] == deck and between in (", ", " to ", " and ", ", and ")
         name = "" if is_same else f"{MAP_NAMES['IP'.index(found[1])]} "
-        row = " row" * (found[2] == "20" and found[3] < "10")
-        told += f"{between}{name}{int(found[2])}{row} {int(found[3])}"
+        told += f"{between}{name}{int(found[2])} row {int(found[3])}"
         at, deck = found.end(), found[1]
     return told + text[at:]
 

@@ -85,7 +85,7 @@ def test_a_word_of_the_game_has_help(word: str, told: str, terminal: Terminal) -
 
 def test_how_to_play_is_told_in_parts_that_fit_a_screen(terminal: Terminal) -> None:
     first, second = terminal.type("help play"), terminal.type("help play 2")
-    assert "`help play 2` continues: Down and back" in first and "Down and back" in second
+    assert "Type `help play 2` for Down and back" in first and "Down and back" in second
     pages = first.partition("\nSet-up\n")[2], second.partition("\nDown and back\n")[2]
     assert all(page and page.count("\n") < 20 for page in pages)
     assert "click" not in first + second

@@ -164,7 +164,7 @@ def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
     said = terminal.type("activate scout-11", "full-move")
     assert re.search(r"^1: north-east, 2: [a-z-]+", said, re.MULTILINE)
     for word, hex_ in (("ne", "I0401"), ("south-east", "I0402"), ("E", "I0502")):
-        assert re.search(r"Moves 1 hex, to Inferno \d \d\.\s+[345] factors left\.", terminal.type(word))
+        assert re.search(r"Moves 1 hex, to Inferno \d row \d\.\s+[345] factors left\.", terminal.type(word))
         assert terminal.game.view().unit("scout-11").hex == hex_, word
     said = terminal.type("w", "w")
     assert "; it must stop there, engaged with Shock Trooper 40." in said
@@ -269,7 +269,7 @@ def test_a_step_is_told_before_what_comes_of_it(tmp_path: Path) -> None:
     text = 'base = "empty"\nat = "6.0"\n[units]\nscout-09 = "P0201"\n[si]\nlaser-1 = "A"\n'
     terminal = brief(Game.from_position(text), tmp_path / "last.hades", plain=True)
     said = terminal.type("activate scout-09", "full-move", "P0202")
-    assert said.index("Moves 1 hex, to Purgatory 2 2.") < said.index("Laser 1 is destroyed from below")
+    assert said.index("Moves 1 hex, to Purgatory 2 row 2.") < said.index("Laser 1 is destroyed from below")
 
 
 def test_a_unit_that_can_move_no_farther_is_not_asked_where_to(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from hades import Game, narrate
 from hades.advice.adviser import NEXT_STEP
 from hades.cli.options import TalkOptions, talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
+from hades.run.status import RunTerms
 from hades.session.session import NO_AIDS
 from hades.terminal.coach import ORDER, PURPOSE, FirstSteps
 from hades.terminal.events import MORE
@@ -131,7 +132,8 @@ def test_who_one_is_and_what_for_is_said_before_the_first_question(tmp_path: Pat
         TerminalGame(game, lambda: "quit", said.append, file=tmp_path / "a.hades", talk=talk).run()
         assert said.count(PURPOSE) == 1 and PURPOSE.count(". ") == 1
         assert not [line for line in said if "identify the seed" in line]
-    TerminalGame(game, lambda: "quit", said.append, file=tmp_path / "a.hades").run()
+    hidden = RunTerms(hidden=True)
+    TerminalGame(game, lambda: "quit", said.append, file=tmp_path / "a.hades", terms=hidden).run()
     assert said.count(PURPOSE) == 1 and "identify the seed" in "".join(said)
 
 

@@ -34,17 +34,17 @@ UNSPOKEN = re.compile(
     ("written", "spoken"),
     [
         ("  Guard 5 moves 3 hexes from I0609 to I0406, facing north-west. [5.4-06]",
-         "Guard 5 moves 3 hexes from Inferno 6 9 to 4 6, facing north-west."),
+         "Guard 5 moves 3 hexes from Inferno 6 row 9 to 4 row 6, facing north-west."),
         ("  Scout 9 attacks Guard 5: +1 and +2, defence -1, net +2: destroyed.",
          "Scout 9 attacks Guard 5: plus 1 and plus 2, defence minus 1, net plus 2: destroyed."),
         ("Orbital Combat Step. [5.1]", "Orbital Combat Step."),
-        ("6 left: I0101 to I0401, I0701", "6 left: Inferno 1 1 to 4 1, 7 1"),
+        ("6 left: I0101 to I0401, I0701", "6 left: Inferno 1 row 1 to 4 row 1, 7 row 1"),
         ("Radar Dome 7 activates in Complex E. [15.1-11]", "Radar Dome 7 activates in Complex E."),
         ("hit 17 %, kill 8.5 %", "Hit 17 percent, kill 8.5 percent"),
         ("Lt. Wilson is jammed [5.3-20].", "Lieutenant Wilson is jammed."),
         ("Scout 9 in P2005", "Scout 9 in Purgatory 20 row 5"),
         ("  Guard 5: ■□ depleted · moves 3 · faces east (P2010)",
-         "Guard 5: depleted, moves 3, faces east, Purgatory 20 10"),
+         "Guard 5: depleted, moves 3, faces east, Purgatory 20 row 10"),
         ("A ×2, D, E ×2, F", "A times 2, D, E times 2, F"),
         ("NS-05  Change of Orders, NS-05 adds a card", "Change of Orders, NS-05 adds a card"),
         ("D, E, F activate", "D, E, F activate"),
@@ -145,7 +145,7 @@ def test_plain_words_have_no_names_of_commands_or_rules(tmp_path: Path) -> None:
     assert "Undone: Activate Scout 9." in terminal.type("activate scout 9", "undo")
     said = terminal.type("why not full move")
     assert not re.search(r"\d\.\d-\d\d", said)
-    assert "path Inferno 5 10" in terminal.type("meets")
+    assert "path Inferno 5 row 10" in terminal.type("meets")
 
 
 def test_before_turn_1_a_hint_is_to_begin(tmp_path: Path) -> None:
