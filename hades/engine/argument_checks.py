@@ -1,5 +1,4 @@
-"""Checks for arguments passed from Python: each value must have the right type, or the error says what is
-valid.
+"""Checks of arguments passed from Python; an error says what is valid.
 
 Input from front ends and files is checked earlier; these checks help authors of scripts.
 """
@@ -15,7 +14,7 @@ from hades.content.tables import Tables
 
 
 def text(name: str, value: Any) -> str:
-    """Return an argument that must be a text.
+    """Check that an argument is a text, and return it.
 
     :raises TypeError: if it is not.
     """
@@ -25,7 +24,7 @@ def text(name: str, value: Any) -> str:
 
 
 def written(name: str, value: Any) -> str:
-    """Return an argument that must be a text that can be written to a file unchanged.
+    """Check that an argument is a text that can be written to a file unchanged, and return it.
 
     :raises TypeError: if it is not a text.
     :raises ValueError: if it holds a lone surrogate (half a character).
@@ -38,7 +37,7 @@ def written(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Return an argument that must be a sequence of texts.
+    """Check that an argument is a sequence of texts, and return it as a tuple.
 
     A single text is refused, although it is a sequence of letters.
 
@@ -50,9 +49,9 @@ def texts(name: str, value: Any) -> tuple[str, ...]:
 
 
 def path(name: str, value: Any) -> Path:
-    """Return an argument that must be a path, as a text or a Path.
+    """Return an argument as a Path.
 
-    :raises TypeError: if it is not.
+    :raises TypeError: if it is neither a text nor a path.
     """
     try:
         return Path(value)
@@ -61,7 +60,7 @@ def path(name: str, value: Any) -> Path:
 
 
 def whole(name: str, value: Any) -> int:
-    """Return an argument that must be a whole number.
+    """Check that an argument is a whole number, and return it.
 
     :raises TypeError: if it is not.
     """
@@ -71,7 +70,8 @@ def whole(name: str, value: Any) -> int:
 
 
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
-    """Return the unit numbers, ascending, of squads and HQs from an argument that must be their ids.
+    """Check that an argument is a sequence of ids of squads and HQs, and return their unit numbers,
+    ascending.
 
     :raises TypeError: if it is not a sequence of texts.
     :raises ValueError: if an id is not a squad's, or occurs twice.

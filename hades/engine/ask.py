@@ -21,7 +21,9 @@ from hades.state.state import Frame, State
 
 @attrs.frozen
 class Attacker:
-    """A Unit that takes part in the next shot; on Run and Gun it fires as if depleted (6.3-02)."""
+    """A Unit that takes part in the next shot; if ``running`` (Run and Gun), it fires as if depleted
+    (6.3-02).
+    """
 
     unit: str
     running: bool = False
@@ -29,9 +31,9 @@ class Attacker:
 
 @attrs.frozen(repr=False)
 class Ask:
-    """The question to the player; ``subject`` is the Unit that the question is about, or "".
+    """The open question; ``subject`` is the Unit that it is about, or "".
 
-    The other fields hold facts of certain questions, and are empty at all others.
+    The fields from ``left`` on hold facts of certain questions, and keep their defaults at all others.
     """
 
     kind: str
@@ -47,13 +49,14 @@ class Ask:
     defends: bool = True
     """True if the target of the attack draws a card; False after a Jump that surprised it (6.4-18)."""
     shots: tuple[tuple[str, int], ...] = ()
-    """(gun, shots left) for each gun of the Vittles, at questions about its fire (7.3-02, 15.3-08)."""
+    """(gun, shots left) for each working gun of the Vittles, at questions about its fire (7.3-02, 15.3-08).
+    """
     hex: str = ""
-    """The hex of the HQ or Teleporter; the range of a transfer is measured from it (6.7-07, 6.9-18)."""
+    """The hex of the HQ or Teleporter from which the range of a transfer is measured (6.7-07, 6.9-18)."""
     transferred: int | None = None
-    """Number of Units landed or evacuated in this Request; None at any other question (6.7-07)."""
+    """Number of Units landed or evacuated so far in this Request; None at any other question (6.7-07)."""
     to_jam: int | None = None
-    """Number of HQs that a Comm Crash has still to jam; None at any other question (5.3-18)."""
+    """Number of HQs that a Comm Crash must still jam; None at any other question (5.3-18)."""
     callers: tuple[str, ...] = ()
     """HQs that can still Request in this SHL Phase, including one choosing its action (6.7-01)."""
 

@@ -54,10 +54,10 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
 
 
 def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """Return the States at which commands were given, and the draws that followed.
+    """Return the States of a game, and the draws made from each.
 
-    The States are the one before any play, then the one before each command. The draws are those on the way
-    to the first question, then those of each command.
+    The first State is the one before any play, with the draws up to the first question. The others are the
+    States before each command, with its draws.
     """
     placed = game.placed if not since else None
     begun = placed or game.moment(since)
@@ -84,11 +84,11 @@ def _taken(seen: list[tuple[int, int, bool]]) -> list[_Draw]:
 
 
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
-    """Return phrases for the draws of as many commands as can be fixed in one State, and the number of these
-    commands (at least 1).
+    """Return the phrases that fix the draws of the first commands, and the number of these commands, at least
+    1.
 
-    If a draw of the first command cannot be fixed, that draw and all its later ones from the same source are
-    left out.
+    These are as many commands as can be fixed in one State. If a draw of the first command cannot be fixed,
+    that draw and all its later ones from the same source are left out.
     """
     coming = Coming(state, game.words)
     # A draw that the position fixed, but that was never used, would come first, so nothing can be fixed after

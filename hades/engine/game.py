@@ -61,11 +61,10 @@ def score_of(s: State) -> Score:
 def states_after(
     before: State, words: Lexicon, code: Code, draws: tuple[str, ...] | None
 ) -> tuple[State, ...]:
-    """Return the State after each event of a command; ``draws`` are those entered in printed-game mode, else
-    None.
+    """Return the State after each event of a command; the last State is the one at the next question.
 
-    A game keeps only the States at its questions, so this carries out the command again. The last State is
-    the one at the next question.
+    A game keeps only the States at its questions, so this carries out the command again. ``draws`` are the
+    draws entered in printed-game mode; None in any other game.
     """
     state = before.clone()
     state.log = watched = WatchedLog(state)
@@ -157,8 +156,8 @@ class Game(LineHistory):
         """Return a game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
         A str of one line that ends in ``.toml`` or names a file is a path; any other str is the text. The
-        game runs to its first question. ``edition`` replaces the position's own; ``draws`` follow those of
-        its ``next``; play stops after the section ``stop``.
+        game runs to its first question. ``edition`` replaces the position's own. ``draws`` are fixed after
+        the draws in its ``next``. Play stops after the section ``stop``.
 
         :raises PositionError: with every fault, a line each.
         :raises ValueError: for an unknown undo mode.
@@ -347,7 +346,6 @@ class Game(LineHistory):
         return self._events(command, self.moment(command - 1), after)
 
     def _events(self, command: int, before: State, after: State) -> list[Event]:
-        """Return the events of a command, from the States before and after it."""
         draws = after.told if self.at_table else None
         states = partial(states_after, before, self.words, self.history[command - 1].code, draws)
         return events_of(after.log, self.words, command, states, time_of(before))
@@ -366,10 +364,10 @@ class Game(LineHistory):
         return score_of(self._shown)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
-        """Return this moment, or the one after command ``after``, as a position that `from_position` restores
-        exactly.
+        """Return this moment, or the moment after command ``after``, as a position that `from_position`
+        restores exactly.
 
-        :raises IndexError: if there were fewer.
+        :raises IndexError: if there were fewer commands.
         :raises ValueError: for a title with an unpaired surrogate.
         """
         state = self._state if after is None else self.moment(after)

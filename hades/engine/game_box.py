@@ -46,9 +46,9 @@ def _bundled_set() -> tuple[Tables, Lexicon]:
 
 @attrs.frozen
 class PositionBox:
-    """The ``sheet`` of a position, its edition and its component set.
+    """A position with its edition, tables and names.
 
-    Unknown values in the sheet are replaced by defaults, and the sheet has a fault for each.
+    If its scenario or edition is unknown, the default replaces it, and the sheet has a fault for it.
     """
 
     sheet: Sheet
@@ -58,7 +58,7 @@ class PositionBox:
 
 
 def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> PositionBox:
-    """Return the tables and names of a position under ``edition``, by default its own.
+    """Return a position with the tables and names of its scenario, under ``edition`` or else its own edition.
 
     :raises ComponentError: for a broken component set, with every fault.
     """

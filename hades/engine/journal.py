@@ -20,11 +20,11 @@ MOST_MARKS = 40
 
 @attrs.frozen
 class Annotation:
-    """A note by ``player`` on the moment after command ``after`` of the line of play; 0 is before the first
-    command.
+    """A player's note on a moment of the line of play.
 
-    ``rings`` are hexes, ``arrows`` pairs of hexes, from start to end. With an ``event``, an index from 0, the
-    note is on the moment of that event of the command.
+    ``after`` is the number of commands before the moment; 0 is the beginning. With an ``event``, an index
+    from 0, the moment is right after that event of the last of these commands. ``rings`` are hexes,
+    ``arrows`` pairs of hexes, start and end.
     """
 
     after: int
@@ -46,7 +46,7 @@ class Annotation:
 
     @property
     def order(self) -> tuple[int, bool, int]:
-        """A sort key; an annotation on the end of a command comes after those on its events."""
+        """A sort key for the order of play; a note on a command as a whole comes after those on its events."""
         return self.after, self.event is None, self.event or 0
 
 
@@ -55,8 +55,8 @@ def annotation(
 ) -> Annotation:
     """Return an annotation, after checking its parts and removing duplicates.
 
-    :raises ValueError: if the words are not a single line, a text is not a hex, an arrow has no length, or
-        there are too many marks; the message is a sentence.
+    :raises ValueError: if the words are too long or not a single line, a text is not a hex, an arrow has no
+        length, or there are too many marks; the message is a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
         raise ValueError(f"a note is one line of at most {LONGEST_WORDS} characters")
@@ -69,10 +69,6 @@ def annotation(
 
 
 def _row(arrows: Any) -> Iterable[Any]:
-    """Return ``arrows``, which must be a sequence.
-
-    :raises TypeError: if they are not.
-    """
     if isinstance(arrows, str) or not isinstance(arrows, Iterable):
         raise TypeError(f"arrows must be a list of pairs of hexes, not {type(arrows).__name__}")
     return arrows
@@ -89,7 +85,6 @@ def _arrow(pair: Any) -> tuple[str, str]:
 
 
 def _hex(text: str) -> str:
-    """Return the name of a hex in its standard spelling."""
     return geo.label(geo.parse(text))
 
 
@@ -99,14 +94,19 @@ BESIDE_PLAY = "annotation", "waiting"
 
 @attrs.define
 class Entry:
-    """A line of the journal: ``kind`` is command, undo, branch, switch, rename, annotation or waiting.
+    """A line of the journal.
 
-    ``n`` is the number of commands on the line of play after the entry. ``what`` is the name of the command
-    or the branch. ``back`` is the number of commands taken back or left for another branch. ``player`` is the
-    player who chose. The front end adds the ``aid`` that was used and the milliseconds since the first
-    command, ``t`` in play time and ``real`` in real time. The first entry of a ``sitting`` has its number. An
-    annotation is in ``note``, with its words in ``what``, and refers to the ``moment`` after a command. An
-    entry of kind waiting has the ``draws`` entered in printed-game mode since the entry before.
+    - ``kind``: command, undo, branch, switch, rename, annotation or waiting.
+    - ``n``: number of commands on the line of play after the entry.
+    - ``what``: the name of the command or branch, or the words of an annotation.
+    - ``state``: the State after the entry.
+    - ``back``: number of commands undone, or left for another branch.
+    - ``player``: the player who chose.
+    - ``t`` and ``real``: milliseconds since the first command, in play time and in real time.
+    - ``aid``: the aid that the player used, or "".
+    - ``sitting``: the number of a sitting, at its first entry; 0 at all others.
+    - ``note`` and ``moment``: an annotation, and the State that it is about.
+    - ``draws``: for kind waiting, the draws entered in printed-game mode since the entry before.
     """
 
     kind: str
@@ -135,7 +135,7 @@ def _counted(row: tuple[object, ...]) -> str:
 
 @attrs.frozen
 class Branch:
-    """A waiting line of play: its commands, the State before each, and its current State."""
+    """A line of play: its commands, the State before each, and its current State."""
 
     name: str
     history: tuple[Command, ...] = attrs.field(repr=_counted)

@@ -1,8 +1,9 @@
-"""Printed-game mode: the player draws real cards and counters and enters them, and the rules continue.
+"""Printed-game mode, in which the player draws real cards and counters and enters what was drawn.
 
-The rules draw through `hades.state.draw`; in this mode the player supplies the result. If a draw has not been
-entered yet, nothing happens and `DrawNeeded` says what to draw; the same command is then repeated with that
-draw added. The game file stores entered draws beside their command, so that the game can be verified.
+The rules draw through `hades.state.draw`, and in this mode the player supplies the results. A command that
+needs a draw not entered yet changes nothing: `DrawNeeded` says what to draw, and the front end repeats the
+command with that draw added. Game files store the entered draws beside their command, so that a game can be
+verified.
 """
 
 from __future__ import annotations
@@ -36,26 +37,26 @@ from hades.state.state import Code, State
 from hades.view.from_state import time_of
 
 ASIDE = "deck_shuffled", "target_chosen"
-"""Events that are never the purpose of a draw: they follow from the draws for another event."""
+"""Kinds of event that are never the purpose of a draw, because they only accompany another event."""
 MOST_SUPPOSED = 12
-"""Greatest number of draws assumed to find the purpose of the first; a recoil takes three."""
+"""Greatest number of draws assumed while looking for the purpose of a draw; a recoil takes three."""
 
 
 @attrs.frozen
 class Purpose:
-    """The purpose of a draw: the kind of event that follows, whatever is drawn.
+    """The purpose of a draw: the event that follows, whatever is drawn.
 
-    Only the participants and places of the event are certain; its cards and numbers are assumed.
+    Only the kind, participants and places of the event are certain; its cards and numbers are assumed.
     """
 
     event: Event | None = None
-    """The event; None if too many other draws come before it."""
+    """The event; None if it was not found within `MOST_SUPPOSED` draws."""
     nth: int = 0
     """The index of the draw among the draws for that event, from 0."""
 
 
 class Supposing(ManualDraws):
-    """Draws assumed after all entered ones are used, until the rules show the purpose of the first."""
+    """The entered draws, followed by assumed ones until an event shows the purpose of the first assumed draw."""
 
     __slots__ = ("_counted", "_state")
 
@@ -64,10 +65,9 @@ class Supposing(ManualDraws):
         s.luck, s.rigged = self, NOTHING
         self._state = s
         self._counted: list[int] = []
-        """Number of events logged before each draw."""
 
     def purpose(self, words: Lexicon, go: Callable[[State], object]) -> Purpose:
-        """Return the purpose of the first draw that was not entered."""
+        """Run ``go`` on the State, and return the purpose of the first draw that was not entered."""
         with contextlib.suppress(DrawNotEntered):
             go(self._state)
         at = len(self.told)
@@ -91,7 +91,7 @@ class Supposing(ManualDraws):
 
 
 SEED = "table"
-"""Seed for unseen draws, such as which counter lies face down in which Circle."""
+"""Seed for draws that the player never sees, such as which counter lies face down in which Circle."""
 
 WHAT = {
     SHL_DECK: "a card from the SHL Resolution deck",
@@ -111,17 +111,21 @@ KINDS = {
 }
 """Source -> kind of the thing drawn from it."""
 DECKS = SHL_DECK, NASTIAN_DECK
-"""Sources whose cards are all in `DrawNeeded.every`; for others, it has possible and past draws."""
+"""Sources for which `DrawNeeded.every` lists the whole deck."""
 
 
 class DrawNeeded(Exception):
-    """Raised when a command draws something not entered yet; nothing has happened.
+    """Raised when a command needs a draw that has not been entered; nothing has happened.
 
-    ``what`` says in words what to draw, ``purpose`` why; ``kind`` is card, surprise, counter, si or circle.
-    ``things`` has the ids of all possible draws, each with its printed text. ``printed`` has the printed text
-    of all cards. ``every`` has the ids of the whole deck, or of the cup before the command. ``told`` holds
-    the draws entered before, ``events`` the events up to this draw, and ``wrong`` the entered id that cannot
-    be drawn here, or "".
+    - ``what``: the thing to draw, in words.
+    - ``purpose``: the event that it is drawn for.
+    - ``kind``: card, surprise, counter, si or circle.
+    - ``things``: id -> printed text ("" for counters) of everything that can be drawn.
+    - ``printed``: id -> printed text of all cards.
+    - ``every``: ids of the whole deck, or of what was in the cup before the command.
+    - ``told``: the draws entered so far for the command.
+    - ``events``: the events of the command up to this draw.
+    - ``wrong``: the entered id that cannot be drawn here, or "".
     """
 
     def __init__(
@@ -150,7 +154,9 @@ class DrawNeeded(Exception):
 
 
 def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
-    """Set up an empty board, like `play`; without ``told`` (None), use the luck of its seed."""
+    """Set up an empty board in place, with entered draws as in `play`, or with its own luck if ``told`` is
+    None.
+    """
     if told is None:
         sequencer.run(s)
     else:
@@ -158,7 +164,10 @@ def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
 
 
 def carry_out(s: State, words: Lexicon, code: Code, told: Sequence[str], hidden: Hidden, number: int) -> None:
-    """Carry out command ``number`` of a game, like `play`; ``hidden`` has the counters that may turn up."""
+    """Carry out command ``number`` with entered draws, as in `play`.
+
+    ``hidden`` has the counters that may turn up in Circles.
+    """
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
     play(s, words, told, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
 
@@ -172,7 +181,7 @@ def play(
     certain: int = 0,
     number: int = 0,
 ) -> None:
-    """Let the rules change a State in place, with the entered draws instead of random ones.
+    """Run ``go`` on a State in place, with the entered draws instead of random ones.
 
     ``unseen`` and ``certain`` are masks of Circle counters, as in `ManualDraws`; ``number`` is the number of
     the command, 0 for the set-up.
@@ -203,7 +212,7 @@ def play(
 
 
 def again(s: State, words: Lexicon, code: Code, told: Sequence[str]) -> None:
-    """Carry out a command once more with all its draws, which were checked the first time."""
+    """Repeat a command in place with all its draws, which were checked the first time."""
     every = (1 << len(s.t.circles)) - 1
     s.luck, s.rigged = ManualDraws(s.luck.seed, told, names_of(s, words), every), NOTHING
     sequencer.apply(s, code)
@@ -218,7 +227,7 @@ def printed(catalog: Catalog) -> dict[str, str]:
 
 
 def names_of(s: State, words: Lexicon) -> list[list[str]]:
-    """Return, for each source and for counters turned up, the names of the things by number."""
+    """Return the ids of the things in each source, by number; the entry `TURNED_UP` has the Circle counters."""
     names: list[list[str]] = [[] for _ in range(TURNED_UP + 1)]
     names[SHL_DECK], names[NASTIAN_DECK] = ids_of(s)
     names[SURPRISE_DECK] = words.words["surprise"]

@@ -1,9 +1,8 @@
-"""Looking ahead: redeals what the player cannot see, and plays games on without recording them.
+"""Looking ahead without revealing anything hidden.
 
-Anything unseen may lie behind a closed door, in the Surprise deck, or among its set-aside cards. `Hidden`
-derives the possibilities only from what the player has been shown, and redeals them as often as needed, so
-looking ahead in such a deal reveals nothing hidden. `Playout` plays a State on in place, without names,
-events or undo, by the same rules and with the same draws as `Game`.
+`Hidden` redeals what the player cannot see: the counters behind closed doors, the Surprise deck and its
+set-aside cards. It uses only what the player has been shown. `Playout` plays a State on in place, without
+names, events or undo, by the same rules and with the same draws as `Game`.
 """
 
 from __future__ import annotations
@@ -24,29 +23,30 @@ OF_CIRCLES = "circle_placed", "circle_revealed"
 
 
 class Hidden:
-    """The hidden information of a game at this moment (2.1-14, 15.1-04, 15.1-05, 5.6-09).
+    """The cards and counters that the player has not seen at this moment (2.1-14, 15.1-04, 15.1-05, 5.6-09).
 
-    A deal depends only on its number and on what the player has seen, never on what is hidden.
+    A deal depends only on its number, its name and what the player has seen, never on what is hidden.
     """
 
     def __init__(self, game: LineHistory) -> None:
         s = self._state = game._state
         self.rooms = bits(s.face_down)
-        """Circles whose counter is face down."""
+        """Numbers of the Circles whose counter is face down."""
         seen = _seen(game)
         unseen = [c for c in range(len(s.t.circles)) if c not in seen]
         fixed = {s.t.circle_of[name] for name in s.t.scenario.circles_fixed}
         self.certain = [c for c in unseen if c in fixed]
-        """Unseen counters that the scenario names, which must therefore lie in closed Circles."""
+        """Unseen counters that the scenario always puts into Circles, so they lie in closed ones."""
         self.possible = [c for c in unseen if c not in fixed]
-        """Unseen counters that may lie in a closed Circle or still be in the box."""
+        """Unseen counters that may lie in a closed Circle or in the box."""
         self.surprises = bits(s.surprise_left | s.surprise_aside)
         """Nasty Surprises that have not been drawn."""
 
     def deal(self, number: int, name: str = "deal") -> State:
-        """Return this moment with the hidden information redealt; equal numbers and names give equal deals.
+        """Return a copy of this moment with the hidden cards and counters redealt.
 
-        Later draws differ from the game's, too, and nothing is rigged.
+        Equal numbers and names give equal deals. Later draws also differ from the game's, and none is fixed
+        in advance.
         """
         seed = f"{name}|{number}"
         s = self._state.clone()
@@ -63,7 +63,7 @@ class Hidden:
 
 
 def shuffled(things: list[int], numbers: Iterator[int]) -> list[int]:
-    """Return things in an order determined by random numbers; all orders are equally likely."""
+    """Return the things in an order that the random numbers determine; all orders are equally likely."""
     left = things.copy()
     return [left.pop(next(numbers) % len(left)) for _ in things]
 
@@ -83,7 +83,7 @@ def _seen(game: LineHistory) -> set[int]:
 
 
 class Playout:
-    """A copy of a State for playing on; the original stays unchanged."""
+    """A game played on from a copy of a State; the original stays unchanged."""
 
     __slots__ = ("decisions", "state")
 
@@ -94,7 +94,7 @@ class Playout:
 
     @property
     def outcome(self) -> str:
-        """ "" while the game is in progress, then the outcome."""
+        """The outcome of the game; empty while it is in progress."""
         return self.state.outcome
 
     @property
@@ -113,7 +113,9 @@ class Playout:
         return Public(self.state)
 
     def do(self, code: Code) -> None:
-        """Carry out a command of the menu, unchecked, and run on to the next question."""
+        """Carry out a command that must be in the menu, which is not checked, and run on to the next
+        question.
+        """
         self.decisions += 1
         self.state.log.clear()
         sequencer.apply(self.state, code)

@@ -1,7 +1,7 @@
-"""Reads a position as a State, reporting every fault at once, and writes a State as a position.
+"""Positions: read as a State, with every fault reported at once, and written from a State.
 
-The reader begins with the result of the scenario's set-up (or an empty board), applies the position to it,
-and finally checks whether such a board is possible (`hades.engine.validity`). Reading the text from
+The reader starts from the result of the scenario's set-up, or from an empty board. It applies the position to
+that, and finally checks whether such a board is possible (`hades.engine.validity`). Reading the text from
 `position_of` gives the same State again.
 """
 
@@ -52,28 +52,27 @@ from hades.state.state import (
 )
 
 MOST_DRAWS = 100_000
-"""A limit that no game reaches, for the draws from one source and for the times the player learns
-something.
+"""Greatest valid number of draws from one source, and greatest valid `State.knowledge`; no game reaches it.
 """
 MOST_NEXT = 500
 """Greatest number of draws that a position may fix."""
 
 
 class Words:
-    """Reads words; unreadable ones become lines in ``faults`` with their position in ``sheet``."""
+    """A reader of words in a position; each word that it cannot read becomes a fault."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.wrong: list[Fault] = []
-        """Faults of fields that could not be read, besides those in the sheet."""
+        """The faults that this reader found, in addition to those in the sheet."""
 
     @property
     def faults(self) -> list[str]:
-        """A line for each field that could not be read."""
+        """A line for each fault in ``wrong``, with its place in the file."""
         return [self.sheet.fault(one.fields[0], one.what) for one in self.wrong]
 
     def fault(self, where: str, sentence: str, *also: str) -> None:
-        """Record a fault, unless the field was unreadable, which is already a fault.
+        """Record a fault of the field ``where``, unless the sheet already has a fault for that field.
 
         ``also`` are other fields that the sentence concerns.
 
@@ -86,20 +85,20 @@ class Words:
             raise PositionError(self.faults)
 
     def within(self, where: str, value: int, low: int, high: int) -> int:
-        """Return a number that must be in a range; after a fault, the nearest number in the range."""
+        """Return a number; outside the range, record a fault and return the nearest number in the range."""
         if not low <= value <= high:
             self.fault(where, f"{value} is out of range; it must be {low} to {high}")
         return max(low, min(high, value))
 
     def known(self, where: str, word: str, names: Sequence[str]) -> int:
-        """Return the index of a word in ``names``; -1 after recording a fault."""
+        """Return the index of a word in ``names``; record a fault and return -1 if it is unknown."""
         if word in names:
             return names.index(word)
         self.fault(where, unknown(word, names))
         return -1
 
     def hex(self, where: str, word: str) -> int:
-        """Return a hex by its name; -1 after recording a fault."""
+        """Return the number of a hex; record a fault and return -1 if the word is not a hex."""
         try:
             return geo.parse(word)
         except ValueError as error:
@@ -107,7 +106,9 @@ class Words:
             return -1
 
     def place(self, where: str, word: str) -> int:
-        """Return a hex, or a place off the maps such as aboard; -1 after recording a fault."""
+        """Return a hex or a place off the maps, such as aboard; record a fault and return -1 for another
+        word.
+        """
         for number, name in PLACES.items():
             if word == name:
                 return number
@@ -118,7 +119,9 @@ class Words:
         return -1
 
     def each(self, where: str, names: Sequence[str], ids: Sequence[str]) -> int:
-        """Return the mask of cards or counters with these ids, of which none may occur twice."""
+        """Return the mask of the given names, by index in ``ids``; record unknown and repeated names as
+        faults.
+        """
         mask = 0
         for name in names:
             number = self.known(where, name, ids)
@@ -132,8 +135,9 @@ class Words:
 _LINES = ("units", "si", "circles", "treasures", "fighters")
 """Tables of a position with a line for each thing."""
 _LINE = re.compile(rf"({'|'.join(_LINES)})\.([^.\[]+)")
-_RUN, _TO_COME = re.compile(r"^run\[\d+\]\."), re.compile(r"(next|expect)\b")
-"""The beginnings of paths: inside a run (`_RUN`), and of draws and results still to come."""
+# Beginnings of paths: inside a run, and of draws and results still to come.
+_RUN = re.compile(r"^run\[\d+\]\.")
+_TO_COME = re.compile(r"(next|expect)\b")
 SET_UP = "15.0"
 OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
 """Possible outcomes of a game."""
@@ -143,7 +147,7 @@ SHL_PHASE = "6.0"
 
 
 def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
-    """Return the State that a position describes, with its agenda not run yet.
+    """Return the State that a position describes, before any step of its agenda has run.
 
     :raises PositionError: with every fault, unreadable fields included, if the position is wrong or
         impossible.
@@ -160,8 +164,7 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
 
 
 def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tuple[Fault, ...]]:
-    """Return the State that a position describes, as far as it can be read and even if impossible, and every
-    fault.
+    """Return the State of a position as far as it can be read, even if it is impossible, and every fault.
 
     :raises PositionError: if no State can be made, as for an invalid seed.
     """
@@ -176,8 +179,6 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
 
 
 class _PositionReader(Words):
-    """Applies a position to a State; unreadable parts become lines in ``faults``."""
-
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
         super().__init__(sheet)
         self.p: Position = sheet.position
@@ -190,7 +191,7 @@ class _PositionReader(Words):
             raise PositionError([sheet.fault("seed", str(error))]) from None
 
     def read(self) -> State:
-        """Read everything, in an order in which each part depends only on earlier ones."""
+        """Return the State; each part is read after the parts it depends on."""
         if self.p.at == SET_UP:
             return self._set_up()
         self._base()
@@ -212,10 +213,11 @@ class _PositionReader(Words):
         return self.s
 
     def certain(self, faults: Iterable[Fault]) -> list[Fault]:
-        """Return those faults of the board that are true whatever the unreadable fields contain.
+        """Return the given faults of the board that remain, whatever the unreadable fields should have said.
 
-        A line for an unknown thing may mean any thing of its table. Other fields, such as the scenario or the
-        cup, can affect the whole board; draws and results still to come affect nothing.
+        A line with an unknown name can refer to anything in its table. Another unreadable field, such as the
+        scenario or the cup, can affect the whole board, so no fault is certain. Draws and results still to
+        come affect nothing.
         """
         known, doubts = thing_tables(self.t, self.lexicon), []
         for path in (*self.sheet.wrong, *(one.fields[0] for one in self.wrong)):
@@ -233,7 +235,7 @@ class _PositionReader(Words):
     # Set-up and base
 
     def _set_up(self) -> State:
-        """Return the State before set-up; a position may only fix the draws that the set-up makes."""
+        """Return the State before set-up; such a position can fix only the draws of the set-up."""
         blank = Position(at=SET_UP, turn=self.p.turn or None)
         fields = ["base", *(field.name for field in attrs.fields(Moment))]
         given = [field for field in fields if getattr(self.p, field) != getattr(blank, field)]
@@ -287,7 +289,7 @@ class _PositionReader(Words):
                 self._unit(unit, f"units.{name}", text.split())
 
     def _unit(self, unit: int, where: str, text: list[str]) -> None:
-        """Read a place, then, in any order: facing, steps, mark in this phase, ``trapped``, ``delayed``."""
+        """Place a Unit, and apply the other words of its line, in any order."""
         s, t = self.s, self.t
         to = self.place(where, text[0] if text else "")
         if to < 0:
@@ -330,7 +332,10 @@ class _PositionReader(Words):
         )
 
     def _cup(self) -> None:
-        """Fill the Nastian Cup, if the position gives its contents; counters not named go to the box."""
+        """Fill the Nastian Cup from the list in the position; other Units in the cup go to the box.
+
+        Without a list, only take out the chits in force.
+        """
         s, t = self.s, self.t
         ids = [*self.words["unit"], *self.words["chit"]]
         if self.p.cup is None:
@@ -380,7 +385,9 @@ class _PositionReader(Words):
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:
-        """Return the number of a Complex, named by its letter or its Inferno hex."""
+        """Return the number of a Complex from its letter or Inferno hex; record a fault and return -1 for
+        others.
+        """
         if word and word in LETTERS:
             return LETTERS.index(word)
         if word[:1] == "I" and len(word) > 1:
@@ -393,7 +400,7 @@ class _PositionReader(Words):
         return -1
 
     def _circles(self) -> None:
-        """Put counters into Circles; a counter that is elsewhere is swapped with the one in the Circle."""
+        """Put counters into Circles; a counter in another Circle is swapped with the one that lies here."""
         given: dict[int, str] = {}
         # Empty Circles come last, because a swap of counters may fill one.
         for name, text in sorted(self.p.circles.items(), key=lambda one: one[1].split()[:1] == [EMPTY]):
@@ -414,7 +421,9 @@ class _PositionReader(Words):
             self._circle(room, counter, door)
 
     def _at_most(self, where: str, text: str, most: int) -> list[str]:
-        """Return the first ``most`` words of a text, ``[""]`` if it has none; a further word is a fault."""
+        """Return the first ``most`` words of a text, or ``[""]`` if it is empty; record each further word as
+        a fault.
+        """
         words = text.split()
         for word in words[most:]:
             self.fault(where, f"{word!r} is one word too many; remove it")
@@ -483,7 +492,7 @@ class _PositionReader(Words):
                 s.surprise_aside &= ~s.surprise_left
 
     def _next(self, there: State) -> None:
-        """Fix the draws in ``next``, each out of the cards and counters that can still be drawn."""
+        """Fix the draws in ``next``; ``there`` is a State from which they could be drawn."""
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:
@@ -515,7 +524,7 @@ class _PositionReader(Words):
     # Position in the sequence of play
 
     def _clock(self) -> None:
-        """Set the turn, and remove as many Nasty Surprises as were drawn before it."""
+        """Set the turn, and take a Nasty Surprise out of the deck for each one drawn before this moment."""
         s = self.s
         # Only a position written by the program can be before turn 1.
         first = int(not self.p.exact.agenda)
@@ -526,14 +535,14 @@ class _PositionReader(Words):
             draw.surprise(s)
 
     def _turns(self) -> int:
-        """Return the greatest number of turns in the game: one for each Nasty Surprise not set aside."""
+        """Return the number of the last turn: a turn for each Nasty Surprise not set aside."""
         aside = self.p.surprises.aside
         if aside is None:
             return len(self.t.surprises) - self.t.scenario.surprises_aside + bool(self.p.overtime)
         return len(self.t.surprises) - len(aside)
 
     def _agenda(self) -> None:
-        """Set the agenda: the section to begin with, those in ``then``, and the rest of the turn."""
+        """Set the agenda: the section in ``at``, the sections in ``then``, and the rest of the turn."""
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
                 self.fault("at", "the exact table has the agenda; remove at and then, or remove the agenda")
@@ -557,7 +566,7 @@ class _PositionReader(Words):
                 self._begun(bool(first))
 
     def _begun(self, more: bool) -> None:
-        """Mark the SHL Phase as in progress: a Unit has acted in it, so it must not begin again."""
+        """Go on in the middle of the SHL Phase, because a Unit has already acted in it."""
         agenda = self.s.agenda
         if more:
             agenda.pop()
@@ -582,8 +591,10 @@ class _PositionReader(Words):
 
 
 def clear(s: State) -> None:
-    """Clear the board: no Units on maps or aboard; Nastians, chits and SIs in the cups; empty, open
-    Circles.
+    """Clear the board in place.
+
+    Squads and Dante are out of the game; Nastians, chits and SIs are in the cups; all Circles are empty and
+    open.
     """
     t = s.t
     s.in_system = t.scenario.in_system
@@ -606,9 +617,10 @@ def clear(s: State) -> None:
 
 
 def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids: bool = True) -> str:
-    """Return a State as the text of a position, exact to the last draw.
+    """Return a State as the text of a position that restores it exactly.
 
-    Leaves out whatever is as on an empty board. ``aids`` is whether a game that begins there may use aids.
+    Values that are the same on an empty board are left out. ``aids`` says whether a game from this position
+    may use aids.
     """
     blank = State(s.t, s.luck)
     clear(blank)

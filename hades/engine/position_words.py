@@ -1,4 +1,4 @@
-"""The facts of a State in the words of a position: a line for each thing, and the single values.
+"""A State in the words of a position: a text for each thing, and the single values.
 
 `hades.engine.position` writes positions with these words; `hades.engine.drill` compares them with the
 expected ones.
@@ -22,19 +22,19 @@ from hades.state.draw import FULL_DECK, bits
 from hades.state.state import GONE, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, State
 
 ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
-"""Words for the values of `State.acted`."""
+"""Words for the values of `State.acted`, by value."""
 DOORS = ("open", "closed", "locked")
-"""States of a door: open; closed, with the counter door side up; locked, with the counter face up."""
+"""States of a door; the counter in a closed Circle is door side up, in a locked one face up."""
 EMPTY = "empty"
 STEPS_LEFT = re.compile("[0-9]-step")
 FLAGS = ("overtime", "parting_off", "bridge_hacked", "tso_turned")
-"""Truth values of a State that have the same names in a position."""
+"""Boolean fields of a State that have the same name in a position."""
 
 
 def kind_of_word(word: str) -> str:
-    """Return the kind of a word after the place of a Unit: ``facing``, ``steps``, ``mark`` (in the SHL
-    Phase), ``delayed`` or ``trapped``; "" for any other word.
+    """Return the kind of a word that follows the place of a Unit; "" for a word that cannot.
 
+    The kinds are ``facing``, ``steps``, ``mark`` (its status in the SHL Phase), ``delayed`` and ``trapped``.
     A Unit has at most one word of each kind.
     """
     if word in geo.DIRECTION_NAMES[1:]:
@@ -59,7 +59,7 @@ def drawn_cards(s: State) -> list[str]:
 
 
 def unit_words(s: State, unit: int) -> str:
-    """Return the words of a position for a Unit: place, facing, steps if not full, and marks."""
+    """Return the place, the facing, the steps if not full, and the marks of a Unit as words of a position."""
     where, steps, full = s.where[unit], s.steps[unit], s.t.steps_of[unit]
     text = [geo.label(where) if where < geo.HEXES else PLACES[where]]
     if s.facing[unit]:
@@ -76,21 +76,21 @@ def unit_words(s: State, unit: int) -> str:
 
 
 def si_words(s: State, si: int) -> str:
-    """Return the letter and status of a Surface Installation, or ``cup``."""
+    """Return the letter of the Complex and the status of a Surface Installation, or ``cup``."""
     status, letter = s.si_status[si], s.si_where[si]
     cup = status == IN_CUP or letter == NO_SI
     return SI_STATUS[IN_CUP] if cup else f"{LETTERS[letter]} {SI_STATUS[status]}"
 
 
 def circle_words(s: State, names: dict[str, list[str]], room: int) -> str:
-    """Return the counter of a Circle and the state of its door."""
+    """Return the counter in a Circle and the state of its door as words of a position."""
     counter = s.circle_in[room]
     door = 1 if s.face_down >> room & 1 else 2 if s.locked >> room & 1 else 0
     return f"{EMPTY if counter == NO_CIRCLE else names['circle'][counter]} {DOORS[door]}"
 
 
 def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
-    """Return the carrier of a treasure, or else its place."""
+    """Return the carrier of a treasure, or its place if nobody carries it."""
     if s.carrier[treasure]:
         return names["unit"][s.carrier[treasure]]
     at = s.treasure_at[treasure]
@@ -99,7 +99,9 @@ def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
 
 @attrs.frozen
 class ThingTable:
-    """A table of a position: its things, the words that can describe one, and the words that apply now."""
+    """A table of a position: the ``names`` of its things, the ``words`` that can describe a thing, and the
+    words that describe it ``now``.
+    """
 
     names: Sequence[str]
     words: Callable[[int], Sequence[str]]
@@ -139,7 +141,7 @@ def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
 
 
 def single_values(s: State) -> dict[str, Any]:
-    """Return the value of each single-valued field of a position, by its path, in order."""
+    """Return the value of each single-valued field, by its path, in the order of a position."""
     return {
         "turn": s.turn,
         "draw_from": DECKS[s.either],

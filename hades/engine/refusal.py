@@ -1,8 +1,8 @@
 """Explanations for refused commands: the clauses that keep a command out of the menu, and a sentence.
 
-A table has a row for each verb, with the questions that accept the verb, its clauses, and the function that
-finds the fault when such a question is open (`hades.engine.refusals`). At any other moment, the reason is
-that it is the wrong moment, unless something bars the command for the whole turn.
+A table has a row for each verb: the questions that accept the verb, its clauses, and the function that finds
+the fault when such a question is open (`hades.engine.refusals`). At any other question it is the wrong moment
+for the command, unless something bars it for the whole turn.
 """
 
 from __future__ import annotations
@@ -24,15 +24,16 @@ Code = tuple[Any, ...]
 
 @attrs.frozen
 class VerbRow:
-    """A verb: the questions (``asks``) that accept it, its ``clauses``, its ``reason``, and ``bars``, a
-    function that finds a reason that lasts all turn.
+    """The questions (``asks``) that accept a verb, and the reasons for refusing it.
+
+    ``clauses`` are cited when it is the wrong moment. ``bars`` finds a reason that lasts all turn.
     """
 
     asks: tuple[str, ...]
     clauses: tuple[str, ...]
     reason: Reason | Why | None = None
-    """A function that finds the fault of a command; or clauses and a sentence that always apply; or None if
-    the questions in ``asks`` always offer the command.
+    """The reason at a question in ``asks``: a function that finds it, or fixed clauses with a sentence. None
+    if these questions always offer the command.
     """
     bars: Callable[[State], Why | None] | None = None
 
@@ -64,10 +65,10 @@ MOMENTS = {
     "7.3?": "the Attack Step of the Vittles",
     "9.0?": "the end of the last turn",
 }
-"""Question -> the moment at which it is asked, in words, or the Unit that it is about."""
+"""Question -> the moment or the Unit that it is for, as in "only for set-up"."""
 
 CONTINUED = {"move?", "fire?", "cfp_fire?"}
-"""Questions in the middle of an action, which may end without a command, earlier than the player expects."""
+"""Questions during an action, which can end without a command, earlier than the player expects."""
 
 TABLE = {
     # 15.0 Set-up, 5.3 Comm Crash
@@ -153,9 +154,9 @@ TABLE = {
 
 
 def why_refused(s: State, code: Code) -> Why:
-    """Return the clause ids and the sentence why a command is not in the menu.
+    """Return why a command is not in the menu, as clause ids and a sentence.
 
-    There is at least one clause, except for a code that is not a command: no clause forbids it.
+    There is at least one clause, unless the code is not a command at all.
     """
     if not well_formed(s, code):
         return (), "that is not a command of this game; choose one from the menu"
@@ -181,7 +182,7 @@ def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
 
 
 def well_formed(s: State, code: Code) -> bool:
-    """Return whether a code is a possible command: a verb, and as many numbers as it takes, all in range."""
+    """Return whether a code is a verb with the right number of arguments, all in range."""
     t = s.t
     ranges = {
         "unit": range(1, t.unit_count),

@@ -1,7 +1,8 @@
 """Draws that a position fixes: phrases such as ``shl 4``, and the draws they stand for.
 
-A phrase is the name of a source and what comes out of it. The decks take a card's id, a number 1
-to 6 or a letter A to L (some card that bears it); ``combat`` fixes the cards of one whole combat:
+A phrase is the name of a source and the thing drawn from it. From a Resolution deck it names a card by its
+id, or the first remaining card with a number 1 to 6 or a letter A to L. ``combat`` fixes the cards of a whole
+combat:
 
     shl shl-07         nastian 3              shl F
     cup guard-01       cup crisis             si railgun-3
@@ -34,7 +35,7 @@ NOTHING: Rigged = ((),) * len(SOURCES)
 
 
 class Coming:
-    """The next draws for a State, built from one phrase after another."""
+    """The fixed draws of a State, extended one phrase at a time."""
 
     def __init__(self, state: State, words: Lexicon) -> None:
         self._s = state
@@ -61,9 +62,10 @@ class Coming:
                     self._named[deck] |= 1 << ids.index(rest[0])
 
     def add(self, phrase: str) -> None:
-        """Fix the draws of a phrase, to come after all fixed so far.
+        """Fix the draws of a phrase, after all draws fixed so far.
 
-        :raises ValueError: if the phrase names nothing that can be drawn; the message says what is valid.
+        :raises ValueError: if the phrase is wrong, or if it names something that cannot be drawn; the message
+            says what is valid.
         """
         word, *rest = phrase.split() or [""]
         if word == "combat":
@@ -87,7 +89,7 @@ class Coming:
         return words[things[word]][0] if word in things else "4"
 
     def _free(self, deck: int) -> list[int]:
-        """Return the remaining cards that no phrase names; if all are named, all remaining cards."""
+        """Return the remaining cards that no phrase reserves; if all are reserved, all remaining cards."""
         return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
 
     def _draw(self, deck: int, card: int) -> None:
@@ -96,7 +98,7 @@ class Coming:
             self._left[deck] = FULL_DECK
 
     def _card(self, deck: int, what: str) -> int:
-        """Return the card with this id, or else the first remaining card with this number or letter."""
+        """Draw the card with this id, or the first free card with this number or letter."""
         t = self._s.t
         left = self._free(deck)
         name = WORDS[deck]
@@ -120,7 +122,7 @@ class Coming:
         return found
 
     def _thing(self, source: int, what: str) -> int:
-        """Return the number of a counter, an SI or a Surprise that can still be drawn."""
+        """Return the number of a counter, SI or card, after checking that it can still be drawn."""
         s = self._s
         words = self._words.words
         if source == SET_UP:
@@ -228,10 +230,10 @@ class Coming:
         return combat.attack_modifier(s, who, deck, card, weak)
 
     def _cards(self, decks: list[int], worth: list[dict[int, int]], net: int) -> list[int]:
-        """Return a card for each draw, all different, that together give a net result; [] if impossible.
+        """Return a card for each draw, all different, that together give a net result.
 
-        ``worth`` holds, for each draw, the contribution of each free card. The first solution is taken, lower
-        cards first.
+        Returns [] if there are none, or if the search takes too long. ``worth`` holds, for each draw, the
+        contribution of each free card. The first solution is taken, lower cards first.
         """
         # For each draw, the sums that it and all later draws can reach, to abandon dead ends early.
         reach = [{0}]

@@ -1,7 +1,7 @@
-"""The sequencer: runs the agenda until the player is asked, or the game is over.
+"""The sequencer, which runs the agenda until the player is asked or the game is over.
 
-The agenda is a stack of frames. Those named in `STEPS` run and remove themselves; those named in `ASKS` wait
-for a command. ("turn", index) at the bottom walks through the turn.
+The agenda is a stack of frames. Frames named in `STEPS` run and remove themselves; frames named in `ASKS`
+wait for a command. The frame ("turn", index) at the bottom goes through the sections of the turn.
 """
 
 from __future__ import annotations
@@ -32,14 +32,16 @@ the rules.
 
 
 def new_state(tables: Tables, seed: str) -> State:
-    """Return a game at its first question (3.0-01)."""
+    """Return the State of a new game at its first question (3.0-01)."""
     s = empty_board(tables, seed)
     run(s)
     return s
 
 
 def empty_board(tables: Tables, seed: str, missing: Iterable[int] = ()) -> State:
-    """Return a game before its set-up; ``missing`` squads are out of the game from the start."""
+    """Return the State of a game before its set-up; ``missing`` squads and HQs are out of the game from the
+    start.
+    """
     s = State(tables, SeededSource(seed))
     for unit in missing:
         s.where[unit], s.steps[unit] = GONE, 0
@@ -77,7 +79,7 @@ def stop_after(s: State, section: str) -> None:
 
 
 def go_on(s: State) -> None:
-    """Continue if the turn was stopped; otherwise do nothing."""
+    """Continue if the turn has stopped after a section; otherwise do nothing."""
     if s.agenda and s.agenda[-1][0] == STOPPED:
         s.agenda.pop()
         run(s)
@@ -109,7 +111,7 @@ def _next(s: State, at: int, last: int = -1) -> None:
 
 
 def ask_of(s: State) -> Ask:
-    """Return the question on top of the agenda; in set-up its clauses include those of the landing group."""
+    """Return the question on top of the agenda; during set-up its clauses include those of the landing group."""
     frame = s.agenda[-1]
     menu_of, do, prompt, clauses = ASKS[frame[0]]
     if frame[0] in set_up.ASKS:

@@ -1,10 +1,10 @@
-"""Undo: the commands of a game, the States before them, and the commands that may be taken back.
+"""The line of play of a game: its commands and States, undo and branches.
 
 A game is played in one of three modes, chosen at its start and written in its file:
 
-- *strict*: only commands that revealed nothing to the player may be taken back;
-- *casual*: any command may be; luck stays the same, since it is part of the State;
-- *analysis*: as casual, and the commands left behind are kept as a branch with a name.
+- *strict*: only commands that revealed nothing to the player can be undone;
+- *casual*: any command can be undone; its luck stays the same, because luck is part of the State;
+- *analysis*: as casual, and undone commands are kept as a named branch.
 
 Everything that happens is recorded in `LineHistory.journal`, which a game file stores.
 """
@@ -73,7 +73,7 @@ class Refused(Exception):
 
 
 class GameFileError(UserError, ValueError):
-    """Raised for a game file that cannot be loaded; one sentence with the file, the line and the remedy."""
+    """Raised for a game file that cannot be loaded; the message is a sentence with the file, line and remedy."""
 
 
 class MismatchError(GameFileError):
@@ -99,7 +99,7 @@ class LineHistory:
         self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
         """The command that waits for a manual draw, and the draws entered for it so far; see `wait`."""
         self._given_up: State | None = None
-        """The moment as shown after the game was conceded; None if it was not."""
+        """The final State of a conceded game; None if it was not conceded."""
         self._noted = 0
         self._root = 0
         self._others: dict[str, Branch] = {}
@@ -116,7 +116,6 @@ class LineHistory:
         return found
 
     def _advance(self, command: Command, state: State) -> None:
-        """Record a command that was carried out, and the State it led to."""
         self._past.append(self._state)
         self._state = state
         self._reckoned = {}
@@ -130,11 +129,10 @@ class LineHistory:
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
 
     def wait(self, command: str, draws: Sequence[str] = ()) -> None:
-        """Record that a command waits for a manual draw, with the draws entered since the last record of that
-        kind.
+        """Record that a command waits for draws in printed-game mode.
 
-        With "", drop the waiting command. The record is kept in the journal, so that no entered draw is lost;
-        it changes nothing in play.
+        ``draws`` are the draws entered since the last such record. If ``command`` is "", no command waits any
+        more. The record goes into the journal, so that no entered draw is lost; it changes nothing in play.
         """
         waited, told = self.waiting
         new = argument_checks.texts("draws", draws)
@@ -144,7 +142,7 @@ class LineHistory:
 
     @property
     def _shown(self) -> State:
-        """The current moment as shown, which is over if the game was conceded."""
+        """The State to show: the final State of a conceded game, otherwise the current one."""
         return self._given_up or self._state
 
     @property
@@ -153,7 +151,7 @@ class LineHistory:
         return self._given_up is not None
 
     def concede(self) -> None:
-        """Concede the game: it ends in its current state, as a defeat, for good.
+        """Concede the game, which ends it at once as a defeat and cannot be undone.
 
         Conceding is not a command and has no line in the journal. The end of the game file records it, and
         the rest of the file proves what was played until then.
@@ -187,14 +185,14 @@ class LineHistory:
 
     @property
     def players(self) -> dict[str, int]:
-        """Player -> number of commands chosen in the journal, in order of first appearance."""
+        """Player -> number of commands chosen, including undone ones, in order of first appearance."""
         chose = [entry.player for entry in self.journal if entry.kind == "command"]
         return {player: chose.count(player) for player in dict.fromkeys(chose)}
 
     def note(self, t: int | None = None, aid: str = "", *, real: int | None = None, sitting: int = 0) -> bool:
-        """Record the times, in milliseconds, and the aid used on all journal entries that lack them.
+        """Add times, in milliseconds, and the aid used to the journal entries since the last call.
 
-        Returns whether there were any such entries. ``sitting`` is recorded only on the first.
+        Returns whether there are such entries. ``sitting`` is set only on the first.
         """
         new = self.journal[self._noted :]
         for entry in new:
@@ -216,11 +214,11 @@ class LineHistory:
         """Annotate the moment after a command, by default the last, replacing any annotation there.
 
         ``rings`` are hexes, ``arrows`` pairs of hexes. ``event`` is the index, from 0, of an event of the
-        command; without it, the annotation is on the end of the command. "" without rings and arrows removes
-        the annotation. Annotations are kept in the journal, and change nothing in play.
+        command; without it, the annotation is on the whole command. Empty words without rings and arrows
+        remove the annotation. Annotations are kept in the journal, and change nothing in play.
 
-        :raises Refused: if there is no such command or event, for words that do not fit on a line, and for a
-            text that is not a hex.
+        :raises Refused: if there is no such command or event, for words that are too long or not a single
+            line, and for a text that is not a hex.
         """
         last = len(self.history)
         after = last if after is None else argument_checks.whole("after", after)
@@ -292,7 +290,9 @@ class LineHistory:
         return self.can_go_back(len(self.history) - 1)
 
     def can_go_back(self, to: int) -> bool:
-        """Return whether everything after command ``to`` can be undone in the mode of this game."""
+        """Return whether the commands after number ``to`` can be undone in the mode of this game; False if
+        there are none.
+        """
         if self.conceded or not 0 <= argument_checks.whole("to", to) < len(self._past):
             return False
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
@@ -331,7 +331,8 @@ class LineHistory:
     def back_to(self, to: int) -> None:
         """Undo everything after command ``to``; 0 is the first question.
 
-        In analysis mode the undone commands become a branch, unless the branch has no commands of its own.
+        In analysis mode, the undone commands stay on the current branch, and play continues on a new one,
+        unless the current branch has no commands of its own.
 
         :raises Refused: if there are fewer commands, in a conceded game, and in strict mode if something was
             revealed.
@@ -365,7 +366,7 @@ class LineHistory:
         return tuple(sorted((*self._others.values(), now), key=lambda branch: branch.name))
 
     def fork(self, name: str, to: int | None = None) -> None:
-        """Begin a branch after command ``to``, without the later commands; the current branch waits.
+        """Begin a new branch after command ``to``, by default the last; the current branch is kept for later.
 
         :raises Refused: outside analysis mode, for an invalid or used name, or if there is no such command.
         """
@@ -387,7 +388,7 @@ class LineHistory:
     def switch(self, name: str) -> None:
         """Switch to another branch at the point where it was last played.
 
-        :raises Refused: outside analysis mode, and if no such branch is waiting.
+        :raises Refused: outside analysis mode, and if there is no other branch of that name.
         """
         self._analysing()
         if argument_checks.text("name", name) not in self._others:
@@ -412,7 +413,7 @@ class LineHistory:
         self._enter("rename", name, self._state)
 
     def _put_aside(self) -> None:
-        """Let the current branch wait, unless it has no commands of its own."""
+        """Keep the current branch for later, unless it has no commands of its own."""
         if self.branch == MAIN or len(self.history) > self._root:
             now = next(branch for branch in self.branches if branch.name == self.branch)
             self._others[self.branch] = now

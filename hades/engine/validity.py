@@ -1,7 +1,7 @@
-"""Checks a State for contradictions.
+"""Checks that find contradictions in a State.
 
-No game reaches a State with a fault, which the tests check after every command; a position that describes
-such a State is refused.
+No game reaches a State with a fault; the tests check this after every command. A position with a fault is
+refused.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from hades.state.state import (
 
 @attrs.frozen
 class Fault:
-    """A fault of a position: a sentence, and the paths of the fields it concerns, the main one first.
+    """A fault of a position: a sentence, and the paths of the fields that it concerns, the main one first.
 
     A hex has a path such as ``hexes.I0505``, although there is no such field.
     """
@@ -43,13 +43,13 @@ class Fault:
     what: str
     fields: tuple[str, ...] = ()
     unread: bool = False
-    """True if the main field could not be read, so that everything that depends on it is still unchecked."""
+    """True if the main field could not be read; whatever depends on it has not been checked."""
 
 
 # Frames of the agenda, which a position may write by hand
 
 MOST = 99
-"""A limit above any number in a frame, other than Units and hexes."""
+"""Greatest valid number in a frame, apart from Units and hexes; no game reaches it."""
 
 SHAPES: dict[str, str] = {
     "turn": "step",
@@ -89,7 +89,7 @@ SHAPES: dict[str, str] = {
     "teleport?": "hex",
     STOPPED: "",
 }
-"""Frame -> its arguments, in order; ``units`` and ``numbers``, at the end, stand for any number of values."""
+"""Frame -> its arguments, in order; a final ``units`` or ``numbers`` stands for any number of values."""
 
 
 BELOW = {"5.3?": "5.3", "land_at?": "land?", "set_up?": "land_group", "set_up_at?": "land_group"}
@@ -116,7 +116,6 @@ def frame_faults(s: State, agenda: Sequence[Frame]) -> Iterator[Fault]:
 
 
 def _fits(s: State, wanted: list[str], values: list[int | str]) -> bool:
-    """Return whether the values of a frame match its shape."""
     if wanted and wanted[-1].endswith("s"):
         many = wanted.pop()[:-1]
         wanted += [many] * (len(values) - len(wanted))
@@ -143,7 +142,6 @@ def faults(s: State) -> list[Fault]:
 
 
 def _units(s: State) -> Iterator[Fault]:
-    """Check every Unit."""
     for u in range(1, s.t.unit_count):
         name = s.t.catalog.units[u - 1].id
         for what in (*_unit(s, u, name), *_steps(s, u, name)):
@@ -152,7 +150,7 @@ def _units(s: State) -> Iterator[Fault]:
 
 
 def _unit(s: State, u: int, name: str) -> Iterator[str]:
-    """Check that a Unit has one place, marks that fit the place, and a facing only on a map."""
+    """Check the place, the facing and the marks of a Unit."""
     t, where, steps = s.t, s.where[u], s.steps[u]
     on_map = where < geo.HEXES
     if bool(s.cup >> u & 1) != (where == CUP):
@@ -182,7 +180,6 @@ def _unit(s: State, u: int, name: str) -> Iterator[str]:
 
 
 def _steps(s: State, u: int, name: str) -> Iterator[str]:
-    """Check that a Unit has no steps if it is gone, else at least one and at most those of its counter."""
     steps, most = s.steps[u], s.t.steps_of[u]
     if (steps == 0) != (s.where[u] == GONE):
         if steps == 0 and most == 1:
@@ -194,7 +191,9 @@ def _steps(s: State, u: int, name: str) -> Iterator[str]:
 
 
 def _officer(s: State) -> Iterator[str]:
-    """Check that Lt. Sanders is General Tso with one step left, and never in the cup (6.2-07, 4.0-26)."""
+    """Check that the officer has one step if and only if Lt. Sanders has taken over, who is never in the cup
+    (6.2-07, 4.0-26).
+    """
     where, steps = s.where[s.t.officer], s.steps[s.t.officer]
     if where == GONE:
         return
@@ -207,11 +206,6 @@ def _officer(s: State) -> Iterator[str]:
 
 
 def _stacking(s: State) -> Iterator[Fault]:
-    """Check stacking in each hex.
-
-    A hex holds a squad or two Elder Aliens, and persons besides; or two Nastians, and the Officer besides;
-    never both sides.
-    """
     t = s.t
     # A moving Unit may pass through friends (6.1-06).
     on_the_move = {unit for frame in s.agenda if frame[0] == "move?" for unit in frame[1:2]}
@@ -245,9 +239,7 @@ def _name(s: State, unit: int) -> str:
 
 
 def _ground(s: State) -> Iterator[Fault]:
-    """Check that no friend is in a Guard Tower or on an SI not destroyed, and that a locked Circle holds only
-    trapped Units.
-    """
+    """Check that the officer is not on Inferno, and that no Unit is in a hex that is closed to it."""
     t = s.t
     if s.where[t.officer] < geo.SIZE:
         yield Fault("the officer is on Inferno; he never leaves Purgatory", ("units.officer",))
@@ -276,7 +268,6 @@ def _ground(s: State) -> Iterator[Fault]:
 
 
 def _installations(s: State) -> Iterator[Fault]:
-    """Check that each SI is in the cup or in one hex."""
     for si, status in enumerate(s.si_status):
         letter = s.si_where[si]
         name = s.t.sis[si].id
@@ -290,7 +281,6 @@ def _installations(s: State) -> Iterator[Fault]:
 
 
 def _circles(s: State) -> Iterator[Fault]:
-    """Check that each Circle counter is in one Circle, and prisoners are behind closed doors only."""
     t = s.t
     rooms = {room: f"circles.circle-{room}" for room in range(1, 13)}
     placed = [c for c in s.circle_in[1:] if c != NO_CIRCLE]
@@ -324,7 +314,6 @@ def _circles(s: State) -> Iterator[Fault]:
 
 
 def _treasures(s: State) -> Iterator[Fault]:
-    """Check the Idol and the Loot, and their carriers."""
     for id_, at, carrier in zip(TREASURES, s.treasure_at, s.carrier, strict=True):
         field, name, who = f"treasures.{id_}", f"the {id_.capitalize()}", _name(s, carrier) if carrier else ""
         if not (0 <= at < geo.HEXES or at in (ABOARD, HIDDEN, GONE)):
@@ -337,7 +326,6 @@ def _treasures(s: State) -> Iterator[Fault]:
 
 
 def _cards(s: State) -> Iterator[Fault]:
-    """Check that each card is in one pile."""
     both = s.surprise_left & s.surprise_aside
     for card, surprise in enumerate(s.t.surprises):
         if both >> card & 1:
@@ -361,7 +349,6 @@ def _ship(s: State) -> Iterator[Fault]:
 
 
 def _agenda(s: State) -> Iterator[Fault]:
-    """Check that the agenda has a next step, unless the game is over."""
     if bool(s.outcome) == bool(s.agenda):
         yield Fault("the game is over if and only if nothing is left to do")
     elif wrong := [*frame_faults(s, s.agenda)]:

@@ -34,7 +34,7 @@ MOST_RUNS = 200
 
 @attrs.frozen
 class Came:
-    """The result of a step of a run: the ``game`` at that moment, and the ``events`` since the last step."""
+    """The result of a step of a run: the ``game`` at that moment, and its ``events`` since the last step."""
 
     step: Step
     game: Game
@@ -43,7 +43,7 @@ class Came:
 
 @attrs.frozen
 class Result:
-    """One run under one edition: its ``name``, what it is ``about``, what was ``wrong``, and its events."""
+    """The result of one run under one edition; ``wrong`` has a line for each difference."""
 
     name: str
     about: str
@@ -171,7 +171,7 @@ class _Play:
         self.wrong.append(f"{place}: {called}: {what}")
 
     def words(self) -> list[str]:
-        """Record a line for every unknown name in the run."""
+        """Check the names in the run, and that it expects something; return all faults of the run so far."""
         if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
             self._say("", "it has no expectations, so it proves nothing; add expect")
         if self.sheet.position.scenario in scenario_ids():
@@ -180,7 +180,7 @@ class _Play:
         return self.wrong
 
     def _can_be_played(self) -> bool:
-        """Return whether everything named in the run exists; record unknown names."""
+        """Return whether the run and its position are free of faults; record those of the run."""
         self.words()
         try:
             editions.parse(self.sheet.position.edition)
@@ -222,9 +222,7 @@ class _Play:
             self._say("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
-        """Fix the draws of a step in the current State, and continue if play has stopped; False on a
-        fault.
-        """
+        """Fix the draws of a step, and continue if play has stopped; return False if a draw cannot be fixed."""
         coming = Coming(game._state, game.words)
         coming.reserve(step.next)
         for at, phrase in enumerate(step.next, 1):
@@ -250,7 +248,7 @@ class _Play:
 
 
 _ENTRY = re.compile(r"\[\d+\]$")
-"""The index in a list, left out of a line that quotes the entry itself."""
+"""The list index at the end of a field, left out of a line that quotes the entry itself."""
 
 
 def _last_line(error: Exception) -> str:

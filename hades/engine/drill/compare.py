@@ -21,7 +21,7 @@ MOST_TOLD = 12
 
 
 def differences(game: Game, expect: Expect, events: list[Event]) -> list[Difference]:
-    """Return the expectations that were not met; ``events`` are the events since the last step."""
+    """Return a difference for each expectation that was not met; ``events`` are those since the last step."""
     return [
         *_board(game, expect),
         *_numbers(game, expect),
@@ -93,7 +93,7 @@ def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Difference]:
-    """Compare a list that must be complete, in any order."""
+    """Compare two lists that must have the same entries, in any order."""
     missing = [name for name in expected if name not in came]
     more = [name for name in came if name not in expected]
     if missing:

@@ -1,8 +1,8 @@
 """Events as a drill writes them: a kind, then clause ids and ``field=value`` in any order.
 
-A field may be a path, ``target.id=guard-01`` or ``shots.0.id=swat-47``, in which ``*`` stands for any index
-of a list. Lists are compared as words with commas, and a value may contain ``*``. All possible phrases are
-known in advance: each kind has its fields, and each field its words or numbers.
+A field can be a path, such as ``target.id=guard-01`` or ``shots.0.id=swat-47``, in which ``*`` stands for any
+index of a list. A list is compared as its entries joined by commas, and a value can contain ``*``. All valid
+phrases are known in advance: each kind has its fields, and each field its words or numbers.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
 
 @cache
 def known_clauses() -> tuple[str, ...]:
-    """Return the ids of all clauses and rulings and, with a minus, of all switches that may be off."""
+    """Return the ids of all clauses and rulings and, after a minus, of all switches."""
     book = load_rulebook()
     return (*book.clauses, *book.rulings, *(f"-{id_}" for id_ in edition.switches()))
 
 
 def clause_fault(id_: str) -> str:
-    """Return the fault of a clause id; "" if the clause or ruling exists, or the switch may be off."""
+    """Explain what is wrong with a clause id; "" for a clause, a ruling, or a switch that is off."""
     if id_ in known_clauses():
         return ""
     if id_.removeprefix("-") in known_clauses():
@@ -123,7 +123,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def fault(phrase: str, words: Lexicon) -> str:
-    """Return the fault of a phrase that no event can match; "" if some event can."""
+    """Explain why no event can match a phrase; "" if an event can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
         return f"{kind!r} is not a kind of event; {suggestion(kind, list(FIELDS))}"
@@ -177,8 +177,8 @@ def _toward(words: dict[str, list[str]]) -> dict[str, Shape]:
 
 
 def _notes(words: dict[str, list[str]]) -> list[Shape]:
-    """Return the shape of a list of records with the fields of all notes, for a field like
-    ``notes.*.hex``.
+    """Return the shape of the notes of an event: a list of records, each with the fields of all kinds of
+    note.
     """
     found: dict[str, Shape] = {"note": tuple(NOTES), "clauses": [known_clauses()]}
     for fields in NOTES.values():
@@ -247,7 +247,7 @@ def _can_be(word: str, shape: Shape) -> bool:
 
 
 def _among(word: str, shape: Shape) -> bool:
-    """Return whether a word can be a list of known words with commas; ``*`` can stand for several."""
+    """Return whether an entry of a list can have this value, in which ``*`` can stand for several entries."""
     first, *rest = word.split("*")
     if not rest or shape == NUMBER:
         return _can_be(word, shape)

@@ -1,4 +1,4 @@
-"""The words of a drill: what can be expected of each thing, and the check of a run before it is played.
+"""The words of a drill, and the check of the words in a run before it is played.
 
 An expectation with an unknown name would always fail. One that excludes an unknown name would always pass and
 prove nothing: ``not_menu = ["march bogus-77"]``. So both are faults.
@@ -34,7 +34,7 @@ NOT = "not"
 
 @attrs.frozen
 class ExpectedPile:
-    """Counters or cards in one place: the ids that can be there, and those that are there now."""
+    """A cup or a pile of cards: the ids that can be in it, and a function that returns those in it now."""
 
     known: Sequence[str]
     there: Callable[[State], list[str]]
@@ -79,8 +79,6 @@ def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
 
 
 class _RunReader(Words):
-    """Checks a run; each unknown word becomes a line in ``faults``."""
-
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
         super().__init__(sheet)
         self.t = tables

@@ -30,7 +30,7 @@ def land(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def call(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a call through the Teleporter by a Unit that is no HQ or elsewhere, or with no Unit to call."""
+    """Refuse a call through the Teleporter (15.2-12)."""
     unit = frame[1]
     if unit not in s.t.hqs:
         return ("15.2-12", "6.0-08"), f"only an HQ can call Units, and {unit_name(s, unit)} is not one"
@@ -44,7 +44,7 @@ def call(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def bring(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that the Teleporter cannot bring, or a Teleporter that cannot bring any."""
+    """Refuse a Unit that cannot come in through the Teleporter."""
     unit = args[0]
     if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
         return ("15.4-12", "6.9-18"), "the Teleporter brings Units in only in Operation High and Tight"

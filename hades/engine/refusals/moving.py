@@ -119,7 +119,7 @@ def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
 
 
 def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
-    """Return the reason why no adjacent hex can be entered, with the clauses for each hex."""
+    """Return the reason why a Unit can enter no adjacent hex, with the clauses for each of them."""
     clauses: tuple[str, ...] = ("6.1-01",)
     here = s.where[unit]
     for there in geo.NEIGHBOURS[here][1:]:
@@ -167,7 +167,7 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _in_passing(s: State, unit: int) -> Why | None:
-    """Refuse a door next to a hex in which the Unit may not stay (P-38)."""
+    """Refuse work at a door from a hex where the Unit cannot stay (P-38)."""
     why = in_the_way(s, unit)
     return why and ((*why[0], "P-38"), why[1])
 
@@ -208,7 +208,7 @@ def put_down(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def fire(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse because this move includes no attack, or none is left."""
+    """Refuse an attack during a move that allows none, or that has had its attack."""
     _, unit, _, mode, _, _ = frame
     if mode == full_move.FULL_MOVE:
         return ("6.0-01", "6.3-02"), "a Full Move includes no attack; Run and Gun does"

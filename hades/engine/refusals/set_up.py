@@ -15,7 +15,7 @@ _NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
 
 
 def place(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that is not part of this landing, or of whose kind enough have landed."""
+    """Refuse a Unit that is not part of this landing, or that the landing has no room for."""
     unit = args[0]
     t = s.t
     name = unit_name(s, unit)

@@ -80,7 +80,7 @@ def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
 
 
 def jammed(s: State, unit: int, *also: str) -> Why | None:
-    """Refuse an HQ under Comm Crash; ``also`` holds the clauses by which the command uses the HQ."""
+    """Refuse an HQ under Comm Crash; ``also`` are further clauses to cite."""
     if s.acted[unit] != JAMMED:
         return None
     return ("5.3-19", *also), f"{unit_name(s, unit)} is jammed by Comm Crash for the rest of the turn"
@@ -145,14 +145,14 @@ def fighter_down(s: State, fighter: int) -> Why | None:
 
 
 def guard_tower(s: State, hex_: int) -> Why | None:
-    """Refuse a hex that is always closed to the player's Units."""
+    """Refuse a Guard Tower, which is always closed to the player's Units."""
     if not s.t.tower_at[hex_]:
         return None
     return ("2.1-11", "6.1-10"), f"{geo.label(hex_)} is a Guard Tower, closed to your Units"
 
 
 def closed_hex(s: State, hex_: int) -> Why | None:
-    """Refuse a hex that no friendly Unit may enter: with a tower, an enemy, or an SI not destroyed."""
+    """Refuse a hex that no friendly Unit can enter, because of a tower, an enemy or a standing SI."""
     name = geo.label(hex_)
     if tower := guard_tower(s, hex_):
         return tower
