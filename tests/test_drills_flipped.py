@@ -26,7 +26,7 @@ from hades.content.position import (
     Vittles,
 )
 from hades.engine import drill, refusal
-from hades.engine.drill import Came, vocabulary
+from hades.engine.drill import StepResult, vocabulary
 from hades.state.state import PLACES
 from tests import drills
 from tests.drills import FILES, named
@@ -158,7 +158,7 @@ def given(record: Any) -> dict[str, Any]:
     return {field.name: getattr(record, field.name) for field in attrs.fields(type(record))}
 
 
-def played(file: Path) -> tuple[Came, ...]:
+def played(file: Path) -> tuple[StepResult, ...]:
     """Every step of a drill, under each edition it names."""
     results = drills.results(file)
     assert not [line for result in results for line in result.wrong]

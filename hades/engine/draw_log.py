@@ -39,7 +39,7 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
     All draws of a stretch can be fixed at its start. A draw that no phrase can fix comes from the seed, as it
     did in the game. Draws before the first question of a position belong to the first stretch.
     """
-    states, drawn = _witnessed(game, since)
+    states, drawn = _states_and_draws(game, since)
     names = [command.name for command in game.history[since:]]
     # Draws before the first question belong to the first command.
     rows = [[*drawn[0], *(drawn[1] if names else [])], *drawn[2:]]
@@ -53,7 +53,7 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
     return tuple(found)
 
 
-def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
+def _states_and_draws(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
     """Return the States of a game, and the draws made from each.
 
     The first State is the one before any play, with the draws up to the first question. The others are the
@@ -61,19 +61,19 @@ def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
     """
     placed = game.placed if not since else None
     begun = placed or game.moment(since)
-    state, seen = _watched(begun.clone())
+    state, seen = _recording(begun.clone())
     if placed is not None:
         sequencer.run(state)
     states, draws = [begun], [_taken(seen)]
     for number, command in enumerate(game.history[since:], since):
         states.append(game.moment(number))
-        state, seen = _watched(game.moment(number).clone())
+        state, seen = _recording(game.moment(number).clone())
         sequencer.apply(state, command.code)
         draws.append(_taken(seen))
     return states, draws
 
 
-def _watched(state: State) -> tuple[State, list[tuple[int, int, bool]]]:
+def _recording(state: State) -> tuple[State, list[tuple[int, int, bool]]]:
     luck = RecordingSource(state.luck.seed)
     state.luck, state.rigged = luck, state.rigged or NOTHING
     return state, luck.seen

@@ -55,34 +55,34 @@ class Purpose:
     """The index of the draw among the draws for that event, from 0."""
 
 
-class Supposing(ManualDraws):
-    """The entered draws, followed by assumed ones until an event shows the purpose of the first assumed draw."""
+class PurposeFinder(ManualDraws):
+    """The entered draws, then assumed ones until an event shows the purpose of the first of these."""
 
-    __slots__ = ("_counted", "_state")
+    __slots__ = ("_events_before", "_state")
 
     def __init__(self, s: State, table: ManualDraws) -> None:
         super().__init__(table.seed, table.told, table.names, table.unseen, table.certain)
         s.luck, s.rigged = self, NOTHING
         self._state = s
-        self._counted: list[int] = []
+        self._events_before: list[int] = []
 
     def purpose(self, words: Lexicon, go: Callable[[State], object]) -> Purpose:
         """Run ``go`` on the State, and return the purpose of the first draw that was not entered."""
         with contextlib.suppress(DrawNotEntered):
             go(self._state)
         at = len(self.told)
-        before = self._counted[at]
+        before = self._events_before[at]
         events = self._events()
         if len(events) == before:
             return Purpose()
-        return Purpose(Event(events[before], Source(words)), self._counted[:at].count(before))
+        return Purpose(Event(events[before], Source(words)), self._events_before[:at].count(before))
 
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
-        self._counted.append(len(self._events()))
+        self._events_before.append(len(self._events()))
         at = len(self.told)
-        if len(self._counted) <= at:
+        if len(self._events_before) <= at:
             return super().drawn(source, mask, place)
-        if self._counted[-1] > self._counted[at] or len(self._counted) > at + MOST_SUPPOSED:
+        if self._events_before[-1] > self._events_before[at] or len(self._events_before) > at + MOST_SUPPOSED:
             raise DrawNotEntered(source, mask, place)
         return bits(mask)[0]
 
@@ -199,10 +199,10 @@ def play(
         go(s)
     except DrawNotEntered as at:
         events = events_of(s.log, words, number, lambda: watched.states, begun)
-        supposing = Supposing(
+        finder = PurposeFinder(
             once_more, ManualDraws(seeded.seed, told[: luck.used], luck.names, unseen, certain)
         )
-        purpose = supposing.purpose(words, go)
+        purpose = finder.purpose(words, go)
         names = luck.names[at.source]
         on_cards = printed(s.t.catalog)
         raise DrawNeeded(at, told, luck.used, names, on_cards, events, purpose) from None
@@ -227,7 +227,7 @@ def printed(catalog: Catalog) -> dict[str, str]:
 
 
 def names_of(s: State, words: Lexicon) -> list[list[str]]:
-    """Return the ids of the things in each source, by number; the entry `TURNED_UP` has the Circle counters."""
+    """Return the ids of the things in each source, by number; at `TURNED_UP`, those of Circle counters."""
     names: list[list[str]] = [[] for _ in range(TURNED_UP + 1)]
     names[SHL_DECK], names[NASTIAN_DECK] = ids_of(s)
     names[SURPRISE_DECK] = words.words["surprise"]

@@ -563,9 +563,9 @@ class _PositionReader(Words):
             *first, last = sections
             self.s.agenda = [("turn", TURN.index(last)), *((section, 0) for section in reversed(first))]
             if sections[0] == SHL_PHASE and any(acted not in (READY, JAMMED) for acted in self.s.acted):
-                self._begun(bool(first))
+                self._resume_shl_phase(bool(first))
 
-    def _begun(self, more: bool) -> None:
+    def _resume_shl_phase(self, more: bool) -> None:
         """Go on in the middle of the SHL Phase, because a Unit has already acted in it."""
         agenda = self.s.agenda
         if more:

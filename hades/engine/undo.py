@@ -73,7 +73,7 @@ class Refused(Exception):
 
 
 class GameFileError(UserError, ValueError):
-    """Raised for a game file that cannot be loaded; the message is a sentence with the file, line and remedy."""
+    """Raised for a game file that cannot be loaded; the message names the file, the line and a remedy."""
 
 
 class MismatchError(GameFileError):

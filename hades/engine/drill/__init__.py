@@ -33,7 +33,7 @@ MOST_RUNS = 200
 
 
 @attrs.frozen
-class Came:
+class StepResult:
     """The result of a step of a run: the ``game`` at that moment, and its ``events`` since the last step."""
 
     step: Step
@@ -53,7 +53,7 @@ class Result:
     game: Game | None
     before: Game | None = None
     """The position as it was set up, before anything was played."""
-    steps: tuple[Came, ...] = ()
+    steps: tuple[StepResult, ...] = ()
     unplayed: bool = False
     """True if the run was not played: the position cannot be set up, or a name in it is unknown."""
 
@@ -138,7 +138,7 @@ class _Play:
         self.told: list[tuple[str, tuple[Event, ...]]] = []
         self.game: Game | None = None
         self.before: Game | None = None
-        self.steps: list[Came] = []
+        self.steps: list[StepResult] = []
         self.unplayed = False
 
     def result(self) -> Result:
@@ -214,7 +214,7 @@ class _Play:
                 self.told.append((command, tuple(events)))
             for field, said in differences(game, step.expect, since):
                 self._say(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {said}", number)
-            self.steps.append(Came(step, game.peek(), tuple(since)))
+            self.steps.append(StepResult(step, game.peek(), tuple(since)))
             since = []
         left = game._state.rigged
         if left and left != NOTHING and not run.spare:
@@ -222,7 +222,7 @@ class _Play:
             self._say("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
-        """Fix the draws of a step, and continue if play has stopped; return False if a draw cannot be fixed."""
+        """Fix the draws of a step, and continue if play has stopped; return False if one cannot be fixed."""
         coming = Coming(game._state, game.words)
         coming.reserve(step.next)
         for at, phrase in enumerate(step.next, 1):
@@ -256,4 +256,4 @@ def _last_line(error: Exception) -> str:
     return f"{Path(frame.filename).name}, line {frame.lineno}"
 
 
-__all__ = ["Came", "Result", "differences", "faults", "head_faults", "play"]
+__all__ = ["Result", "StepResult", "differences", "faults", "head_faults", "play"]
