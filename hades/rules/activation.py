@@ -1,4 +1,4 @@
-"""6.0 Activation: whether a Unit may act in this phase, and the Movement Factors it then has."""
+"""6.0 Activation: which Units can act in this phase, and their Movement Factors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MARCH = 3
 
 
 def acted(s: State) -> list[int]:
-    """Return the friendly Units with any mark: activated, jammed, landed and so on."""
+    """Return the friendly Units that have a mark, such as activated, jammed or landed."""
     if not any(s.acted):
         return []
     return [unit for unit in s.t.friends if s.acted[unit]]
@@ -27,5 +27,7 @@ def factors(s: State, unit: int, bonus: int) -> int:
 
 
 def half(s: State, unit: int, bonus: int) -> int:
-    """Return the Movement Factors for Run and Gun; a Forced March is added first (6.3-01, P-10, P-11)."""
+    """Return half the Movement Factors of a Unit, for Run and Gun; a Forced March is added first (6.3-01,
+    P-10, P-11).
+    """
     return factors(s, unit, bonus) // 2

@@ -29,7 +29,7 @@ def _ask(s: State, left: tuple[int, int]) -> None:
 
 
 def _end(s: State) -> None:
-    """End the bombardment: all shots are fired, no target is left, or the player has stopped."""
+    """End the bombardment."""
     s.agenda.pop()
     s.tell("bombardment_over", ("15.3-08",))
 

@@ -1,7 +1,7 @@
 """6.4 SWAT CFP.
 
-A SWAT Unit on Inferno names a destination, its own hex or any vacant hex without a Complex, and
-draws a number; -1 if depleted, +1 if it does not Jump (P-13):
+A SWAT Unit on Inferno names a destination, its own hex or any vacant hex without a Complex, and draws a
+number. Subtract 1 if it is depleted, and add 1 if it does not Jump (P-13):
 
     0          misfire: destroyed
     1          malfunction: flung on in a random direction, 1 to 6 hexes, no attack
@@ -65,14 +65,16 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -> None:
-    """Put the Unit into the hex where it comes down."""
+    """Put a Unit into the hex where it comes down, and apply the effects of its arrival."""
     place(s, unit, goal)
     s.tell("unit_jumped", clauses, unit, start, goal)
     on_arrival(s, unit, goal)
 
 
 def recoil(s: State, unit: int, goal: int) -> None:
-    """Apply a malfunction: direction and distance from the destination hex (6.4-10 to 6.4-16, P-14)."""
+    """Apply a malfunction: fling the Unit from its destination, in a drawn direction and over a drawn
+    distance (6.4-10 to 6.4-16, P-14).
+    """
     (card, direction), (other, far) = draw.two_numbers(s, s.either)
     start = s.where[unit]
     place(s, unit, goal)
@@ -113,7 +115,9 @@ def _flung(s: State, path: list[int], falls: bool, start: int) -> tuple[str, ...
 
 
 def fire_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the targets next to the destination hex; the attack is optional (6.4-17, P-15)."""
+    """Return the attacks on targets next to the destination hex, and the choice to hold fire
+    (6.4-17, P-15).
+    """
     return [*full_fire.near_targets(s, frame[1]), ("hold_fire",)]
 
 

@@ -25,7 +25,10 @@ def effect_of(s: State, room: int) -> str:
 
 
 def open_door(s: State, room: int, opener: int) -> None:
-    """Open a Circle, blown by the Unit ``opener`` or hacked (0), and turn up its counter (6.1-12)."""
+    """Open a Circle, turn up its counter and apply it (6.1-12).
+
+    ``opener`` is the Unit that blew the door; 0 if the door was hacked.
+    """
     draw.turn_up(s, room)
     s.locked &= ~(1 << room)
     s.face_down &= ~(1 << room)
@@ -166,7 +169,7 @@ def _supply_room(s: State, room: int, opener: int) -> None:
 
 
 def _blast(s: State, room: int, type_: int, clauses: tuple[str, ...]) -> None:
-    """Attack each Unit of any side at the doorway, highest ID first (C-10, C-20)."""
+    """Attack every Unit at the doorway, whichever side it is on, highest ID first (C-10, C-20)."""
     outside = s.t.door_hex[room]
     for unit in units_at(s, outside):
         if s.where[unit] < geo.HEXES:

@@ -75,9 +75,11 @@ def fight(
 ) -> int:
     """Resolve one combat, apply its result and return the net result.
 
-    ``run_and_gun`` are Units that attack as if depleted (6.3-02); ``fixed`` replaces the attacker's modifier
-    (6.5-02); ``bonus`` is added; without ``defends`` the defender draws no card (6.4-18). ``choice`` is the
-    event of choosing the target, logged right before the combat.
+    - ``run_and_gun``: Units that attack as if depleted (6.3-02).
+    - ``fixed``: replaces the attacker's modifier (6.5-02).
+    - ``bonus``: is added to the net result.
+    - ``defends``: False if the defender draws no card (6.4-18).
+    - ``choice``: the event of choosing the target, logged right before the combat.
     """
     t = s.t
     net = bonus
@@ -137,8 +139,8 @@ def fight(
 
 
 def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Return the clauses by which Gorgons who draw a card use the modifiers of a Soldier or a Shock Unit
-    (5.7-12, 5.7-13).
+    """Return the clauses that make Gorgons who draw a card fight as a Soldier or a Shock Unit (5.7-12,
+    5.7-13).
     """
     medusa = t.unit_of["medusa"]
     gorgons = sorted(number for kind, number in who_draw if kind == UNIT and t.is_gorgon[number])
@@ -146,8 +148,8 @@ def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, 
 
 
 def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
-    """Return the clauses that give a defender the cover modifier of a card, or deny it in the Purgatory
-    Complex below (4.0-09, C-09).
+    """Return the clauses that give a defender the cover modifier of a card, or that deny it in the Purgatory
+    Complex below a destroyed SI (4.0-09, C-09).
     """
     if who[0] != UNIT:
         return ()
@@ -160,7 +162,9 @@ def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
 
 
 def no_effect(net: int, ground: bool) -> tuple[str, ...]:
-    """Return the clause by which a net result has no effect; () if it has one (4.0-17, 4.0-19, 4.0-22)."""
+    """Return the clause that makes a net result harmless; () if the result has an effect (4.0-17, 4.0-19,
+    4.0-22).
+    """
     if net > 0 or (net and ground):
         return ()
     return ("4.0-17" if not net else "4.0-19" if net == -1 else "4.0-22",)
@@ -223,7 +227,8 @@ def cover_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
 
 
 def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...] = ()) -> None:
-    """Apply one hit: deplete, or destroy what has no step left to lose (4.0-15, 4.0-16, 4.0-20).
+    """Apply one hit, which depletes a combatant, or destroys it if it has no step to spare (4.0-15, 4.0-16,
+    4.0-20).
 
     ``also`` holds the reasons why this attacker suffers the hit (6.2-14).
     """
@@ -323,8 +328,8 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[st
 
 
 def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
-    """Apply all hits of one combat to the Officer: turn over General Tso, or remove Lt. Sanders (6.2-07,
-    6.2-08).
+    """Apply the hits of one combat to the Officer, however many: turn over General Tso, or remove Lt. Sanders
+    (6.2-07, 6.2-08).
 
     ``more`` holds the clauses by which he withstands a result that destroys others (C-03).
     """
@@ -346,8 +351,8 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
 def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:
     """Leave a destroyed Unit's treasures in its hex (11.0-36); a Nastian's Idol always stays (11.0-32).
 
-    ``dropped`` holds the clauses that put them into the carrier's hex. Returns the events to log after that
-    of the Unit's destruction.
+    ``dropped`` holds the clauses that put them into the carrier's hex. Returns the events to log after the
+    Unit's destruction.
     """
     told: list[Entry] = []
     for treasure in (IDOL, LOOT):

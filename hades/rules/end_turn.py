@@ -47,14 +47,14 @@ def overtime_allowed(s: State) -> bool:
 
 
 def use_overtime(s: State) -> None:
-    """Shuffle a set-aside card into the deck: one more turn, at a cost of 5 VP (14.2-03, 14.2-04)."""
+    """Shuffle a set-aside card into the deck, which adds a turn and costs 5 VP (14.2-03, 14.2-04)."""
     s.overtime = True
     draw.add_surprise(s)
     s.tell("overtime_used", ("14.2-01", "14.2-03", "14.2-04", "5.6-10"), s.surprise_left.bit_count())
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the only choice when the deck is empty, to end the game; Overtime is a standing order."""
+    """Return the command to end the game; Overtime, the other choice, is a standing order."""
     return [("end_game",)]
 
 

@@ -58,8 +58,9 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
 
 
 def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the clauses of an engagement, which depend on the side engaged, whether a shaft links the two,
-    and when it began.
+    """Return the clauses that hold an engaged Unit in its hex.
+
+    They depend on the side that it faces, on a shaft between the two, and on the moment when contact began.
     """
     clauses: tuple[str, ...] = ()
     if any(s.friends >> hex_ & 1 for hex_ in hexes):
@@ -74,7 +75,7 @@ def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]
 
 
 def carry_out(s: State, unit: int, plan: move_plan.Plan, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
-    """Move a Unit along its plan, taking treasures that lie on the way (11.0-31, N-51)."""
+    """Move a Unit along its plan, and let it take the treasures on its way (11.0-31, N-51)."""
     is_gorgon, path = s.t.is_gorgon[unit], plan.path
     clauses = ("5.4-35" if is_gorgon else "5.4-06", *event)
     if bonus:
@@ -108,7 +109,9 @@ def _stacks(s: State, unit: int, hex_: int) -> tuple[str, ...]:
 
 
 def _take_on_the_way(s: State, unit: int, plan: move_plan.Plan) -> tuple[list[Entry], bool]:
-    """Take the treasures on a Nastian's path; return the events and whether the Idol took a shaft."""
+    """Let a Nastian take the treasures on its path; return the events, and whether it carried the Idol
+    through a shaft.
+    """
     told: list[Entry] = []
     through = False
     last = plan.start

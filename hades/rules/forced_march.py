@@ -29,7 +29,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Let the chosen Unit act at once with 3 more factors (6.8-02)."""
+    """Activate the chosen Unit at once, with 3 more Movement Factors (6.8-02)."""
     unit = int(command[1])
     s.acted[unit] = ACTIVATED
     s.agenda[-1] = ("act?", unit, MARCH)

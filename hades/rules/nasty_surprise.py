@@ -1,8 +1,8 @@
 """5.6 Nasty Surprise Step.
 
-A card is drawn; the lettered hexes it names get an SI if they have none, in printed order (N-42); then the
-event is carried out, effect by effect. `hades.content.kinds.Effect` lists the words for effects; each has a
-function below, which returns whether it found anything to do. If not, the effect's ``otherwise`` is carried
+A card is drawn. The lettered hexes that it names get an SI if they have none, in printed order (N-42). Then
+the event is carried out, effect by effect. `hades.content.kinds.Effect` lists the words for effects; each has
+a function below, which returns whether it found anything to do. If not, the effect's ``otherwise`` is carried
 out.
 """
 

@@ -34,7 +34,7 @@ from hades.state.state import (
 BELOW_ONLY = "reinforcements-on-purgatory"
 """Special rule: no counter for Inferno's towers, two for each of Purgatory's (15.2-10)."""
 OUT_OF_TURN = "-5.3-10"
-"""Cited for a tower filled before its turn in the printed order."""
+"""Clause for a tower that is filled before its turn in the printed order."""
 NO_LIMIT = 255
 SHARED = 2
 """Number of counters for each of Purgatory's towers (15.2-10)."""
@@ -127,10 +127,10 @@ def draw_for(
     chit: tuple[str, ...] = ("5.3-06",),
     because: tuple[str, ...] = (),
 ) -> None:
-    """Draw a counter from the cup for a hex: a Unit, the Officer, or a chit, for which ``chit`` holds the
-    clauses.
+    """Draw a counter from the cup for a hex, and place the Unit or apply the chit.
 
-    ``because`` holds the clauses that choose this hex, whatever is drawn.
+    ``clauses`` are cited for a Unit, ``chit`` for a chit, and ``because``, the clauses that choose this hex,
+    for both.
     """
     t = s.t
     counter = draw.from_cup(s)
@@ -234,8 +234,7 @@ def settle_crisis(s: State, use: int) -> None:
 
 
 def free_under_crisis(s: State, somebody_travels: bool) -> tuple[str, ...]:
-    """Return ("N-16",) if only this ruling keeps the use of the Teleporter from counting as a use of the
-    Vittles under Crisis!; else ().
+    """Return ("N-16",) if Crisis! would affect the use of the Teleporter without this ruling; else ().
 
     Without N-16, the Teleporter would be barred once the ship has moved or fired; with ``somebody_travels``
     it would also commit the ship.

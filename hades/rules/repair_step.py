@@ -13,14 +13,13 @@ NEEDS = 3
 
 
 def repair_step(s: State, frame: Frame) -> None:
-    """Ask whether to repair, unless nothing is damaged."""
+    """Ask whether to repair, if the Vittles has taken any hit."""
     s.agenda.pop()
     if s.module or s.failing:
         s.agenda.append(("7.1?",))
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the choices: try, or decline (7.1-01)."""
     return [("repair",), ("no_repair",)]
 
 

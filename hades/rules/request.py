@@ -106,7 +106,9 @@ def landable(s: State) -> list[int]:
 
 
 def may_land(s: State, unit: int) -> bool:
-    """Return whether a Request can land a Unit of this kind: any, or only squads and HQs (6.7-08, P-41)."""
+    """Return whether a Request can land a Unit: any Unit or, without 6.7-08, only squads and HQs (6.7-08,
+    P-41).
+    """
     if "6.7-08" not in s.t.off or unit in s.t.squads:
         return True
     return unit == s.t.dante and "P-41" in s.t.off
@@ -120,9 +122,7 @@ def landing_hexes(s: State, hex_: int) -> list[int]:
 
 
 def land_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the commands to choose the next Unit to land, while there is room for one, and to end the
-    landing.
-    """
+    """Return the Units that can land next, if there is room for one, and the choice to end the landing."""
     found: list[Code] = []
     if frame[2] and landing_hexes(s, frame[1]):
         found = [("land_unit", unit) for unit in landable(s)]
@@ -171,7 +171,7 @@ def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
 
 
 def evacuees(s: State, hex_: int) -> list[int]:
-    """Return the Units that may go aboard from within three hexes of an HQ or the Teleporter, on its map.
+    """Return the Units within three hexes of an HQ or the Teleporter, on its map, that may go aboard.
 
     Excludes Princess Emily until three others are evacuated, and jammed HQs (6.7-11, 6.7-13, 6.9-18, 6.9-19,
     N-19, P-18, P-19, P-31).
@@ -242,8 +242,8 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
 
 
 def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]:
-    """Return the clauses by which a treasure goes aboard with the Unit that carries it, or whose hex it lies
-    in (P-21).
+    """Return the clauses by which a treasure goes aboard with its carrier, or with a Unit in its
+    hex (P-21).
     """
     lies = not s.carrier[treasure]
     if not by_teleporter:

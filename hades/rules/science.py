@@ -164,7 +164,7 @@ def teleport_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def teleport_do(s: State, frame: Frame, command: Code) -> None:
-    """Send a Unit to the Vittles, with the treasure it guards, or bring one back (11.0-38, 15.4-12)."""
+    """Send a Unit to the Vittles, with the treasures in its hex, or bring one back (11.0-38, 15.4-12)."""
     s.agenda.pop()
     if command[0] == "bring":
         teleporter.bring(s, int(command[1]), frame[1], teleporter.ARRIVALS)

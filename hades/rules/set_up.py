@@ -100,7 +100,9 @@ def _fill_circles(s: State) -> None:
 
 
 def _room_by_sum(s: State) -> tuple[int, bool]:
-    """Draw a Circle until a free one comes up; return it, and whether it took more than one draw (R-08)."""
+    """Draw a Circle until a free one comes up; return that Circle, and whether it took more than one draw
+    (R-08).
+    """
     again = False
     while True:
         room = sum(number for _, number in draw.two_numbers(s, s.either))
@@ -241,8 +243,8 @@ DECIDES: dict[str, Callable[[State, int, int], bool]] = {
     "S-19": lambda s, unit, hex_: False,
     "S-20": lambda s, unit, hex_: bool(s.t.room_at[hex_]) and hex_ != teleporter(s),
 }
-"""Ruling -> function (State, Unit, hex) that tells whether only this ruling lets the Unit be placed in the
-hex.
+"""Ruling -> function (State, Unit, hex) that returns whether the Unit may start there only because of this
+ruling.
 
 S-19 only bars hexes, so its function is never true.
 """

@@ -90,12 +90,14 @@ def activate(s: State, unit: int, bonus: int) -> None:
 
 
 def may_work(s: State, unit: int) -> bool:
-    """Return whether a Unit just brought by the Teleporter can do anything but move or attack."""
+    """Return whether a Unit just brought by the Teleporter has any action other than moves and attacks."""
     return s.acted[unit] == ARRIVED and s.where[unit] < HEXES and bool(other_actions(s, unit))
 
 
 def actions(s: State, unit: int, bonus: int) -> list[Code]:
-    """Return the actions of an activated Unit (6.0-03, 6.0-05 to 6.0-09); a newcomer has only some (P-22)."""
+    """Return the actions of an activated Unit (6.0-03, 6.0-05 to 6.0-09); one just arrived has
+    fewer (P-22).
+    """
     if s.where[unit] >= HEXES:
         found: list[Code] = [("science",)] if science.place_of(s, unit) else []
         if s.where[unit] == LAB:

@@ -64,7 +64,7 @@ def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
 
 
 def _launch_first(s: State, si: int) -> None:
-    """Launch the Fighter of a Flight Elevator about to be destroyed, as two clauses say (6.1-23, 10.6-03)."""
+    """Launch the Fighter of a Flight Elevator that is about to be destroyed, if 6.1-23 and 10.6-03 are on."""
     both = ("6.1-23", "10.6-03")
     without = tuple(f"-{clause}" for clause in both if clause in s.t.off)
     if not without:
@@ -111,7 +111,9 @@ def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
 
 
 def highest(s: State, status: int, type_: int | None = None) -> int:
-    """Return the highest-numbered SI with a status, of one type if given; -1 if there is none."""
+    """Return the highest-numbered SI with this status, and of this type if one is given; -1 if
+    there is none.
+    """
     for si in range(len(s.si_status) - 1, -1, -1):
         if s.si_status[si] == status and (type_ is None or s.t.si_type[si] == type_):
             return si

@@ -53,7 +53,7 @@ Line = tuple[str, int, str]
 
 
 class Standing(Protocol):
-    """The facts from which a score is counted, as a State and a View have them."""
+    """The facts that a score depends on, which a State and a View both have."""
 
     @property
     def t(self) -> Tables:
@@ -81,7 +81,7 @@ class Standing(Protocol):
 
     @property
     def outcome(self) -> str:
-        """ "" while the game is in progress, then the outcome."""
+        """The outcome of the game; empty while it is in progress."""
 
 
 def counts(s: Standing) -> tuple[int, ...]:
@@ -113,7 +113,9 @@ def counts(s: Standing) -> tuple[int, ...]:
 
 
 def hanging_on(t: Tables, id_: str) -> tuple[Line, ...]:
-    """Return the items that depend on a Unit, a treasure or a closed ``circle``, each counted once (14.1)."""
+    """Return the score items that depend on a Unit, a treasure or a closed ``circle``, with the half points
+    for one (14.1).
+    """
     unit = t.unit_of.get(id_, 0)
     theirs = {
         "dante": ("14.1-03", "14.1-13"),
@@ -152,7 +154,7 @@ def level(half: int) -> tuple[str, str]:
 
 
 def called(s: Standing) -> tuple[str, str]:
-    """Return the current level of victory and its clause; a lost game has none (E-05)."""
+    """Return the current level of victory and its clause; the level of a lost game is "" (E-05)."""
     if s.outcome not in ("", SCORED):
         return "", "14.0-04"
     return level(half_points(s))

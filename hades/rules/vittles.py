@@ -115,8 +115,9 @@ def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]
 
 
 def _unguarded(s: State, sis: list[int], the_players: bool) -> list[int]:
-    """Return the SIs with no enemy of the player, or else of the SI, in either hex of their Complex (12.6-02,
-    N-05).
+    """Return the SIs that have no enemy in either hex of their Complex (12.6-02, N-05).
+
+    Gorgons are enemies, and so are Nastians with ``the_players`` or the player's Units without it.
     """
     hexes = s.t.complex_hex
     enemies = (s.nastians if the_players else s.friends) | s.gorgons

@@ -31,7 +31,7 @@ VERBS = {"shoot_unit": UNIT, "shoot_si": SI, "shoot_fighter": FIGHTER}
 
 
 def attack_step(s: State, frame: Frame) -> None:
-    """Ask as long as any weapon has a target (7.3-01, 5.3-16)."""
+    """Ask for attacks, if any weapon has a target (7.3-01, 5.3-16)."""
     s.agenda.pop()
     why, clauses = barred(s)
     if why:
@@ -61,7 +61,7 @@ def on_towers(s: State) -> bool:
 
 
 def tell_withheld(s: State, weapons: Iterable[int]) -> None:
-    """Log that weapons that may still fire have no targets but Units on Guard Towers (-M-08)."""
+    """Log that only Guard Towers leave weapons that may still fire without targets (-M-08)."""
     working = [weapon for weapon in weapons if works(s, WEAPONS[weapon])]
     if working and not s.outcome and on_towers(s):
         clauses = tuple(f"7.3-0{weapon + 3}" for weapon in working)
