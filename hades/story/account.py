@@ -27,7 +27,17 @@ from hades.story import chapters as prose
 from hades.story import report_tables, titles
 from hades.story.report_tables import ReportTable, fell
 from hades.story.turning_points import TurningPoint, turning_points
-from hades.story.wording import BLOWN_UP, SHIP_LOST, Places, counted, points, roster, sentence
+from hades.story.wording import (
+    BLOWN_UP,
+    FAMOUS,
+    SHIP_LOST,
+    Places,
+    counted,
+    is_prize,
+    points,
+    roster,
+    sentence,
+)
 
 LARGE_GAIN = 3.0
 """Least gain in VP for the summary to mention a turn."""
@@ -156,7 +166,7 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
     left = [u.id for u in view.units if u.id in friends and u.place == "map"]
     treasures = [id_ for id_, found in view.treasures.items() if found.place == "aboard"]
     aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
-    people: list[str] = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
+    people: list[str] = [id_ for id_ in FAMOUS if id_ in aboard]
     people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
     evacuees = {event.data["unit"] for event in course if event.kind == "unit_evacuated"}
     home = evacuees.intersection(aboard).union(people)
@@ -210,7 +220,7 @@ def _missed(course: list[Event], home: Container[str]) -> dict[str, int]:
     for event in course:
         if event.kind in ("unit_found", "treasure_found"):
             id_ = str(event.data.get("treasure") or event.data["unit"])
-            if id_ not in home and (id_ in ("emily", "idol", "loot") or id_.startswith("elder-alien")):
+            if id_ not in home and is_prize(id_):
                 found.setdefault(id_, event.turn)
     return found
 

@@ -10,7 +10,7 @@ from hades.narrate import capital, grouped, name
 from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.state.events import Event
 from hades.story.turning_points import END, LANDING, TurningPoint
-from hades.story.wording import MANY, counted, losses, number
+from hades.story.wording import MANY, counted, is_prize, losses, number
 from hades.view import View
 
 RECUR = " lost", "Engine Room"
@@ -44,10 +44,10 @@ def of_story(game: Game, course: list[Event]) -> str:
 
 
 def _saved(view: View) -> list[str]:
-    """Return the ids of the prizes aboard."""
+    """Return the ids of the prizes aboard, and of the Honor Guard if it is aboard."""
     aboard = [unit.id for unit in view.units if unit.place in ("aboard", "lab")]
     aboard += [id_ for id_, treasure in view.treasures.items() if treasure.place == "aboard"]
-    return [id_ for id_ in aboard if id_ in ("emily", "honor-guard", "idol", "loot") or "elder" in id_]
+    return [id_ for id_ in aboard if is_prize(id_) or id_ == "honor-guard"]
 
 
 def _with_emily(saved: list[str], fallen: int) -> str:

@@ -18,7 +18,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
 from hades.story.statements import statement_of
-from hades.story.wording import Places, causes, losses, roster, sentence
+from hades.story.wording import FAMOUS, Places, causes, losses, roster, sentence
 from hades.view.whereabouts import hex_of
 
 MOST = 8
@@ -282,7 +282,7 @@ def _title(candidate: _Candidate) -> str:
     data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
-        ids = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
+        ids = [id_ for id_ in ids if id_ in FAMOUS]
         ids += [event.data["treasure"] for event in candidate.events if event.kind == "treasure_aboard"]
     if candidate.sort == "loss":
         return losses(ids)

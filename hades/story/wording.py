@@ -34,6 +34,8 @@ PERSONS = {
     **dict.fromkeys(("wilson", "knight", "sever", "acuto"), ""),
 }
 """Id of a person -> pronoun; "" for a person whose name is repeated instead."""
+FAMOUS = ("emily", "dante", "honor-guard")
+"""Ids of the Units that titles always name."""
 MANY = 4
 """Least number of losses that a title counts instead of naming."""
 
@@ -56,7 +58,7 @@ def roster(ids: Iterable[str]) -> str:
 
 def losses(ids: list[str]) -> str:
     """Return a title for losses: ``Emily and Scout 9 lost``. From `MANY` on, ordinary Units are counted."""
-    famous = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
+    famous = [id_ for id_ in ids if id_ in FAMOUS]
     others = len(ids) - len(famous)
     if others < MANY:
         return f"{capital(roster(ids))} lost"
@@ -138,6 +140,11 @@ def end_of(event: Event) -> str:
 def is_person(id_: str) -> bool:
     """Return whether an id belongs to a person or an Elder Alien, and not to a squad or thing."""
     return id_.startswith("elder-alien") or id_ in PERSONS
+
+
+def is_prize(id_: str) -> bool:
+    """Return whether an id belongs to Princess Emily, an Elder Alien or a treasure."""
+    return id_ in ("emily", "idol", "loot") or id_.startswith("elder-alien")
 
 
 def shooters(battles: Iterable[Fight]) -> list[str]:
