@@ -244,12 +244,13 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
     moved = [event for event in found if event.kind == "enemy_moved"]
     walked = [event for event in moved if len(event.data["path"]) > 1]
     met = [event for event in moved if any(note["note"] == "engaged" for note in event.data["notes"])]
+    entered = [event for event in found if event.kind == "enemy_arrived"]
     fired = [str(s["id"]) for e in found if e.kind == "combat" for s in e.data["shots"] if s["kind"] == "si"]
     lines = [
         *_turned(_of(found, "enemy_turned"), _of_units(walked)),
         _line(_of_units(met), "becomes engaged", "become engaged"),
         _line(_of(found, "enemy_held"), "stays engaged", "stay engaged"),
-        _entered([event for event in found if event.kind == "enemy_arrived"]),
+        f"{of_entries(entered)}." if entered else "",
         _line(fired, "fires", "fire"),
         *(sentence(event) for event in found if event.kind in TOLD),
     ]
@@ -279,10 +280,6 @@ def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
 def _line(ids: Sequence[str], does: str, do: str) -> str:
     once = list(dict.fromkeys(ids))
     return f"{several(once)} {does if len(once) == 1 else do}." if once else ""
-
-
-def _entered(entered: Sequence[Event]) -> str:
-    return f"{of_entries(entered)}." if entered else ""
 
 
 def _of_units(events: Iterable[Event]) -> list[str]:

@@ -164,8 +164,6 @@ COMMANDS = {
 """Verb -> its words."""
 LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 eliminates him"
 """The risk of a Science action in the Lab (6.9-05 to 6.9-10), as a note."""
-GUNS = {"R1": "R1", "R2": "R2"}
-"""Gun of the Vittles -> its short name on a button."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
 """Verbs with two arguments: a gun of the Vittles and its target."""
 
@@ -177,8 +175,9 @@ def words_of(verb: str) -> CommandWords:
 
 def label(command: Command, names: Names) -> str:
     words = [names.get(arg, arg) for arg in command.args]
-    if command.verb in WEAPON_VERBS:
-        words[0] = GUNS.get(command.args[0], words[0])
+    if command.verb in WEAPON_VERBS and command.args[0] != "50":
+        # The short name of a railgun is its id.
+        words[0] = command.args[0]
     if command.verb in ("disarm", "disarm-trap"):
         # The label already says that the Circle holds a Trap.
         words[0] = words[0].partition(" (")[0]

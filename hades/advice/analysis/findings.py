@@ -17,7 +17,7 @@ from hades.players.heuristic.brain import Brain
 from hades.players.outlook import MISSED, margin
 from hades.players.search import earlier
 from hades.state.commands import Command
-from hades.state.events import Event, Moment
+from hades.state.events import Moment
 from hades.wording import signed
 
 CLEARLY = 2.0
@@ -161,7 +161,7 @@ def place_of_draw(game: Game, command: int) -> Juncture:
     ``command`` is the number of the command, from 1.
     """
     asked, after = place(game, command - 1), place(game, command)
-    if not _enemy_turn(game.told(command)):
+    if not any(map(of_enemy_turn, game.told(command))):
         return Juncture(command, asked.turn, asked.section, asked.phase)
     return Juncture(command, after.turn, "5.1", PHASE_OF["5.1"])
 
@@ -213,10 +213,6 @@ def rest_of_decisions(found: Analysis) -> str:
         f"All decisions add up to {signed(found.decided, 1)} VP: some are better and some worse than the "
         f"{found.player} player's, none clear by itself."
     )
-
-
-def _enemy_turn(events: Sequence[Event]) -> bool:
-    return any(map(of_enemy_turn, events))
 
 
 MOST_DECISIONS = 5
@@ -314,7 +310,7 @@ def _draw(game: Game, passage: Passage) -> Draw:
 
 
 def _decision(game: Game, one: Compared, line: Sequence[Command]) -> CostlyDecision:
-    start, played = one.span.start, _given(game, one.span)
+    start, played = one.span.start, game.history[one.span.start : one.span.end]
     return CostlyDecision(
         at=place(game, start),
         played=tuple(map(str, played)),
@@ -332,7 +328,3 @@ def _decision(game: Game, one: Compared, line: Sequence[Command]) -> CostlyDecis
 def _reason(game: Game, line: tuple[Command, ...]) -> str:
     given = commands(game, line)
     return reasons(because(StepSeen(Brain(game), given))) if given else ""
-
-
-def _given(game: Game, span: Span) -> list[Command]:
-    return game.history[span.start : span.end]
