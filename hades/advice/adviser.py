@@ -126,7 +126,9 @@ class Advice:
         """The plan with its cost and value, as a row in a comparison of plans."""
         assert self.value is not None
         vp = worth(self.value)
-        return "; ".join(filter(None, (self.plan, self.cost, f"{vp} VP" if vp else "", said(self.value))))
+        return "; ".join(
+            filter(None, (self.plan, self.cost, f"{vp} VP" if vp else "", results_in_words(self.value)))
+        )
 
 
 def reasons(why: Sequence[Because], warnings: Sequence[Because] = ()) -> str:
@@ -286,11 +288,11 @@ class Adviser:
         """
         game, known = self._at(chosen), self.comparison(chosen)
         if step == 1:
-            return HintStep(step, pointer(game))
+            return HintStep(step, hint_pointer(game))
         if step == 2 or known is None:
-            return HintStep(step, plan(game, known or first_thought(game)), thinking=known is None)
+            return HintStep(step, hint_plan(game, known or first_thought(game)), thinking=known is None)
         return HintStep(
-            step, command(game, known), plans(game, known), how_found(known), which_are_equal(known)
+            step, hint_command(game, known), hint_plans(game, known), how_found(known), which_are_equal(known)
         )
 
     def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
@@ -302,7 +304,7 @@ class Adviser:
         if known is None or step == 1:
             line: tuple[Command, ...] = (_first(game, suggested_move(game) if step == 1 else None),)
         else:
-            line = commands(game, known.choice.line)
+            line = until_revealing(game, known.choice.line)
         line = line if step == HINT_STEPS else () if chosen else line[:1]
         return (chosen, *line) if chosen else line
 
@@ -316,7 +318,7 @@ class Adviser:
         game, first = self._at(chosen), (chosen,) if chosen else ()
         left = self._left_of_plan(first)
         if left is not None and left.commands[0] in game.menu:
-            return attrs.evolve(left, words=what(game, left.commands, aim=left.aim))
+            return attrs.evolve(left, words=line_in_words(game, left.commands, aim=left.aim))
         found = suggested_move(game)
         if found is not None:
             plan = attrs.evolve(found, commands=(*first, *found.commands))
@@ -379,7 +381,7 @@ def suggested_move(game: Game) -> Advice | None:
     step = _thought(brain := Brain(game))
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
         step = _thought(brain := brain.without(step.commands))
-    words = what(game, step.commands, aim=step.aim)
+    words = line_in_words(game, step.commands, aim=step.aim)
     return Advice(words, because(step), warnings(step), step.commands, aim=step.aim)
 
 
@@ -388,7 +390,7 @@ def _thought(brain: Brain) -> StepSeen:
     line = Playouts(game).line((own.code,))
     # Stop after one landing, so that each Unit that lands gets its own reason.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
-    return StepSeen(brain, commands(game, line) or (own,))
+    return StepSeen(brain, until_revealing(game, line) or (own,))
 
 
 # Hints in words
@@ -428,7 +430,7 @@ SAID_BEFORE = {
 """Verb -> verbs of later commands that imply it, so that it is not put into words."""
 
 
-def pointer(game: Game) -> str:
+def hint_pointer(game: Game) -> str:
     """Return the first step of a hint: the Unit or thing to look at, without the action.
 
     :raises ValueError: if the game is over.
@@ -454,7 +456,7 @@ def _first(game: Game, step: Advice | None) -> Command:
     return acts[0] if acts else Heuristic()(game)
 
 
-def plan(game: Game, known: Comparison) -> str:
+def hint_plan(game: Game, known: Comparison) -> str:
     """Return the second step of a hint: the Unit, the action and the reason, but not yet the place."""
     names = _names(game)
     line = known.choice.line
@@ -466,12 +468,12 @@ def plan(game: Game, known: Comparison) -> str:
     return f"{other}The plan: {_advice(game, known.choice, words).plan}."
 
 
-def command(game: Game, known: Comparison) -> str:
+def hint_command(game: Game, known: Comparison) -> str:
     """Return the last step of a hint: the best plan, up to the first unforeseeable result."""
-    return f"{what(game, commands(game, known.choice.line))}."
+    return f"{line_in_words(game, until_revealing(game, known.choice.line))}."
 
 
-def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
+def hint_plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
     """Return the plans worth showing, best first."""
     return tuple(
         attrs.evolve(_advice(game, one), cost="clearly worse" if known.worse(one) else "")
@@ -481,8 +483,8 @@ def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
 
 def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
     # Reasons cover only the commands before the first unforeseeable result.
-    step = StepSeen(Brain(game), commands(game, one.line) or one.line[:1])
-    words = f"{words}{step.aim}" if words else what(game, one.line, aim=step.aim)
+    step = StepSeen(Brain(game), until_revealing(game, one.line) or one.line[:1])
+    words = f"{words}{step.aim}" if words else line_in_words(game, one.line, aim=step.aim)
     return Advice(words, because(step), (), one.line, one.outlook)
 
 
@@ -499,7 +501,7 @@ def _subject(game: Game, command: Command) -> str:
 # Lines of commands
 
 
-def commands(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
+def until_revealing(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
     """Return the commands of a line up to and including the first that reveals anything."""
     ahead = game.peek()
     known = ahead._state.knowledge
@@ -520,7 +522,7 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
     A path is given by its last hex if the Unit can be sent there at once.
     """
     told: list[str] = []
-    given = commands(game, line)
+    given = until_revealing(game, line)
     at = 0
     while at < len(given):
         steps = next((n for n, one in enumerate(given[at:]) if not is_step(one)), len(given) - at)
@@ -535,7 +537,9 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = None, *, aim: str = "") -> str:
+def line_in_words(
+    game: Game, line: Sequence[Command], names: dict[str, str] | None = None, *, aim: str = ""
+) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
     ``names`` are the names to use for ids (`narrate.names_of`); None for the names at this moment. ``aim`` is
@@ -582,7 +586,7 @@ def worth(outlook: Outlook, brief: bool = False) -> str:
     return f"{low:g}–{high:g}" if brief else f"{low:g} to {high:g}"
 
 
-def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
+def results_by_level(outlook: Outlook) -> tuple[tuple[str, int], ...]:
     """Return (victory level, number of games that ended there), highest first, lost games last.
 
     All defeats share one level. The numbers add up to all games of the plan.
@@ -593,9 +597,9 @@ def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
     return tuple(short.items())
 
 
-def said(outlook: Outlook) -> str:
+def results_in_words(outlook: Outlook) -> str:
     """Return a plan's results as text: ``in 24 games: 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
-    told = ", ".join(f"{count} {name}" for name, count in ends(outlook) if count)
+    told = ", ".join(f"{count} {name}" for name, count in results_by_level(outlook) if count)
     return f"in {counted(outlook.games, 'game')}: {told}"
 
 

@@ -36,17 +36,12 @@ def item_name(what: str, outcome: str) -> str:
     return what if outcome else what.replace(" lost", " not aboard")
 
 
-def score_name(level: str, outcome: str) -> str:
-    """Return the victory level ``level`` of a result; if it is "", the name of the defeat."""
-    return level or DEFEATS[outcome].name
-
-
 def short_level(level: str) -> str:
     """Return a victory level without the word Victory: ``Legendary``. The lowest level is ``Worst``."""
     return "Worst" if level == WORST[0] else level.removesuffix(" Victory")
 
 
-def called(over: str) -> str:
+def result_name(over: str) -> str:
     """Return the name of a result: the victory level or the kind of defeat; ``over`` is as in `Game.over`."""
     return DEFEATS[over].name if over in DEFEATS else over
 

@@ -9,7 +9,7 @@ from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.game import Game
 from hades.engine.undo import MODES
-from hades.narrate import item_name, joined, name, number_text, score_name
+from hades.narrate import item_name, joined, name, number_text, result_name
 from hades.narrate.scenarios import luck_of, off_text, scenario_name, undo_text
 from hades.pages.fact import Row, TextPage
 from hades.session import Session
@@ -21,7 +21,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
         ("sum", f"{item_name(what, outcome)}   [{clause}]", number_text(vp))
         for what, vp, clause in score.lines
     ]
-    called = score_name(score.level, outcome)
+    called = result_name(score.level or outcome)
     rows.append(("total", called, f"{number_text(score.vp).lstrip('+')} VP"))
     return tuple(rows)
 
@@ -118,7 +118,7 @@ def stands(game: Game) -> list[Row]:
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
-        how = score_name(game.score.level, game.view().outcome)
+        how = result_name(game.score.level or game.view().outcome)
         rows = [("key", "Result", how), ("key", "Turns", str(game.turn))]
     return [*rows, ("head", "Current score" if game.over is None else "Score", ""), *score_rows(game)]
 

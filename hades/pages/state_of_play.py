@@ -9,7 +9,7 @@ import attrs
 
 from hades import narrate
 from hades.content.kinds import ResolutionCard, SurpriseCard
-from hades.narrate import capital, descriptions, lexicon, number_text, score_name
+from hades.narrate import capital, descriptions, lexicon, number_text, result_name
 from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.chance_table import percent
@@ -310,7 +310,7 @@ def score_lines(view: View) -> list[Fact]:
     ``source`` is the clause of each.
     """
     rows, vp = score_outlook.items(view), view.score.vp
-    level = score_name(view.score.level, view.outcome)
+    level = result_name(view.score.level or view.outcome)
     found = [head("The score" if view.outcome else capital(narrate.when(view)))]
     found.append(_sum("sum", level, vp, view.score.clause))
     if taken := narrate.taken(view):

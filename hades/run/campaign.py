@@ -19,7 +19,7 @@ from hades.content.edition import LATEST
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.game import Game
 from hades.engine.undo import GameFileError
-from hades.narrate import called
+from hades.narrate import result_name
 from hades.record import load
 from hades.record.disk import make_folder
 from hades.rules import victory
@@ -244,7 +244,7 @@ def standing(campaign: Campaign) -> str:
         if campaign.is_lost
         else "The campaign is over: "
     )
-    return f"{lost}{campaign.vp:g} VP, equal to {called(campaign.level)} in each raid."
+    return f"{lost}{campaign.vp:g} VP, equal to {result_name(campaign.level)} in each raid."
 
 
 def go_on(campaign: Campaign) -> str:
@@ -262,7 +262,7 @@ def state(raid: Raid) -> str:
     if game.over is None:
         return f"turn {game.turn}" if game.turn else "in set-up"
     times = f", counted {raid.weight} times" if raid.weight > 1 else ""
-    return f"{narrate.called(game.over)}, {raid.counts:g} VP{times}"
+    return f"{narrate.result_name(game.over)}, {raid.counts:g} VP{times}"
 
 
 def units(ids: tuple[str, ...]) -> str:

@@ -322,7 +322,7 @@ def head(games: Sequence[RunRecord]) -> str:
 def result_of(game: RunRecord) -> str:
     """Return the result of a finished run in words, with the VP that count."""
     vp = f"{game.end.counts:g} VP" if game.end.counts or fate(game) in ("won", "drawn") else "nothing counts"
-    return f"{narrate.called(game.outcome)}, {vp}"
+    return f"{narrate.result_name(game.outcome)}, {vp}"
 
 
 def counts_named(counts: dict[str, int], most: int = 0) -> str:
@@ -337,7 +337,9 @@ def counts_named(counts: dict[str, int], most: int = 0) -> str:
 
 def ends(games: Sequence[RunRecord]) -> str:
     """Return the ways in which games were lost, with counts, or "none"."""
-    return "; ".join(f"{narrate.called(end)} ({times})" for end, times in defeats(games).items()) or "none"
+    return (
+        "; ".join(f"{narrate.result_name(end)} ({times})" for end, times in defeats(games).items()) or "none"
+    )
 
 
 def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:

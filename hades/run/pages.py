@@ -96,7 +96,7 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
     found = [heading(Category.of_key(key).told)]
     for place, run in enumerate(runs, 1):
         vp, *notes = _notes(run)
-        first = narrate.called(run.result) if by == VP else vp
+        first = narrate.result_name(run.result) if by == VP else vp
         cells = f"{place}. {run.measured(by)}", first, *notes, run.tier
         found.append(PageItem(f"{key} {run.id}", cells))
     if not runs:
@@ -121,7 +121,7 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     took = run.real_ms or run.play_ms
     time = f", {counted(max(1, round(took / 60_000)), 'minute')}" if took else ""
     rows: list[Row] = [
-        ("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP"),
+        ("key", "Result", f"{narrate.result_name(run.result)}, {run.vp:g} VP"),
         *(_result_rows(run.end) if run.outcome else ()),
         ("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"),
     ]
@@ -181,7 +181,7 @@ def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
 
 
 def _name(run: RunRecord) -> str:
-    return f"{scenario_of(run.scenario)}: {narrate.called(run.result)}"
+    return f"{scenario_of(run.scenario)}: {narrate.result_name(run.result)}"
 
 
 def _notes(run: RunRecord) -> tuple[str, ...]:
@@ -230,7 +230,7 @@ def career_details(games: Sequence[RunRecord], id_: str) -> Details:
         rows = [
             ("key", "Results", ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES)),
             ("key", "Lifetime score", f"{tally.vp:g} VP, {tally.mean:.1f} a game"),
-            ("key", "Best", f"{tally.best:g} VP: {narrate.called(tally.best_level)}"),
+            ("key", "Best", f"{tally.best:g} VP: {narrate.result_name(tally.best_level)}"),
             ("key", "Victories in a row", f"longest {tally.longest}, current {tally.streak}"),
             ("key", "Terms", f"{tally.terms}: {TERMS[tally.terms]}"),
         ]
@@ -406,7 +406,7 @@ def _begun_at(run: RunRecord) -> str:
 
 def _attempt_result(run: RunRecord, one: Attempt, by: str) -> str:
     """Return how an attempt ended: its time and result, or the last split reached."""
-    result = f"{narrate.called(run.outcome)}, {run.vp:g} VP" if run.outcome else "left"
+    result = f"{narrate.result_name(run.outcome)}, {run.vp:g} VP" if run.outcome else "left"
     if one.is_finished:
         return f"{reached(one.time(by), is_reached=True)} · {result}"
     far = next((split.name for split in reversed(one.splits) if split.command is not None), "")

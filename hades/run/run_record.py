@@ -14,7 +14,7 @@ import attrs
 
 from hades.content.run_data import achievements_digest
 from hades.engine.game import Game
-from hades.narrate import called
+from hades.narrate import result_name
 from hades.run import seeds
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms
 from hades.run.proof import Proof
@@ -114,7 +114,7 @@ class RunRecord:
     @property
     def result(self) -> str:
         """Outcome in words, or the turn of a game in progress."""
-        return called(self.outcome) or f"in progress, turn {self.turns}"
+        return result_name(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:
         """Return the run as data for JSON and CSV."""

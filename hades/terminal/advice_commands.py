@@ -69,7 +69,7 @@ def do_hint(context: TerminalContext, rest: str) -> None:
     elif rest == "do":
         session.adviser.take_hint(adviser.HINT_STEPS)
         line = _compared(session).choice.line
-        give(context, adviser.commands(game, line))
+        give(context, adviser.until_revealing(game, line))
     else:
         context.say(*_hint(session, session.adviser.take_hint(int(rest or 0))))
 

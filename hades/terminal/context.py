@@ -235,7 +235,7 @@ def give(context: TerminalContext, commands: Sequence[Command], *, every: bool =
     before = places(session.view)
     context.carry_out(commands, every=every)
     done = parts(context.game.history[given:])
-    context.say(f"Done for you: {'; '.join(adviser.what(context.game, part) for part in done)}.")
+    context.say(f"Done for you: {'; '.join(adviser.line_in_words(context.game, part) for part in done)}.")
     if context.talk.manner.is_short:
         context.say(*(line for _, line in moved(before, session.view)))
 

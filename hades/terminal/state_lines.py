@@ -12,7 +12,7 @@ from hades import narrate
 from hades.content.kinds import LETTERS
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
-from hades.narrate import called, descriptions, given_up, item_name
+from hades.narrate import descriptions, given_up, item_name, result_name
 from hades.narrate.descriptions import worth
 from hades.narrate.lexicon import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
 from hades.odds.remaining_cards import piles
@@ -108,7 +108,7 @@ def score(game: Game, *, is_told: bool = False) -> list[str]:
     if game.over in DEFEATS:
         cause = "" if is_told else f": {DEFEATS[game.over].told}"
         return [f"Defeat{cause}. The score sheet would have been:", *lines, f"Total: {total}."]
-    return ["Final score:", *lines, f"Total: {total}, {called(sheet.level)}."]
+    return ["Final score:", *lines, f"Total: {total}, {result_name(sheet.level)}."]
 
 
 def result(game: Game, player: str) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def status(game: Game, view: View) -> list[str]:
 
 def _turn_status(game: Game, view: View) -> str:
     if game.ask is None:
-        return f"The game is over: {narrate.called(game.over or '')}."
+        return f"The game is over: {narrate.result_name(game.over or '')}."
     cards = counted(view.turns_left, "Nasty Surprise")
     when = f"Turn {view.turn} of {descriptions.turns(view)}, {cards} left" if view.turn else "Set-up"
     step = narrate.STEPS.get(view.section, "")
@@ -204,7 +204,7 @@ def _enemies_status(view: View) -> str:
 
 
 def _score_status(view: View) -> str:
-    level = narrate.score_name(view.score.level, view.outcome or "")
+    level = narrate.result_name(view.score.level or view.outcome or "")
     told = f"{view.score.vp:g} VP, {level}"
     if narrate.taken(view):
         return f"Score: {told}, but nothing counts while the Vittles is In System."

@@ -11,7 +11,7 @@ from hades import printable
 from hades.content import revisions
 from hades.content.revisions import Revision
 from hades.engine.undo import PERSON
-from hades.narrate import called
+from hades.narrate import result_name
 from hades.narrate.names import joined
 from hades.record import Verdict
 from hades.record.divergence import rules_of, since
@@ -25,7 +25,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
     """Return a verdict in words. ``full`` adds how far a failed replay got, and the result claimed."""
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:
-        how_far = called(game.over) if game.over else f"in progress, turn {game.turn}"
+        how_far = result_name(game.over) if game.over else f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", from a position" if game.position else ""
         if game.missing:
@@ -39,7 +39,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         if game is not None and full:
             told.append(f"  Up to there, {counted(verdict.commands, 'command')} came out as the file says.")
             if (end := recording.end) is not None:
-                told.append(f"  The file claims: {called(end.outcome) or 'in progress'}, {end.vp:g} VP.")
+                told.append(f"  The file claims: {result_name(end.outcome) or 'in progress'}, {end.vp:g} VP.")
     changed = revisions.told(since(recording.header))
     if changed and verdict.valid:
         told.append(f"  {changed} This game is the same.")

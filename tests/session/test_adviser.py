@@ -50,23 +50,25 @@ def found() -> Comparison:
 def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Comparison) -> None:
     game = landed()
     command = Heuristic()(game)
-    first = adviser.pointer(game)
+    first = adviser.hint_pointer(game)
     assert command.args[0] not in first and first.startswith("Look at ")
     own = of((command,))
-    assert adviser.plan(game, own).startswith("The plan: ") and "ctivate" not in adviser.plan(game, own)
-    assert adviser.command(game, found) == f"{adviser.plans(game, found)[0].words}."
+    assert adviser.hint_plan(game, own).startswith("The plan: ") and "ctivate" not in adviser.hint_plan(
+        game, own
+    )
+    assert adviser.hint_command(game, found) == f"{adviser.hint_plans(game, found)[0].words}."
     lines = [one.line for one in found.proposals]
-    for one in adviser.plans(game, found):
+    for one in adviser.hint_plans(game, found):
         assert one.words and one.why and one.commands in lines
-    assert len(adviser.plans(game, found)) == 2, "the end of the phase is no proposal"
+    assert len(adviser.hint_plans(game, found)) == 2, "the end of the phase is no proposal"
 
 
 def test_it_is_said_when_the_plan_is_not_what_the_first_step_pointed_to() -> None:
     game = landed()
     own = Heuristic()(game)
     other = next(c for c in game.menu if c.verb == "activate" and c != own)
-    assert adviser.plan(game, of((other,))).startswith("Not the usual choice.")
-    assert adviser.plan(game, of((own,))).startswith("The plan:")
+    assert adviser.hint_plan(game, of((other,))).startswith("Not the usual choice.")
+    assert adviser.hint_plan(game, of((own,))).startswith("The plan:")
 
 
 def test_every_kind_of_question_has_a_hint_without_a_name_of_the_engine() -> None:
@@ -79,8 +81,8 @@ def test_every_kind_of_question_has_a_hint_without_a_name_of_the_engine() -> Non
                 continue
             seen.add(kind)
             found = plans(game)
-            told = [f(game, found) for f in (adviser.plan, adviser.command)]
-            told.append(adviser.pointer(game))
+            told = [f(game, found) for f in (adviser.hint_plan, adviser.hint_command)]
+            told.append(adviser.hint_pointer(game))
             for said in told:
                 assert said.endswith(".") and said[0].isupper() and not RAW.search(said), said
             for one in found.proposals:
@@ -93,20 +95,20 @@ def test_a_line_of_commands_is_said_in_a_few_words() -> None:
     game = landed()
     way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
     line = commands(*way, "blow-door circle-4", "move-to P0105", "stop")
-    said = adviser.what(game, line)
+    said = adviser.line_in_words(game, line)
     assert said == "Scout 11: Full Move to P0103, Blow the door of Circle 4, on to P0105"
-    assert adviser.what(game, commands("move-to I0202", "stop")) == "Move to I0202"
+    assert adviser.line_in_words(game, commands("move-to I0202", "stop")) == "Move to I0202"
     fire = commands("activate heavy-weapon-36", "full-fire", "fire-at-fighter fighter-3")
-    assert adviser.what(game, fire) == "Heavy Weapon 36: Fire at Fighter 3"
-    assert adviser.what(game, commands("end-phase")) == "End the SHL Phase"
+    assert adviser.line_in_words(game, fire) == "Heavy Weapon 36: Fire at Fighter 3"
+    assert adviser.line_in_words(game, commands("end-phase")) == "End the SHL Phase"
 
 
 def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Comparison) -> None:
     for outlook in (one.outlook for one in found.proposals):
-        ends = adviser.ends(outlook)
+        ends = adviser.results_by_level(outlook)
         assert ends[0][0] == "Legendary" and [name for name, _ in ends[-2:]] == ["Defeat", "lost"]
         assert sum(count for _, count in ends) == outlook.games
-        assert sum(map(int, re.findall(r"\d+", adviser.said(outlook)))) == 2 * outlook.games
+        assert sum(map(int, re.findall(r"\d+", adviser.results_in_words(outlook)))) == 2 * outlook.games
         low, high = outlook.between
         assert adviser.worth(outlook) == f"{low:g} to {high:g}" and low < outlook.vp < high
 
@@ -145,7 +147,7 @@ def test_the_plan_names_what_is_done(kind: str) -> None:
                 continue
             names, command = names_of(game.view()), Heuristic()(game)
             found = first_thought(game)
-            said = adviser.plan(game, found)
+            said = adviser.hint_plan(game, found)
             label = command_words.label(command, names)
             who = names[command.args[0]] if command.verb == "activate" else label
             assert who.lower() in said.lower(), said

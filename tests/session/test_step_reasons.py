@@ -10,7 +10,7 @@ import pytest
 
 from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
-from hades.advice.adviser import Advice, Adviser, pointer, reasons, suggested_move
+from hades.advice.adviser import Advice, Adviser, hint_pointer, reasons, suggested_move
 from hades.advice.comparison import ENDS
 from hades.advice.step_reasons import FEW, StepSeen, named, warnings
 from hades.content.load import load
@@ -283,7 +283,7 @@ def test_a_science_action_says_what_each_failure_costs() -> None:
 def test_a_hint_at_the_end_of_a_phase_says_what_the_suggestion_says() -> None:
     ends = [(game, step) for game, step in _steps() if step.commands == commands("end-phase")]
     for game, step in ends[::5]:
-        assert pointer(game) == f"{narrate.capital(reasons(step.why))}."
+        assert hint_pointer(game) == f"{narrate.capital(reasons(step.why))}."
         assert Adviser(game).hinted(1) == step.commands
     assert ends
 

@@ -75,9 +75,11 @@ def test_a_line_is_given_as_far_as_nothing_new_is_known() -> None:
     game = landed()
     act = Heuristic()(game)
     drawn = (act, *commands("stop", "overtime"))
-    assert adviser.commands(game, drawn) == (act,)
+    assert adviser.until_revealing(game, drawn) == (act,)
     ended = Comparison(plans(game).proposals)
-    assert adviser.commands(game, (*commands("end-phase"), *ended.choice.line)) == commands("end-phase")
+    assert adviser.until_revealing(game, (*commands("end-phase"), *ended.choice.line)) == commands(
+        "end-phase"
+    )
 
 
 def test_an_order_that_is_none_says_what_can_be_written(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_the_suggested_move_stays_beside_a_hint(table: Any) -> None:
 def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of(table: Any) -> None:
     game = table.screen.game
     table.press("CTRL+Y")
-    assert card(table).words == adviser.pointer(game) and not card(table).thinking
+    assert card(table).words == adviser.hint_pointer(game) and not card(table).thinking
     table.press("CTRL+Y")
     assert card(table).thinking and THINKING in card(table).spoken
     assert card(table).words.startswith("The plan: "), "what comes to mind first is said at once"
@@ -76,10 +76,12 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     assert card(table).words.startswith(("The plan", "Not what")) and not card(table).thinking
     table.press("CTRL+Y")
     first = table.screen.session.adviser.comparison()
-    assert card(table).words == adviser.command(game, first)
+    assert card(table).words == adviser.hint_command(game, first)
     assert 1 <= len(card(table).plans) <= 3
     for one in card(table).plans:
-        assert sum(count for _, count in adviser.ends(one.value)) == first.choice.outlook.games, "each once"
+        assert sum(count for _, count in adviser.results_by_level(one.value)) == first.choice.outlook.games, (
+            "each once"
+        )
     table.press("CTRL+Y")
     assert card(table) is None, "a fourth time puts it away"
     table.press("CTRL+Y")

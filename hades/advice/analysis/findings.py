@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hades import narrate
-from hades.advice.adviser import commands, reasons, what
+from hades.advice.adviser import line_in_words, reasons, until_revealing
 from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
 from hades.advice.step_reasons import StepSeen, because
 from hades.engine.game import Game
@@ -183,7 +183,7 @@ def shown_turn(game: Game, turn: int) -> Moment:
 
 def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
     """Return commands given after the first ``moment`` commands in words, with names as they were then."""
-    return what(game, line, narrate.names_of(game.view_after(moment)))
+    return line_in_words(game, line, narrate.names_of(game.view_after(moment)))
 
 
 def end_of(game: Game, found: Analysis) -> str:
@@ -326,5 +326,5 @@ def _decision(game: Game, one: Compared, line: Sequence[Command]) -> CostlyDecis
 
 
 def _reason(game: Game, line: tuple[Command, ...]) -> str:
-    given = commands(game, line)
+    given = until_revealing(game, line)
     return reasons(because(StepSeen(Brain(game), given))) if given else ""

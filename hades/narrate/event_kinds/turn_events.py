@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades.narrate.event_kinds.event_kind import EventKind
 from hades.narrate.lexicon import DEFEATS, STEPS
 from hades.narrate.names import Words
-from hades.narrate.score import called
+from hades.narrate.score import result_name
 from hades.rules.victory import LEVELS, WORST
 from hades.state.events import Event
 
@@ -34,7 +34,7 @@ def _end_story(event: Event, w: Words) -> str:
 
 def _level(event: Event) -> str:
     levels = {clause: level for _, level, clause in LEVELS} | {WORST[1]: WORST[0]}
-    return next(called(levels[clause]) for clause in event.clauses if clause in levels)
+    return next(result_name(levels[clause]) for clause in event.clauses if clause in levels)
 
 
 KINDS = (

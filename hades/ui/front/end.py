@@ -22,7 +22,7 @@ from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import timeline
 from hades.narrate import capital, given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
-from hades.narrate.score import score_name
+from hades.narrate.score import result_name
 from hades.odds import score_outlook
 from hades.odds.score_outlook import ladder
 from hades.pages import help_pages
@@ -153,7 +153,7 @@ class EndScreen(Screen):
         persons = [counter for counter, unit in zip(counters, shown, strict=True) if unit.family == "blue"]
         saved = [id_ for id_, treasure in view.treasures.items() if came and treasure.place == "aboard"]
         treasures = [(f"badge|{id_}", capital(narrate.name(id_))) for id_ in saved]
-        result = score_name(game.score.level, game.over or "") if scored else title
+        result = result_name(game.score.level or game.over or "") if scored else title
         level, _, more = result.partition(", and ")
         decided = self._decided(2) if scored else (epilogue, *self._decided(1))
         return Tally(

@@ -18,7 +18,7 @@ from hades.content import revisions
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate.scenarios import luck_of, short, undo_text
-from hades.narrate.score import called
+from hades.narrate.score import result_name
 from hades.pages import game_pages
 from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
@@ -446,7 +446,7 @@ class GamesTab(RecordTab):
         title, spoils = scenario_of(top.scenario), self.window.settings.spoilers
         vp, result = _result(game, run)
         if result and spoils:
-            title += f": {called(result)}"
+            title += f": {result_name(result)}"
         elif game is not None and not result:
             title += f", turn {game.turn}"
         notes = [

@@ -64,7 +64,7 @@ def top(
         shown.turns_left,
         shown.section,
         score.vp,
-        narrate.score_name(score.level, shown.outcome),
+        narrate.result_name(score.level or shown.outcome),
         directions,
         settings.scale,
         (enemies[0], enemies[1]),
