@@ -215,12 +215,18 @@ class OptionsScreen(ItemsScreen):
         bases = tuple((base, base) for base in EDITIONS if base != "mix")
         players = tuple((id_, name) for id_, (name, _) in PLAYERS.items())
         chosen = "mix" if is_mix else edition
-        seed = ", ".join(filter(None, (self.game_page.seed_kind, self.game_page.luck.text)))
+        luck = self.game_page.luck
+        seed = ", ".join(filter(None, (self.game_page.seed_kind, luck.text)))
+        said = (
+            f"Its counters: {in_words(luck.seed)}"
+            if luck.seed
+            else "The same text always gives the same luck."
+        )
         return (
             Item("chips", "players", "Players", playing, players, PLAYERS[playing][1]),
             Item("chips", "undo", "Undo", settings.undo, undo, far),
             Item("chips", "edition", "Edition", chosen, (*bases, ("mix", "Mix")), told),
-            Item("own", "seed", "Seed", seed, said=self._seed_said, control=self._seed_control()),
+            Item("own", "seed", "Seed", seed, said=said, control=self._seed_control()),
             Item("switch", "aids", "Aids", settings.aids, SWITCH, AIDS),
         )
 
@@ -232,12 +238,6 @@ class OptionsScreen(ItemsScreen):
         # An official seed is identified by its number; a random one was typed or pasted.
         kind = self.game_page.seed_kind
         return TYPED if kind in (OF_A_RACE, RANDOM) else kind
-
-    @property
-    def _seed_said(self) -> str:
-        if seed := self.game_page.luck.seed:
-            return f"Its counters: {in_words(seed)}"
-        return "The same text always gives the same luck."
 
     def _seed_control(self) -> Box:
         luck, chosen = self.game_page.luck, self.game_page.seed_kind

@@ -450,9 +450,8 @@ class DecisionPanel(PicturePanel):
         their place from one draw to the next. The result of the last draw gets the remaining space.
         """
         low, wide = self._low, self.width - 2 * PAD
-        large, letters, lines = (14.5, 12.5, (2, 1)) if low else (17.0, 13.0, (2, 1))
-        if wide < draw_cells.NARROW:
-            lines = 3, 2
+        large, letters = (14.5, 12.5) if low else (17.0, 13.0)
+        lines = (3, 2) if wide < draw_cells.NARROW else (2, 1)
         title = Text(content.title, large, INK, bold=True, leading=1.2, most=lines[0])
         prompt = Text(content.prompt, 13 if low else 14, MUTED, leading=1.25, above=2, most=lines[1])
         y = PAD - 4 if low else PAD

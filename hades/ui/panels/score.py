@@ -182,10 +182,7 @@ class CountedItem(Box):
         )
         if at + canvas.measure(item.told, 12.5) < x + wide:
             canvas.text(at, middle, item.told, 12.5, FAINT, anchor="lm")
-        canvas.spot(x - 6, y, wide, self.high, Action("rule", item.clause), _tip(item))
+        told = f"\n{item.told}" if item.told else ""
+        tip = f"{item.what}: {item.worth}{told}\nOpen rule {item.clause}"
+        canvas.spot(x - 6, y, wide, self.high, Action("rule", item.clause), tip)
         return y + self.high
-
-
-def _tip(item: ScoreItem) -> str:
-    told = f"\n{item.told}" if item.told else ""
-    return f"{item.what}: {item.worth}{told}\nOpen rule {item.clause}"

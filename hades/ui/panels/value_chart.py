@@ -76,7 +76,8 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
             y = plot.y(one.vp) + (-HIGH if one.by > 0 else HIGH)
             y = min(plot.bottom - 8, max(plot.top + 4, y))
             canvas.rect(x - 8, y - 8, 16, 16, RAISED, radius=8, edge=EDGE)
-            _mark(canvas, x, y, one)
+            shape, tone = (plus, GOOD) if one.by > 0 else (cross, BAD)
+            shape(canvas, x, y, ARM, tone)
             canvas.spot(x - 9, y - 9, 18, 18, one.action, one.words)
     canvas.text(left + room, top + 8, curve.told, 12.5, INK, anchor="rm", room=room)
 
@@ -124,13 +125,6 @@ def _named(canvas: Canvas, x: float, y: float, words: str) -> float:
     """Name a level on a plate that dims the curve without hiding it; return the width taken."""
     canvas.rect(x - 2, y - 7, canvas.measure(words, 12) + 4, 14, PANEL, radius=3, alpha=0.8)
     return canvas.text(x, y, words, 12, INK, anchor="lm") + 8
-
-
-def _mark(canvas: Canvas, x: float, y: float, one: CurveJump) -> None:
-    if one.by > 0:
-        plus(canvas, x, y, ARM, GOOD)
-    else:
-        cross(canvas, x, y, ARM, BAD)
 
 
 def plus(canvas: Canvas, x: float, y: float, size: float, tone: Colour) -> None:
