@@ -8,7 +8,7 @@ when it appears.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from hades import console
 from hades.pages.fact import TextPage
@@ -65,17 +65,10 @@ def of_sheet(sheet: TextPage) -> str:
         ": ".join(part for part in ("" if style in DRAWN else left, right) if part)
         for style, left, right in sheet.rows
     )
-    return " ".join(_sentences((sheet.title, *rows)))
+    return sentences(sheet.title, *rows)
 
 
 def sentences(*lines: str) -> str:
-    """Join the lines that are not empty, as sentences."""
-    return " ".join(_sentences(lines))
-
-
-def _sentences(lines: tuple[str, ...]) -> Iterator[str]:
-    """Yield the lines that are not empty, each with a full stop and without marks for the eye."""
-    for line in lines:
-        words = " ".join(line.strip("×►→ ").split())
-        if words:
-            yield words if words[-1] in ".:!?" else f"{words}."
+    """Join lines as sentences, without empty lines and without marks for the eye."""
+    found = (" ".join(line.strip("×►→ ").split()) for line in lines)
+    return " ".join(words if words[-1] in ".:!?" else f"{words}." for words in found if words)

@@ -105,7 +105,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     _asked: tuple[str, int] | None = None
     """(action, number of commands) of a call of `may_restart` that the player has not confirmed."""
     _drill = ""
-    """Position of the drill being played; "" for none."""
+    """Position of the game begun by `try_out` last; "" for none."""
     _analysis: GameAnalysis | None = None
     _raid: tuple[Game, Path] | None = None
     """The campaign raid played last, and its file."""
@@ -334,7 +334,10 @@ class Window(arcade.Window):  # type: ignore[misc]
         self._taken = file if saved_games.is_kept(file) else None
 
     def try_out(self, game: Game, note: Sheet) -> None:
-        """Play the position of a drill, without replacing the last game; ``note`` is the page about it."""
+        """Play a position, of a drill or from the editor, without replacing the last game.
+
+        ``note`` is a page about the position.
+        """
         self._drill = game.position
         table = self.play(game)
         table.note = note
@@ -411,11 +414,13 @@ class Window(arcade.Window):  # type: ignore[misc]
         return self._raid is not None and self._raid[0] is game
 
     def is_drill(self, game: Game) -> bool:
-        """Return whether a game is the drill being played."""
+        """Return whether a game is the one begun by `try_out` last."""
         return bool(game.position) and game.position == self._drill
 
     def file_of(self, game: Game) -> Path:
-        """Return the file to save a game in; drills, lessons and campaign raids have files of their own."""
+        """Return the file to save a game in; positions, lessons and campaign raids have files of their
+        own.
+        """
         if self._raid is not None and self._raid[0] is game:
             return self._raid[1]
         if self.is_drill(game):

@@ -482,12 +482,6 @@ class FirstGame:
         chosen = self.state.session.activating
         return (chosen, *step.commands) if chosen else step.commands
 
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """The commands of the suggested move; () if none is offered."""
-        found = self.step
-        return self._commands(found) if found is not None else ()
-
     def hexes(self) -> tuple[str, ...]:
         """Return the hexes of the suggested move; () if none is offered."""
         found = self.step

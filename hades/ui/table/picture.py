@@ -301,7 +301,7 @@ class TablePicture:
         layout.noted, note.shown = "", shown is not None
         if shown is None:
             return
-        (_, y, wide, _), ratio = layout.card_place(), self.window.ratio
+        (_, y, wide, high), ratio = layout.card_place(), self.window.ratio
         room = self.window.units[1] - y
 
         def laid_out() -> tuple[Card, float]:
@@ -327,7 +327,7 @@ class TablePicture:
         else:
             layout.noted = "turn"
             if not low:
-                end = max(layout.card_place()[1] + layout.card_heights()[0], layout.log.newest(NEWEST))
+                end = max(layout.log.entry_at(y + high)[0], layout.log.newest(NEWEST))
         self._put_card(card, tall, end)
 
     def _end_of_tip(self, tall: float) -> float:

@@ -88,16 +88,10 @@ class TablePanels:
         """Everything that determines the place of the board, when it was last placed."""
         self.narrow = ""
         """Why both decks cannot be shown; "" if they can."""
-        self.fixed: tuple[Panel, ...] = (
-            self.top,
-            self.decision,
-            self.log,
-            self.strip,
-            self.bar,
-        )
         self.over = FloatingPanels(window)
         self.clock = ClockPanel(brush)
-        self.fixed = (*self.over.all, self.clock, *self.fixed)
+        below = self.top, self.decision, self.log, self.strip, self.bar
+        self.fixed: tuple[Panel, ...] = (*self.over.all, self.clock, *below)
         self.last: HitArea | None = None
         self.noted = ""
         """Content of the card slot: ``hint``, ``tip`` or ``turn``; "" for none of these."""
@@ -165,14 +159,6 @@ class TablePanels:
         ``on_strip`` is True while the mouse is on the strip, which the slot must then not cover.
         """
         return self.places["card_above" if on_strip else "card"]
-
-    def card_heights(self) -> tuple[float, float]:
-        """Return the next lower and the next higher height of the card slot that cut no log entry."""
-        _, top, _, high = self.card_place()
-        if not self.log_fits:
-            return high, high
-        above, below = self.log.entry_at(top + high)
-        return above - top, below - top
 
     # The small menu
 

@@ -64,7 +64,7 @@ class TableScreen(TableState, Screen):
     game: Game
     is_table = True
     note: Sheet | None = None
-    """The page about a drill; None in any other game."""
+    """The page about the position that is played; None in any other game."""
 
     def __init__(
         self, window: Window, session: TableSession, file: Path | None = None, *, is_played: bool = False
