@@ -208,14 +208,14 @@ def plans_of(game: Game, own: Command) -> list[Codes]:
         # Comm Crash asks for a Unit to jam during the enemy's turn, which is not part of the plan.
         line = tuple(itertools.takewhile(lambda command: command.verb != JAM, line))
     first = tuple(command.code for command in line)
-    others = alternatives(game, kind, own) if thought_of(kind) else _each(game, own)
+    others = alternatives(game, kind, own) if thought_of(kind) else _every_answer(game, own)
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
         # Ending the phase must always be compared, so it comes first.
         others.sort(key=lambda plan: plan != END)
-    return _apart(game, [first, *others])
+    return _distinct(game, [first, *others])
 
 
-def _apart(game: Game, plans: list[Codes]) -> list[Codes]:
+def _distinct(game: Game, plans: list[Codes]) -> list[Codes]:
     """Return the plans without those that are the beginning of an earlier plan.
 
     Paths to the same hex count as equal.
@@ -245,7 +245,7 @@ def key_of(line: Sequence[Command]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _each(game: Game, own: Command) -> list[Codes]:
+def _every_answer(game: Game, own: Command) -> list[Codes]:
     """Return a plan for each answer except ``own``, with one of every verb before a second of any verb."""
     found = [c for c in game.menu if c.verb not in ASIDE and c is not own]
     verbs = [c.verb for c in found]

@@ -411,8 +411,7 @@ def _for_emily(step: StepSeen) -> Iterator[Because]:
         yield Because(f"Princess Emily may go only after {EMILY_AFTER} others", ("6.7-13",))
 
 
-def _ship(step: StepSeen) -> list[Because]:
-    """Return the reasons for the Vittles to be In or Out System: the Units to fetch, and the risk."""
+def _stay_or_leave(step: StepSeen) -> list[Because]:
     stays = (step.last.verb == "hold-station") == step.board.in_system and step.last.verb != "skedaddle"
     able, left = Ship(step.ground, step.brain.view).fetchable(), step.board.left
     if not left:
@@ -664,7 +663,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     "no-repair": (Because("no card left would repair anything", ("7.1-01",)),),
     "enter-lab": (Because("there he can damage a gun that fires at the Vittles", ("6.9-04",)),),
     "science": _science,
-    **dict.fromkeys(STATIONS, _ship),
+    **dict.fromkeys(STATIONS, _stay_or_leave),
     "overtime": (_LOST_IN_SYSTEM,),
     "end-game": _end,
     "jam": _jam,
@@ -716,7 +715,6 @@ _LATE: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 
 def _last_hqs(step: StepSeen) -> list[Because]:
-    """Return a warning if a step sends the last HQs on the hull aboard while turns are left."""
     going = {one.args[0] for one in step.commands if one.verb == "evacuate-unit"}
     if step.last.verb == "request":
         going |= {unit.id for unit in step.passengers}

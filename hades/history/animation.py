@@ -133,8 +133,7 @@ class AnimationBuilder:
         if event.states is not None:
             self._view = View.after(event)
 
-    def _at(self, ids: Iterable[object]) -> str:
-        """Return the hex of the first of the given things that is on a map; "" if none is."""
+    def _first_hex(self, ids: Iterable[object]) -> str:
         return next(filter(None, (hex_of(self._view, str(id_)) for id_ in ids if id_)), "")
 
     def shots(self, events: Iterable[Event]) -> list[Shot]:
@@ -155,12 +154,12 @@ class AnimationBuilder:
                 waiting.append(event)
                 if event.kind == "enemy_held":
                     self._reach(event)
-                    held = (*held, self._contact(event.data["unit"], event.data["hex"]))
+                    held = (*held, self._engagement(event.data["unit"], event.data["hex"]))
             else:
                 del queue[: len(shot.events) - 1]
                 if event.kind == "enemy_moved":
                     shot, held, last = attrs.evolve(shot, standing=held), (), len(found)
-                found.append(self._whole(attrs.evolve(shot, before=tuple(waiting))))
+                found.append(self._completed(attrs.evolve(shot, before=tuple(waiting))))
                 waiting = []
             if held and last >= 0:
                 walk = attrs.evolve(found[last], standing=(*found[last].standing, *held))
@@ -178,12 +177,12 @@ class AnimationBuilder:
             after = itertools.takewhile(lambda e: EVENT_KINDS[e.kind].result, coming)
             return self._combat(event, list(after), [e for e in waiting[-2:] if e.kind == "target_chosen"])
         if coming and coming[0].kind == REPAIRS.get(event.kind):
-            return self._told((event, coming[0]))
+            return self._plain_shot((event, coming[0]))
         if EVENT_KINDS[event.kind].aside or headlines.no_repair(event):
             return None
         self._reach(event)
         kind, data = EVENT_KINDS[event.kind], event.data
-        plain = self._told((event,))
+        plain = self._plain_shot((event,))
         if kind.per_hex:
             return self._walk(plain, kind)
         if kind.name == "surprise_drawn":
@@ -197,7 +196,7 @@ class AnimationBuilder:
             return None
         return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
 
-    def _told(self, events: tuple[Event, ...]) -> Shot:
+    def _plain_shot(self, events: tuple[Event, ...]) -> Shot:
         """Return a shot with the sentences for the given events, at the hex of the last event."""
         self._reach(events[-1])
         return Shot(
@@ -206,13 +205,13 @@ class AnimationBuilder:
             events,
             caption=self._sentences(events),
             clauses=_clauses(events),
-            focus=self._focus(events[-1].data),
+            focus=self._hex_of_event(events[-1].data),
         )
 
     def _sentences(self, events: Iterable[Event]) -> str:
         return " ".join(narrate.sentence(event, self.titles) for event in events)
 
-    def _whole(self, shot: Shot) -> Shot:
+    def _completed(self, shot: Shot) -> Shot:
         """Return a shot with its hexes, words and duration filled in, and move on to the board after it."""
         self._reach(shot.events[-1])
         seen = shot.seen if shot.seen.all else self._seen(shot.events)
@@ -220,13 +219,13 @@ class AnimationBuilder:
         incidents = tuple(self._incidents(shot.events))
         shot = attrs.evolve(shot, seen=seen, incidents=incidents, moment=moment)
         shot = attrs.evolve(shot, headline=headlines.headline(shot), matters=headlines.matters(shot))
-        return attrs.evolve(shot, seconds=_seconds(shot))
+        return attrs.evolve(shot, seconds=_duration(shot))
 
     def _walk(self, plain: Shot, kind: EventKind) -> Shot:
         event = plain.events[0]
         by_enemy = kind.name == "enemy_moved"
         path = tuple(event.data["path"] if by_enemy else (event.data["from"], event.data["to"]))
-        contacts = self._contacts(event) if by_enemy else ()
+        contacts = self._engagements(event) if by_enemy else ()
         if len(path) < 2:
             return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
         shafts = sum(start[0] != goal[0] for start, goal in itertools.pairwise(path))
@@ -275,14 +274,12 @@ class AnimationBuilder:
             seen=EventHexes(chosen=hexes),
         )
 
-    def _contacts(self, event: Event) -> tuple[Contact, ...]:
-        """Return the engagement at the end of an enemy's path, or () if there is none."""
+    def _engagements(self, event: Event) -> tuple[Contact, ...]:
         if not any(note["note"] == "engaged" for note in event.data["notes"]):
             return ()
-        return (self._contact(event.data["unit"], event.data["path"][-1]),)
+        return (self._engagement(event.data["unit"], event.data["path"][-1]),)
 
-    def _contact(self, unit: str, hex_: str) -> Contact:
-        """Return the engagement of a Unit in a hex with the enemies next to it."""
+    def _engagement(self, unit: str, hex_: str) -> Contact:
         foes = Whereabouts(self._view).engaging(self._view.unit(unit), geo.parse(hex_))
         return Contact(unit, hex_, tuple((foe.id, foe.hex) for foe in foes))
 
@@ -291,12 +288,12 @@ class AnimationBuilder:
         for event in events:
             field = next((field for field in THINGS if event.data.get(field)), "")
             who = str(event.data[field]) if field else ""
-            where = event.data.get("hex") or self._at((event.data.get("room"), who))
+            where = event.data.get("hex") or self._first_hex((event.data.get("room"), who))
             place = str(where or (who if field in ("module", "fighter") else ""))
             if place:
                 yield Incident(event.kind, who, place, who in self.friends or "module" in event.data)
 
-    def _fire(self, attackers: Sequence[Side], target: str) -> tuple[tuple[str, str], ...]:
+    def _lines_of_fire(self, attackers: Sequence[Side], target: str) -> tuple[tuple[str, str], ...]:
         """Return lines of fire from the attackers to a target. An SI fires from its Complex on that deck."""
         decks = dict(self.letters.values())
         found = []
@@ -312,7 +309,7 @@ class AnimationBuilder:
         """Return the hexes of the given events. An SI has its Complex on both decks."""
         found = hexes_of(events, self._view)
         decks = dict(self.letters.values())
-        above = (self._at([event.data.get("si")]) for event in events)
+        above = (self._first_hex([event.data.get("si")]) for event in events)
         below = tuple(decks[hex_] for hex_ in above if hex_)
         return attrs.evolve(found, chosen=tuple(dict.fromkeys((*found.chosen, *below))))
 
@@ -324,9 +321,8 @@ class AnimationBuilder:
         friends = [geo.parse(hex_) for hex_ in there if hex_]
         return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
 
-    def _focus(self, data: dict[str, Any]) -> str:
-        """Return the hex of an event or of its subject; "" if it has none."""
-        return self._at(data.get(field) for field in ("hex", "unit", "si", "room"))
+    def _hex_of_event(self, data: dict[str, Any]) -> str:
+        return self._first_hex(data.get(field) for field in ("hex", "unit", "si", "room"))
 
     def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
         self._reach(event)
@@ -345,8 +341,8 @@ class AnimationBuilder:
             net=data["net"],
             ours=target.kind != "ship" and target.id not in self.friends,
             results=tuple(narrate.sentence(e, self.titles) for e in after),
-            focus=self._at((target.id, *(side.id for side in attackers))),
-            fire=self._fire(attackers, target.id),
+            focus=self._first_hex((target.id, *(side.id for side in attackers))),
+            fire=self._lines_of_fire(attackers, target.id),
         )
 
 
@@ -354,8 +350,7 @@ def _clauses(events: Iterable[Event]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clause for event in events for clause in event.clauses))
 
 
-def _seconds(shot: Shot) -> float:
-    """Return the duration of a shot that has not been merged, in seconds."""
+def _duration(shot: Shot) -> float:
     if shot.moment:
         return max(shot.seconds, MOMENT)
     if shot.kind == "combat":

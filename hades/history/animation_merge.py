@@ -47,26 +47,24 @@ class Fold(Protocol):
 
 
 def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:
-    """Yield the shots with the runs of a rule merged."""
     run: list[Shot] = []
     for shot in shots:
         if run and not (_command(run[0]) == _command(shot) and fold.takes(run, shot)):
-            yield _whole(run, fold)
+            yield _join_run(run, fold)
             run = []
         if run or fold.takes((), shot):
             run.append(shot)
         else:
             yield shot
     if run:
-        yield _whole(run, fold)
+        yield _join_run(run, fold)
 
 
 def _command(shot: Shot) -> int:
     return shot.events[0].moment[0]
 
 
-def _whole(run: list[Shot], fold: Fold) -> Shot:
-    """Return a run as a single shot with all its events, in order."""
+def _join_run(run: list[Shot], fold: Fold) -> Shot:
     if len(run) == 1:
         return run[0]
     shot = attrs.evolve(
@@ -98,15 +96,14 @@ class March:
         if _kind(shot) != "enemy_moved" or shot.moment:
             return False
         once = all(one.events[0].data["unit"] != shot.events[0].data["unit"] for one in run)
-        return not run or (once and not begins(shot) and self._side_by_side([*run, shot]))
+        return not run or (once and not begins(shot) and self._fit_in_view([*run, shot]))
 
-    def _side_by_side(self, walks: Sequence[Shot]) -> bool:
-        """Return whether all walks can be shown at the same time."""
+    def _fit_in_view(self, walks: Sequence[Shot]) -> bool:
         decks = {shot.focus[0] for shot in walks}
         # Nobody needs to see light steps, so they can be on both decks.
         if len(decks) > 1 and not all(shot.light for shot in walks):
             return False
-        return _close([contact for shot in walks for contact in shot.contacts])
+        return _are_close([contact for shot in walks for contact in shot.contacts])
 
     def join(self, run: Sequence[Shot]) -> Shot:
         contacts = tuple(contact for shot in run for contact in shot.contacts)
@@ -134,8 +131,7 @@ class March:
         )
 
 
-def _close(contacts: Sequence[Contact]) -> bool:
-    """Return whether the given engagements are all on one deck and close to each other."""
+def _are_close(contacts: Sequence[Contact]) -> bool:
     hexes = [geo.parse(hex_) for contact in contacts for hex_ in contact.hexes]
     return all(
         geo.map_of(a) == geo.map_of(b) and geo.distance(a, b) <= CLOSE

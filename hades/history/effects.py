@@ -119,11 +119,10 @@ def effects_of(shot: Shot) -> tuple[BoardEffect, ...]:
     """Return the effects of a shot in the order of drawing; () for a shot that takes no time."""
     if not shot.seconds:
         return ()
-    return (*_ship(shot), *_tracers(shot), *_shaft(shot), *_incidents(shot), *_card(shot))
+    return (*_ship(shot), *_tracers(shot), *_shaft_rings(shot), *_result_effects(shot), *_card(shot))
 
 
 def _ship(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the Vittles if the shot involves it, and the Fighters that fire or are fired at."""
     moves = next((SHIP_MOVES[e.kind] for e in shot.events if e.kind in SHIP_MOVES), "")
     off = any(end and not is_hex(end) for ends in shot.fire for end in ends)
     if moves or off or any(incident.kind.startswith("module_") for incident in shot.incidents):
@@ -137,7 +136,7 @@ def _tracers(shot: Shot) -> Iterator[BoardEffect]:
 
     If an attacker is hit, another tracer returns to it before that.
     """
-    turn = _turn(shot)
+    turn = _seconds_to_result(shot)
     back = {incident.place for incident in shot.incidents if incident.kind in LOOKS}
     back &= {start for start, _ in shot.fire}
     hits = turn * (0.72 if back else 1.0)
@@ -153,21 +152,21 @@ def _tracers(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _card(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the card of a fight, or the banner of a Nasty Surprise, a Circle, or another moment."""
     if shot.kind in FIGHTS and shot.fire:
-        yield BoardEffect("card", shot.fire[-1][1], lasts=min(OPENS, 0.4 * _turn(shot)), words="combat")
+        yield BoardEffect(
+            "card", shot.fire[-1][1], lasts=min(OPENS, 0.4 * _seconds_to_result(shot)), words="combat"
+        )
     elif shot.kind in STORIES or (shot.kind == "note" and shot.moment):
         tone = next((_tone(one, LOOKS[one.kind]) for one in shot.incidents if one.kind in LOOKS), FIRE)
         yield BoardEffect("card", shot.focus, lasts=OPENS, tone=tone, words="banner")
 
 
-def _turn(shot: Shot) -> float:
+def _seconds_to_result(shot: Shot) -> float:
     """Return the seconds after which the board shows the result of a fight; 0 for other shots."""
     return shot.turns * shot.seconds if shot.kind in FIGHTS else 0.0
 
 
-def _shaft(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield a ring at both ends of a shaft that a Unit takes."""
+def _shaft_rings(shot: Shot) -> Iterator[BoardEffect]:
     for walk in shot.walks:
         for start, goal in zip(walk.path, walk.path[1:], strict=False):
             if start[0] != goal[0]:
@@ -176,9 +175,8 @@ def _shaft(shot: Shot) -> Iterator[BoardEffect]:
                 )
 
 
-def _incidents(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the effects of each result, with a word at its place."""
-    turn, target = _turn(shot), shot.target
+def _result_effects(shot: Shot) -> Iterator[BoardEffect]:
+    turn, target = _seconds_to_result(shot), shot.target
     seen = [incident for incident in shot.incidents if incident.kind in LOOKS]
     hits = [incident for incident in seen if "flash" in LOOKS[incident.kind].kinds]
     if hits:
@@ -197,16 +195,16 @@ def _incidents(shot: Shot) -> Iterator[BoardEffect]:
             word = "Loose" if incident.kind == "unit_found" and not incident.ours else look.word
             if incident.ours and incident.kind in LOSSES:
                 word = f"{title(incident.id)} {LOSSES[incident.kind]}"
-            yield BoardEffect("word", place, _from(shot, place), begins + 0.1, WORD, tone, word)
+            yield BoardEffect("word", place, _attacker_hex(shot, place), begins + 0.1, WORD, tone, word)
     if any(event.kind == "gorgon_draws" and event.data["success"] for event in shot.events):
         yield BoardEffect("boom", shot.focus, lasts=2 * FALL)
         yield BoardEffect("shake", "", lasts=3 * SHAKEN, strength=2.0)
     if shot.kind in FIGHTS and target is not None and not seen and shot.fire:
         goal = shot.fire[-1][1]
-        yield BoardEffect("word", goal, _from(shot, goal), turn, WORD, COLD, "No effect")
+        yield BoardEffect("word", goal, _attacker_hex(shot, goal), turn, WORD, COLD, "No effect")
 
 
-def _from(shot: Shot, place: str) -> str:
+def _attacker_hex(shot: Shot, place: str) -> str:
     """Return the attacker's hex, which a word at ``place`` must not cover; "" for none."""
     starts = (*(start for start, goal in shot.fire if goal == place), shot.seen.actor_hex)
     return next((start for start in starts if is_hex(start) and is_hex(place) and start != place), "")

@@ -72,11 +72,10 @@ def matters(shot: Shot) -> str:
     ]
     # If a module was hit several times, only the last hit counts.
     told = [words for words in (found[-1:] if shot.kind in FIGHTS else found) if words]
-    return " ".join((*dict.fromkeys(told), *_works(shot.events)))
+    return " ".join((*dict.fromkeys(told), *_effects_each_turn(shot.events)))
 
 
-def _works(events: Iterable[Event]) -> Iterator[str]:
-    """Yield sentences on the actions each turn of Fighters and Installations that have just become active."""
+def _effects_each_turn(events: Iterable[Event]) -> Iterator[str]:
     events = tuple(events)
     flying = [str(e.data["fighter"]) for e in events if e.kind in ("fighter_launched", "fighter_rebuilt")]
     woken = [str(event.data["si"]) for event in events if event.kind in ("si_activated", "si_repaired")]

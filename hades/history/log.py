@@ -202,15 +202,14 @@ LEADS = "circle_revealed"
 
 def _merge(found: list[Line], line: Line) -> None:
     """Append a line to ``found``, or merge it with the last one if both belong to one act."""
-    if found and _goes_on(found[-1], line):
+    if found and _is_same_act(found[-1], line):
         line = _joined(found.pop(), line)
     if line.kind == "unit_moved":
         line = attrs.evolve(line, text=narrate.moved(line.event))
     found.append(line)
 
 
-def _goes_on(before: Line, line: Line) -> bool:
-    """Return whether a line belongs to the same act as the line before it."""
+def _is_same_act(before: Line, line: Line) -> bool:
     first, last = before.event, line.event
     same = PAIRS.get((first.kind, last.kind))
     if same is None or first.turn != last.turn or first.data.get("bonus"):

@@ -66,7 +66,7 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
         changes = score_changes(game, command) if begun and command <= len(game.history) else {}
         for at, event in enumerate(events):
             kind, by = kind_of(event, friends), changes.get(at, 0.0)
-            told = _told(event, titles) if kind else "The score changes:"
+            told = _sentence(event, titles) if kind else "The score changes:"
             if by:
                 now = number_text(View.after(event).score.vp).lstrip("+") or "0"
                 told = f"{told} {number_text(by)} VP, to {now} VP."
@@ -87,7 +87,7 @@ def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     return tuple(found)
 
 
-def _told(event: Event, titles: dict[str, str]) -> str:
+def _sentence(event: Event, titles: dict[str, str]) -> str:
     """Return the sentence for an event, without the text of a Nasty Surprise."""
     words = narrate.sentence(event, titles)
     return f"{words.partition(':')[0]}." if event.kind == "surprise_drawn" else words

@@ -114,12 +114,11 @@ class Playback:
             shot = self.shot
             changed = True
         if shot is not None and not self._done and self._spent >= shot.turns * shot.seconds * self.pace:
-            self._bring_about(shot)
+            self._show_result(shot)
             changed = True
         return changed
 
-    def _bring_about(self, shot: Shot) -> None:
-        """Apply the events of the current shot to the board, unless that has been done."""
+    def _show_result(self, shot: Shot) -> None:
         if not self._done:
             self._done = True
             self._apply(shot.events)
@@ -128,13 +127,13 @@ class Playback:
         """Pause or resume. During a fight, a pause shows the result."""
         self.paused = not self.paused
         if self.paused and self.shot is not None and self.shot.kind in FIGHTS:
-            self._bring_about(self.shot)
+            self._show_result(self.shot)
 
     def skip(self) -> None:
         """Go to the next shot at once."""
         shot = self.shot
         if shot is not None:
-            self._bring_about(shot)
+            self._show_result(shot)
             self.at += 1
             self._begin()
 
@@ -169,11 +168,11 @@ class Playback:
             self._apply(shot.before)
             if not shot.turns or (self.paused and shot.kind in FIGHTS):
                 # A paused fight shows its result.
-                self._bring_about(shot)
+                self._show_result(shot)
             if shot.seconds > 0:
                 self.effects = effects_of(shot)
                 return
-            self._bring_about(shot)
+            self._show_result(shot)
             self.at += 1
             shot = self.shot
         self.paused = False

@@ -47,7 +47,6 @@ def _side(event: Event, friends: Collection[str]) -> str:
 
 
 def _tags(event: Event, of: str, friends: Collection[str]) -> frozenset[str]:
-    """Return the tags of an event, as in `tagged`; ``of`` is the side that acted."""
     kind, found = EVENT_KINDS[event.kind], {"all", of}
     if kind.head:
         return frozenset({TURN} if kind.name == "turn_began" else ())

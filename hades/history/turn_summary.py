@@ -53,23 +53,25 @@ def turn_summary(
     theirs = [event for event in told if event.data.get("unit") not in friends]
     lost = _ids(ours, "unit_destroyed", "unit")
     found = [
-        _of("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
-        _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost),
-        _of("Module{s} lost", told, ("module_destroyed",), "module", BAD),
-        _of("Module{s} failing", told, ("module_failing",), "module", BAD, gone=_mended(told)),
+        _subjects("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
+        _subjects("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost),
+        _subjects("Module{s} lost", told, ("module_destroyed",), "module", BAD),
+        _subjects(
+            "Module{s} failing", told, ("module_failing",), "module", BAD, gone=_no_longer_failing(told)
+        ),
         _stranded(after),
         _more_turns(told, after),
-        _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
+        _subjects("Jammed", ours, ("hq_jammed",), "unit", BAD),
         _in_contact(told, after),
-        _of("Activated", told, ("si_activated",), "si", BAD),
-        _of("Repaired", told, ("si_repaired",), "si", BAD),
+        _subjects("Activated", told, ("si_activated",), "si", BAD),
+        _subjects("Repaired", told, ("si_repaired",), "si", BAD),
         _arrived(theirs),
-        _of("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
-        _of("Module{s} repaired", told, ("module_repaired",), "module", GOOD),
-        _of("Recovered", ours, ("unit_recovered",), "unit", GOOD, gone=lost),
-        _of("Enemy losses", theirs, ("unit_destroyed",), "unit", GOOD),
-        _of("Installation{s} hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
-        _of("Fighter{s} destroyed", told, ("fighter_destroyed",), "fighter", GOOD),
+        _subjects("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
+        _subjects("Module{s} repaired", told, ("module_repaired",), "module", GOOD),
+        _subjects("Recovered", ours, ("unit_recovered",), "unit", GOOD, gone=lost),
+        _subjects("Enemy losses", theirs, ("unit_destroyed",), "unit", GOOD),
+        _subjects("Installation{s} hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
+        _subjects("Fighter{s} destroyed", told, ("fighter_destroyed",), "fighter", GOOD),
         _score(before, after),
     ]
     return tuple(line for line in found if line is not None)
@@ -96,7 +98,6 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
 
 
 def _stranded(after: View) -> SummaryLine | None:
-    """Return a warning if the Vittles is In System and cannot leave (14.0-03), else None."""
     engines = [module for module in after.vittles.modules if module.id in ENGINES]
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
@@ -118,7 +119,7 @@ def _with_recovery(log: GameLog, began: Moment) -> Moment:
     return before[-1].moment if before else began
 
 
-def _of(
+def _subjects(
     about: str,
     told: Sequence[Event],
     kinds: tuple[str, ...],
@@ -150,13 +151,11 @@ def _ids(told: Sequence[Event], kind: str, field: str) -> set[str]:
     return {event.data[field] for event in told if event.kind == kind}
 
 
-def _mended(told: Sequence[Event]) -> set[str]:
-    """Return the ids of the modules that were repaired or lost, and so are not failing any more."""
+def _no_longer_failing(told: Sequence[Event]) -> set[str]:
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
 def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return a line on turns gained by cards added to the Nasty Surprise deck (5.6-13), or None."""
     moments = _moments(event for event in told if event.kind == "surprise_added")
     if not moments:
         return None
@@ -178,7 +177,6 @@ def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _arrived(told: Sequence[Event]) -> SummaryLine | None:
-    """Return a line on the number of enemies that arrived, by deck, or None."""
     found = [event for event in told if event.kind == "enemy_arrived"]
     if not found:
         return None

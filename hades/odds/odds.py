@@ -273,7 +273,7 @@ SURPRISED = 3
 """Lowest modified number of a Jump for which the target draws no card (6.4-18)."""
 
 
-def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+def _either_deck(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     """Return the deck used for "either deck" draws, the numbers on its cards, and the cards that can be next.
 
     The deck is 0 (SHL) or 1 (Nastian). Cards are numbered from 0.
@@ -291,20 +291,18 @@ def _draw_note(view: View, count: int, more: str = "") -> str:
     return f"exact: {cards} can come from the {narrate.DECKS[deck]} deck{more}"
 
 
-def _span(numbers: Sequence[int]) -> str:
-    """Return the lowest and the highest of the given numbers as text: ``3``, ``1–4``."""
+def _range_text(numbers: Sequence[int]) -> str:
     return "–".join(str(n) for n in dict.fromkeys((min(numbers), max(numbers))))
 
 
-def _drew(events: Sequence[Event]) -> list[Event]:
-    """Return the events of a draw, leaving out the shuffle of an empty deck before it (4.0-29)."""
+def _without_shuffle(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if event.kind != "deck_shuffled"]
 
 
 def number_table(game: Game, command: Command) -> ChanceTable:
     """Return a table of the results of a command that draws a number (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     view = game.view()
-    side, numbers, coming = _coming(view)
+    side, numbers, coming = _either_deck(view)
     told = narrate.titles(view.tables.catalog)
     results: dict[tuple[str, int, str], list[int]] = {}
     tried: dict[int, tuple[str, int, str]] = {}
@@ -314,17 +312,17 @@ def number_table(game: Game, command: Command) -> ChanceTable:
         if number not in tried:
             found = suppose(game, (command,), side, (card,))
             tried[number] = _outcome(found, told, view.agenda)
-            clauses = tuple(dict.fromkeys((*clauses, *_drew(found.events)[0].clauses)))
+            clauses = tuple(dict.fromkeys((*clauses, *_without_shuffle(found.events)[0].clauses)))
         results.setdefault(tried[number], []).append(number)
     who = game.ask.subject if game.ask is not None else ""
     person = narrate.name(who).rpartition(" ")[2]
     rows = tuple(
         Chance(
-            _span(drawn),
+            _range_text(drawn),
             Fraction(len(drawn), len(coming)),
             meaning,
             good,
-            f"{_span(drawn)} {harm.format(person)}" if harm else "loss",
+            f"{_range_text(drawn)} {harm.format(person)}" if harm else "loss",
         )
         for (meaning, good, harm), drawn in results.items()
     )
@@ -345,7 +343,7 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
 
     ``asked`` has the kinds of the questions that were open before the draw.
     """
-    first, *rest = _drew(found.events)
+    first, *rest = _without_shuffle(found.events)
     after: list[Event] = []
     for event in rest:
         if event.kind in ("step_began", "phase_ended") or "success" in event.data:
@@ -375,12 +373,12 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
     if not aimed:
         asked = game.peek(command)
         tried = next(c for c in asked.menu if c.verb == "jump-to")
-    side, numbers, coming = _coming(view)
+    side, numbers, coming = _either_deck(view)
     drawn: dict[int, list[int]] = {}
     clauses: tuple[str, ...] = ()
     change = 0
     for card in coming:
-        events = _drew(suppose(asked, (tried,), side, (card,)).events)
+        events = _without_shuffle(suppose(asked, (tried,), side, (card,)).events)
         change = events[0].data["modified"] - numbers[card]
         drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
         clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))
@@ -388,7 +386,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
     rows = []
     for result in sorted(drawn, reverse=True):
         cards = drawn[result]
-        what, share = _span([numbers[card] for card in cards]), Fraction(len(cards), len(coming))
+        what, share = _range_text([numbers[card] for card in cards]), Fraction(len(cards), len(coming))
         if result == 1:
             lost = _lost(asked, tried, cards, coming, side, numbers) if aimed else None
             rows += _malfunction(what, share, lost, unit)

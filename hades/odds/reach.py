@@ -396,7 +396,6 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _nearest_shaft(view: View, hex_: str) -> list[Note]:
-    """Return a note with the distance to the nearest shaft and whether it is open; [] if there is none."""
     shafts, here = view.tables.shaft, geo.parse(hex_)
     deck = [at for at, there in enumerate(shafts) if there >= 0 and geo.map_of(at) == geo.map_of(here)]
     if not deck:

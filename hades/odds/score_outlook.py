@@ -72,9 +72,9 @@ class _Hopes:
         self.shut = sum(circle.state != "open" for circle in view.circles)
         closed = sum(circle.state == "closed" for circle in view.circles)
         aliens = sorted(id_ for id_ in self.units if id_.startswith("elder-alien"))
-        dante, emily, guard = self._one("dante"), self._one("emily"), self._one("honor-guard")
+        dante, emily, guard = self._person("dante"), self._person("emily"), self._person("honor-guard")
         idol, loot = self._treasure("idol"), self._treasure("loot")
-        elders = [self._one(id_) for id_ in aliens]
+        elders = [self._person(id_) for id_ in aliens]
         officer = self.units["officer"]
         eliminated = officer.place == "gone"
         self.found: dict[str, tuple[int, str]] = {
@@ -89,7 +89,7 @@ class _Hopes:
                 if len({t for _, t in elders}) == 1 < len(elders)
                 else "; ".join(f"one {t}" for _, t in elders),
             ),
-            "14.1-08": self._both("both must be aboard", [(id_, self._one(id_)) for id_ in aliens]),
+            "14.1-08": self._both("both must be aboard", [(id_, self._person(id_)) for id_ in aliens]),
             "14.1-09": self._both(
                 "both must be aboard; the Guard: " + guard[1], [("emily", emily), ("honor-guard", guard)]
             ),
@@ -124,7 +124,7 @@ class _Hopes:
     def _counts(self, clause: str) -> int:
         return int(any(line.clause == clause for line in self.view.score.lines))
 
-    def _one(self, id_: str) -> tuple[int, str]:
+    def _person(self, id_: str) -> tuple[int, str]:
         """Return 1 if a person can still come aboard, else 0, and the person's place in words."""
         unit = self.units.get(id_)
         if unit is None:

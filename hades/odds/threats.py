@@ -154,7 +154,7 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
 
 
 def _first(game: Game) -> Command | None:
-    code = _nothing_more(sequencer.menu(game._state))
+    code = _most_passive(sequencer.menu(game._state))
     return None if code[0] in PASSIVE else game.words.command(code)
 
 
@@ -164,18 +164,17 @@ def _played(s: State) -> _Phase:
     sequencer.stop_after(s, BEFORE_COMBAT)
     while not s.outcome:
         if s.agenda[-1][0] != sequencer.STOPPED:
-            sequencer.apply(s, _nothing_more(sequencer.menu(s)))
+            sequencer.apply(s, _most_passive(sequencer.menu(s)))
         elif before is None:
             before = s.clone()
             sequencer.stop_after(s, COMBAT)
             sequencer.go_on(s)
         else:
             break
-    return _Phase(before, s, _attacks(s))
+    return _Phase(before, s, _attacks_on_units(s))
 
 
-def _nothing_more(menu: list[Code]) -> Code:
-    """Choose the most passive command of the menu."""
+def _most_passive(menu: list[Code]) -> Code:
     found = {code[0]: code for code in reversed(menu)}
     return next((found[verb] for verb in PASSIVE if verb in found), menu[0])
 
@@ -203,8 +202,7 @@ def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> Uni
     )
 
 
-def _attacks(after: State) -> list[tuple[int, int]]:
-    """Return the attacks on Units, as in `_Phase`."""
+def _attacks_on_units(after: State) -> list[tuple[int, int]]:
     found = []
     for entry in after.log:
         if entry[0] == "combat":

@@ -60,9 +60,9 @@ def barred(game: Game) -> tuple[Unavailable, ...]:
     if ask.kind == "act?":
         return _actions(game, view, unit)
     if ask.kind == "move?" and unit.hex:
-        return refused(game, _on_the_move(view, unit))
+        return refused(game, _moves_to_try(view, unit))
     if ask.kind in ("fire?", "cfp_fire?", "sabotage?") and unit.hex:
-        return refused(game, _aiming(view, unit, sabotage=ask.kind == "sabotage?"))
+        return refused(game, _shots_to_try(view, unit, sabotage=ask.kind == "sabotage?"))
     return ()
 
 
@@ -114,8 +114,7 @@ def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
     return tuple(found)
 
 
-def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
-    """Return commands to try with a moving Unit: fire, stop, blow a door, disarm, take, use the shaft."""
+def _moves_to_try(view: View, unit: UnitSeen) -> list[str]:
     asked = ["fire", "stop"]
     for circle in view.circles:
         if circle.door_hex == unit.hex and circle.state != "open":
@@ -130,11 +129,7 @@ def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
     return asked
 
 
-def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
-    """Return commands to try with a Unit that fires: at adjacent enemies and SIs, or with nearby friends.
-
-    With ``sabotage`` only SIs are targets.
-    """
+def _shots_to_try(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
     here = geo.parse(unit.hex)
     # Targets behind a wall are included, because their refusal names the wall.
     beside = {geo.label(n) for n in (*geo.NEIGHBOURS[here][1:], view.tables.shaft[here]) if n >= 0}

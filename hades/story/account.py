@@ -128,7 +128,7 @@ def _outcome(game: Game) -> str:
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     rows = [
         ("Scenario", f"{game.tables.scenario.number}, {game.tables.scenario.name}"),
-        ("Edition", _edition(game.edition)),
+        ("Edition", _edition_text(game.edition)),
         luck_of(game.seed, at_table=game.at_table),
         ("Undo mode", game.undo_mode),
         ("Commands", str(len(game.history))),
@@ -150,8 +150,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(rows)
 
 
-def _edition(text: str) -> str:
-    """Return an edition such as ``2.1,-P-24`` in words: ``2.1 without P-24``."""
+def _edition_text(text: str) -> str:
     base, *changes = text.split(",")
     words = {"-": "without", "+": "with"}
     signs = itertools.groupby(changes, lambda change: words[change[0]])
@@ -159,7 +158,6 @@ def _edition(text: str) -> str:
 
 
 def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> str:
-    """Return a summary of a few sentences: the Units and prizes that came home, the losses, the best turn."""
     view = game.view()
     friends = friends_of(game)
     fallen = [event.data["unit"] for event in course if fell(event, friends)]
@@ -255,16 +253,17 @@ def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter,
             title += f": {about}{again}"
         told = tuple(text for text in parts if text)
         notes = tuple(
-            attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn
+            attrs.evolve(note, below=_paragraphs_above(parts, section))
+            for (of, section), note in noted
+            if of == turn
         )
         if told or here or notes or (turn and own):
-            ways = _ways(game, own, symbols) if turn else ()
+            ways = _path_pictures(game, own, symbols) if turn else ()
             found.append(Chapter(turn, title, told, here, notes, ways))
     return tuple(found)
 
 
-def _ways(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
-    """Return pictures of the paths of the player's Units in a turn, on the board after the last move."""
+def _path_pictures(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
     steps = [event for event in own if event.kind in ("unit_moved", "unit_jumped")]
     if not steps:
         return ()
@@ -286,8 +285,7 @@ def _ways(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPic
     )
 
 
-def _below(parts: tuple[str, ...], section: str) -> int:
-    """Return the number of paragraphs above a note: those up to its section, or all for the landing."""
+def _paragraphs_above(parts: tuple[str, ...], section: str) -> int:
     part = prose.part_of(section)
     above = parts if part is None else parts[: part + 1]
     return sum(bool(text) for text in above)

@@ -108,7 +108,7 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
         for section, step in itertools.groupby(own, attrgetter("section")):
             tell = raid if section[0] == "6" else step_statements
             parts[part_of(section) or 0] += tell(list(step), context)
-        parts[2] += (_came_to(turn, score), _left(own, context))
+        parts[2] += (_score_change(turn, score), _ending(own, context))
         found[turn] = tuple(map(prose, parts))
     return found
 
@@ -148,8 +148,7 @@ def _counts(id_: str, context: StoryContext) -> bool:
     return id_ in ("emily", "honor-guard") or context.worth(id_) == PRIZE
 
 
-def _came_to(turn: int, score: dict[int, float]) -> str:
-    """Return a sentence on the change of the score in a turn; "" if it is less than `FEW`."""
+def _score_change(turn: int, score: dict[int, float]) -> str:
     before, after = score.get(turn), score.get(turn + 1)
     if not turn or before is None or after is None or abs(after - before) < FEW:
         return ""
@@ -157,7 +156,7 @@ def _came_to(turn: int, score: dict[int, float]) -> str:
     return words[turn % len(words)].format(by=points(abs(after - before)), now=points(after))
 
 
-def _left(own: list[Event], context: StoryContext) -> str:
+def _ending(own: list[Event], context: StoryContext) -> str:
     """Return sentences on the Units left behind and the result; "" before the end of the game.
 
     Up to `MANY` Units are given with their places.
@@ -172,7 +171,7 @@ def _left(own: list[Event], context: StoryContext) -> str:
     there: dict[str, list[str]] = {}
     for unit in units:
         where = f"{'in a Trap ' * unit.trapped}at {context.places.told(unit.hex)}"
-        who = f"{name(unit.id)}{_load(unit.carries)}"
+        who = f"{name(unit.id)}{_with_treasures(unit.carries)}"
         there.setdefault(where if len(units) <= MANY else "", []).append(who)
     groups = [(grouped(who), where) for where, who in there.items()]
     end = f"{'were' if units[1:] else 'was'} {end}"
@@ -207,8 +206,7 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     return f"{text} {sentence(f'{roster(prizes)} would have {gain}')}"
 
 
-def _load(carries: Iterable[str]) -> str:
-    """Return the treasures that a Unit carries: `` with the Loot``; "" for none."""
+def _with_treasures(carries: Iterable[str]) -> str:
     load = roster(carries)
     return f" with {load}" if load else ""
 
@@ -223,14 +221,14 @@ def step_statements(step: list[Event], context: StoryContext) -> list[Statement 
     """
     battles, rest = fights(step)
     effects = [
-        *_chits(rest, context),
+        *_chit_effects(rest, context),
         *_arrivals(rest, context),
         *_volley(rest, [fight for fight in battles if fight.at_the_ship], context),
-        *_contacts(rest, context),
+        *_engagements(rest, context),
         *(_plain(event, context) for event in rest),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     ]
-    found = [_landed(rest), *_known(rest), *_surprise(rest, context, is_told=any(effects)), *effects]
+    found = [_landed(rest), *_known_circles(rest), *_surprise(rest, context, is_told=any(effects)), *effects]
     for event in step:
         context.hear(event)
     return [statement for statement in found if statement]
@@ -264,8 +262,7 @@ def _landed(rest: list[Event]) -> Statement | str:
     return Statement(tuple(placed), "landed on the Hades") if placed else ""
 
 
-def _known(rest: list[Event]) -> Iterator[str]:
-    """Yield sentences about the Circles that lie face up from the start: rooms, and Gorgons on the loose."""
+def _known_circles(rest: list[Event]) -> Iterator[str]:
     known = [event.data for event in rest if event.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if d["circle"].endswith(CELL)]
@@ -295,8 +292,7 @@ def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Ite
             yield statement_of(event, context.places) or ""
 
 
-def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:
-    """Yield sentences about the effects of chits from the Nastian Cup."""
+def _chit_effects(rest: list[Event], context: StoryContext) -> Iterator[str]:
     if any(event.kind == "crisis" for event in rest):
         yield CRISIS[not context.is_news(CRISIS[0])]
     hqs = [str(event.data["unit"]) for event in rest if event.kind == "hq_jammed"]
@@ -321,7 +317,7 @@ def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
                 yield Statement((unit,), "appeared on the hull" if hex_[0] == "I" else "appeared below")
 
 
-def _contacts(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
+def _engagements(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
     """Yield the enemies that engaged the player's Units, except those that attack in this turn."""
     for event in rest:
         data = event.data
@@ -375,8 +371,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
 # Fights
 
 
-def _outcome(fight: Fight, context: StoryContext) -> Iterator[Statement]:
-    """Yield the results of a fight: hits on the target and on the attackers, and other events that follow."""
+def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
     who, target = tuple(shooters([fight])), (fight.target,)
     is_answer = STRIKES_BACK in fight.event.clauses
     for event in fight.results:
@@ -409,7 +404,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement 
     is_feud = False
     for fight in sorted(battles, key=lambda fight: subjects.index(subject(fight))):
         fallen = any(e.kind == "unit_destroyed" and e.data["unit"] == fight.target for e in fight.results)
-        for statement in _outcome(fight, context):
+        for statement in _fight_results(fight, context):
             more = _already_hurt(fight, statement.who, context) + _freed(fight, context) if fallen else ""
             yield attrs.evolve(statement, rest=statement.rest + more) if statement.kind == BLOW else statement
             is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*shooters([fight])})
@@ -466,9 +461,9 @@ def _done(
     """Yield statements about an event of the SHL Phase; ``later`` are the events from this one on."""
     data, kind, who = event.data, EVENT_KINDS[event.kind], (actor or RAID,)
     if kind.name == "unit_moved":
-        yield from _step(event, told_before, context)
+        yield from _shaft_step(event, told_before, context)
     elif kind.name == "circle_revealed":
-        yield from _opened(who, event, later, context)
+        yield from _circle_opened(who, event, later, context)
     elif kind.name == "treasure_taken":
         yield Statement((data["unit"],), "took", (data["treasure"],))
     elif kind.name == "si_activated":
@@ -479,20 +474,19 @@ def _done(
             # If it is destroyed from below at once, only that is mentioned.
             yield Statement((data["si"],), "was activated", (), where)
     elif kind.name in ("si_damaged", "si_destroyed"):
-        yield _harmed(who, event, told_before)
+        yield _installation_hit(who, event, told_before)
     elif kind.name == "unit_beamed_in":
         where = f" through the Teleporter to {context.places.told(data['hex'])}"
         yield Statement(who, "brought", (data["unit"],), where)
     elif kind.in_vain:
-        yield _drew(actor, event, context)
+        yield _draw_for_action(actor, event, context)
         if data["success"]:
-            yield from _ferried(data["unit"], kind.name, later)
+            yield from _transferred(data["unit"], kind.name, later)
     elif statement := statement_of(event, context.places):
         yield statement
 
 
-def _harmed(who: tuple[str, ...], event: Event, told_before: list[Statement | str]) -> Statement:
-    """Return a statement on an Installation hit without a fight: from below, by Science or by a Circle."""
+def _installation_hit(who: tuple[str, ...], event: Event, told_before: list[Statement | str]) -> Statement:
     verb, si = EVENT_KINDS[event.kind].befell, (event.data["si"],)
     if FROM_BELOW in event.clauses:
         return Statement(who, verb, si, " from below", SHARED)
@@ -508,10 +502,9 @@ def _harmed(who: tuple[str, ...], event: Event, told_before: list[Statement | st
     return Statement(circles[-1].what if circles and by_circle else who, verb, si)
 
 
-def _opened(
+def _circle_opened(
     who: tuple[str, ...], event: Event, later: Iterable[Event], context: StoryContext
 ) -> Iterator[Statement | str]:
-    """Yield the opening of a Circle, its contents and their worth, and a warning about the first Gorgon."""
     data, circle = event.data, event.data["circle"]
     is_at_door = data["opener"] in context.friends
     who = (data["opener"],) if is_at_door else who
@@ -528,8 +521,9 @@ def _opened(
         yield Statement(who, "found", found or (circle,), f" ({points(vp)}, once aboard)" if vp else "")
 
 
-def _step(event: Event, told_before: list[Statement | str], context: StoryContext) -> Iterator[Statement]:
-    """Yield a statement on a step through a shaft; other steps are omitted."""
+def _shaft_step(
+    event: Event, told_before: list[Statement | str], context: StoryContext
+) -> Iterator[Statement]:
     unit, start, end = event.data["unit"], event.data["from"], event.data["to"]
     if start[0] == end[0]:
         return
@@ -550,7 +544,7 @@ def _step(event: Event, told_before: list[Statement | str], context: StoryContex
 
 def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Statement]:
     """Yield the results of a fight, with "at last" for a hit after several failures of the acting Unit."""
-    statements = list(_outcome(fight, context))
+    statements = list(_fight_results(fight, context))
     adverb = ""
     if actor in shooters([fight]):
         is_hit = any(statement.kind == BLOW for statement in statements)
@@ -561,7 +555,7 @@ def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Stateme
     )
 
 
-def _ferried(caller: str, call: str, later: Iterable[Event]) -> Iterator[Statement]:
+def _transferred(caller: str, call: str, later: Iterable[Event]) -> Iterator[Statement]:
     """Yield the Units that went aboard or landed by a successful Request, call or Science Action."""
     of_call = [*itertools.takewhile(lambda event: event.kind != "unit_activated", later)]
     gone = [event.data["unit"] for event in of_call if event.kind == "unit_evacuated"]
@@ -580,8 +574,7 @@ def _ferried(caller: str, call: str, later: Iterable[Event]) -> Iterator[Stateme
         yield Statement(who, "took nobody")
 
 
-def _drew(actor: str, event: Event, context: StoryContext) -> Statement | str:
-    """Return a statement on the draw for an action, such as a Request, a Rally or Science; "" if omitted."""
+def _draw_for_action(actor: str, event: Event, context: StoryContext) -> Statement | str:
     data, words, kind = event.data, in_words(event), EVENT_KINDS[event.kind]
     if kind.name == "science":
         words["place"] = name(data["place"])

@@ -90,13 +90,13 @@ def _runs(statements: Iterable[Statement]) -> list[Run]:
     for statement in statements:
         last = runs[-1] if runs else [statement]
         if not runs or not _goes_on(last, statement):
-            runs = _merged(runs)
+            runs = _merge_last_two(runs)
             runs.append([statement])
         elif last[-1].who == statement.who and last[-1].is_like(statement):
             last[-1] = attrs.evolve(statement, what=_union(last[-1].what, statement.what))
         else:
             last.append(statement)
-    return _merged(runs)
+    return _merge_last_two(runs)
 
 
 def _goes_on(run: Run, statement: Statement) -> bool:
@@ -111,13 +111,12 @@ def _goes_on(run: Run, statement: Statement) -> bool:
     return who in (run[0].who, last.who) or (last.what == who and last.rest[:2] in ("", " ("))
 
 
-def _merged(runs: list[Run]) -> list[Run]:
-    """Return runs with the last two merged if that is possible."""
-    one = _one_of(*runs[-2:]) if runs[1:] else None
+def _merge_last_two(runs: list[Run]) -> list[Run]:
+    one = _as_one(*runs[-2:]) if runs[1:] else None
     return [*runs[:-2], one] if one else runs
 
 
-def _one_of(first: Run, then: Run) -> Run | None:
+def _as_one(first: Run, then: Run) -> Run | None:
     """Return two runs as one; None if they are neither alike nor hits on one target."""
     who = _union(first[0].who, then[0].who)
     one, other = first[-1], then[-1]

@@ -28,12 +28,12 @@ def of_story(game: Game, course: list[Event]) -> str:
         return DEFEATS[view.outcome].title
     friends = friends_of(game)
     fallen = sum(event.kind == "unit_destroyed" and event.data["unit"] in friends for event in course)
-    saved = _saved(view)
+    saved = _prizes_aboard(view)
     if "emily" in saved:
         return _with_emily(saved, fallen)
     found = any(event.kind == "unit_found" and event.data["unit"] == "emily" for event in course)
     dead = any(event.kind == "unit_destroyed" and event.data["unit"] == "emily" for event in course)
-    prize = _prize(saved)
+    prize = _best_prize(saved)
     if dead:
         return f"{prize} for a Princess" if prize else "Death of a Princess"
     if found:
@@ -43,7 +43,7 @@ def of_story(game: Game, course: list[Event]) -> str:
     return f"Empty Hands, {capital(number(fallen))} Graves" if fallen > 1 else "Empty Hands"
 
 
-def _saved(view: View) -> list[str]:
+def _prizes_aboard(view: View) -> list[str]:
     """Return the ids of the prizes aboard, and of the Honor Guard if it is aboard."""
     aboard = [unit.id for unit in view.units if unit.place in ("aboard", "lab")]
     aboard += [id_ for id_, treasure in view.treasures.items() if treasure.place == "aboard"]
@@ -57,12 +57,12 @@ def _with_emily(saved: list[str], fallen: int) -> str:
         return "The Princess and Her Guard"
     if fallen >= MANY:
         return f"One Princess, {capital(number(fallen))} Graves"
-    if prize := _prize(saved):
+    if prize := _best_prize(saved):
         return f"The Princess and {prize.replace('An ', 'an ').replace('The ', 'the ')}"
     return "The Princess Comes Home"
 
 
-def _prize(saved: list[str]) -> str:
+def _best_prize(saved: list[str]) -> str:
     """Return the best prize aboard other than Emily, in a few words; "" for none."""
     if {"idol", "loot"} <= set(saved):
         return "Idol and Loot"

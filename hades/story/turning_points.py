@@ -165,7 +165,6 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
 
 
 def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
-    """Return the weight of an event, which depends on its Unit."""
     unit = event.data["unit"]
     type_ = game.tables.catalog.units[game.tables.unit_of[unit] - 1].type
     if event.kind == "unit_evacuated":
@@ -278,7 +277,6 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
 
 
 def _title(candidate: _Candidate) -> str:
-    """Return the title of a candidate: its subject with an ending, or the general title of its sort."""
     data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
@@ -306,7 +304,6 @@ def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
 
 
 def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
-    """Yield the end of the game, on the whole board, if it is over."""
     event = next((event for event in course if event.kind == "game_over"), None)
     if event is None:
         return

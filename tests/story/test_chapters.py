@@ -17,7 +17,7 @@ from hades.narrate import name
 from hades.narrate.lexicon import DEFEATS
 from hades.state.events import Event
 from hades.story import titles
-from hades.story.account import _ways
+from hades.story.account import _path_pictures
 from hades.story.context import StoryContext
 from hades.story.wording import attacked, losses, roster, shooters
 from tests.games import SCENARIOS, account, played
@@ -170,7 +170,7 @@ def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
     for turn in range(1, game.turn + 1):
         own = [event for event in timeline(game) if event.turn == turn]
         moved = {b.data["to"] for b in own if b.kind == "unit_moved" and b.data["from"][0] == b.data["to"][0]}
-        drawn = " ".join(picture.alt for picture in _ways(game, own, {}))
+        drawn = " ".join(picture.alt for picture in _path_pictures(game, own, {}))
         assert bool(moved) == bool(drawn)
         for start, end in re.findall(r"from ([IP]\d{4}) to ([IP]\d{4})", drawn):
             assert end in moved and geo.map_of(geo.parse(start)) == geo.map_of(geo.parse(end))

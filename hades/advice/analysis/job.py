@@ -56,8 +56,7 @@ def cache_folder() -> Path:
     return user_cache_path("hades") / "hindsight"
 
 
-def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
-    """Return the store for a line of play, number of games, player and version of the program."""
+def _store_of(game: Game, games: int, by: str) -> Store[Analysis]:
     line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
     told = json.dumps([line, games, by, __version__, METHOD])
     file = cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
@@ -66,13 +65,13 @@ def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
 
 def recall(game: Game, games: int, by: str) -> Analysis | None:
     """Return the stored analysis of a game; None if there is none or the file is unreadable."""
-    return _cache(game, games, by).find()
+    return _store_of(game, games, by).find()
 
 
 def keep(game: Game, games: int, by: str, found: Analysis) -> None:
     """Store an analysis and delete the oldest beyond `MOST_KEPT`. Disk errors are ignored."""
     with contextlib.suppress(OSError):
-        _cache(game, games, by).write(found)
+        _store_of(game, games, by).write(found)
         by_age = sorted(cache_folder().glob("*.json*"), key=lambda file: file.stat().st_mtime, reverse=True)
         for file in by_age[MOST_KEPT:]:
             file.unlink()
@@ -282,7 +281,7 @@ def steps(
     told(passages)
     compared: list[Compared] = []
     leads: dict[Span, Estimate] = {}
-    if worst := _worst(passages, agree):
+    if worst := _worst_decisions(passages, agree):
         count = _share(games - played, 2 * len(worst), LEAST, 16 * LEAST)
         for span, (own, usual) in (yield from _tried(game, worst, count)).items():
             played += 2 * count
@@ -326,8 +325,7 @@ def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[floa
     return {span.start: row for span, (row,) in zip(differ, results, strict=True)}
 
 
-def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
-    """Return the decisions at which the curve falls most, worst first."""
+def _worst_decisions(passages: list[Passage], agree: set[Span]) -> list[Span]:
     differ = [passage for passage in passages if passage.span not in agree and passage.decided.vp < 0]
     return [passage.span for passage in sorted(differ, key=lambda passage: passage.decided.vp)[:DEAREST]]
 
