@@ -1,9 +1,9 @@
-"""Find the number of cards to have each modifier, by descent. Used by ``fit_cards.py``.
+"""The number of cards with each modifier, fitted to wanted odds by descent. Used by ``fit_cards.py``.
 
 The two cards of a fight come from different decks (except for Gorgons against Nastians). So the odds of a
-pairing depend only on the number of cards, of 18, with each modifier for the attacker's type and for the
-defender's type. For one type at a time, one or two cards change their value, and the best change is kept,
-until no change improves the fit.
+pairing depend only on the numbers of cards with each modifier for the attacker's type and for the defender's
+type. The fit changes the value of one or two cards for one type at a time. It keeps the best change, until no
+change improves the fit.
 """
 
 from __future__ import annotations

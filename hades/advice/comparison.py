@@ -31,7 +31,7 @@ A simulated game takes longer the more turns are left, so fewer plans are compar
 GAMES = 48
 """Games for each plan in the last turn. With n turns left, the number is divided by n + 1."""
 ENOUGH = 12
-"""Least number of games for each plan to count one as better than another."""
+"""Least number of games of each plan before one counts as better than another."""
 SECONDS = 3.0
 """Seconds that each process spends on a hint."""
 PLAYER = Heuristic
@@ -246,7 +246,7 @@ def key_of(line: Sequence[Command]) -> tuple[str, ...]:
 
 
 def _every_answer(game: Game, own: Command) -> list[Codes]:
-    """Return a plan for each answer except ``own``, with one of every verb before a second of any verb."""
+    """Return a plan for each answer except ``own``. One answer of each verb comes before all others."""
     found = [c for c in game.menu if c.verb not in ASIDE and c is not own]
     verbs = [c.verb for c in found]
     order = sorted(range(len(found)), key=lambda at: (verbs[:at].count(verbs[at]), at))

@@ -108,7 +108,7 @@ def kind_of(event: Event, friends: Collection[str]) -> str:
 
 
 class Stops:
-    """All stops of a replay, for each unit of `BY`, with all milestones and notes."""
+    """The moments at which a replay can stop, for each unit of `BY`."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
         found = (*milestones(game, log), *notes(game, log))

@@ -31,7 +31,7 @@ class Playback:
         self.pace = pace
         """Factor for the duration of shots; 0 skips all shots."""
         self.still = False
-        """True to show no motion: Units jump from hex to hex, and effects do not move."""
+        """True to avoid motion: Units jump from hex to hex, and effects appear at once."""
         self.shots: list[Shot] = []
         self.at = 0
         """Index of the current shot; at the end, the number of shots."""
@@ -93,7 +93,7 @@ class Playback:
         self._begin()
 
     def sync(self, view: View) -> None:
-        """Replace the board by a view."""
+        """Show a view as the board at once."""
         self.view = view
         self.changes += 1
 

@@ -465,7 +465,7 @@ def _three(
 
 
 STATIONS = ("skedaddle", "approach", "hold-station")
-"""Commands that decide where the Vittles will be, and so which enemies can fire at it."""
+"""Commands that decide the position of the Vittles, on which the enemies that can fire at it depend."""
 LOST = 2
 """Largest number of lost modules with its own line in the table. Larger losses share a line."""
 

@@ -1,8 +1,8 @@
 """The reach of a Unit, the hazards on its way, and routes over several turns.
 
 The search stops where a step would draw a card or reveal a counter: that hex counts as reached, and nothing
-beyond it is examined. So a highlight never gives the result away. Hazards are effects that the engine
-triggers, and what the board shows around the Unit's hexes. No enemy fires at a Unit while it moves.
+beyond it is examined. So a highlight never gives the result away. Hazards are effects of the move itself, and
+enemies and Installations near its hexes. No enemy fires at a Unit while it moves.
 """
 
 from __future__ import annotations

@@ -228,7 +228,10 @@ class VictoryScale:
 
 
 def ladder(view: View) -> VictoryScale:
-    """Return the victory levels and the score of a view (14.1-19 to 14.1-26)."""
+    """Return the victory levels with the score of a view and the highest score still possible.
+
+    See 14.1-19 to 14.1-26.
+    """
     vp, best = view.score.vp, most(items(view))
     levels = ((-math.inf, *victory.WORST), *reversed(victory.LEVELS))
     counts = view.outcome in ("", victory.SCORED)

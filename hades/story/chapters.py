@@ -188,8 +188,9 @@ def _ending(own: list[Event], context: StoryContext) -> str:
 
 
 def _result(context: StoryContext, prizes: list[str]) -> str:
-    """Return a finished game's score, the VP missing to the next level, and whether the Units and treasures
-    left behind would have been enough to reach it.
+    """Return sentences on the score of a finished game and the VP missing to the next level.
+
+    They also say what the prizes left behind would have been worth.
     """
     vp = context.game.score.vp
     # The lowest level is a defeat, and no raid falls short of that.
