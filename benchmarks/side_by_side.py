@@ -1,5 +1,4 @@
-"""Compare the speed of games with other engines: ``python -m benchmarks.side_by_side [--rounds N] [--games
-N]``.
+"""Compare the speed of games with other engines: ``python -m benchmarks.side_by_side [--rounds N]``.
 
 Every round plays some games of each contestant, one contestant after the other, so that other load on the
 machine affects all of them alike. Times are CPU time of this process; the median over the rounds counts, and

@@ -1,5 +1,4 @@
-"""Compare games played by two versions of the rules: ``python -m tools.same_rules --beside DIR [--games
-N]``.
+"""Compare games played by two versions of the rules: ``python -m tools.same_rules --beside DIR``.
 
 DIR is another checkout, or a copy with compiled modules. Every game is played by both versions in turn, each
 in a process of its own, and must be the same: every menu, every event with its clauses, the final state. The
