@@ -59,8 +59,8 @@ class Lock:
     def take(self) -> None:
         """Take the lock again after its release.
 
-        :raises InUseError: if another program has it. :raises OSError: if the folder cannot be written, or
-            the lock file is a symbolic link.
+        :raises InUseError: if another program has it.
+        :raises OSError: if the folder cannot be written, or the lock file is a symbolic link.
         """
         if self._file.is_symlink():
             # Some versions of filelock follow symbolic links.
@@ -156,7 +156,8 @@ def copy(file: Path, other: Path) -> None:
 
     The caller must force the folder of the copy to the disk.
 
-    :raises FileExistsError: if the name of the copy is taken. :raises OSError: if the copy cannot be made.
+    :raises FileExistsError: if the name of the copy is taken.
+    :raises OSError: if the copy cannot be made.
     """
     if other.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(other))
@@ -174,8 +175,8 @@ def create(path: Path, data: bytes, mode: int | None = None) -> None:
 
     ``mode`` has its permissions, None for the usual ones.
 
-    :raises FileExistsError: if the name is taken. :raises OSError: if the file cannot be written; no part of
-        it is left.
+    :raises FileExistsError: if the name is taken.
+    :raises OSError: if the file cannot be written; no part of it is left.
     """
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
     with _unless_placed(path):

@@ -309,8 +309,8 @@ def salvage(file: Path, components: Path | None = None) -> Salvaged:
 
     If that is not even one command, the backup is read instead. Nothing is written.
 
-    :raises GameFileError: if nothing can be recovered. :raises ComponentError: if the component set is at
-        fault.
+    :raises GameFileError: if nothing can be recovered.
+    :raises ComponentError: if the component set is at fault.
     """
     told: list[str] = []
     try:

@@ -78,8 +78,8 @@ def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
 def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, ...] = ()) -> Row:
     """Play a planned game and return its rows.
 
-    :raises ComponentError: if its component set cannot be used. :raises ValueError: if the component set has
-    changed since the study began.
+    :raises ComponentError: if its component set cannot be used.
+    :raises ValueError: if the component set has changed since the study began.
     """
     tables, words = box(planned)
     player = players.by_name(planned.player)

@@ -91,8 +91,9 @@ def conduct(
     When ``stopped`` returns True, games in progress are abandoned; they are played when the study is
     continued.
 
-    :raises StudyError: if another program is working on the study, or its rows are unreadable. :raises
-    GameFailed: if a game could not be played. :raises OSError: if a row cannot be saved.
+    :raises StudyError: if another program is working on the study, or its rows are unreadable.
+    :raises GameFailed: if a game could not be played.
+    :raises OSError: if a row cannot be saved.
     """
     there = folder.take()
     try:

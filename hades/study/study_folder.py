@@ -87,7 +87,8 @@ class StudyFolder:
     def begin(cls, folder: Path, design: Design) -> StudyFolder:
         """Create a study in a new or empty folder.
 
-        :raises StudyError: if the folder contains anything. :raises OSError: if it cannot be written.
+        :raises StudyError: if the folder contains anything.
+        :raises OSError: if it cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise StudyError(f"{folder}: this exists and is not an empty folder; name a new or empty one")
@@ -270,7 +271,8 @@ def write_tables(folder: StudyFolder) -> list[Path]:
     Rows are sorted by scenario, edition, component set, player and seed, in the order of the design. So the
     bytes do not depend on who played the games, in which order or with which interruptions.
 
-    :raises StudyError: if a row is unreadable. :raises OSError: if a file cannot be written.
+    :raises StudyError: if a row is unreadable.
+    :raises OSError: if a file cannot be written.
     """
     design = folder.design
     names = tables_of(design.per, bool(design.switches))
