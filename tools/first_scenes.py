@@ -27,7 +27,7 @@ def first_game(album: Album, seed: str) -> None:
             album.take(f"90-first-{found.id}")
             hand.press("ENTER")
         elif hand.table.session.suggested():
-            hand.press("S")
+            hand.press("CTRL+X")
         elif hand.table.choices:
             hand.press("1")
         elif first.step is not None:

@@ -39,7 +39,7 @@ def racing(album: Album) -> None:
             album.take(f"17-ghost-deck-{deck}")
         hand.press("CTRL+S")
         album.both("17-splits")
-        hand.press("F")
+        hand.do("filter", 1)
         album.both("17-attempts")
         album.leave()
         window.end(timed(model, seed=model.seed), kept)

@@ -29,7 +29,7 @@ def set_ups(album: Album, seed: str) -> None:
             hand.point_hex(lit[len(lit) // 2])
             album.take(f"03-set-up-where-{scenario}")
         while hand.screen.session.suggested():
-            hand.press("S")
+            hand.press("CTRL+X")
             while hand.screen.busy:
                 hand.press("ESC")
         hand.wait()

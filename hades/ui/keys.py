@@ -12,7 +12,7 @@ import attrs
 from hades.ui.kit import boxes
 
 EVERYWHERE, TITLE, TABLE, FILM, REPLAY, EDITOR = "everywhere", "title", "table", "film", "replay", "editor"
-ACT, FIGHT, VITTLES, ORDER, SET_UP = "act", "fight", "vittles", "order", "set-up"
+ACT, FIGHT, VITTLES, ORDER = "act", "fight", "vittles", "order"
 """Ids of the places where keys have a meaning."""
 PLACES = {
     EVERYWHERE: "Everywhere",
@@ -24,7 +24,6 @@ PLACES = {
     FIGHT: "Choices: during an Action",
     VITTLES: "Choices: the Vittles",
     ORDER: "Choices: standing orders",
-    SET_UP: "Choices: set-up",
     EDITOR: "Position editor",
 }
 """Place -> its heading, in the order of the help page."""
@@ -144,8 +143,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("face-on", EDITOR, "T", "turn the selected enemy clockwise"),
     Binding("deplete", EDITOR, "D", "flip the counter, or give an SI its next status"),
     Binding("keep", EDITOR, "S", "save as a position"),
-    _answer(SET_UP, "S", "Suggested set-up", "suggested"),
-    _answer(ORDER, "CTRL+X", "Suggested move: show it, then make it", "next-step"),
+    Binding("suggestion", ORDER, "CTRL+X", "Suggested set-up or move: show it, then make it"),
 )
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
 """Id of a binding -> the binding."""

@@ -48,7 +48,7 @@ def _shown(hand: Any) -> Any:
 
 
 def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
-    new.window.change(keys={"suggested": "X"})
+    new.window.change(keys={"suggestion": "X"})
     new.pump()
     card = new.table.first.card
     assert "Princess Emily" in card.said and "VP" in card.said and _shown(new).shown
@@ -102,7 +102,7 @@ def test_a_newer_tip_takes_the_place_of_one_that_was_not_read(new: Any) -> None:
 
 
 def test_the_turn_explains_itself_before_the_first_move_whatever_was_lost(new: Any) -> None:
-    new.press("S")
+    new.press("CTRL+X")
     while new.table.busy:
         new.press("ESC")
     new.wait()
@@ -124,7 +124,7 @@ def test_the_turn_explains_itself_before_the_first_move_whatever_was_lost(new: A
 
 def test_nothing_explains_itself_where_turn_1_is_begun_so_that_enter_begins_it(new: Any) -> None:
     new.window.player.seen = ("landing",)
-    new.press("S")
+    new.press("CTRL+X")
     while new.table.busy:
         new.press("ESC")
     new.wait()
@@ -133,7 +133,7 @@ def test_nothing_explains_itself_where_turn_1_is_begun_so_that_enter_begins_it(n
 
 
 def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
-    new.press("S")
+    new.press("CTRL+X")
     while new.table.busy:
         new.press("ESC")
     new.wait()
@@ -152,7 +152,7 @@ def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
 
 def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> None:
     assert new.table.first.introduction.id == "score" and _shown(new).shown
-    new.press("S")
+    new.press("CTRL+X")
     while new.table.busy:
         new.press("ESC")
     new.wait()
@@ -242,7 +242,7 @@ def test_a_first_game_begins_with_the_player_s_own_units(hand: Any, monkeypatch:
 
 def test_a_good_next_step_is_the_first_answer_and_can_be_done(phase: Any) -> None:
     first, *_ = phase.table.options()
-    assert first.label.startswith(STEP) and first.note and first.key == keys.of("next-step")
+    assert first.label.startswith(STEP) and first.note and first.key == keys.of("suggestion")
     before = len(phase.table.game.history)
     phase.press("CTRL+X")
     game = phase.table.game
@@ -333,7 +333,7 @@ def test_a_game_counts_when_its_second_turn_begins(phase: Any) -> None:
 @pytest.mark.parametrize("scale", [100, 200])
 def test_in_little_room_the_step_is_in_sight_and_a_long_name_whole(new: Any, sized: Any, scale: int) -> None:
     sized((1280, 720), scale)
-    new.press("S")
+    new.press("CTRL+X")
     while new.table.busy:
         new.press("ESC")
     new.wait()

@@ -259,7 +259,7 @@ def test_what_is_pointed_out_on_the_other_deck_is_named_on_its_button(
         written = " ".join(words for _, _, words in top._said)
         assert there in written and here not in written
         tip = next(spot.tip for spot in top.spots if str(spot.action) == f"deck:{1 - deck}")
-        assert f"Highlighted there: {there}" in tip
+        assert f"Highlighted: {there}" in tip
 
 
 def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:

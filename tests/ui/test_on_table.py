@@ -60,7 +60,7 @@ def _draws(hand: Any) -> int:
 
 def _landed(hand: Any) -> Any:
     """The session of a game whose landing stands; turn 1 is to be begun."""
-    hand.press("S")
+    hand.press("CTRL+X")
     hand.wait()
     _draws(hand)
     return hand.table.session
@@ -68,7 +68,7 @@ def _landed(hand: Any) -> Any:
 
 def _at(hand: Any, kind: str) -> Any:
     """What is needed at the first draw of a kind in turn 1."""
-    hand.press("S")
+    hand.press("CTRL+X")
     session = hand.table.session
     while session.awaited is not None:
         hand.table.player_input.tell(next(iter(session.awaited.needed.things)))
@@ -84,7 +84,7 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
     session = beside.table.session
     assert session.game.at_table
     assert len(session.game.drawn(0)) == 2
-    beside.press("S")
+    beside.press("CTRL+X")
     beside.wait()
     assert session.awaited is not None, "who lands beside a sleeping SI wakes it, and its counter is drawn"
     told = "The Installation of Complex A. Draw a counter from the Surface Installation Cup."
@@ -265,7 +265,7 @@ def test_a_letter_is_typed_where_the_field_was_clicked(beside: Any) -> None:
 @pytest.mark.parametrize("scale", [100, 125, 200])
 def test_all_cards_are_in_sight_and_none_moves_while_the_enemy_acts(beside: Any, scale: int) -> None:
     beside.window.change(scale=scale)
-    beside.press("S")
+    beside.press("CTRL+X")
     session, panel = beside.table.session, beside.table.layout.decision
     while session.awaited is not None:
         beside.table.player_input.tell(next(iter(session.awaited.needed.things)))

@@ -210,21 +210,10 @@ def test_a_result_says_only_how_much_the_score_changed(plain: Any) -> None:
     content = plain.table.player_input.decision(plain.table.advised)
 
     def said(result: str) -> str:
-        return simple_decision(attrs.evolve(content, result=result), orders=False, result=True).result
+        return simple_decision(attrs.evolve(content, result=result), orders=False).result
 
     assert (
         said("Scout 9 opens Circle 2. +0.5 VP: Circles never opened.") == "Scout 9 opens Circle 2. +0.5 VP."
     )
     assert said("It counts. +0 VP: Circles never opened +0.5, Elder Aliens not aboard −0.5.") == "It counts."
     assert said("Scout 9 attacks Guard 1: +1, defence 0.") == "Scout 9 attacks Guard 1: +1, defence 0."
-
-
-def test_the_log_has_as_many_entries_while_the_own_move_is_shown(plain: Any) -> None:
-    plain.window.change(speed="0.25x")
-    plain.answer("Scout 9")
-    plain.answer("Full Move")
-    before = len(plain.table.layout.log.seen)
-    plain.click_hex(next(h for h, mark in plain.table.session.marks.items() if mark.kind == "move"))
-    assert plain.table.busy and not plain.table.playback.controlled
-    assert len(plain.table.layout.log.seen) == before == 0
-    plain.press("ESC")

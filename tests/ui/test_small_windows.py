@@ -94,7 +94,7 @@ def test_what_a_set_up_tells_is_written_whole(hand: Any) -> None:
     hand.window.new_game("historical", "told whole")
     hand.pump()
     screen = hand.screen
-    hand.press("S")
+    hand.press("CTRL+X")
     hand.wait()
     told = questions.hint(screen.session)
     assert screen.session.held and len(told) > 60

@@ -64,7 +64,7 @@ def test_enter_goes_through_the_door_that_glows_and_begins_the_game_behind_it(ne
     assert new.screen is new.window.page("play")
     new.press("ENTER")
     assert new.table.game.undo_mode == "casual" and new.table.game.tables.scenario.id == "historical"
-    new.press("S")
+    new.press("CTRL+X")
     while new.table.busy:
         new.press("ESC")
     new.wait()
@@ -75,7 +75,7 @@ def test_enter_goes_through_the_door_that_glows_and_begins_the_game_behind_it(ne
 @pytest.mark.parametrize("paper", ["README.md", "docs/guide-player.md"])
 def test_the_keys_of_the_first_minute_in_a_paper_begin_a_raid(new: Any, paper: str) -> None:
     text = (ROOT / paper).read_text(encoding="utf-8")
-    keys = re.findall(r"`(\w+)` \(\*(Play|Begin|Suggested\s+set-up|Begin turn 1)\*\)", text)
+    keys = re.findall(r"`([\w+]+)` \(\*(Play|Begin|Suggested\s+set-up|Begin turn 1)\*\)", text)
     assert len(keys) == 4
     for key, _ in keys:
         new.press(key.upper())
@@ -88,7 +88,7 @@ def test_the_keys_of_the_first_minute_in_a_paper_begin_a_raid(new: Any, paper: s
 def test_a_game_that_was_left_glows_instead(new: Any) -> None:
     new.press("ENTER")
     new.press("ENTER")
-    new.press("S")
+    new.press("CTRL+X")
     new.press("ESC")
     new.press("F10")
     assert new.screen is new.window.title_screen and _choices(new)[0] == "Continue"

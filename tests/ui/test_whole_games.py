@@ -117,7 +117,7 @@ def test_a_whole_game_by_keys_only(quick: Any) -> None:
     keys = Keys(quick, "keys")
     keys.play()
     assert game.over
-    assert {"S", "E", "M"} <= keys.pressed
+    assert {"CTRL+X", "E", "M"} <= keys.pressed
     assert {"place-at", "activate", "end-phase"} <= {c.verb for c in game.history}
     quick.press("ESC")
     assert quick.screen is quick.window.title_screen

@@ -503,7 +503,7 @@ def test_esc_is_dead_just_after_a_playback(raid: Any) -> None:
 def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None:
     hand.window.settings.speed = "1x"
     hand.window.new_game("historical", "7")
-    hand.press("S")
+    hand.press("CTRL+X")
     while hand.screen.busy:
         hand.press("ESC")
     hand.wait()

@@ -31,9 +31,7 @@ FILTER = attrs.evolve(CHIP, pad=6.0)
 HEAD = 30.0
 """Height of the row of filters, in units."""
 NEWEST = 3
-"""Number of newest entries in view without scrolling, besides the entries of the last command. In the simple
-view, the greatest number of entries in view without scrolling.
-"""
+"""Number of newest entries in view without scrolling, besides the entries of the last command."""
 
 
 @attrs.frozen
@@ -44,13 +42,9 @@ class Log:
     filter: str
     current: Moment | None = None
     plain: bool = False
-    """True in the simple view: a link replaces the filters. Only the entries of the last command are in view,
-    unless a filter is on or the log is scrolled.
-    """
+    """True in the simple view: a link replaces the filters."""
     last: int = 0
     """Number of the last command."""
-    gain: str = ""
-    """Change of the score by the last action, shown below its entries in the simple view; "" for none."""
 
 
 @attrs.frozen
@@ -76,12 +70,9 @@ class Entry:
     def rests(self, back: int, content: Log) -> bool:
         """Return whether the entry is in view before the log is scrolled.
 
-        ``back`` is the number of newer entries. In the simple view, the turn summary reports the enemy's turn
-        in place of the log.
+        ``back`` is the number of newer entries.
         """
         of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
-        if content.plain:
-            return of_last and back < NEWEST and not self.line.event.section.startswith("5.")
         return of_last or back < NEWEST
 
 
@@ -138,10 +129,6 @@ class LogPanel(Panel):
         y, at = inner.height - 5, last
         self._tops = []
         whole = bool(self.scroll) or content.filter != "all" or content.current is not None
-        shown = not content.plain or whole
-        if content.gain and not shown:
-            y -= LEADING
-            inner.text(PAD, y, content.gain, SIZE, WARN, bold=True)
         while at >= 0 and y > 0:
             if not whole and not found[at].rests(last - at, content):
                 break
@@ -153,11 +140,11 @@ class LogPanel(Panel):
             self._tops.append(HEAD + y)
             at -= 1
         self.seen = range(at + 1 + (y < 0), last + 1)
-        if not found and shown:
+        if not found:
             none = "Nothing yet." if content.filter == "all" else "No lines of this kind yet."
             inner.text(PAD, 10, none, SIZE, MUTED)
         canvas.lay(inner, HEAD)
-        if self.full and shown:
+        if self.full:
             seen = 1 - self.full / len(found)
             scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 

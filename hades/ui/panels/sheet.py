@@ -37,7 +37,6 @@ from hades.ui.kit.boxes import (
     PAGE_MARGIN,
     Box,
     Caption,
-    Clicked,
     Field,
     Figure,
     Gap,
@@ -46,7 +45,7 @@ from hades.ui.kit.boxes import (
     Text,
     Wide,
 )
-from hades.ui.kit.button import CHIP, Button, Flow, Label
+from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Label
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, Card
 
@@ -164,6 +163,8 @@ the name is wider.
 
 
 CLOSE: Label = ("Close", "close", "ESC")
+LISTED = attrs.evolve(SMALL, bold=False)
+"""Style of a button that is a row of a page."""
 
 
 @attrs.frozen
@@ -290,8 +291,7 @@ def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[
         elif style == "key":
             found.append(Named(left, right, beside))
         elif style == "do":
-            key = Text(keys.shown(left), 13, MUTED, bold=True)
-            found.append(Clicked(Row((Text(right, 15, INK, grows=True), key), 14), left, words=right))
+            found.append(Inset(Button(right, left, keys.of(left), look=LISTED), below=5))
         elif style == "counter":
             if pictures is not None:
                 found.append(Anatomy(left, notes_of(right), pictures))

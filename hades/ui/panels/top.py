@@ -167,14 +167,14 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     ink, tone = (INK, DECK_COLOURS[deck]) if here else (MUTED, MUTED)
     said: Box = Pips(friends, enemies, ink) if brief else Caption(", ".join(named), 12, ink)
     if goal:
-        said = Caption(goal if brief else f"there: {goal}", 12, WARN, bold=True)
+        said = Caption(goal if brief else f"{goal} is here", 12, WARN, bold=True)
     title = Caption(name, size, tone, bold=True)
     # In the simple view only the tooltip gives the direction.
     way = [Caption(direction, letters, ink, bold=True)] if direction != "-" and not content.plain else []
     lines = Column((Row((title, Spring(), *way), gap), said))
     tip = f"{name}: Preferred Direction {DIRECTIONS[direction] or 'none yet'} [5.2-01]\n"
     tip += "Enemies entering it face that way and march on until blocked\n"
-    tip += f"Highlighted there: {goal}\n" if goal else ""
+    tip += f"Highlighted: {goal}\n" if goal else ""
     tip += f"Friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
     edge = WARN if goal else DECK_COLOURS[deck] if here else EDGE
     look = Look(UPPER + LOWER, fill=RAISED if here else PANEL, edge=edge, thick=2, radius=6, pad=pad)

@@ -473,7 +473,7 @@ class FirstGame:
 
     def answer(self, step: Advice) -> Option:
         """Return the suggested move as a choice."""
-        label, key = f"{STEP}: {step.words.replace(': ', ', ', 1)}", keys.of("next-step")
+        label, key = f"{STEP}: {step.words.replace(': ', ', ', 1)}", keys.of("suggestion")
         return Option(
             label, self._commands(step), key=key, note=step.forms[0], forms=step.forms[1:], tone="suggest"
         )

@@ -42,8 +42,8 @@ class EnemyPlayback:
         """Number of steps of this enemy turn that were shown before a question interrupted them."""
         self._told = 0
         """Number of steps of this enemy turn that have been shown, including the current one."""
-        self._come: tuple[Event | None, str, str] = (None, "", "")
-        """(last event of the last decision, its result in words, change of the score in words)."""
+        self._come: tuple[Event | None, str] = None, ""
+        """(last event of the last decision, its result and the change of the score in words)."""
         self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
         """A step of the history view, and its effects."""
         self._heard: Shot | None = None
@@ -90,14 +90,8 @@ class EnemyPlayback:
 
         The result stays after the playback, until another Unit acts or the action is undone.
         """
-        event, *words = self._come
-        stands = event is not None and self.state.session.game_log.moment(event)
-        return " ".join(filter(None, words)) if stands else ""
-
-    @property
-    def gain(self) -> str:
-        """The change of the score by the last action; "" if the action has no other result in words."""
-        return self._come[2] if self.result and self._come[1] else ""
+        event, words = self._come
+        return words if event is not None and self.state.session.game_log.moment(event) else ""
 
     def _came_of(self, before: View, events: list[Event]) -> None:
         words, session = of_decision(before, self.state.game.tables.catalog, events), self.state.session
@@ -105,8 +99,8 @@ class EnemyPlayback:
         scores = bool(before.turn) and not any(map(of_enemy_turn, events))
         change = score_change(before, session.view) if scores else ""
         if words or change or any(event.kind in NEXT for event in events):
-            change = f"{change}." if change else ""
-            self._come = (events[-1], words, change) if words or change else (None, "", "")
+            told = " ".join(filter(None, (words, change and f"{change}.")))
+            self._come = events[-1] if told else None, told
 
     @property
     def speed(self) -> str:

@@ -15,7 +15,6 @@ from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.game import Game
 from hades.narrate import descriptions, lexicon, scenarios
-from hades.narrate.command_words import words_of
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import OTHER_KINDS
 from hades.session import printed_game, questions
@@ -284,13 +283,8 @@ def simple_playback(content: PlaybackState) -> PlaybackState:
 
 
 def simple_option(option: Option) -> Option:
-    """Return a choice without rule references.
-
-    A Unit, or a choice that only ends something, loses its note as well.
-    """
-    # The tooltip has the rest.
-    ends = option.tone == "stop" and option.note == words_of(option.verb).note
-    return attrs.evolve(option, note="" if option.select or ends else uncited(option.note))
+    """Return a choice without rule references, and without the note of a Unit, which its tooltip has."""
+    return attrs.evolve(option, note="" if option.select else uncited(option.note))
 
 
 def simple_result(words: str) -> str:
@@ -298,10 +292,10 @@ def simple_result(words: str) -> str:
     return _ITEMS.sub(r"\1.", _UNCHANGED.sub("", words))
 
 
-def simple_decision(content: Decision, *, orders: bool, result: bool) -> Decision:
+def simple_decision(content: Decision, *, orders: bool) -> Decision:
     """Return the question without rule references and unavailable commands.
 
-    ``orders`` keeps the button that lists all commands, and ``result`` the result of the last action.
+    ``orders`` keeps the button that lists all commands.
     """
     return attrs.evolve(
         content,
@@ -309,7 +303,7 @@ def simple_decision(content: Decision, *, orders: bool, result: bool) -> Decisio
         warning=_JAMMED.sub("", uncited(content.warning)).strip(),
         prompt=uncited(content.prompt),
         hint=uncited(content.hint),
-        result=simple_result(content.result) if result else "",
+        result=simple_result(content.result),
         options=tuple(map(simple_option, content.options)),
         clauses=(),
         refusals=(),

@@ -215,12 +215,8 @@ class TablePicture:
         past = self.table.history_view
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
-            # In the simple view, the player's own move does not fill the log for a moment.
-            shown = None if plain and self._is_past_question else past.line_shown
             last = len(self.table.session.game.history)
-            gain = panel_contents.simple_result(self.table.playback.gain) if plain else ""
-            content = Log(past.lines(), past.filter, shown, plain, last, gain)
-            self.layout.log.update(content)
+            self.layout.log.update(Log(past.lines(), past.filter, past.line_shown, plain, last))
 
     def _tip(self) -> None:
         """Draw the card about the thing under the mouse, or the tooltip of a button."""

@@ -141,16 +141,12 @@ class PlayerInput:
             options = with_keys(answer_odds.ranked(session, options), self._keyed[1])
             self._keyed[1].update({option.select: option.key for option in options if option.select})
         note = "places all Units at once"
-        first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
+        first = Option("Suggested set-up", key=keys.of("suggestion"), note=note, tone="suggest")
         at_once = (first,) if session.first is None and session.suggested() else ()
         found = (*at_once, *options, *questions.way_back(session))
         if step is None:
             return found
-        move = self.first.answer(step)
-        same = [option for option in options if option.commands == move.commands]
-        # A suggested choice is offered only once, with its own key.
-        move = attrs.evolve(move, key=same[0].key) if same else move
-        return (move, *(option for option in found if option not in same))
+        return (self.first.answer(step), *found)
 
     def decision(self, advised: Callable[[Iterable[Option]], tuple[int, ...]]) -> Decision:
         """Return the contents of the decision panel; ``advised`` finds the choices to highlight, by index."""
@@ -169,7 +165,7 @@ class PlayerInput:
         asks = not (listing or session.first is not None)
         result = self.playback.result if asks and session.ask is not None and not session.selected else ""
         drawing = self.entry.drawing(session.awaited.needed) if asks and session.awaited else None
-        plain, log_fits = panel_contents.is_plain(state.window), state.layout.log_fits
+        plain = panel_contents.is_plain(state.window)
 
         def shown(option: Option) -> Option:
             # The board shows where a Unit is, and the tooltip has the rest.
@@ -195,7 +191,7 @@ class PlayerInput:
         if not plain:
             return content
         # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
-        return panel_contents.simple_decision(content, orders=bool(state.game.position), result=not log_fits)
+        return panel_contents.simple_decision(content, orders=bool(state.game.position))
 
     def _meant(self) -> str:
         """Return the question of a small menu that asks for the meaning of a click."""
@@ -489,15 +485,14 @@ class PlayerInput:
             self._close_one()
         else:
             for number, option in enumerate(self.options()):
-                is_next_step = option.tone == "suggest" and option.commands and name == keys.of("next-step")
-                if is_next_step or option.key == name or (name == "SPACE" and option.key == "ENTER"):
+                if option.key == name or (name == "SPACE" and option.key == "ENTER"):
                     self.answer(number)
                     return
             for option in self.orders():
                 if option.key == name:
                     self.do(option)
                     return
-            if name == keys.of("next-step"):
+            if name == keys.of("suggestion"):
                 self.first.ask()
 
     def _key_in_menu(self, name: str) -> None:
