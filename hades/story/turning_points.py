@@ -13,7 +13,7 @@ import attrs
 from hades.art.story_map import MapPicture
 from hades.engine.game import Game
 from hades.history.timeline import friends_of, timeline
-from hades.narrate import capital, grouped, joined, name
+from hades.narrate import capital, grouped, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
@@ -257,7 +257,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
     notes, command = dict.fromkeys(candidate.notes), events[-1].command
     text = "; ".join(notes)
     if sort == "evacuation":
-        text = f"{joined(notes)} went aboard the Vittles"
+        text = f"{grouped(notes)} went aboard the Vittles"
         # Show the board before they left.
         command = events[0].command - 1
     elif sort == "ship":

@@ -149,12 +149,9 @@ class Window(arcade.Window):  # type: ignore[misc]
         return _unit(*self.get_size(), self.settings.scale)
 
     @property
-    def room_for_scale(self) -> str:
-        """A sentence if the window is too small for the chosen UI scale; "" if it is not."""
-        now, wanted = round(self.unit * 100), self.settings.scale
-        if now >= wanted:
-            return ""
-        return f"This window only has room for {now}%, not for the chosen {wanted}%. Make it larger."
+    def most_scale(self) -> int:
+        """The greatest UI scale, in percent, for which the window has room."""
+        return round(100 * _unit(*self.get_size(), 10**6))
 
     @property
     def units(self) -> tuple[float, float]:

@@ -120,7 +120,7 @@ class Button(Box):
             dots(canvas, x + wide / 2, y + 4.5)
         if look.under:
             below = canvas.fit(cap(self.key), wide - 4, 12)
-            canvas.text(x + wide / 2, y + high * 0.75, below, 12, MUTED, anchor="mm")
+            canvas.text(x + wide / 2, y + high * 0.71, below, 12, MUTED, anchor="mm")
             middle -= high / 6
         at, anchor = (left + room / 2, "mm") if look.centred else (left, "lm")
         label = canvas.fit(self.words, room, look.size, look.bold)

@@ -23,16 +23,17 @@ class SettingsScreen(ItemsScreen):
 
     def _setting(self, name: str) -> Item:
         value, entry = getattr(self.window.settings, name), remembered.ENTRIES[name]
-        said = entry.told
-        if name == "scale":
-            said = f"{self.window.room_for_scale} {said}".strip()
+        said, possible = entry.told, remembered.VALUES[name]
+        if name == "scale" and (most := self.window.most_scale) < possible[-1]:
+            said = f"This window has room for at most {most}%. {said}"
+            possible = tuple(scale for scale in possible if scale <= most or scale == value)
         if name == "volume" and self.window.sounds.silent:
             value, said = 0, "No audio device found, so there is no sound."
         if name == "livesplit":
             said = self.window.timers.told or said
         if type(value) is bool:
             return Item("switch", name, entry.name, value, SWITCH, said)
-        values = tuple((one, remembered.named(one)) for one in remembered.VALUES[name])
+        values = tuple((one, remembered.named(one)) for one in possible)
         return Item("step", name, entry.name, value, values, said)
 
     def buttons(self) -> tuple[Label, ...]:

@@ -94,6 +94,7 @@ class ShipPanel(PicturePanel):
     """The panel that paints a `ShipStatus`; in a narrow window, only one of its three boxes at a time."""
 
     backdrop = Backdrop()
+    clear = True
 
     def paint(self, canvas: Canvas, content: ShipStatus) -> None:
         canvas.line(0, 0, self.width, 0, EDGE, 2)

@@ -117,6 +117,7 @@ class Timeline:
 
 class TimelinePanel(Panel):
     backdrop = attrs.evolve(COLUMN, solid=True)
+    clear = True
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:
         units = (_unit(n, by, here=by == content.by) for n, by in enumerate(BY, 1))

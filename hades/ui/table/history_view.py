@@ -67,7 +67,7 @@ ASKS = {
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
 END = 10**6
 """A number greater than the number of lines in any log."""
-LINES = {"UP": -1, "DOWN": 1, "HOME": -END, "END": END}
+LINES = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1, "HOME": -END, "END": END}
 """Key -> number of steps by which it moves the view, in the unit of Earlier and Later."""
 LOW = 560.0
 """Window height, in units, below which the timeline is brief, so that every row of a deck fits above it."""
@@ -681,7 +681,7 @@ class UndoOptions:
         game = self.state.game
         if not self.state.is_played:
             return "Play from here", "" if self.question < len(game.history) else "the game is over here"
-        words = "Branch from here" if game.undo_mode == "analysis" else f"Undo to here ({self._back})"
+        words = "Branch from here" if game.undo_mode == "analysis" else "Undo to here"
         return words, self.session.no_way_back(self.question)
 
     def go_here(self) -> None:

@@ -175,9 +175,7 @@ class TablePanels:
         """Greatest number of rows with which the small menu leaves room for a card below it."""
         wide = self.decision.width
         each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
-        # Without a log the menu may cover the buttons above the choices, too.
-        top = TOP + OFF if self.log_fits else OFF
-        return min(CHOICES, int((self._choices_end - top) // each))
+        return min(CHOICES, int((self._choices_end - self.decision.y - self.decision.end) // each))
 
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
         """Place the small menu over the choices, below the question, so that it hides nothing on the board.
