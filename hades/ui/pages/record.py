@@ -335,7 +335,6 @@ class GamesTab(RecordTab):
 
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
-        self._files: list[SavedGame] = []
         self._rows: dict[str, GameRow] = {}
         """File name, or id of a run without a file -> its row; the latest game comes first."""
         self._loaded: dict[tuple[Path, int], Loaded] = {}
@@ -345,7 +344,7 @@ class GamesTab(RecordTab):
 
     @property
     def help(self) -> str:  # type: ignore[override]
-        return f"{counted(len(self._files), 'game')}, kept until you delete the files"
+        return f"{counted(len(self._rows), 'game')}, kept until you delete the files"
 
     @property
     def empty(self) -> str:  # type: ignore[override]
@@ -353,12 +352,12 @@ class GamesTab(RecordTab):
 
     def read(self, known: Boards | None) -> None:
         runs = known.runs() if known is not None else ()
-        self._files = saved_games.games(self.window.autosave_file.parent)
-        stamps = {(kept.path, kept.stamp) for kept in self._files}
+        files = saved_games.games(self.window.autosave_file.parent)
+        stamps = {(kept.path, kept.stamp) for kept in files}
         self._loaded = {key: loaded for key, loaded in self._loaded.items() if key in stamps}
         noted = {(run.created, run.scenario, run.seed): run for run in runs}
         rows: dict[str, tuple[tuple[bool, bool, float], GameRow]] = {}
-        for kept in self._files:
+        for kept in files:
             top, is_last = kept.header, kept.path == self.window.autosave_file
             run = noted.get((top.created, top.scenario, top.seed)) if top is not None else None
             # Files that cannot be read come last.

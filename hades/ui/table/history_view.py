@@ -641,7 +641,7 @@ def _branch_told(twig: Twig) -> str:
     )
     ended = ending(twig.outcome)[0] if twig.outcome else ""
     stands = f"now at {reasons.moment_name(*twig.stands)}"
-    points = f"{number_text(twig.vp).lstrip('+')}\u00a0VP"
+    points = f"{number_text(twig.vp).lstrip('+')} VP"
     return " · ".join(filter(None, (commands, own, ended or stands, points)))
 
 

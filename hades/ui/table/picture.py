@@ -402,7 +402,7 @@ class TablePicture:
     def _bar(self) -> None:
         table, layout, board, settings = self.table, self.layout, self.board, self.window.settings
         left, top, width, _ = layout.places["bar"]
-        layout.bar.shown = layout.log_fits or self.table.glance is None
+        layout.bar.shown = layout.log_fits or not (layout.folded or self.table.glance is not None)
         wide = self._clock(top, width)
         layout.bar.place(left, top, width, BAR, self.window.ratio)
         on = {

@@ -222,7 +222,8 @@ class TableScreen(TableState, Screen):
 
     def make_room(self) -> None:
         before, foot = self.layout.folded, self.history_view.bar_high + self.run_display.ghost.high
-        folded, past = self.looks_back and self.log_away, self.looks_back
+        past = self.looks_back
+        folded = self.log_away and (past or not self.is_played)
         if self.layout.arrange(foot=foot, folded=folded, past=past, guide=self.lesson_guide.high):
             self.redraw_board()
         if folded != before:
