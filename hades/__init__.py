@@ -101,8 +101,7 @@ _HOMES = {
 }
 """Module -> the names that are imported from it on first use.
 
-Importing the whole game takes a moment, which ``hades --help``, and scripts that need only part of the
-package, save.
+Importing the whole game takes a moment, which ``hades --help`` and scripts that need only a part can save.
 """
 
 

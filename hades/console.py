@@ -24,9 +24,7 @@ NARROW = 79
 EVERY = 10.0
 """Seconds between two lines of progress where a line cannot replace the one before."""
 _told: list[float] = []
-"""Time of the last line of progress, or of the start of the work before the first line; [] while no work
-runs.
-"""
+"""Time of the last line of progress, or of the start of the work; [] while no work runs."""
 GONE = 141
 """Exit code if the reader of the output has closed it: 128 plus the number of SIGPIPE, as in a shell."""
 
@@ -65,7 +63,7 @@ def warn(sentence: str) -> None:
 
 
 def mention(sentence: str) -> None:
-    """Print an error as `warn` does, but ignore write errors: for a game that continues in any case."""
+    """Print an error as `warn` does, but ignore write errors, because the game continues in any case."""
     with contextlib.suppress(OSError, ValueError, OutputClosed):
         warn(sentence)
 

@@ -41,7 +41,7 @@ class Game(engine.Game):
         return odds.odds(self, commands)
 
     def reach(self, *commands: Command | str) -> dict[str, Way]:
-        """Map each hex in reach of the moving Unit, after some commands, to the shortest way there.
+        """Return the shortest way to each hex in reach of the moving Unit, after the given commands.
 
         For example, the commands are ``"activate scout-09", "full-move"``; none are needed if the question
         already asks for a step. Returns {} if no Unit is moving. Does not give away what a step would reveal,
@@ -69,8 +69,7 @@ class Game(engine.Game):
         return reach.on_the_way(self, commands)
 
     def threats(self, samples: int | None = None) -> Threats:
-        """Simulate what the coming Nastian Phase may do to Units and ship if the player does nothing more
-        before it.
+        """Simulate the coming Nastian Phase as if the player did nothing more before it.
 
         The phase is played ``samples`` times from what the player may know, by default as often as the
         program itself does (`hades.odds.threats.SAMPLES`). Each chance comes with its error. Nothing is drawn

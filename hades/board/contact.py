@@ -88,7 +88,7 @@ def touching(s: State, hex_: int, mask: int) -> list[int]:
 
 
 def status_in(s: State, letter: int) -> int:
-    """Return the status of the SI in a lettered hex; 0 when none has been drawn there."""
+    """Return the status of the SI in a lettered hex; IN_CUP if none has been drawn there."""
     si = s.si_at[letter]
     return 0 if si == NO_SI else s.si_status[si]
 
@@ -122,10 +122,10 @@ def sis_next_to(s: State, hex_: int) -> list[int]:
 
 
 def may_end(s: State, unit: int, hex_: int) -> bool:
-    """Return whether stacking, the Unit itself not counted, lets a friendly Unit end its move in a hex.
+    """Return whether stacking lets a friendly Unit end its move in a hex; the Unit itself does not count.
 
-    Dante and Emily may join any friends (6.1-08); Elder Aliens only each other (6.1-07); any other Unit needs
-    a hex without another Unit of that sort or an Elder Alien (6.1-05).
+    Dante and Emily may join any friends (6.1-08), Elder Aliens only each other (6.1-07). Any other Unit needs
+    a hex without Elder Aliens and without another such Unit (6.1-05).
     """
     t = s.t
     if t.is_person[unit]:

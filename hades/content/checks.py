@@ -1,9 +1,9 @@
 """Checks that counters, cards and maps fit together and are playable.
 
 The limits of a single field are declared with the field (`hades.content.decoding.Spec`). Each check here adds
-a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value that differs
-from the bundled set but may well be printed on a card is only a doubt (`Faults.doubts`), and the set stays
-playable.
+a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value that the
+bundled set does not have, but that a printed card may well have, is only a doubt (`Faults.doubts`); the set
+stays playable.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SIDES = geo.DIRECTION_NAMES[1:]
 
 
 def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) -> None:
-    """Run all checks on a component set, as far as its records could be read."""
+    """Run all checks on the records of a component set."""
     _ids(found, wrong)
     _units(found["unit"], wrong)
     for kind in ("installation", "fighter"):
@@ -73,7 +73,7 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
 
 
 def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
-    """Check that ID numbers compared with each other are unique (2.2-05); a duplicate is a doubt."""
+    """Check that ID numbers that are compared with each other are unique (2.2-05); a duplicate is a doubt."""
     first: dict[int, str] = {}
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
@@ -263,7 +263,7 @@ def _doors(found: Found[Map], wrong: list[str]) -> None:
 
 
 def _hexside(where: str, side: str) -> tuple[int, int]:
-    """Return the pair of hexes that a hexside separates, in the same order whichever hex names it."""
+    """Return the two hexes that a hexside separates, lower first, whichever of them names it."""
     hex_ = geo.parse(where, geo.PURGATORY)
     other = geo.neighbour(hex_, _SIDES.index(side) + 1)
     return min(hex_, other), max(hex_, other)

@@ -1,7 +1,6 @@
 """The contents of the component set as plain data: every value with its source.
 
-Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or a table. The
-module prints nothing.
+Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or a table.
 """
 
 from __future__ import annotations

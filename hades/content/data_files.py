@@ -77,9 +77,9 @@ def _parsed(path: Path, limits: Kind) -> dict[str, Any]:
 
 @attrs.frozen
 class Shelf(Generic[R]):
-    """The records in a ``folder`` of the data, each with the name of its file.
+    """A ``folder`` of bundled files with one record each; the id of a record is the name of its file.
 
-    ``what`` is the name of such a record in a sentence; ``check`` yields contradictions within a record.
+    ``what`` is the name of such a record in a sentence. ``check`` yields contradictions within a record.
     """
 
     folder: str

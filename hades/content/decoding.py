@@ -3,8 +3,8 @@
 Nothing is converted: a number in quotes is a fault, not a number. Unknown fields are faults. In paths,
 entries of lists are counted from 1.
 
-The limits of a field beyond its type stand beside it, ``attrs.field(metadata=spec(...))``. The reader
-(`value_faults`), the JSON Schemas (`hades.content.schemas`) and the template of an own set
+The limits of a field beyond its type are part of the field, ``attrs.field(metadata=spec(...))``. The reader
+(`value_faults`), the JSON Schemas (`hades.content.schemas`) and the template of a custom set
 (`hades.content.template`) all use them.
 """
 
@@ -33,7 +33,7 @@ from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 Record = TypeVar("Record")
 
 MOST_FAULTS = 50
-"""Number of faults in a record or a set of files at which the reader stops looking for more."""
+"""Number of faults in a record or a set of files at which the reader stops."""
 
 _WORDS = {
     bool: "true or false",
@@ -46,17 +46,17 @@ _WORDS = {
 
 @attrs.frozen
 class Found(Generic[Record]):
-    """A record and its location in the form that begins a fault line: ``counters/shl.toml: unit[3]``."""
+    """A record, and its place as at the beginning of a fault line: ``counters/shl.toml: unit[3]``."""
 
     path: str
     record: Record
 
 
 Steps = tuple[int | str, ...]
-"""The path to a field: names, and positions in lists, from 1."""
+"""A path to a field: names of fields, and numbers of list entries from 1."""
 
 FEW = 16
-"""Greatest number of words listed in a sentence."""
+"""Greatest number of words that a suggestion lists."""
 
 _KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
 """A numbered name: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
@@ -86,7 +86,7 @@ class Spec:
     unique: bool = False
     """True if the entries of a list must all differ."""
     distinct: tuple[str, ...] = ()
-    """Fields whose values must differ between the records of a list."""
+    """Fields in which no two records of a list can have the same value."""
     keys: Spec | None = None
     """The `Spec` for the keys of a table."""
     each: Spec | None = None
@@ -165,7 +165,9 @@ def spec_of(field: attrs.Attribute[Any]) -> Spec:
 
 @attrs.frozen
 class ValueFault:
-    """A value that has the right type but is not valid for its field, or with ``doubt`` merely unusual."""
+    """A value that has the right type but breaks a limit of its field; with ``doubt``, it is
+    merely unusual.
+    """
 
     where: Steps
     what: str
@@ -213,7 +215,7 @@ def _holding(kind: type) -> list[str]:
 
 
 class Faults(list[str]):
-    """Fault lines; ``doubts`` are values that play allows but the bundled set does not have."""
+    """Fault lines, with ``doubts``: lines about unusual values, which do not prevent play."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -225,11 +227,11 @@ class _WrongValueError(ValueError):
 
 
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
-    """Return the data as a record of ``kind``; each fault or doubt adds a line to ``faults``.
+    """Return the data as a record of ``kind``, and add a line to ``faults`` for each fault.
 
-    ``path`` begins each fault line, e.g. ``counters/shl.toml: unit[3]``. None means that the data does not
+    ``path`` begins each line, e.g. ``counters/shl.toml: unit[3]``. The result is None if the data does not
     have the shape of the record. A record with faulty values is still returned, so that more faults can be
-    found in it.
+    found in it. If ``faults`` is a `Faults`, doubts are added, too.
     """
     if not isinstance(data, dict):
         faults.append(f"{path}: {_instead(data, dict)}")
@@ -271,8 +273,8 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
 
 
 def _taken_out(data: Any, steps: Steps) -> bool:
-    """Remove a field from the data, and return whether it was there. A path to an entry of a list removes the
-    whole list.
+    """Remove a field from the data, and return whether it was there; for an entry of a list,
+    remove the list.
     """
     while steps and isinstance(steps[-1], int):
         steps = steps[:-1]
@@ -302,11 +304,11 @@ def unknown(word: str, known: Sequence[str]) -> str:
 
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
-    """Return a suggestion for an unknown word: the nearest known one; if none is near, all of them, or the
-    most similar three if they are many.
+    """Return a suggestion for an unknown word.
 
-    Numbers are not compared by spelling: for a numbered name such as ``guard-99``, the known numbers are
-    listed.
+    It names the nearest known word. If none is near, it lists all known words, or the three most similar if
+    there are more than `FEW`. Numbers are not compared by spelling: for a numbered name such as ``guard-99``,
+    the known numbers are listed.
     """
     if near := nearest(word, known):
         return f"did you mean {near!r}?"
@@ -339,8 +341,8 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 
 def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
-    """Map number to name for the known names of the same kind as a numbered word: ``guard-8`` gives 8 ->
-    ``guard-08``, and so on.
+    """Return the known names of the same kind as a numbered word, by number: for ``guard-8``, 8 ->
+    ``guard-08`` and so on.
     """
     asked = _KIND_AND_NUMBER.fullmatch(word)
     kind = asked[1] if asked else f"{word}-" if word[-1:].isalpha() else ""

@@ -23,12 +23,12 @@ class Explained:
     """A command or a word of the game, and its meaning."""
 
     words: tuple[str, ...]
-    """The words that find the entry, in lower case; the first is the entry itself."""
+    """The words that find the entry, in lower case; the first is its title."""
     say: str
     clauses: tuple[str, ...]
     """Clauses and rulings behind the explanation."""
     name: str = ""
-    """The word as displayed, if that differs from ``words``; otherwise ""."""
+    """The title as displayed, if it differs from the first of ``words``; otherwise ""."""
 
     @property
     def line(self) -> str:
@@ -82,7 +82,7 @@ def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
 # Tips of a first game
 
 PLACES = ("suggestion", "answers", "undo", "board", "ship", "score", "turn")
-"""Parts of the table that a tip may be about; the window rings the part, unless it is the board."""
+"""Parts of the table that a tip can be about; the window draws a ring around any of them but the board."""
 
 
 @attrs.frozen(kw_only=True)
@@ -95,13 +95,15 @@ class FirstGameTip:
     say: str
     """The tip in a sentence or two; ``{undo}`` stands for the key of that action."""
     purpose: str = ""
-    """The purpose of that part of the table, shown before the tip in the window; "" if already known."""
+    """The purpose of that part of the table, shown before the tip in the window; "" if there is
+    no such text.
+    """
     text: str = ""
     """The tip for a terminal; "" if ``say`` serves for both."""
     asked: tuple[str, ...] = ()
     """Kinds of questions at which the tip may be shown; () for any."""
     when: tuple[str, ...] = ()
-    """Events, written as in a drill, one of which must have happened in the last action or the enemy's turn;
+    """Events, written as in a drill. One of them must have happened in the last action or the enemy's turn;
     () for no condition.
     """
     scenario: tuple[str, ...] = ()

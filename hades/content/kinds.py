@@ -1,8 +1,8 @@
 """The component set: the frozen records of the data files.
 
-The records are read once and shown to people. The engine plays with the flat tables made of them
+The records are read once and shown to people; the engine plays with the flat tables made from them
 (`hades.content.tables`). Every record states the source of its values: ``rules`` with a section, ``inferred``
-with the inference, or ``reconstructed``. The meaning and the limits of a field stand beside it
+with the inference, or ``reconstructed``. The meaning and the limits of a field are part of it
 (`hades.content.decoding.Spec`); `hades.content.checks` compares fields with each other.
 """
 
@@ -76,7 +76,7 @@ CIRCLE_EFFECTS = (
     "loot-cellar",
     "unit",
 )
-"""Effects of a Circle counter when it is revealed, when its Circle is entered, or when Science is done there
+"""Effects of a Circle counter: when it is revealed, when its Circle is entered, or through Science in it
 (11.0).
 
 ``unit`` means that the counter is a Unit.
@@ -139,7 +139,7 @@ _HEX = Spec(
 
 
 def _modifiers(help: str, low: int, high: int) -> dict[str, Spec]:
-    """Return the metadata of a field of a Resolution card with two modifiers for each type."""
+    """Return the metadata of a field of a Resolution card that has two modifiers for each type."""
     each = Spec(each=Spec(least=-99, most=99, usual=(low, high)))
     return spec(help, keys=Spec(one_of=TYPES), each=each)
 
@@ -352,7 +352,7 @@ class Who:
 
 @attrs.frozen(kw_only=True)
 class Effect:
-    """One thing a Nasty Surprise does. ``do`` is a word of the vocabulary:
+    """One effect of a Nasty Surprise. ``do`` is one of these words:
 
     ``place``    a Unit of ``type`` on each Guard Tower of ``map`` (both when empty) (5.6-14)
     ``si-fire``  the ``count`` highest-numbered fully operational offensive SIs fire, if the
@@ -489,7 +489,7 @@ class Map:
 
 @attrs.frozen(kw_only=True)
 class Landing:
-    """A group the player places at set-up: how many HQs, squads, named persons, and where."""
+    """A group of Units that the player places at set-up: its HQs, squads and persons, and its area."""
 
     hqs: int = field(metadata=spec("HQs that land.", least=0, most=4))
     squads: int = field(metadata=spec("The number of squads that land, not counting HQs.", least=0, most=15))

@@ -30,21 +30,21 @@ class Guess:
 
     say: str
     comes: tuple[str, ...] = ()
-    """Events, written as in a drill. The guess is right if one of them happens before the step is done; ()
-    means right if all other guesses are wrong.
+    """Events, written as in a drill. The guess is right if one of them happens before the step is done. ()
+    means that it is right if all other guesses are wrong.
     """
     hex: str = ""
-    """The hex that the guess refers to; "" if to none in particular."""
+    """The hex that the guess refers to, or ""."""
 
 
 @attrs.frozen(kw_only=True)
 class Prediction:
-    """A question about the enemy's next action, which itself shows the right answer."""
+    """A question about the enemy's next action; that action shows which guess is right."""
 
     ask: str
     guess: tuple[Guess, ...] = attrs.field(metadata=spec(least=2))
     because: str
-    """The reason for the enemy's action in plain words, without clauses: the event cites them."""
+    """The reason for the enemy's action in plain words, without clauses, which the event cites."""
 
 
 @attrs.frozen(kw_only=True)
@@ -59,17 +59,17 @@ class LessonStep:
     done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """Events, written as in a drill, any of which completes the step."""
     needs: tuple[str, ...] = ()
-    """Events that must all have happened since the step began before one in ``done`` completes it."""
+    """Events that must also have happened since the step began, all of them, before it is complete."""
     came: str = ""
     """The text after the step was completed."""
     instead: str = ""
-    """A text about the alternatives to the expected commands."""
+    """A text about alternatives to the expected commands."""
     allowed: tuple[str, ...] = ()
     """Other commands that do not lead away from the step; ``*`` matches anything."""
     aside: tuple[SomethingElse, ...] = ()
     """Replies to some of the other choices; the first that matches is shown."""
     point: tuple[str, ...] = ()
-    """Things to point at besides those named in the expected command."""
+    """Things to point at, in addition to those named in the expected command."""
     predict: Prediction | None = None
     """The prediction that the player is asked for before the step."""
     passes: bool = False
@@ -88,7 +88,7 @@ class Lesson:
     minutes: int
     """Approximate duration in minutes."""
     about: str
-    """Subject of the lesson, and its audience."""
+    """The subject of the lesson, and whom it is for."""
     teaches: tuple[str, ...] = attrs.field(converter=tuple)
     """Skills the player has after the lesson."""
     intro: tuple[str, ...] = attrs.field(converter=tuple)

@@ -58,14 +58,14 @@ MAP_FILES = ("inferno", "purgatory")
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 UNSOURCED = frozenset({"id", "source", "art", "region"})
-"""Fields that this project itself provides, which need no source; nor does the name of a map."""
+"""Fields that need no source, because this project provides them; the name of a map needs none, either."""
 
 PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "region", "source"})
 """Fields that do not affect play and therefore stay out of the digest."""
 
 
 class ComponentError(DataError):
-    """Raised for a component set or scenario that cannot be played with."""
+    """Raised for a component set or scenario that is not playable."""
 
 
 # Compared and hashed by identity, because caches use it as a key; equal sets have equal digests.
@@ -122,8 +122,8 @@ def faults(directory: Path | None = None) -> list[str]:
 
 
 def examine(directory: Path | None = None) -> Faults:
-    """Return the faults and doubts of a component set; doubts are differences from the bundled set that do
-    not prevent play.
+    """Return the faults and doubts of a component set; doubts are unusual values and parts that are missing,
+    which do not prevent play.
     """
     found, wrong = _gather(directory)
     if directory is not None and not wrong:
@@ -132,7 +132,7 @@ def examine(directory: Path | None = None) -> Faults:
 
 
 def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
-    """Return a doubt that lists the kinds of records of which a set has fewer than the bundled set, or []."""
+    """Return a doubt that counts the records the bundled set has more of, by kind; [] if there are none."""
     lacks = Counter[str]()
     for name, shipped in _gather(None)[0].items():
         lacks += _kinds(name, shipped) - _kinds(name, found[name])
@@ -189,8 +189,9 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
 
 
 def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R] | None]:
-    """Return the records of a file, with sources filled in from the file's own table; a record that cannot be
-    read is None, and all are if the file cannot be read.
+    """Return the records of a file, each with the sources that it takes over from the table of the file.
+
+    A record that cannot be read is None; the result is [None] if the file cannot be read.
     """
     data = _read(folder, file, wrong)
     if data is None:
@@ -220,7 +221,6 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
 
 
 def _map(folder: Path, file: str, wrong: Faults) -> Found[Map] | None:
-    """Return the map of a file."""
     data = _read(folder, file, wrong)
     if data is None:
         return None

@@ -68,13 +68,16 @@ class Surprises:
 
 @attrs.frozen(kw_only=True)
 class Exact:
-    """The facts with which a position written by the program is exact; one written by hand leaves them out.
+    """Facts that make a position exact; the program writes them, and a position written by hand leaves them
+    out.
 
-    ``agenda`` is the stack of frames, bottom first, and replaces ``at``. ``draws`` counts the numbers that
-    each random source has given; ``knowledge`` counts how often the player has learnt something (undo stops
-    there). For a Movement Step in progress, ``moved`` lists the enemies that are done, ``held`` those that
-    were engaged when it began. ``idol_home`` is the hex where the Idol was found, ``outcome`` the result of
-    the game.
+    - ``agenda``: the stack of frames, bottom first, which replaces ``at``.
+    - ``draws``: how many numbers each random source has given.
+    - ``knowledge``: how often the player has learnt something; strict undo stops there.
+    - ``moved``: in a Movement Step, the enemies that have moved.
+    - ``held``: in a Movement Step, the enemies that were engaged when it began.
+    - ``idol_home``: the hex where the Idol was found.
+    - ``outcome``: the result of the game.
     """
 
     agenda: tuple[tuple[int | str, ...], ...] = ()
@@ -118,11 +121,11 @@ class Exactly:
 class Expect:
     """The results expected after a step of a run. Fields left out are not checked.
 
-    ``units`` to ``directions`` are written as in a position; only the words given are compared. Events are
-    phrases (kind, ``field=value`` pairs, clause ids); ``events`` must have happened in this order, possibly
-    with other events between them; ``count`` maps a phrase to the number of such events. ``menu`` and
-    ``not_menu`` are names of commands with ``*``; ``refused`` maps a command to clause ids that its refusal
-    must name. A list names some members of the whole; a list in ``exactly`` names all of them.
+    The tables from ``units`` to ``directions`` are written as in a position; only the words given are
+    compared. Events are phrases (kind, ``field=value`` pairs, clause ids): ``events`` must have happened in
+    this order, possibly with others between them, and ``count`` maps a phrase to the number of such events.
+    ``menu`` and ``not_menu`` are names of commands with ``*``. ``refused`` maps a command to clause ids that
+    its refusal must name. A list names some members of the whole; a list in ``exactly`` names all of them.
     """
 
     units: dict[str, str] = attrs.field(factory=dict)
@@ -256,12 +259,14 @@ class Position(Moment):
         return runs
 
     def where_run(self, number: int) -> str:
-        """Return the path in the file of run ``number`` of `runs`, from 1; "" for the one at the top."""
+        """Return the path in the file of run ``number`` of `runs`, from 1; "" for the run at the top of the
+        file.
+        """
         number -= len(self.runs) - len(self.run)
         return f"run[{number}]" if number else ""
 
     def under(self, run: Run) -> Position:
-        """Return the position as it is when a run begins; an ``at`` in the run replaces ``then``, too."""
+        """Return the position in which a run begins; an ``at`` in the run replaces ``then``, too."""
         changes: dict[str, Any] = {}
         for name in (field.name for field in attrs.fields(Moment)):
             own, new = getattr(self, name), getattr(run, name)
@@ -283,10 +288,10 @@ def _parts(record: Any) -> Iterator[tuple[str, Any]]:
 
 @attrs.frozen
 class Sheet:
-    """A position as read: the ``name`` at the beginning of each fault line, its text, and its record.
+    """A position as read: the ``name`` that begins each fault line, its text, and its record.
 
-    ``wrong`` maps the path of each field that could not be read, and is left out of the record, to its fault.
-    ``inside`` is the path of the run whose starting point the record is; "" for the position itself.
+    ``wrong`` maps the path of each field that could not be read to its fault; the record leaves such fields
+    out. ``inside`` is the path of the run whose starting point the record is; "" for the position itself.
     """
 
     name: str
@@ -307,8 +312,8 @@ class Sheet:
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
-        """Return the path of a field in the text: inside the current run if the run sets the field, else at
-        the top level.
+        """Return the path of a field in the text: in the current run if the run sets the field, else at the
+        top level.
         """
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where
@@ -318,7 +323,7 @@ class Sheet:
         return self.path(where) in _places(self.text)
 
     def place(self, where: str) -> str:
-        """Return ``file:line:column`` of a field or the nearest enclosing one; only ``file`` if there is
+        """Return ``file:line:column`` of a field or the nearest enclosing one, or only ``file`` if there is
         none.
         """
         known = _places(self.text)

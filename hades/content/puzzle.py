@@ -37,7 +37,7 @@ class PuzzleProof:
     best: float
     """Expected VP of the best line."""
     margin: float
-    """VP lost by the least costly wrong answer along the best line."""
+    """VP lost by the least costly wrong answer at any question along the best line."""
     answers: int
     """Number of answers tried to the questions along the best line."""
     moments: int

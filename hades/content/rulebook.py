@@ -24,7 +24,7 @@ _CLAUSE_ID = r"[0-9]{1,2}\.[0-9]-[0-9]{2}"
 
 @attrs.frozen(kw_only=True)
 class SectionFile:
-    """The file of the sections: their names by number, in the order of the rules."""
+    """The file of the sections, which maps their numbers to their names, in the order of the rules."""
 
     section: dict[str, str]
 
@@ -54,7 +54,7 @@ class Clause:
 
 @attrs.frozen(kw_only=True)
 class Ruling:
-    """A decision, ``take``, on a ``question`` that the rules leave open, with the reasons."""
+    """A decision (``take``) on a ``question`` that the rules leave open, with the reasons."""
 
     id: str = attrs.field(
         metadata=spec(pattern="^[A-Z]-[0-9]{2}$", written="a letter, '-' and two digits, like N-30")
@@ -104,13 +104,13 @@ class Rulebook:
         return [clause for clause in self.clauses.values() if clause.erratum]
 
     def search(self, words: str) -> list[Clause | Ruling]:
-        """Return the clauses and rulings whose title or text has all the words, in upper or lower case."""
+        """Return the clauses and rulings that have all the words in their id, title or text, in any case."""
         wanted = words.casefold().split()
         entries: list[Clause | Ruling] = [*self.clauses.values(), *self.rulings.values()]
         return [e for e in entries if all(w in f"{e.id} {e.title} {e.text}".casefold() for w in wanted)]
 
     def rulings_on(self, clause: str) -> list[Ruling]:
-        """Return the rulings that refer to a clause."""
+        """Return the rulings that name a clause."""
         return [ruling for ruling in self.rulings.values() if clause in ruling.named]
 
 

@@ -73,9 +73,9 @@ _NAME = spec(least=1, most=LONGEST_NAME)
 
 @attrs.frozen(kw_only=True)
 class SplitLine:
-    """A split in a file: its name, its objective (such as ``emily aboard`` or ``turn 3``) and its scenarios.
+    """A split in a file: its name, and its objective, such as ``emily aboard`` or ``turn 3``.
 
-    In these scenarios, the split comes first in the set, whatever its position in the file.
+    In the scenarios of ``first_in``, the split comes first in the set, whatever its position in the file.
     """
 
     name: str = attrs.field(metadata=_NAME)
@@ -142,7 +142,7 @@ ENDED = {
 
 @attrs.frozen(kw_only=True)
 class Achievement:
-    """A feat that the rules allow: its name, a sentence that it ``teaches``, and the ``clauses`` of that
+    """An achievement: its name, a sentence on the rules that it ``teaches``, and the ``clauses`` of that
     sentence.
     """
 

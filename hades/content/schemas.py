@@ -1,7 +1,7 @@
 """JSON Schemas of the data files, derived from the records that the files are read into.
 
 An editor that knows ``#:schema`` (Taplo, Even Better TOML) uses them to complete and check a file as it is
-typed. They describe single fields; the loaders compare fields with each other.
+typed. A schema checks single fields; the loaders also compare fields with each other.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ _WHOLE = {
 
 
 def schemas() -> dict[str, Schema]:
-    """Map name to schema for every kind of data file."""
+    """Return the schema of every kind of data file, by name."""
     found = {name: _whole(kind) for name, kind in _WHOLE.items()}
     found |= {name: _array(array, kind) for name, (array, kind) in _ARRAYS.items()}
     return {name: {"$schema": DRAFT, "title": name, **found[name]} for name in sorted(found)}
 
 
 def name_for(path: str) -> str:
-    """Return the name of the schema for the data file at a path (component set, rules, drill, lesson ...)."""
+    """Return the name of the schema for a data file, from its path in the data folder."""
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")
     if folder == "counters":

@@ -31,7 +31,7 @@ class Tables:
         self._choose(scenario, off)
 
     def _choose(self, scenario: Scenario, off: frozenset[str]) -> None:
-        """Set what depends on the scenario and the edition."""
+        """Set the attributes that depend on the scenario and the edition."""
         self.scenario = scenario
         self.special = frozenset(scenario.special_rules)
         self.off: Set[str] = off
@@ -41,8 +41,8 @@ class Tables:
         """
         self._left_out = off
         self.fresh_from = bytes(self._fresh_from(unit) for unit in range(self.unit_count))
-        """unit -> least number of steps with which it uses its undepleted values; more than it can have if it
-        never does.
+        """unit -> least number of steps at which it is not depleted; more than it can have if it
+        always is.
         """
 
     def under(self, scenario: Scenario, off: frozenset[str]) -> Tables:
@@ -52,7 +52,7 @@ class Tables:
         return other
 
     def on(self, *clauses: str) -> tuple[str, ...]:
-        """Return those of the given ids that are not switched off, for events to cite."""
+        """Return the given clause ids without those that are switched off, for events to cite."""
         if not self._left_out:
             return clauses
         return tuple(clause for clause in clauses if clause not in self._left_out)
@@ -105,7 +105,7 @@ class Tables:
         """Chits in the Nastian Cup, numbered after the Units: chit i has cup number unit_count + i."""
 
     def _fresh_from(self, unit: int) -> int:
-        """Return the least steps with which a unit uses its undepleted values (2.2-06, 11.0-40, C-21)."""
+        """Return the least number of steps at which a Unit is not depleted (2.2-06, 11.0-40, C-21)."""
         if unit == self.officer and "C-21" in self.off:
             return 0
         return self.steps_of[unit] + self.always_depleted[unit]
@@ -159,7 +159,9 @@ class Tables:
         self.shut = sum(
             1 << h for h in range(geo.HEXES) if self.tower_at[h] or (h < geo.SIZE and self.is_complex[h])
         )
-        """Mask of the hexes that friendly Units may enter only if an SI has been destroyed there (6.1-19)."""
+        """Mask of the hexes that are closed to friendly Units, or open only once their SI is destroyed
+        (6.1-19).
+        """
         self.open_ground = [h for h in range(geo.SIZE) if not self.is_complex[h]]
         """Inferno hexes that are neither Complexes nor Guard Towers; ``open_ground_mask`` is their mask."""
         self.open_ground_mask = sum(1 << h for h in self.open_ground)

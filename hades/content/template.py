@@ -45,7 +45,7 @@ PARTS: dict[type, tuple[tuple[str, type], ...]] = {
     SurpriseCard: (("in effects", Effect), ("in who", Who)),
     Map: (("under [[tower]]", Tower), ("under [[circle]]", Room), ("under [[region]]", Region)),
 }
-"""Record -> its nested records, each with the words for its place, such as ``under [[tower]]``."""
+"""Record -> the records inside it, each with the words for its place, such as ``under [[tower]]``."""
 
 README = """\
 A component set for hades: counters, cards and maps as text.
@@ -98,7 +98,7 @@ def _body(text: str) -> str:
 
 
 def _meanings(path: str, kind: type) -> list[str]:
-    """Return the meanings of all fields of a file, a line each."""
+    """Return the comment lines with the meanings of all fields of a file."""
     array = {"counters": COUNTER_FILES, "cards": CARD_FILES}.get(path.partition("/")[0], {})
     where = f"under [[{array[path.partition('/')[2]][0]}]]" if array else "at the top"
     lines: list[str] = []

@@ -1,7 +1,7 @@
 """The positions of keys, list entries and comments in a TOML text.
 
-They give faults a line number, and let a rewritten text keep its comments. The text must already have passed
-a parser: this module only finds positions, and relies on the text being valid.
+They give faults a line number, and let a rewritten text keep its comments. A parser must have accepted the
+text: this module relies on it being valid.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def at_its_line(name: str, error: str) -> str:
 
 
 class TomlReader:
-    """Reads through a text once; ``found`` maps each path found so far to its position."""
+    """A reader of a TOML text; ``found`` maps each path found so far to its position."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -1,4 +1,4 @@
-"""Reads all untrusted input: every file and every text from outside passes through here first.
+"""The reader of untrusted input: every file and every text from outside passes through here first.
 
 A file is opened only if it is an ordinary file, or a link to one: a device has no end, and a pipe may block
 forever. No more is read than the size limit for that kind of file, which also bounds what a parser builds
@@ -40,7 +40,9 @@ _LONG_KEY = re.compile(
     r"""(?<![A-Za-z0-9_-]) (?: (?: [A-Za-z0-9_-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){100}""",
     re.VERBOSE,
 )
-"""A key with so many parts that parsing it, which takes time quadratic in their number, would be slow."""
+"""A key with so many parts that parsing would be slow, because the time grows with the square of their
+number.
+"""
 
 MOST_FILES = 2_000
 """Greatest number of files or folders examined under one folder."""
@@ -57,7 +59,7 @@ class Kind:
 GAME = Kind("a game file", 8 * _MB)
 LINE = Kind("a line of a game file", 1 * _MB)
 MOST_LINES = 50_000
-"""Greatest number of lines in a game file, a hundred times as many as a game without undo has."""
+"""Greatest number of lines in a game file; a game without undo has a hundredth of that."""
 POSITION = Kind("a position or drill", 128 * _KB)
 COMPONENTS = Kind("a file of a component set", 128 * _KB)
 RULES = Kind("a file of the rulebook", 512 * _KB)
@@ -192,8 +194,7 @@ def parse_json(text: str, kind: Kind) -> Any:
 def _built(parse: Callable[[str], Any], text: str) -> Any:
     """Return what a parser builds from a text.
 
-    :raises IntakeError: if its lists and tables are nested deeper than any file needs, or a number has more
-        digits.
+    :raises IntakeError: if its lists and tables are nested too deeply, or a number has too many digits.
     :raises ValueError: as raised by the parser.
     """
     try:

@@ -53,7 +53,7 @@ class Plan:
         self.blocked = ""
         """The kind of full hex that ends a straight run: "hex" or "shaft"; "" for none."""
         self.barred: tuple[str, ...] = ()
-        """Clause ids of the reason for `blocked`."""
+        """Clause ids of the reason why the run is `blocked`."""
         self.notes: list[Note] = []
 
     @property

@@ -12,7 +12,7 @@ Choice = tuple[int, tuple[int, ...], str]
 """(Unit chosen or 0, Units considered, best first, deciding criterion)."""
 
 LAST_RESORT = ("", "5.7-07", "5.7-08", "5.7-09", "5.7-10")
-"""Clauses of the places in the list for non-Combat targets, from index 1."""
+"""Clauses for the positions in the list of non-Combat targets, from index 1."""
 
 NOBODY: Choice = (0, (), "nobody")
 

@@ -75,8 +75,8 @@ class Outlook:
 
     @property
     def counts(self) -> tuple[tuple[str, int], ...]:
-        """(level, number of games) for each of `LEVELS`, then for games lost before the score was counted, as
-        "".
+        """(level, number of games) for each of `LEVELS`, and last, under "", for games lost before the score
+        was counted.
 
         The numbers add up to all games of the plan.
         """
@@ -95,8 +95,8 @@ def outlooks(
     """Return the outlook of each plan, in the order given.
 
     ``games`` is the number of games for each plan, ``seconds`` the limit for all plans together; each plan
-    gets at least one game. A plan without commands follows the adviser of the playouts; for a game that is
-    over, its result is the only outcome. ``first`` is the number of the first deal.
+    gets at least one game. An empty plan follows the adviser of the playouts. If the game is over, its result
+    is the only outcome. ``first`` is the number of the first deal.
 
     :raises ValueError: if there are no plans.
     """
@@ -115,8 +115,8 @@ def outlooks(
 
 
 def margin(games: int, error: float, missed: float) -> float:
-    """Return the error, in VP, of an average of ``games`` games that is exceeded in only a share ``missed``
-    of cases.
+    """Return the error, in VP, that an average of ``games`` games exceeds in only a share ``missed`` of
+    cases.
 
     ``error`` is the standard error of the average. The bound is Student's, with `DOUBT` as one more game; for
     fewer than four games, it is infinite.

@@ -44,8 +44,7 @@ Codes = tuple[Code, ...]
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
-    """Remove the answer to a question from the remaining commands of a plan and return it; None if there is
-    none.
+    """Remove the next answer of a plan from its remaining commands and return it; None if it has no answer.
 
     Answers to later questions are kept, unless the question is in `OF_A_UNIT`.
     """
@@ -68,7 +67,7 @@ Adviser = Callable[[Game], Command]
 
 
 class Playouts:
-    """Plays plans on from a moment; what the player cannot see is redealt each time.
+    """Games in which plans are played on from a moment; what the player cannot see is redealt for each deal.
 
     If a plan has no answer, an adviser gives one; each game has a new adviser.
     """
@@ -94,10 +93,9 @@ class Playouts:
         return game._state
 
     def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
-        """Return a function that tells whether a number of further games fits a budget.
+        """Return a function that returns whether a number of further games fits a budget.
 
-        The budget is a total number of games, or seconds from now; however few the seconds, the first games
-        fit.
+        The budget is a total number of games, or seconds from now. With seconds, the first games always fit.
         """
         begun = perf_counter()
 

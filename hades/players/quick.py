@@ -1,4 +1,4 @@
-"""A fast player, with a rule of thumb for each question and the distances to the work to be done.
+"""A fast player, with a rule of thumb for each question and maps of distances.
 
 It is meant for thousands of games, such as those played to the end to estimate a position. The player knows
 only `View.public` and the question, and depends on nothing else.
@@ -47,9 +47,9 @@ OPENERS = frozenset({T["scout"], T["armored-infantry"], SWAT})
 FIGHTERS = OPENERS | GUNNERS
 """Types that attack Gorgons."""
 HUNT = 2
-"""Number of turns of movement; a Gorgon farther away than that is left to other Units."""
+"""Greatest distance from a Gorgon, in turns of movement, at which a Unit hunts her."""
 SPARE = 1
-"""Number of spare turns before the last evacuation."""
+"""Number of turns kept in reserve before the last evacuation."""
 
 
 class DistanceCache:
@@ -64,7 +64,7 @@ class DistanceCache:
         self.hull = hull_of(seen)
         self.rooms = rooms_of(seen)
         self.hqs = [seen.where[hq] for hq in self.t.hqs if seen.where[hq] < geo.SIZE]
-        """Inferno hexes with an HQ, near which alone Units can be evacuated."""
+        """Inferno hexes with an HQ; Units can be evacuated only near these."""
 
     def factors(self, unit: int) -> int:
         return self.t.movement[unit][self.seen.steps[unit] == self.t.steps_of[unit]]
@@ -81,8 +81,9 @@ class DistanceCache:
         return bool(self.engaged(hex_))
 
     def work(self, at: int) -> bytes:
-        """Map each hex to the distance to the nearest door to blow, Trap to disarm or treasure, except those
-        next to other friends.
+        """Return, for each hex, the distance to the nearest door to blow, Trap to disarm or treasure.
+
+        Doors with another friend in front of them are left out.
         """
         seen = self.seen
         lying = [
@@ -95,21 +96,23 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def hunt(self) -> bytes:
-        """Map each hex to the distance to the nearest hex next to a Gorgon."""
+        """Return, for each hex, the distance to the nearest hex next to a Gorgon."""
         goals = tuple([self.where[gorgon] for gorgon in self.t.gorgons if self.where[gorgon] < geo.HEXES])
         return routes.distances(self.t, self.hull.wrecked, _touching(self.t, goals))
 
     def guns(self) -> bytes:
-        """Map each hex to the distance to the nearest hex next to a Surface Installation to fire at."""
+        """Return, for each hex, the distance to the nearest hex next to a Surface Installation to fire at."""
         goals = _beside(self.t, tuple([si.at for si in self.hull.live]))
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Map each hex to the distance to where an HQ can evacuate a Unit; without an HQ, to a shaft."""
+        """Return, for each hex, the distance to the nearest hex in reach of an HQ or, without HQs, to a
+        shaft.
+        """
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:
-        """Map each hex to the distance to the nearest Inferno hex next to a shaft."""
+        """Return, for each hex, the distance to the nearest Inferno hex with a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, ()))
 
     def answers(self) -> bool:
@@ -117,7 +120,7 @@ class DistanceCache:
         return self.seen.in_system and self.seen.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
 
     def ready(self, unit: int) -> float:
-        """Return the value of evacuating a Unit now; 0 if it is needed where it is."""
+        """Return the value of evacuating a Unit now; 0 if it cannot go, or is needed where it is."""
         seen, t = self.seen, self.t
         if seen.acted[unit] == JAMMED or seen.trapped >> unit & 1:
             return 0.0
@@ -180,8 +183,8 @@ class DistanceCache:
 
 @lru_cache(maxsize=1 << 12)
 def _doors(t: Tables, shut: int, lying: tuple[int, ...], taken: int) -> tuple[int, ...]:
-    """Return the hexes from which a Unit can open a door or free a Trap, except those taken, and the hexes
-    with treasures.
+    """Return the hexes with treasures, and those from which a Unit can open a door or disarm a Trap, except
+    the ones taken.
     """
     doors = [t.door_hex[room] for room in range(1, 13) if shut >> room & 1]
     return (*(hex_ for hex_ in doors if not taken >> hex_ & 1), *lying)
@@ -206,14 +209,12 @@ def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
 
 
 GOOD_SHOT = 0.3
-"""Least chance of hurting an enemy for which a Unit attacks it rather than walking on."""
+"""Value of a shot above which a Unit attacks an enemy rather than walking on."""
 AFRAID, HQ_AFRAID = 0.3, 3.0
-"""Length, in hexes, of the detour that a Unit makes to avoid contact with an enemy; `HQ_AFRAID` is that of an
-HQ.
-"""
+"""Detour, in hexes, that a Unit makes to avoid contact with an enemy; an HQ makes a longer one."""
 HQS_WANTED = 2
 STAKE_IN_A_GORGON = 1.0
-"""Additional VP for a shot at a Gorgon, compared with other enemies."""
+"""Additional value of a shot at a Gorgon."""
 
 
 def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
@@ -284,7 +285,7 @@ def _action(model: DistanceCache, unit: int) -> str | None:
 
 
 def _projects(model: DistanceCache, unit: int) -> bool:
-    """Return whether a SWAT squad uses its projectors."""
+    """Return whether a Unit is a SWAT squad that uses its Projectors, which only a fresh one does."""
     return model.t.type_of[unit] == SWAT and not model.depleted(unit)
 
 
@@ -355,7 +356,9 @@ def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _change_of_deck(seen: Public, needs: int) -> Code | None:
-    """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
+    """Return the command to change to the deck more likely to give ``needs`` or less; None if it
+    is in use.
+    """
     return ("draw_from", 1 - seen.either) if other_is_better(seen, needs) else None
 
 
@@ -397,7 +400,7 @@ def _way(model: DistanceCache, unit: int) -> bytes:
 
 
 def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
-    """Return the enemy in contact that a Unit is most likely to hurt; 0 if none is worth a shot."""
+    """Return the enemy in contact that is most worth a shot; 0 if none is."""
     t, seen = model.t, model.seen
     best, chance = 0, GOOD_SHOT
     record = t.catalog.units
@@ -493,7 +496,7 @@ def _teleport(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _bring(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    """Return an HQ that can go up and call."""
+    """Bring in an HQ, which can go up and call, unless it is too late."""
     late = model.seen.turns_left < LAND_BEFORE - 1
     return (None if late else _hq_to(model, "bring", menu)) or ("decline",)
 

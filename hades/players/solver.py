@@ -51,13 +51,13 @@ AFTER = ("7.1?", "7.2?", "9.0?")
 UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
 """VP by which each non-Combat Unit is worth more aboard than left behind."""
 BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
-"""Greatest VP that can be added by pairs (`BONUSES`), by the Officer, and by a treasure."""
+"""Greatest VP that can still be added by a pair, by the Officer, and by a treasure."""
 REPAIR = "7.1?"
 """The question at which the ship may still be repaired so that it can leave."""
 
 
 def turns_to_come(s: State) -> int:
-    """Return how many turns may follow this one, including Overtime."""
+    """Return the greatest number of turns that can follow this one, including Overtime."""
     return s.surprise_left.bit_count() + overtime_allowed(s)
 
 
@@ -72,7 +72,7 @@ def in_last_phase(s: State) -> bool:
 
 
 def settled(s: State) -> float | None:
-    """Return the VP that a moment is sure to end with, assuming that the ship leaves if it can; None if still
+    """Return the VP that a moment is sure to end with, if the ship leaves as soon as it can; None if still
     open.
     """
     if s.outcome:
@@ -98,8 +98,10 @@ def under_fire(s: State) -> bool:
 
 
 def most(s: State, callers: int, hackers: int) -> float:
-    """Return an upper bound of the VP of a moment, given how many HQs may still call, and how many Units may
-    still use the Teleporter.
+    """Return an upper bound of the VP of a moment.
+
+    ``callers`` is the number of HQs that may still call, ``hackers`` of Units that may still use the
+    Teleporter.
     """
     t, where = s.t, s.where
     room = CAPACITY * callers + hackers
@@ -193,7 +195,6 @@ class StateKey:
         return any(status in (ORBIT, ORBIT_DAMAGED) for status in bytes(s.fighters)) or under_fire(s)
 
     def _numbers(self, s: State) -> tuple[int, ...]:
-        """Return the thresholds at which a drawn number changes the result."""
         return _cuts(s)
 
     def _sign(self, card: ResolutionCard, types: set[str]) -> object:
@@ -282,9 +283,10 @@ class StateKey:
         return on_map + 1 if self._teleporter >= 0 else 0
 
     def stand(self, s: State, hex_: int, calling: list[int]) -> int:
-        """Return all that still matters about the hex of a Unit that has acted: which HQs may evacuate it.
+        """Return a number for everything that still matters about the hex of a Unit that has acted.
 
-        In shafts and Circles, and with a treasure that a Unit may still take, the hex itself matters.
+        Hexes of one deck share a number if the same HQs can evacuate a Unit from them. A hex with a shaft, a
+        Circle, or a treasure that a Unit may still take has a number of its own.
         """
         if s.t.complex_at[hex_] != NO_COMPLEX or hex_ in s.t.room_hex:
             return hex_
@@ -335,7 +337,7 @@ class StateKeyBefore(StateKey):
 
 
 def _apart(one: int, other: int) -> int:
-    """Return the least number of hexes between two places, if shafts lead straight up and down everywhere."""
+    """Return the least number of hexes between two places, as if every hex had a shaft."""
     return distance(one % SIZE, other % SIZE)
 
 

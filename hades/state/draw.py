@@ -23,7 +23,7 @@ from hades.state.state import IN_CUP, NO_CIRCLE, State, rows
 CARDS = 18
 """Number of cards in a Resolution deck."""
 NO_CARD = -1
-"""In place of a card: the target draws none (6.4-18)."""
+"""The value in place of a card if the target draws none (6.4-18)."""
 FULL_DECK = (1 << CARDS) - 1
 
 
@@ -170,8 +170,8 @@ def set_up(s: State, mask: int) -> int:
 
 
 def turn_up(s: State, room: int) -> None:
-    """Turn up the counter of a Circle: in printed-game mode, take the one the player enters (2.1-14,
-    15.1-05).
+    """Turn up the counter of a Circle; in printed-game mode, it becomes the one that the player enters
+    (2.1-14, 15.1-05).
 
     The counter assumed there until now moves to the place where the entered one was assumed to be, as long as
     it is still in the game.

@@ -154,7 +154,7 @@ NOTES = {
 
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
 NO_CARD = "none"
-"""In place of the id of a card: the target drew none (6.4-18)."""
+"""The word in place of a card's id if the target drew none (6.4-18)."""
 FLAGS = ("success", "stopped", "ground", "waited", "acted", "depleted")
 _USES = ("", "", "transfer", "fire", "move")
 """Use of the Vittles under Crisis!, indexed by `State.crisis`."""
@@ -175,8 +175,7 @@ SET_UP = "15.0"
 # Not frozen, because mypyc would not let it keep `times`.
 @attrs.define(slots=False, eq=False, repr=False)
 class Source:
-    """What the events of one command share: names, the number of the command, and its States (None if
-    unknown).
+    """The facts shared by the events of one command: names, its number, and its States (None if unknown).
 
     ``log`` has all events, ``begun`` the turn and section before the first one.
     """
@@ -263,9 +262,9 @@ class Event:
         return self._data
 
     def begun_by(self, first: Event) -> Event:
-        """Return a copy of this ``unit_moved`` that begins at the moment of ``first``.
+        """Return a copy of this ``unit_moved`` event that begins at the moment of ``first``.
 
-        If ``first`` is a ``unit_moved``, too, the copy also begins in the hex where ``first`` began.
+        If ``first`` is a ``unit_moved`` event, too, the copy also begins in the hex where ``first`` began.
         """
         kind, clauses, unit, start, *rest = self.entry
         start = first.entry[3] if first.kind == kind else start
@@ -329,7 +328,9 @@ def _card(number: int, words: Lexicon) -> str:
 
 
 def _toward(what: str, number: int, words: Lexicon) -> dict[str, str]:
-    """Return what an enemy turned to: the idol (a hex), a friend or attacker (a Unit), or a direction."""
+    """Return the thing that an enemy turned to: the idol (a hex), a friend or attacker (a Unit), or a
+    direction.
+    """
     if what == "preferred-direction":
         return {"kind": what, "id": ""}
     return {"kind": what, "id": words.words["hex" if what == "idol" else "unit"][number]}

@@ -37,13 +37,17 @@ ASIDE, ORBIT, ORBIT_DAMAGED, SHOT_DOWN = range(4)
 NO_CIRCLE = 255
 
 NO_CRISIS, CRISIS, CRISIS_TRANSFER, CRISIS_FIRE, CRISIS_MOVE = range(5)
-"""Values of `State.crisis` (5.3-14): none, nothing chosen yet, or what the Vittles is committed to."""
+"""Values of `State.crisis` (5.3-14): no Crisis!, nothing chosen yet, or the use that the Vittles is committed
+to.
+"""
 
 READY, ACTIVATED, JAMMED, LANDED, HELD, ARRIVED, ARRIVED_ACTIVE = range(7)
-"""Values of `State.acted`: free to be activated, or why not: already activated (6.0-01), jammed by a Comm
-Crash (5.3-19), landed in this phase (6.7-09), shut in when the phase began (6.0-10, 6.0-11). The last two are
-for Units that came through the Teleporter, before and after activation: they may be activated, but neither
-move nor attack (15.2-13, 15.4-13).
+"""Values of `State.acted`: READY, or the reason why the Unit cannot be activated.
+
+It has been activated (6.0-01), is jammed by a Comm Crash (5.3-19), has landed in this phase (6.7-09), or was
+shut in when the phase began (6.0-10, 6.0-11). The last two values are for Units that came through the
+Teleporter, before and after activation: they may be activated, but neither move nor attack (15.2-13,
+15.4-13).
 """
 
 IDOL, LOOT = 0, 1
@@ -52,7 +56,7 @@ FULL = 2
 """Number of Nastians that fill a hex (5.4-13)."""
 
 Frame = tuple[Any, ...]
-"""(step, at, arguments...): an entry of the agenda, made of strings and ints only."""
+"""(step or question, arguments...): an entry of the agenda, made of strings and ints only."""
 
 Code = tuple[Any, ...]
 """A command inside the engine: (verb, numbers...)."""
@@ -70,7 +74,7 @@ _PLAIN: tuple[str, ...] = (
 )
 _SHARED = ("t", "luck")
 _FOLLOWS: tuple[str, ...] = ("crowded", "afield", "enemies")
-"""Fields that can be derived from others, so not facts themselves."""
+"""Fields that follow from others and are therefore left out of `State.facts`."""
 
 
 class State:
@@ -96,7 +100,7 @@ class State:
         self.facing = bytearray(n)
         """unit -> direction 1 to 6; 0 while off the maps."""
         self.acted = bytearray(n)
-        """unit -> READY, or why it may not be activated in this SHL Phase."""
+        """unit -> READY, or the reason why it cannot be activated in this SHL Phase."""
         self.delayed = bytearray(n)
         """unit -> 1 if it entered a Complex with its last factor (5.4-28)."""
         self.friend_count = bytearray(HEXES)
@@ -162,7 +166,7 @@ class State:
         self.knowledge = 0
         """Increases whenever the player learns something; strict undo stops there."""
         self.outcome = ""
-        """"" while the game is in progress, then the outcome."""
+        """The outcome; empty while the game is in progress."""
         self.agenda: list[Frame] = []
         self.log: list[tuple[Any, ...]] = []
         self.told: tuple[str, ...] = ()
@@ -265,12 +269,12 @@ class State:
 _NAMES = sorted((*_COPIED, *_PLAIN))
 _VALUES = attrgetter(*_NAMES)
 _LAST: list[tuple[Any, str]] = [(None, f"({name!r}, None)") for name in _NAMES]
-"""Last value of each fact and its text; most facts are the same in the next State."""
+"""A cache: the last value of each fact and its text, because most facts are the same in the next State."""
 _OF_ANY_KIND = tuple(_NAMES.index(name) for name in ("agenda", "rigged"))
 """Facts that hold tuples, in which 1 may differ from True."""
 _FIGURES = tuple(str(number) for number in range(HIDDEN + 1))
 _MANY = 12
-"""Lists with more values than this are columns of places, one for each unit."""
+"""Number of values above which a list is a column of places, one for each unit."""
 _SMALL = bytes(range(10))
 _DIGITS = bytes([*b"0123456789", *range(10, 256)])
 

@@ -46,7 +46,7 @@ class View:
     def after(cls, event: Event) -> View:
         """Return the view right after an event of a game, even in the middle of a command.
 
-        :raises ValueError: for an event of the set-up, or one that is only supposed.
+        :raises ValueError: for an event of the set-up, or one that is only assumed.
         """
         if event.states is None:
             raise ValueError(f"there is no position after {event!r}")
@@ -84,12 +84,12 @@ class View:
 
     @property
     def special_rules(self) -> tuple[str, ...]:
-        """Ids of the special rules of the scenario; not a part of the view."""
+        """Ids of the special rules of the scenario; not in `PARTS`."""
         return self._state.t.scenario.special_rules
 
     @property
     def tables(self) -> Tables:
-        """The printed maps, counters and cards, for calculations; not a part of the view."""
+        """The printed maps, counters and cards, for calculations; not in `PARTS`."""
         return self._state.t
 
     @property
@@ -132,7 +132,7 @@ class View:
 
     @cached_property
     def outcome(self) -> str:
-        """ "" while the game is in progress, then the outcome."""
+        """The outcome of the game; empty while it is in progress."""
         return self._state.outcome
 
     @cached_property

@@ -62,8 +62,9 @@ class Whereabouts:
         return self.friends | (self.gorgons if unit.family == "yellow" else self.nastians)
 
     def engaging(self, unit: UnitSeen, hex_: int | None = None) -> tuple[UnitSeen, ...]:
-        """Return the enemies in contact with a Unit in ascending ID order, as if it were in ``hex_`` if that
-        is given (2.1-22).
+        """Return the enemies in contact with a Unit, in ascending ID order (2.1-22).
+
+        With ``hex_``, the Unit is assumed to be in that hex.
         """
         if hex_ is None:
             if not unit.hex or unit.trapped:

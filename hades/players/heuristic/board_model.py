@@ -33,7 +33,7 @@ from hades.view import Public
 
 OFF_MAP = -1
 BEARABLE = 24.0
-"""Number of hits by the end of the game at which the Vittles is in real danger."""
+"""Number of hits, taken and expected, at which `BoardModel.peril` reaches 1."""
 
 
 class Piece:
@@ -220,7 +220,7 @@ class Rooms:
         self.doors = sum(1 << hex_ for hex_ in {t.door_hex[room] for room in range(1, 13)})
         """Mask of the hexes in front of the doors of Circles."""
         self.of = {t.circles[c].id: room for room, c in enumerate(circles) if c != NO_CIRCLE}
-        """Map the id of each face-up counter to the number of its Circle."""
+        """Id of each face-up counter -> number of its Circle."""
 
 
 _circles = lru_cache(maxsize=512)(Rooms)

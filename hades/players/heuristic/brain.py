@@ -27,14 +27,14 @@ from hades.state.state import ABOARD
 from hades.view import Public, View
 
 NEEDED = {"request": 4, "call": 4, "science": 4, "rally": 3}
-"""Highest number with which an action succeeds."""
+"""Action -> highest number with which it succeeds."""
 RUN_AND_GUN = "run_and_gun"
 LAB_RISK = 0.06
 """Greatest chance of drawing a 6 at which Dante still works in his Lab."""
 
 
 class Science:
-    """Rates Science actions for one board."""
+    """The ratings of Science Actions on one board."""
 
     def __init__(self, transfer: Transfer) -> None:
         self.transfer = transfer
@@ -129,7 +129,7 @@ def _revealed(seen: Public) -> tuple[object, ...]:
 
 
 class Brain:
-    """Answers the current question of a game."""
+    """One decision: the answer to the current question of a game."""
 
     def __init__(
         self, game: Game, menu: tuple[Command, ...] | None = None, ground: Ground | None = None
@@ -197,7 +197,9 @@ class Brain:
         return next((self.by_name[name] for name in names if name in self.by_name), None)
 
     def lucky_deck(self, needs: int) -> Command | None:
-        """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
+        """Return the command to change to the deck more likely to give ``needs`` or less; None if it is in
+        use.
+        """
         other = f"draw-from {DECKS[1 - self.seen.either]}"
         return self.by_name.get(other) if other_is_better(self.seen, needs) else None
 

@@ -194,7 +194,9 @@ def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> I
 
 @lru_cache(maxsize=256)
 def _arrival(t: Tables, hex_: int) -> dict[int, float]:
-    """Map the hexes that a newcomer entering in a hex may attack in the same turn to the chances of it."""
+    """Return the hexes that a newcomer in ``hex_`` may attack in the same turn, each with the
+    chance of that.
+    """
     chances: dict[int, float] = defaultdict(float)
     for direction in geo.DIRECTIONS:
         met = {hex_, *t.adjacent[hex_]}
@@ -207,7 +209,7 @@ def _arrival(t: Tables, hex_: int) -> dict[int, float]:
 
 @lru_cache(maxsize=16)
 def _towers(t: Tables) -> tuple[float, ...]:
-    """Map each hex to the chance that a Unit from a Guard Tower attacks there (5.3-01, 15.2-10)."""
+    """Return, for each hex, the chance that a Unit from a Guard Tower attacks there (5.3-01, 15.2-10)."""
     chances = [0.0] * geo.HEXES
     below_only = "reinforcements-on-purgatory" in t.special
     for number, towers in enumerate(t.towers):

@@ -19,7 +19,7 @@ from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, NO_
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
-"""Share of the bounty for an enemy or a Fighter that is counted for a hit that does not destroy it."""
+"""Share of the bounty that counts for a hit that does not destroy the target."""
 FIGHTER_BOUNTY = 0.9
 WORTHWHILE = 0.03
 """Least gain, in VP, for which a Unit is activated."""
@@ -70,8 +70,8 @@ class Choice:
 
 @attrs.frozen
 class ShotTarget:
-    """A target: whether it uses its modifier in parentheses, the VP gained by destroying it, and by one
-    hit.
+    """A target: ``hurt`` if it uses its modifier in parentheses, with the VP gained if it is ``killed`` or
+    takes one ``hit``.
     """
 
     id: str
@@ -86,7 +86,7 @@ class ShotTarget:
 
 
 class Ground:
-    """Rates the actions of Units on the Hades for one board."""
+    """The ratings of the actions of Units on one board."""
 
     def __init__(self, board: BoardModel) -> None:
         self.board = board
@@ -101,7 +101,7 @@ class Ground:
         self.answers = board.in_system and crisis in may
         """True if the Vittles can answer a Request and still do what it must."""
         self._left = board.left if board.left or board.in_system else -1
-        """Turns after this one, -1 if nobody can be evacuated any more."""
+        """Number of turns after this one; -1 if no Unit can be evacuated any more."""
         callers = [hq for hq in board.hqs if not hq.acted] if self.answers else []
         self.called = 0
         """Mask of the hexes from which an HQ can still evacuate Units in this phase."""
@@ -148,7 +148,7 @@ class Ground:
         }
 
     def standing(self, unit: Piece, hex_: int, mission: Mission | None) -> float:
-        """Return the value of ending the phase in a hex."""
+        """Return the value, in VP, of ending the phase in a hex."""
         value, stake, spare = self._unharmed(unit, mission)(hex_)
         if self._gorgons:
             value += self._holds(unit, hex_)
@@ -162,8 +162,9 @@ class Ground:
         return BOLD if early and not unit.below else float(self.board.left > 0)
 
     def _unharmed(self, unit: Piece, mission: Mission | None) -> Callable[[int], tuple[float, float, float]]:
-        """Return a function of a hex: the value of ending the phase there if no enemy attacks, the VP at
-        stake there, and the share of them that an attack can cost.
+        """Return a function of a hex, about ending the phase there if no enemy attacks.
+
+        It returns the value, the VP at stake, and the share of these that an attack can cost.
         """
         worth, up = self.missions.worth(unit), self.sent_up(unit, mission)
         pace = worth * (PACE if mission is None else PACE_ON_A_MISSION)
@@ -211,7 +212,8 @@ class Ground:
         return value
 
     def menace(self, enemy: Piece, unit: Piece | None = None) -> float:
-        """Return the average cost, in VP, of an enemy's next attack; 0 in the last turn.
+        """Return the expected cost, in VP, of an enemy's next attack on its most valuable victim; 0 in the
+        last turn.
 
         ``unit`` replaces a friendly Unit, to assume it in another hex.
         """
@@ -235,7 +237,7 @@ class Ground:
         return choice if choice.value > wait + WORTHWHILE else None
 
     def move(self, unit: Piece, left: int, mission: Mission | None) -> Choice:
-        """Return the best hex to end a Full Move in."""
+        """Return the Full Move to the best hex to end in."""
         board = self.board
         doors, unharmed = board.t.rooms_by_door, self._unharmed(unit, mission)
         destinations = []

@@ -64,7 +64,7 @@ def paired(board: BoardModel) -> bool:
 
 
 def worth_of(unit: Piece, left: int, pair: bool) -> float:
-    """Return the VP that depend on a Unit coming home."""
+    """Return the VP that are lost if a Unit does not come home."""
     value = 1.0 if unit.combat else 1.5 if unit.type == "dante" else 3.5
     if pair and unit.id in PAIR:
         value += 1
@@ -99,7 +99,7 @@ ALL_AT_STAKE = 12.0
 """VP at stake if the Hades explodes."""
 BOUNTY_OF_A_GORGON = 0.5
 GUN_TURNS = 1
-"""Number of turns of movement; a gun farther away than that is left to other Units."""
+"""Greatest distance from a gun, in turns of movement, at which a Unit goes for it once a shaft is open."""
 
 Bid = tuple[float, int, int]
 """A Unit's bid for a mission: (negative value to the Unit, number of the mission, row of the Unit)."""
@@ -146,7 +146,7 @@ class Missions:
         return -(-self.home[hex_] // max(1, unit.movement))
 
     def worth(self, unit: Piece) -> float:
-        """Return the VP that depend on a Unit coming home."""
+        """Return the VP that are lost if a Unit does not come home."""
         found = self._worth.get(unit)
         if found is None:
             found = self._worth[unit] = worth_of(unit, self.left, self.pair)
@@ -376,7 +376,7 @@ def _zone(board: BoardModel) -> tuple[int, ...]:
 
 
 def _zone_to_be(board: BoardModel) -> tuple[int, ...]:
-    """Return `_zone` as it would be if the HQs on Purgatory had gone up the nearest shafts."""
+    """Return `_zone` as if the HQs on Purgatory had gone up the nearest shafts."""
     t = board.t
     found = 0
     for hq in (u for u in board.friends if u.type == "hq" and not u.trapped):

@@ -33,7 +33,9 @@ OWN_DOOR = 3
 
 
 def whom(board: BoardModel, names: list[str]) -> str:
-    """Return the Unit to place next, one of those offered: first the Unit that reveals the SI nearby."""
+    """Return the Unit to place next, among those offered; the first is the one that reveals the
+    nearest SI.
+    """
     t = board.t
     inferno = group(t, len(board.friends)).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
@@ -75,9 +77,10 @@ def group(t: Tables, placed: int) -> Landing:
 
 
 def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the hex in which a Unit lands. If the landing is at the Complex that the scenario suggests, it
-    is the suggested hex. Otherwise it is the hex next to the fewest other Complexes and nearest to the
-    Complex of the landing.
+    """Return the hex in which a Unit lands.
+
+    In a landing at the Complex that the scenario suggests, it is the suggested hex. Otherwise it is the hex
+    next to the fewest other Complexes and nearest to the Complex of the landing.
     """
     t = board.t
     if hexes[0] >= geo.SIZE:

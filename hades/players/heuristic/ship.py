@@ -69,7 +69,7 @@ def _risk(
 
 
 class Ship:
-    """Rates the options of the Vittles Phase for one board."""
+    """The ratings of the options in the Vittles Phase on one board."""
 
     def __init__(self, ground: Ground, view: View) -> None:
         self.ground = ground

@@ -23,9 +23,7 @@ BRING_BEFORE = 5
 RUNNERS = ("scout", "armored-infantry", "swat")
 """Types worth bringing to Purgatory, in this order."""
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
-"""Expected VP from a Unit brought through the Teleporter; `HQ_CALL_WORTH` is for an HQ that goes up
-to call.
-"""
+"""Expected VP from a Unit brought through the Teleporter, and from an HQ, which can go up and call."""
 WAY = 0.05
 """Cost, in VP, of each hex that an arriving Unit still has to go."""
 FAR_AWAY = 20
@@ -68,7 +66,7 @@ it, and its distances to the lower end of each shaft ([] on Inferno).
 
 
 class Transfer:
-    """Rates HQ actions for one board."""
+    """The ratings of the actions of HQs on one board."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
@@ -295,8 +293,9 @@ class Transfer:
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
-        """Return the VP that depend on an HQ: its own, and a share of every Unit it could evacuate; 0 in the
-        last turn, after which no enemy acts.
+        """Return the VP that depend on an HQ: its own, and a share of every Unit it could evacuate.
+
+        0 in the last turn, after which no enemy acts.
         """
         if not self.board.left:
             return 0.0

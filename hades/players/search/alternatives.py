@@ -42,7 +42,7 @@ def thought_of(kind: str) -> bool:
 
 
 class Alternatives:
-    """Finds plans for one question."""
+    """The alternatives to the adviser's answer to one question."""
 
     def __init__(self, game: Game, own: Command) -> None:
         self.game = game
@@ -92,9 +92,10 @@ class Alternatives:
         return found
 
     def phase(self) -> list[Codes]:
-        """Return alternatives to the heuristic player's choice. If that is to activate a Unit, they are other
-        actions of this Unit, Requests before it, a Forced March for it, and ending the phase. If it is to end
-        the phase, they are the best actions of all Units.
+        """Return alternatives to the heuristic player's choice in the SHL Phase.
+
+        If that is to activate a Unit, they are other actions of this Unit, Requests before it, a Forced March
+        for it, and ending the phase. If it is to end the phase, they are the best actions of all Units.
         """
         able = [self.board.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]
