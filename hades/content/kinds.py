@@ -126,8 +126,8 @@ _ID = spec(
 _NAME = spec("The name on the counter; no effect on play.")
 _ART = spec("Your own picture, an SVG file next to this one; if left out, a picture of its type is drawn.")
 _SOURCE = spec(
-    "Where the values of this record come from: printed, 'rules <section>', 'inferred ...' or reconstructed. "
-    "[source] at the top of the file applies to every record without its own."
+    "The source of each value: printed, 'rules <section>', 'inferred ...' or reconstructed. The [source] "
+    "table at the top of the file applies to every record that does not name its own."
 )
 _LETTER = Spec(one_of=tuple(LETTERS))
 _NASTIAN = Spec(one_of=NASTIAN_TYPES)
@@ -157,7 +157,9 @@ class Unit:
         )
     )
     name: str = field(metadata=_NAME)
-    type: str = field(metadata=spec("The line of a Resolution card it uses.", one_of=UNIT_TYPES))
+    type: str = field(
+        metadata=spec("The type, which decides the line it uses on a Resolution card.", one_of=UNIT_TYPES)
+    )
     family: str = field(
         metadata=spec(
             "Colour of the counter: green SHL Combat Unit, blue other friend, yellow Nastian, gold Gorgon.",
@@ -185,17 +187,21 @@ class Unit:
         ),
     )
     shock: bool = field(
-        default=False, metadata=spec("Whether the counter has the red arrow of a Shock Unit.")
+        default=False, metadata=spec("True if the counter has the red arrow of a Shock Unit.")
     )
     figure: str = field(
         default="squad",
         metadata=spec(
-            "The drawing on it: squad for a full figure, person for a head-shot.",
+            "The drawing on the counter: squad for a full figure, person for a head-shot.",
             one_of=("squad", "person"),
         ),
     )
-    always_depleted: bool = field(default=False, metadata=spec("Whether it has only a depleted side."))
-    prisoner: bool = field(default=False, metadata=spec("Whether it starts behind the door of a Circle."))
+    always_depleted: bool = field(
+        default=False, metadata=spec("True if the counter has only a depleted side.")
+    )
+    prisoner: bool = field(
+        default=False, metadata=spec("True if the Unit starts behind the door of a Circle.")
+    )
     reverse: str = field(default="", metadata=spec("The name on the other side, if different."))
     art: str = field(default="", metadata=_ART)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
@@ -250,7 +256,7 @@ class Circle:
     name: str = field(metadata=_NAME)
     effect: str = field(
         metadata=spec(
-            "What happens when it is turned face up; unit means that a Unit is inside.",
+            "The effect of the counter; unit means that a Unit is inside.",
             one_of=CIRCLE_EFFECTS,
         )
     )
@@ -267,7 +273,7 @@ class Chit:
     id: str = field(metadata=_ID)
     name: str = field(metadata=spec("The name on the chit; no effect on play."))
     kind: str = field(
-        metadata=spec("What happens when it is drawn: crisis or comm-crash.", one_of=("crisis", "comm-crash"))
+        metadata=spec("Its effect when it is drawn: crisis or comm-crash.", one_of=("crisis", "comm-crash"))
     )
     art: str = field(default="", metadata=_ART)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
@@ -330,23 +336,25 @@ class Who:
     )
     map: str = field(
         default="",
-        metadata=spec("The map they are on: inferno or purgatory; both by default.", one_of=MAPS),
+        metadata=spec("The map that they are on: inferno or purgatory; both by default.", one_of=MAPS),
     )
     near_friend: int = field(
         default=0,
         metadata=spec(
-            "Only those within this many hexes of a friend on their map; 0 for any distance.",
+            "Only enemies within this many hexes of a friend on their map; 0 for any distance.",
             least=0,
             most=99,
         ),
     )
     engaged: bool | None = field(
         default=None,
-        metadata=spec("true: engaged ones only; false: only the others; left out: both."),
+        metadata=spec("True for engaged enemies only, false for the others only; if left out, both."),
     )
     highest: int = field(
         default=0,
-        metadata=spec("At most this many from each map, highest numbers first; 0 for all.", least=0, most=99),
+        metadata=spec(
+            "At most this many enemies from each map, highest numbers first; 0 for all.", least=0, most=99
+        ),
     )
 
 
@@ -370,8 +378,8 @@ class Effect:
 
     do: str = field(
         metadata=spec(
-            "What to do: place a Unit on Guard Towers, si-fire, rebuild-fighter, repair-fighters, face, "
-            "move, repair-si, counter-board, ram, add-card.",
+            "The effect: place (a Unit on each Guard Tower), si-fire, rebuild-fighter, repair-fighters, "
+            "face, move, repair-si, counter-board, ram or add-card.",
             one_of=tuple(EFFECTS),
         )
     )
@@ -394,9 +402,9 @@ class Effect:
             one_of=("preferred-direction", "nearest-friend"),
         ),
     )
-    who: Who | None = field(default=None, metadata=spec("Which enemies it applies to."))
+    who: Who | None = field(default=None, metadata=spec("The enemies that it applies to."))
     otherwise: tuple[Effect, ...] = field(
-        default=(), metadata=spec("What to do instead if this has no effect.")
+        default=(), metadata=spec("The effects to apply instead if this one finds nothing to do.")
     )
 
 
@@ -414,7 +422,7 @@ class SurpriseCard:
         )
     )
     effects: tuple[Effect, ...] = field(
-        default=(), metadata=spec("What the event does, in order; see the values of do.", least=1)
+        default=(), metadata=spec("The effects of the event, in order.", least=1)
     )
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -424,9 +432,13 @@ class Tower:
     """A Guard Tower (2.1-10, M-09)."""
 
     hex: str = field(metadata=spec("Its hex: CCRR, column and row, from 0101 in the north-west.", _HEX))
-    side: str = field(metadata=spec("left or right.", one_of=("left", "right")))
+    side: str = field(
+        metadata=spec("The side of the map that the tower is on: left or right.", one_of=("left", "right"))
+    )
     edge: str = field(
-        metadata=spec("north or south: where a Unit goes if there is no room.", one_of=("north", "south"))
+        metadata=spec(
+            "The end of the map that the tower is nearer to: north or south.", one_of=("north", "south")
+        )
     )
 
 
@@ -434,7 +446,7 @@ class Tower:
 class Room:
     """The place of a Circle on the map: its only hex, and the hexside with the doorway (M-01)."""
 
-    number: int = field(metadata=spec("The number printed in it, 1 to 12.", least=1, most=12))
+    number: int = field(metadata=spec("The number printed in the Circle, 1 to 12.", least=1, most=12))
     hex: str = field(metadata=spec("Its hex: CCRR.", _HEX))
     door: str = field(
         metadata=spec(
@@ -491,16 +503,14 @@ class Map:
 class Landing:
     """A group of Units that the player places at set-up: its HQs, squads and persons, and its area."""
 
-    hqs: int = field(metadata=spec("HQs that land.", least=0, most=4))
+    hqs: int = field(metadata=spec("The number of HQs that land.", least=0, most=4))
     squads: int = field(metadata=spec("The number of squads that land, not counting HQs.", least=0, most=15))
     persons: tuple[str, ...] = field(default=(), metadata=spec("The ids of the persons that land."))
     where: str = field(
         default="inferno",
-        metadata=spec(
-            "Where they land: anywhere on inferno, near-teleporter or at-teleporter.", one_of=LANDING_PLACES
-        ),
+        metadata=spec("The landing area: inferno, near-teleporter or at-teleporter.", one_of=LANDING_PLACES),
     )
-    clauses: tuple[str, ...] = field(metadata=spec("The ids of the clauses this is based on.", least=1))
+    clauses: tuple[str, ...] = field(metadata=spec("The ids of the clauses behind the landing.", least=1))
 
 
 @attrs.frozen(kw_only=True)
@@ -531,16 +541,16 @@ class Scenario:
     installations: tuple[str, ...] = field(
         default=(),
         metadata=spec(
-            "Types of Installations active at the start, each in the hex of a drawn letter.",
+            "Types of the Installations that are active at the start, each in the hex of a drawn letter.",
             each=Spec(one_of=SI_TYPES),
         ),
     )
     landing: tuple[Landing, ...] = field(metadata=spec("The groups the player lands, in order."))
-    in_system: bool = field(default=True, metadata=spec("Whether the Vittles is In System at the start."))
+    in_system: bool = field(default=True, metadata=spec("True if the Vittles is In System at the start."))
     special_rules: tuple[str, ...] = field(
         default=(),
         metadata=spec(
-            "The ids of rules this scenario changes.", each=Spec(one_of=SPECIAL_RULES), unique=True
+            "The ids of the special rules of the scenario.", each=Spec(one_of=SPECIAL_RULES), unique=True
         ),
     )
     clauses: dict[str, tuple[str, ...]] = field(metadata=spec("The clauses behind each part of the set-up."))

@@ -241,11 +241,11 @@ class Tables:
                 for deck in decks
             )
 
+        # deck, card, type -> modifiers (fresh, depleted)
         self.ground_attack = lines("ground_attack")
         self.ground_defense = lines("ground_defense")
         self.space_attack = lines("spaceborne_attack")
         self.space_defense = lines("spaceborne_defense")
-        """deck, card, type -> modifiers (fresh, depleted)."""
         self.surprises = catalog.surprise_cards
         self.surprise_letters = tuple(
             tuple(LETTERS.index(letter) for letter in c.letters) for c in self.surprises
