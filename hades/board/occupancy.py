@@ -39,19 +39,17 @@ def place(s: State, unit: int, to: int) -> None:
     """
     start = s.where[unit]
     if s.t.is_soldier[unit] and start // SIZE == to // SIZE and to < HEXES:
-        _walk(s, unit, start, to)
+        _walk_nastian(s, unit, start, to)
     else:
-        _take(s, unit, start, to)
+        _move_anywhere(s, unit, start, to)
     if unit in s.carrier:
         for treasure in (IDOL, LOOT):
             if s.carrier[treasure] == unit:
                 s.treasure_at[treasure] = to
 
 
-def _walk(s: State, unit: int, start: int, to: int) -> None:
-    """Move a Nastian other than the Officer from hex to hex on one map; a fast path for the most frequent
-    case.
-    """
+def _walk_nastian(s: State, unit: int, start: int, to: int) -> None:
+    """Do as `_move_anywhere` does, but faster, for a Nastian other than the Officer on one map."""
     s.where[unit] = to
     count = s.nastian_count
     left = count[start] - 1
@@ -68,8 +66,7 @@ def _walk(s: State, unit: int, start: int, to: int) -> None:
         s.crowded |= bit
 
 
-def _take(s: State, unit: int, start: int, to: int) -> None:
-    """Move any Unit between any two places."""
+def _move_anywhere(s: State, unit: int, start: int, to: int) -> None:
     if s.trapped and s.trapped >> unit & 1:
         s.trapped &= ~(1 << unit)
     elif start < HEXES:
@@ -81,7 +78,7 @@ def _take(s: State, unit: int, start: int, to: int) -> None:
         s.facing[unit] = 0
         s.delayed[unit] = 0
     if start // SIZE != to // SIZE:
-        _list(s, unit, start // SIZE, to // SIZE)
+        _update_lists(s, unit, start // SIZE, to // SIZE)
 
 
 def shut_in(s: State, unit: int) -> None:
@@ -96,8 +93,7 @@ def let_out(s: State, unit: int) -> None:
     _mark(s, unit, s.where[unit])
 
 
-def _list(s: State, unit: int, before: int, now: int) -> None:
-    """Update the lists of Units on each map after a Unit has entered, left or changed a map."""
+def _update_lists(s: State, unit: int, before: int, now: int) -> None:
     if s.t.is_friend[unit]:
         others = [u for u in s.afield if u != unit]
         s.afield = tuple(sorted((*others, unit) if now in MAPS else others))

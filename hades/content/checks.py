@@ -49,7 +49,7 @@ def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) 
     _ids(found, wrong)
     _units(found["unit"], wrong)
     for kind in ("installation", "fighter"):
-        _numbers(found[kind], wrong)
+        _unique_numbers(found[kind], wrong)
     _circles(found["circle"], found["unit"], wrong)
     for deck in ("shl", "nastian"):
         _resolution(found[f"{deck}-card"], f"cards/{deck}.toml", wrong)
@@ -72,8 +72,7 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
             first.setdefault(id_, f.path)
 
 
-def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
-    """Check that ID numbers that are compared with each other are unique (2.2-05); a duplicate is a doubt."""
+def _unique_numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
     first: dict[int, str] = {}
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
@@ -85,7 +84,7 @@ def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
 
 
 def _units(found: list[Found[Unit]], wrong: Faults) -> None:
-    _numbers(found, wrong)
+    _unique_numbers(found, wrong)
     for f in found:
         _unit(f.record, f.path, wrong)
     ids = [f.record.id for f in found]
@@ -187,7 +186,6 @@ _EFFECT_FIELDS = ("type", "map", "count", "bonus", "toward", "who")
 
 
 def _maps(inferno: Found[Map], purgatory: Found[Map], wrong: list[str]) -> None:
-    """Check each map by itself, and the two against each other (2.1)."""
     if any(line.startswith((inferno.path, purgatory.path)) for line in wrong):
         return  # the contents of a map can be checked only if all their hexes exist
     before = len(wrong)
@@ -224,7 +222,6 @@ def _each_its_own_hex(found: Found[Map], wrong: list[str]) -> None:
 
 
 def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
-    """Check that a map has a left and a right tower; on Purgatory, also a northern and a southern one."""
     towers, path = found.record.tower, found.path
     sides = sorted(t.side for t in towers)
     edges = sorted(t.edge for t in towers)
@@ -243,7 +240,6 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
 
 
 def _doors(found: Found[Map], wrong: list[str]) -> None:
-    """Check that every doorway leads to a hex that a Unit can be in (M-01)."""
     map_, path = found.record, found.path
     taken = {geo.parse(text, geo.PURGATORY): f"Complex {a}" for a, text in map_.complexes.items()}
     taken |= {geo.parse(t.hex, geo.PURGATORY): f"the {t.side} Guard Tower" for t in map_.tower}

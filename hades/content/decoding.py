@@ -183,7 +183,7 @@ def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
         value = getattr(record, name)
         if value is not None and value != default:
             yield from limits.faults(value, (*where, name))
-    for name in _holding(record.__class__):
+    for name in _fields_with_records(record.__class__):
         value = getattr(record, name)
         if isinstance(value, tuple):
             for number, entry in enumerate(value, 1):
@@ -206,8 +206,7 @@ def _limited(kind: type) -> list[tuple[str, Spec, Any]]:
 
 
 @cache
-def _holding(kind: type) -> list[str]:
-    """Return the names of the fields of a record that hold other records."""
+def _fields_with_records(kind: type) -> list[str]:
     attrs.resolve_types(kind)
     return [
         field.name for field in attrs.fields(kind) if any(map(attrs.has, (field.type, *get_args(field.type))))
@@ -239,7 +238,7 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
     try:
         record = _CONVERTER.structure(data, kind)
     except BaseValidationError as error:
-        found = islice(_flat(error), MOST_FAULTS)
+        found = islice(_flattened(error), MOST_FAULTS)
         faults.extend(f"{join(path, dotted(steps))}: {what}" for steps, what in found)
         return None
     for one in islice(value_faults(record), MOST_FAULTS):
@@ -262,7 +261,7 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
             record = _CONVERTER.structure(data, kind)
             found = [(one.where, one.what) for one in value_faults(record)]
         except BaseValidationError as error:
-            record, found = None, list(islice(_flat(error), MOST_FAULTS))
+            record, found = None, list(islice(_flattened(error), MOST_FAULTS))
         if record is not None and not found:
             return record, wrong
         wrong |= {dotted(steps): what for steps, what in found}
@@ -391,8 +390,7 @@ def _is_list(kind: Any) -> bool:
     return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
 
 
-def _list(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """Return a hook for tuples that first checks that the value is a list."""
+def _list_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     some: Any = list
     hook: Any = list_structure_factory(some[get_args(kind)[0]], converter)
     return lambda value, _: tuple(hook(_exactly(value, list), kind))
@@ -406,8 +404,7 @@ def _is_pair(kind: Any) -> bool:
     return bool(kind == tuple[int, int])
 
 
-def _table(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """Return a hook for records and tables that first checks that the value is a table."""
+def _table_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     hook: Any = (
         make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
         if attrs.has(kind)
@@ -420,26 +417,25 @@ def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
     for plain in (bool, int, str):
         converter.register_structure_hook(plain, _exactly)
-    converter.register_structure_hook_factory(_is_table)(_table)
-    converter.register_structure_hook_factory(_is_list)(_list)
+    converter.register_structure_hook_factory(_is_table)(_table_hook)
+    converter.register_structure_hook_factory(_is_list)(_list_hook)
     converter.register_structure_hook_func(_is_pair, _pair)
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook_func(lambda kind: kind == int | str, _number_or_word)
     return converter
 
 
-def _flat(error: Exception, where: Steps = ()) -> Iterator[tuple[Steps, str]]:
-    """Yield every fault in nested cattrs errors as (path, sentence)."""
+def _flattened(error: Exception, where: Steps = ()) -> Iterator[tuple[Steps, str]]:
     if isinstance(error, ClassValidationError):
         inside, own = error.group_exceptions()
         for fault, field in inside:
-            yield from _flat(fault, (*where, field.name))
+            yield from _flattened(fault, (*where, field.name))
         for unknown in own:
             yield from _unknown(unknown, error.cl, where)
     elif isinstance(error, IterableValidationError):
         for fault, entry in error.group_exceptions()[0]:
             step = entry.index + 1 if isinstance(entry.index, int) else str(entry.index)
-            yield from _flat(fault, (*where, step))
+            yield from _flattened(fault, (*where, step))
     elif isinstance(error, KeyError):
         yield where, "the field is missing; add it"
     else:

@@ -135,13 +135,12 @@ def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
     """Return a doubt that counts the records the bundled set has more of, by kind; [] if there are none."""
     lacks = Counter[str]()
     for name, shipped in _gather(None)[0].items():
-        lacks += _kinds(name, shipped) - _kinds(name, found[name])
+        lacks += _count_by_type(name, shipped) - _count_by_type(name, found[name])
     told = ", ".join(f"{count} {kind}" for kind, count in lacks.items())
     return [f"fewer than {checks.SHIPPED}: {told}"] if told else []
 
 
-def _kinds(name: str, records: list[Found[Any]]) -> Counter[str]:
-    """Count the records of a file by type; for a map, count its regions."""
+def _count_by_type(name: str, records: list[Found[Any]]) -> Counter[str]:
     if name in MAP_FILES:
         return Counter({f"regions of {name}": len(records[0].record.region)})
     return Counter(getattr(one.record, "type", name) for one in records)
@@ -250,7 +249,6 @@ def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, 
 def _check_sources(
     entry: dict[str, Any], own: dict[str, Any], kind: type, free: frozenset[str], path: str, wrong: Faults
 ) -> None:
-    """Report invalid sources, and values without a source."""
     known = {field.name for field in attrs.fields(kind)}
     _check_source_words(own, kind, join(path, "source"), wrong)
     for name in entry:
@@ -300,8 +298,6 @@ def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
 
 
 def _digest(content: dict[str, Any]) -> str:
-    """Return a hash of the content as canonical JSON: 16 hex digits."""
-
     def plain(record: Any) -> dict[str, Any]:
         return attrs.asdict(record, filter=lambda field, _: field.name not in PRESENTATION)
 

@@ -433,7 +433,7 @@ def written(position: Position) -> str:
 
     :raises ValueError: for a text with an unpaired surrogate.
     """
-    return "\n".join(_table(_said(position), "", top=True)).lstrip("\n") + "\n"
+    return "\n".join(_table_lines(_set_fields(position), "", top=True)).lstrip("\n") + "\n"
 
 
 def line(key: str, value: object) -> str:
@@ -443,8 +443,7 @@ def line(key: str, value: object) -> str:
     return f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
 
 
-def _said(record: Any) -> dict[str, Any]:
-    """Return the fields of a record that are set, in order, as plain data."""
+def _set_fields(record: Any) -> dict[str, Any]:
     found = {}
     for field in attrs.fields(type(record)):
         value, default = getattr(record, field.name), field.default
@@ -460,7 +459,7 @@ def _said(record: Any) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     if attrs.has(type(value)):
-        return _said(value)
+        return _set_fields(value)
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value
@@ -470,30 +469,28 @@ def _name(key: str) -> str:
     return key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _table(table: Table, path: str, *, top: bool = False) -> list[str]:
-    """Return the lines of a table: its own values, then the parts with a heading of their own."""
+def _table_lines(table: Table, path: str, *, top: bool = False) -> list[str]:
     lines: list[str] = []
     below: list[str] = []
     for key, value in table.items():
         inner = f"{path}{_name(key)}"
         if key in _HEADED and isinstance(value, list):
             for item in value:
-                below += ["", f"[[{inner}]]", *_table(item, f"{inner}.")]
+                below += ["", f"[[{inner}]]", *_table_lines(item, f"{inner}.")]
         elif isinstance(value, dict) and (top or key in _HEADED):
-            below += ["", f"[{inner}]", *_table(value, f"{inner}.")]
+            below += ["", f"[{inner}]", *_table_lines(value, f"{inner}.")]
         elif isinstance(value, dict):
-            lines += _dotted(_name(key), value)
+            lines += _dotted_lines(_name(key), value)
         else:
             lines.append(line(_name(key), value))
     return [*lines, *below]
 
 
-def _dotted(path: str, table: Table) -> list[str]:
-    """Return the lines of a table inside a run or its expectations, one for each value, with dotted keys."""
+def _dotted_lines(path: str, table: Table) -> list[str]:
     lines = []
     for key, value in table.items():
         inner = f"{path}.{_name(key)}"
-        lines += _dotted(inner, value) if isinstance(value, dict) else [line(inner, value)]
+        lines += _dotted_lines(inner, value) if isinstance(value, dict) else [line(inner, value)]
     return lines
 
 

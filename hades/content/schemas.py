@@ -102,16 +102,14 @@ _NAMES = {kind: name for name, (_, kind) in _ARRAYS.items()}
 
 
 def _whole(kind: type) -> Schema:
-    """Return the schema of a file that holds one record."""
     records: dict[str, Schema] = {}
     top = _record(kind, records)
     return {**top, "definitions": records} if records else top
 
 
 def _array(array: str, kind: type) -> Schema:
-    """Return the schema of a file that holds an array of records, possibly with their sources."""
     records: dict[str, Schema] = {}
-    parts = {array: {"type": "array", "minItems": 1, "items": _of(kind, records)}}
+    parts = {array: {"type": "array", "minItems": 1, "items": _schema_of(kind, records)}}
     if "source" in attrs.fields_dict(kind):
         parts["source"] = records[kind.__name__]["properties"]["source"]
     return {**_table(parts, [array]), "definitions": records}
@@ -128,7 +126,7 @@ def _record(kind: type, records: dict[str, Schema]) -> Schema:
     parts, required = {}, []
     for field in attrs.fields(kind):
         spec = spec_of(field)
-        parts[field.name] = _narrowed(_of(hints[field.name], records), spec)
+        parts[field.name] = _narrowed(_schema_of(hints[field.name], records), spec)
         if spec.help:
             parts[field.name]["description"] = spec.help
         if field.default is attrs.NOTHING:
@@ -137,7 +135,6 @@ def _record(kind: type, records: dict[str, Schema]) -> Schema:
 
 
 def _narrowed(found: Schema, spec: Spec) -> Schema:
-    """Return the schema of a type, narrowed by the limits of a field."""
     if spec.one_of:
         return {"enum": list(spec.one_of)}
     found = dict(found)
@@ -170,8 +167,7 @@ _SIZES = {
 """JSON type -> schema keywords for the least and greatest size."""
 
 
-def _of(hint: Any, records: dict[str, Schema]) -> Schema:
-    """Return the schema of a field's type."""
+def _schema_of(hint: Any, records: dict[str, Schema]) -> Schema:
     if attrs.has(hint):
         if hint.__name__ not in records:
             # Reserve the name first: a record may contain records of its own kind.
@@ -182,14 +178,14 @@ def _of(hint: Any, records: dict[str, Schema]) -> Schema:
         return dict(_PLAIN[hint])
     origin, inside = get_origin(hint), get_args(hint)
     if origin is tuple and inside[-1] is ...:
-        return {"type": "array", "items": _of(inside[0], records)}
+        return {"type": "array", "items": _schema_of(inside[0], records)}
     if origin is tuple:
-        items = _of(inside[0], records)
+        items = _schema_of(inside[0], records)
         return {"type": "array", "items": items, "minItems": len(inside), "maxItems": len(inside)}
     if origin is dict:
-        return {"type": "object", "additionalProperties": _of(inside[1], records)}
+        return {"type": "object", "additionalProperties": _schema_of(inside[1], records)}
     if origin in (Union, types.UnionType):
-        some = [_of(one, records) for one in inside if one is not type(None)]
+        some = [_schema_of(one, records) for one in inside if one is not type(None)]
         return some[0] if len(some) == 1 else {"anyOf": some}
     raise TypeError(f"no schema for {hint}")
 

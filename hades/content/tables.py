@@ -31,7 +31,6 @@ class Tables:
         self._choose(scenario, off)
 
     def _choose(self, scenario: Scenario, off: frozenset[str]) -> None:
-        """Set the attributes that depend on the scenario and the edition."""
         self.scenario = scenario
         self.special = frozenset(scenario.special_rules)
         self.off: Set[str] = off

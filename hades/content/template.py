@@ -73,7 +73,7 @@ def files(place: str) -> dict[str, str]:
         text = read_text(data_dir() / f"{path}.toml", COMPONENTS)
         heading = [f"#:schema ../{FOLDER}/{name_for(f'{path}.toml')}.json", *_comment(TITLES[path]), "#"]
         heading += [*_comment(HOW), "#", *_meanings(path, kind)]
-        found[f"{path}.toml"] = "\n".join([*heading, "", _body(text)])
+        found[f"{path}.toml"] = "\n".join([*heading, "", _without_opening_comments(text)])
     return found
 
 
@@ -90,15 +90,13 @@ def _schemas() -> dict[str, dict[str, object]]:
     return {name: schema for name, schema in schemas().items() if name in needed}
 
 
-def _body(text: str) -> str:
-    """Return the text of a file without its opening comments, which are about the bundled set."""
+def _without_opening_comments(text: str) -> str:
     lines = text.split("\n")
     first = next(number for number, line in enumerate(lines) if line and not line.startswith("#"))
     return "\n".join(lines[first:])
 
 
 def _meanings(path: str, kind: type) -> list[str]:
-    """Return the comment lines with the meanings of all fields of a file."""
     array = {"counters": COUNTER_FILES, "cards": CARD_FILES}.get(path.partition("/")[0], {})
     where = f"under [[{array[path.partition('/')[2]][0]}]]" if array else "at the top"
     lines: list[str] = []
@@ -113,7 +111,6 @@ def _meanings(path: str, kind: type) -> list[str]:
 
 
 def _meaning(field: attrs.Attribute[object]) -> str:
-    """Return the meaning of a field, its allowed words, and whether it is required."""
     spec = spec_of(field)
     named = "" if all(word in spec.help for word in spec.one_of) else f" One of {', '.join(spec.one_of)}."
     return f"{spec.help}{named}{' Must be there.' if field.default is attrs.NOTHING else ''}"

@@ -528,14 +528,13 @@ class _PositionReader(Words):
         s = self.s
         # Only a position written by the program can be before turn 1.
         first = int(not self.p.exact.agenda)
-        s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, self._turns())
+        s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, self._last_turn())
         at = self.p.at
         seen = s.turn - 1 + (at in TURN and TURN.index(at) > TURN.index(DRAWN_IN))
         for _ in range(min(seen, s.surprise_left.bit_count())):
             draw.surprise(s)
 
-    def _turns(self) -> int:
-        """Return the number of the last turn: a turn for each Nasty Surprise not set aside."""
+    def _last_turn(self) -> int:
         aside = self.p.surprises.aside
         if aside is None:
             return len(self.t.surprises) - self.t.scenario.surprises_aside + bool(self.p.overtime)

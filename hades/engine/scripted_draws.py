@@ -210,7 +210,7 @@ class Coming:
         drawers = [*attackers, *([] if "undefended" in flags else [defender])]
         decks = [combat.deck_of(s, who) for who in drawers]
         worth = [
-            {card: self._adds(who, at < len(attackers), card, flags) for card in self._free(deck)}
+            {card: self._contribution(who, at < len(attackers), card, flags) for card in self._free(deck)}
             for at, (who, deck) in enumerate(zip(drawers, decks, strict=True))
         ]
         cards = self._cards(decks, worth, net)
@@ -220,8 +220,7 @@ class Coming:
             self._rows[deck].append(card)
             self._draw(deck, card)
 
-    def _adds(self, who: combat.Combatant, attacks: bool, card: int, flags: list[str]) -> int:
-        """Return a card's contribution to the net result for the combatant that draws it."""
+    def _contribution(self, who: combat.Combatant, attacks: bool, card: int, flags: list[str]) -> int:
         s = self._s
         deck = combat.deck_of(s, who)
         if not attacks:

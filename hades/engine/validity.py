@@ -137,20 +137,29 @@ def _fits(s: State, wanted: list[str], values: list[int | str]) -> bool:
 
 def faults(s: State) -> list[Fault]:
     """Return every fault of a State; [] if there are none."""
-    checks = (_units, _stacking, _ground, _installations, _circles, _treasures, _cards, _ship, _agenda)
+    checks = (
+        _units,
+        _stacking,
+        _closed_hexes,
+        _installations,
+        _circles,
+        _treasures,
+        _cards,
+        _ship_and_chits,
+        _agenda,
+    )
     return [fault for check in checks for fault in check(s)]
 
 
 def _units(s: State) -> Iterator[Fault]:
     for u in range(1, s.t.unit_count):
         name = s.t.catalog.units[u - 1].id
-        for what in (*_unit(s, u, name), *_steps(s, u, name)):
+        for what in (*_place_and_marks(s, u, name), *_steps(s, u, name)):
             yield Fault(what, (f"units.{name}",))
     yield from (Fault(what, ("units.officer", "tso_turned")) for what in _officer(s))
 
 
-def _unit(s: State, u: int, name: str) -> Iterator[str]:
-    """Check the place, the facing and the marks of a Unit."""
+def _place_and_marks(s: State, u: int, name: str) -> Iterator[str]:
     t, where, steps = s.t, s.where[u], s.steps[u]
     on_map = where < geo.HEXES
     if bool(s.cup >> u & 1) != (where == CUP):
@@ -238,8 +247,7 @@ def _name(s: State, unit: int) -> str:
     return s.t.catalog.units[unit - 1].id
 
 
-def _ground(s: State) -> Iterator[Fault]:
-    """Check that the officer is not on Inferno, and that no Unit is in a hex that is closed to it."""
+def _closed_hexes(s: State) -> Iterator[Fault]:
     t = s.t
     if s.where[t.officer] < geo.SIZE:
         yield Fault("the officer is on Inferno; he never leaves Purgatory", ("units.officer",))
@@ -332,8 +340,7 @@ def _cards(s: State) -> Iterator[Fault]:
             yield Fault(f"{surprise.id} is both in the deck and set aside", ("surprises",))
 
 
-def _ship(s: State) -> Iterator[Fault]:
-    """Check the Vittles, and that chits in force are out of the cup."""
+def _ship_and_chits(s: State) -> Iterator[Fault]:
     t = s.t
     if s.failing and s.module >= len(MODULES):
         yield Fault("the Vittles is lost, so no module can be failing", ("vittles",))

@@ -266,7 +266,7 @@ def _action(model: DistanceCache, unit: int) -> str | None:
         return _hq_action(model, unit, at)
     foes = model.engaged(at)
     if t.is_person[unit]:
-        if at >= geo.SIZE and t.room_at[at] and _can_learn(model, t.room_at[at]):
+        if at >= geo.SIZE and t.room_at[at] and _science_helps(model, t.room_at[at]):
             return "science"
     elif kind in GUNNERS and at < geo.SIZE and t.next_to_complex[at]:
         if any(letter in model.hull.by_letter for letter in t.next_to_complex[at]):
@@ -289,8 +289,7 @@ def _projects(model: DistanceCache, unit: int) -> bool:
     return model.t.type_of[unit] == SWAT and not model.depleted(unit)
 
 
-def _can_learn(model: DistanceCache, room: int) -> bool:
-    """Return whether Science in a Circle is of any use."""
+def _science_helps(model: DistanceCache, room: int) -> bool:
     seen = model.seen
     here = next((name for name, number in model.rooms.of.items() if number == room), "")
     if here == "bridge":
@@ -301,13 +300,12 @@ def _can_learn(model: DistanceCache, room: int) -> bool:
 
 
 def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
-    """Return an HQ's action: evacuate Units, ask for another HQ, rally, or move away from enemies."""
     seen, t = model.seen, model.t
     jammed = seen.acted[hq] == JAMMED
     if at < geo.SIZE and model.answers() and not jammed:
-        if model.passengers(at) > 0 or _more_hqs(model):
+        if model.passengers(at) > 0 or _wants_more_hqs(model):
             return "request"
-    if t.room_at[at] and _calls(model, t.room_at[at]):
+    if t.room_at[at] and _hq_calls(model, t.room_at[at]):
         return "call"
     if model.threat(at):
         return "full_move"
@@ -322,8 +320,7 @@ def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
     return None
 
 
-def _calls(model: DistanceCache, room: int) -> bool:
-    """Return whether an HQ in a Circle calls another through the Teleporter (15.2-12)."""
+def _hq_calls(model: DistanceCache, room: int) -> bool:
     return (
         "teleporter-call" in model.t.special
         and model.rooms.of.get("teleporter") == room
@@ -333,8 +330,7 @@ def _calls(model: DistanceCache, room: int) -> bool:
     )
 
 
-def _more_hqs(model: DistanceCache) -> bool:
-    """Return whether another HQ should land."""
+def _wants_more_hqs(model: DistanceCache) -> bool:
     where = model.where
     return (
         model.seen.turns_left >= LAND_BEFORE
@@ -379,7 +375,7 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
             stop = code
     if door and not t.is_person[unit]:
         return door
-    way = _way(model, unit)
+    way = _distances_for(model, unit)
     afraid = HQ_AFRAID if t.type_of[unit] == HQ else AFRAID
 
     def far(hex_: int) -> float:
@@ -392,8 +388,7 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
     return stop
 
 
-def _way(model: DistanceCache, unit: int) -> bytes:
-    """Return the distance map by which a Unit chooses its steps."""
+def _distances_for(model: DistanceCache, unit: int) -> bytes:
     if model.t.type_of[unit] == HQ:
         return model.up()
     return model.job(unit) or model.home()
@@ -426,7 +421,6 @@ def _enemies(t: Tables) -> tuple[int, ...]:
 
 
 def _fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
-    """Return a target: Surface Installations first, then the enemy in contact, then a Fighter."""
     t = model.t
     at = model.where[unit]
     codes: dict[str, list[Code]] = {}
@@ -454,27 +448,25 @@ def _cfp(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
 def _request(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     if ("evacuate",) in menu and model.passengers(model.where[unit]) > 0:
         return ("evacuate",)
-    return ("land",) if ("land",) in menu and _more_hqs(model) else ("decline",)
+    return ("land",) if ("land",) in menu and _wants_more_hqs(model) else ("decline",)
 
 
-def _best(codes: list[Code], value: Callable[[Code], float], least: float) -> Code | None:
-    """Return the command with the highest value; None if that is not above ``least``."""
+def _best_above(codes: list[Code], value: Callable[[Code], float], least: float) -> Code | None:
     best = max(codes, key=value, default=None)
     return best if best is not None and value(best) > least else None
 
 
 def _evacuate(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     going = [code for code in menu if code[0] == "evacuate_unit"]
-    return _best(going, lambda code: model.ready(code[1]), 0.0) or ("done",)
+    return _best_above(going, lambda code: model.ready(code[1]), 0.0) or ("done",)
 
 
-def _hq_to(model: DistanceCache, verb: str, menu: list[Code]) -> Code | None:
-    """Return the first command with a verb whose Unit is an HQ."""
+def _first_with_hq(model: DistanceCache, verb: str, menu: list[Code]) -> Code | None:
     return next((code for code in menu if code[0] == verb and model.t.type_of[code[1]] == HQ), None)
 
 
 def _land(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    return (_hq_to(model, "land_unit", menu) if _more_hqs(model) else None) or ("done",)
+    return (_first_with_hq(model, "land_unit", menu) if _wants_more_hqs(model) else None) or ("done",)
 
 
 def _land_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
@@ -492,13 +484,13 @@ def _land_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 def _teleport(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     going = [code for code in menu if code[0] == "teleport" and model.t.type_of[code[1]] != HQ]
-    return _best(going, lambda code: max(model.ready(code[1]), 0.1), 0.0) or ("decline",)
+    return _best_above(going, lambda code: max(model.ready(code[1]), 0.1), 0.0) or ("decline",)
 
 
 def _bring(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     """Bring in an HQ, which can go up and call, unless it is too late."""
     late = model.seen.turns_left < LAND_BEFORE - 1
-    return (None if late else _hq_to(model, "bring", menu)) or ("decline",)
+    return (None if late else _first_with_hq(model, "bring", menu)) or ("decline",)
 
 
 def _repair(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
@@ -527,11 +519,10 @@ def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 def _ship_fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     shots = [code for code in menu if code[0].startswith("shoot")]
-    return _best(shots, lambda code: _shot(model, code), 0.02) or ("cease_fire",)
+    return _best_above(shots, lambda code: _value_of_shot(model, code), 0.02) or ("cease_fire",)
 
 
-def _shot(model: DistanceCache, code: Code) -> float:
-    """Return the approximate value of a shot by the Vittles."""
+def _value_of_shot(model: DistanceCache, code: Code) -> float:
     t, seen = model.t, model.seen
     verb, gun, target = code
     weapon = WEAPONS[gun]

@@ -460,7 +460,7 @@ class LastPhase:
             return known
         if len(self._known) >= self.most:
             raise TooLarge(f"the position leads to more than {self.most} moments")
-        most, found = self._most(s), -math.inf
+        most, found = self._upper_bound(s), -math.inf
         for value in self._tried(s):
             found = max(found, value)
             if found >= most - SURE:
@@ -468,8 +468,7 @@ class LastPhase:
         self._known[key] = found
         return found
 
-    def _most(self, s: State) -> float:
-        """Return an upper bound of the VP of a moment."""
+    def _upper_bound(self, s: State) -> float:
         return most(s, len(self._alike.calling(s)), self._alike.hackers(s))
 
     def answers(self, s: State) -> list[AnswerWorth]:
@@ -507,8 +506,7 @@ class LastPhase:
         sequencer.apply(then, code)
         return then
 
-    def _best_deck(self, s: State, code: Code) -> float:
-        """Return the expected value after a command, with the better deck for it."""
+    def _value_with_better_deck(self, s: State, code: Code) -> float:
         self._luck.decks = False
         parts = list(self.outcomes(s, code))
         drew = self._luck.decks
@@ -530,7 +528,7 @@ class LastPhase:
                 yield from self._moving(s)
                 return
             elif code[0] not in self._aside(s):
-                yield self._best_deck(s, code)
+                yield self._value_with_better_deck(s, code)
 
     def _aside(self, s: State) -> tuple[str, ...]:
         return ASIDE
@@ -555,7 +553,7 @@ class LastPhase:
             else:
                 if way[-1] in sequencer.menu(at):
                     seen.add(end)
-                    yield self._best_deck(at, way[-1])
+                    yield self._value_with_better_deck(at, way[-1])
 
     def _journeys(self, s: State) -> Iterator[tuple[object, Way]]:
         """Yield the paths of a Unit, each up to its end, a shot or a draw.
@@ -626,7 +624,7 @@ class TurnBefore(LastPhase):
             raise TooLarge(f"the position leads to more than {self.most} moments")
         return phase.value(s)
 
-    def _most(self, s: State) -> float:
+    def _upper_bound(self, s: State) -> float:
         return most_of_a_turn(s)
 
     def _aside(self, s: State) -> tuple[str, ...]:

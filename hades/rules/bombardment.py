@@ -29,7 +29,6 @@ def _ask(s: State, left: tuple[int, int]) -> None:
 
 
 def _end(s: State) -> None:
-    """End the bombardment."""
     s.agenda.pop()
     s.tell("bombardment_over", ("15.3-08",))
 

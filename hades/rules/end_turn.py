@@ -30,7 +30,6 @@ def end_turn(s: State, frame: Frame) -> None:
 
 
 def _discard_chits(s: State) -> None:
-    """Remove the chits drawn in this turn from play (9.0-01, N-14)."""
     if "N-14" in s.t.off:
         chits = range(s.t.unit_count, s.t.unit_count + len(s.t.chits))
         back = tuple(chit for chit in chits if not s.cup >> chit & 1)

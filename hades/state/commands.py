@@ -235,7 +235,6 @@ _CALLED = {
 
 
 def _quoted(text: str) -> str:
-    """Return a text in quotes, cut to a length that fits a sentence."""
     return repr(text if len(text) <= 40 else f"{text[:37]}...")
 
 

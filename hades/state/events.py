@@ -316,14 +316,12 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
     return _WORDED[kind](value, words) if kind in _WORDED else value
 
 
-def _counter(number: int, words: Lexicon) -> str:
-    """Return the id of a counter in the Nastian Cup, a Unit or a chit."""
+def _counter_id(number: int, words: Lexicon) -> str:
     units = words.words["unit"]
     return units[number] if number < len(units) else words.words["chit"][number - len(units)]
 
 
-def _card(number: int, words: Lexicon) -> str:
-    """Return the id of a Resolution card by its number, as in `hades.state.draw.named`."""
+def _card_id(number: int, words: Lexicon) -> str:
     return NO_CARD if number < 0 else words.words["card"][number]
 
 
@@ -347,7 +345,7 @@ def _combatant(kind: int, number: int, words: Lexicon) -> dict[str, Any]:
 
 def _shot(shot: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
     kind, number, weak, card, modifier = shot
-    drawn = {"depleted": bool(weak), "card": _card(card, words), "modifier": modifier}
+    drawn = {"depleted": bool(weak), "card": _card_id(card, words), "modifier": modifier}
     return {**_combatant(kind, number, words), **drawn}
 
 
@@ -356,12 +354,11 @@ def _target(target: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
     kind, number, weak, card, modifier, cover = target
     ship = COMBATANTS[kind] == "ship"
     who = {"kind": "ship", "id": MODULES[number]} if ship else _combatant(kind, number, words)
-    drawn = {"depleted": bool(weak), "card": _card(card, words), "modifier": modifier}
+    drawn = {"depleted": bool(weak), "card": _card_id(card, words), "modifier": modifier}
     return {**who, **drawn, "cover": cover}
 
 
-def _each(kind: str) -> Callable[[Any, Lexicon], list[str]]:
-    """Return a function that turns numbers of one kind into words."""
+def _words_for_each(kind: str) -> Callable[[Any, Lexicon], list[str]]:
     return lambda value, words: [words.words[kind][n] for n in value]
 
 
@@ -374,16 +371,16 @@ def _verdicts(value: Any, words: Lexicon) -> list[list[str]]:
 
 
 _WORDED: dict[str, Callable[[Any, Lexicon], Any]] = {
-    "hexes": _each("hex"),
-    "directions": _each("direction"),
-    "considered": _each("unit"),
-    "units": _each("unit"),
-    "sis": _each("si"),
+    "hexes": _words_for_each("hex"),
+    "directions": _words_for_each("direction"),
+    "considered": _words_for_each("unit"),
+    "units": _words_for_each("unit"),
+    "sis": _words_for_each("si"),
     "attacker": lambda value, words: _combatant(value[0], value[1], words),
     "toward": lambda value, words: _toward(value[0], value[1], words),
-    "cup": _counter,
-    "cups": lambda value, words: [_counter(n, words) for n in value],
-    "card": _card,
+    "cup": _counter_id,
+    "cups": lambda value, words: [_counter_id(n, words) for n in value],
+    "card": _card_id,
     "use": lambda value, _: _USES[value],
     "module": lambda value, _: MODULES[value],
     "shots": lambda value, words: [_shot(shot, words) for shot in value],

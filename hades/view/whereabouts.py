@@ -49,8 +49,7 @@ class Whereabouts:
         return _mask(unit.hex for unit in self.present if unit.family == "gold")
 
     @cached_property
-    def _ruined(self) -> frozenset[str]:
-        """Letters of the Complexes whose SI is destroyed."""
+    def _ruined_letters(self) -> frozenset[str]:
         return frozenset(si.letter for si in self.view.installations if si.status == "destroyed")
 
     # Contact
@@ -97,7 +96,7 @@ class Whereabouts:
         if hex_ >= geo.SIZE and "C-09" not in self.tables.off:
             return False
         letter = self.tables.complex_at[hex_]
-        return letter != 255 and LETTERS[letter] in self._ruined
+        return letter != 255 and LETTERS[letter] in self._ruined_letters
 
 
 def _mask(hexes: Iterable[str]) -> int:

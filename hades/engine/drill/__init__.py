@@ -126,8 +126,6 @@ def faults(sheet: Sheet, edition: str | None = None, components: Path | None = N
 
 
 class _Play:
-    """A run in progress, with the sheet for that run and its edition."""
-
     def __init__(self, sheet: Sheet, run: Run, name: str, number: int) -> None:
         self.sheet = sheet
         self.run = run
@@ -152,7 +150,7 @@ class _Play:
             self.unplayed = True
         except Exception as error:
             # A bug in the program must fail only this run.
-            self._say("", f"the program failed: {type(error).__name__}: {error} ({_last_line(error)})")
+            self._record("", f"the program failed: {type(error).__name__}: {error} ({_last_line(error)})")
         return Result(
             self.name,
             self.run.about,
@@ -164,8 +162,7 @@ class _Play:
             self.unplayed,
         )
 
-    def _say(self, where: str, what: str, step: int = 0) -> None:
-        """Record a difference with its position in the file."""
+    def _record(self, where: str, what: str, step: int = 0) -> None:
         place = self.sheet.place(where) if where else self.sheet.place("about")
         called = f"{self.called}, step {step}" if step else self.called
         self.wrong.append(f"{place}: {called}: {what}")
@@ -173,7 +170,7 @@ class _Play:
     def words(self) -> list[str]:
         """Check the names in the run, and that it expects something; return all faults of the run so far."""
         if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
-            self._say("", "it has no expectations, so it proves nothing; add expect")
+            self._record("", "it has no expectations, so it proves nothing; add expect")
         if self.sheet.position.scenario in scenario_ids():
             tables, words = box(self.sheet.position.scenario, editions.parse(editions.LATEST).off, None)
             self.wrong += vocabulary.faults(self.sheet, self.run, tables, words)
@@ -208,18 +205,18 @@ class _Play:
                     events = game.do(command)
                 except Refused as refused:
                     said = f"{command} is refused: {refused}; the menu: {menu_of(game)}"
-                    self._say(f"{path}do[{at}]", said, number)
+                    self._record(f"{path}do[{at}]", said, number)
                     return
                 since += events
                 self.told.append((command, tuple(events)))
             for field, said in differences(game, step.expect, since):
-                self._say(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {said}", number)
+                self._record(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {said}", number)
             self.steps.append(StepResult(step, game.peek(), tuple(since)))
             since = []
         left = game._state.rigged
         if left and left != NOTHING and not run.spare:
             named = ", ".join(phrases(game._state, game.words))
-            self._say("next", f"never drawn: {named}; remove it, or add spare = true")
+            self._record("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
         """Fix the draws of a step, and continue if play has stopped; return False if one cannot be fixed."""
@@ -229,7 +226,7 @@ class _Play:
             try:
                 coming.add(phrase)
             except ValueError as error:
-                self._say(f"{path}next[{at}]", f"next: {error}", number)
+                self._record(f"{path}next[{at}]", f"next: {error}", number)
                 return False
         state = game._state.clone()
         state.log = list(game._state.log)

@@ -77,14 +77,13 @@ def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
-    """Compare the counters in cups, and the cards in and out of decks."""
     for field, pile in piles(game.tables, game.words).items():
         names = value_at(expect, field)
         if not names and not (field.startswith("exactly.") and names is not None):
             continue
         there = pile.there(game._state)
         if field.startswith("exactly."):
-            yield from _same(field, names, there)
+            yield from _same_entries(field, names, there)
             continue
         wanted = not field.startswith("not_")
         for name in names:
@@ -92,8 +91,7 @@ def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
                 yield field, f"{name} is {'not ' * wanted}among {_few(there)}"
 
 
-def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Difference]:
-    """Compare two lists that must have the same entries, in any order."""
+def _same_entries(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Difference]:
     missing = [name for name in expected if name not in came]
     more = [name for name in came if name not in expected]
     if missing:
@@ -150,7 +148,7 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
     if (exact := expect.exactly.menu) is not None:
         patterns = [p for p in exact if not any(fnmatchcase(name, p) for name in names)]
         others = [name for name in names if not any(fnmatchcase(name, p) for p in exact)]
-        yield from _same("exactly.menu", tuple(patterns), others)
+        yield from _same_entries("exactly.menu", tuple(patterns), others)
     for command, clauses in expect.refused.items():
         why, reason = game.why_not(command)
         if not reason:

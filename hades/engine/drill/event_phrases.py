@@ -166,8 +166,7 @@ def _combatant(words: dict[str, list[str]]) -> dict[str, Shape]:
     return {"kind": COMBATANTS, "id": tuple(ids)}
 
 
-def _drawn(words: dict[str, list[str]]) -> dict[str, Shape]:
-    """Return the shape of one side of a combat, with its card and modifier."""
+def _side_of_combat(words: dict[str, list[str]]) -> dict[str, Shape]:
     cards = (NO_CARD, *words["card"])
     return {**_combatant(words), "depleted": _TRUTH, "card": cards, "modifier": NUMBER}
 
@@ -190,8 +189,12 @@ def _notes(words: dict[str, list[str]]) -> list[Shape]:
 
 _RECORDS: dict[str, Callable[[dict[str, list[str]]], Shape]] = {
     "attacker": _combatant,
-    "target": lambda words: {**_drawn(words), "id": (*_combatant(words)["id"], *MODULES), "cover": NUMBER},
-    "shots": lambda words: [_drawn(words)],
+    "target": lambda words: {
+        **_side_of_combat(words),
+        "id": (*_combatant(words)["id"], *MODULES),
+        "cover": NUMBER,
+    },
+    "shots": lambda words: [_side_of_combat(words)],
     "toward": _toward,
     "notes": _notes,
     "verdicts": lambda words: [[(*words["direction"], *_VERDICTS)]],

@@ -119,10 +119,9 @@ class _RunReader(Words):
                 where = f"{path}.{table}.{name}"
                 number = self.known(where, name, things.names[things.first :])
                 if number >= 0:
-                    self._words_of(where, text, things.words(number + things.first))
+                    self._check_words(where, text, things.words(number + things.first))
 
-    def _words_of(self, where: str, text: str, known: Sequence[str]) -> None:
-        """Check the words of one field, each possibly preceded by ``not``."""
+    def _check_words(self, where: str, text: str, known: Sequence[str]) -> None:
         words = text.split()
         if not words or words[-1] == NOT:
             self.fault(where, f"{text!r} ends where a word is needed; add one, or remove the line")
@@ -176,7 +175,7 @@ class _RunReader(Words):
             self._command(f"{path}.refused.{command}", command)
             self._clauses(f"{path}.refused.{command}", ids)
         if expect.ask is not None:
-            self._words_of(
+            self._check_words(
                 f"{path}.ask",
                 expect.ask,
                 [*ASKS, OVER, *self.words["unit"][1:], *event_phrases.known_clauses()],

@@ -168,7 +168,6 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _science_on_hades(s: State, unit: int, effect: str) -> Why:
-    """Return the reason why Dante or Emily can do no Science where they are."""
     if effect == "bridge":
         if s.bridge_hacked:
             if "P-24" in s.t.off:

@@ -45,7 +45,7 @@ def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
         not_hostile(s, enemy, "6.2-01")
         or off_map(s, enemy)
         or _out_of_reach(s, unit, enemy)
-        or _partner(s, frame)
+        or _partner_far(s, frame)
     )
 
 
@@ -63,8 +63,7 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
     return None
 
 
-def _partner(s: State, frame: Frame) -> Why | None:
-    """Refuse, in Combined Fire, a target that the second Unit cannot reach."""
+def _partner_far(s: State, frame: Frame) -> Why | None:
     if frame[0] != "fire?" or not frame[3]:
         return None
     return ("6.2-09",), f"Combined Fire: {unit_name(s, frame[3])} is not next to that target"
@@ -72,7 +71,9 @@ def _partner(s: State, frame: Frame) -> Why | None:
 
 def fire_at_si(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse an SI that cannot be attacked by the Unit, or in Combined Fire by both."""
-    return si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.2-01", "6.2-05")) or _partner(s, frame)
+    return (
+        si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.2-01", "6.2-05")) or _partner_far(s, frame)
+    )
 
 
 def sabotage_si(s: State, frame: Frame, args: Args) -> Why | None:

@@ -20,7 +20,7 @@ def move_to(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:
-    return _next_hex(s, unit, there) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
+    return _not_adjacent(s, unit, there) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
 
 
 def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
@@ -66,8 +66,7 @@ def _too_far(left: int, cost: int, mode: int) -> Why | None:
     return ("6.1-01", *half), f"that costs {cost} Movement Factors, and {left} are left"
 
 
-def _next_hex(s: State, unit: int, there: int) -> Why | None:
-    """Refuse a hex that is not adjacent to the Unit, or lies beyond a wall."""
+def _not_adjacent(s: State, unit: int, there: int) -> Why | None:
     here = s.where[unit]
     name = geo.label(there)
     if geo.map_of(here) != geo.map_of(there):

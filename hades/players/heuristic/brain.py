@@ -304,15 +304,15 @@ class Brain:
         for command in self.menu if at in self.seen.treasure_at else ():
             if command.verb == "take":
                 return command
-        heading, now = self._heading(), len(self.game.history)
+        heading, now = self._current_plan(), len(self.game.history)
         way = heading.rest(now, at)
         if way is None:
-            self.heading = heading = self._headed(now)
+            self.heading = heading = self._plan_after(now)
             way = heading.rest(now, at)
         step = self._step(way[0]) if way else None
         return step or self._stop(opens=heading.choice is not None)
 
-    def _heading(self) -> Heading:
+    def _current_plan(self) -> Heading:
         """Return the plan for the Unit's move, as made when the move began or last revealed something.
 
         Planning in the middle of a move would give a different plan, because enemies are no longer held.
@@ -324,11 +324,10 @@ class Brain:
                 if _revealed(self.game.view_after(at - 1).public) != known:
                     break
                 at -= 1
-            self.heading = self._headed(at)
+            self.heading = self._plan_after(at)
         return self.heading
 
-    def _headed(self, at: int) -> Heading:
-        """Return the plan for the Unit's move, as made after ``at`` commands."""
+    def _plan_after(self, at: int) -> Heading:
         now = len(self.game.history)
         ground = self.ground if at == now else Ground(BoardModel(self.game.view_after(at).public))
         unit = ground.board.unit(self.ask.subject)
@@ -350,7 +349,7 @@ class Brain:
             stays = self.ground.standing(unit, unit.at, mission)
             if any(shot.value > stays for shot in self.ground.fire(unit, mission, running=True)):
                 return self.by_name["fire"]
-        return self.by_name.get("stop") or self._any_step(unit)
+        return self.by_name.get("stop") or self._best_step(unit)
 
     def _step(self, hex_: int) -> Command | None:
         for verb in ("move_to", "take_shaft"):
@@ -359,8 +358,7 @@ class Brain:
                 return command
         return None
 
-    def _any_step(self, unit: Piece) -> Command | None:
-        """Choose the best step where stopping is not allowed."""
+    def _best_step(self, unit: Piece) -> Command | None:
         mission = self.ground.mission(unit)
 
         def value(command: Command) -> float:
@@ -372,7 +370,6 @@ class Brain:
         return self.by_name.get("stay-and-attack") or self._jump()
 
     def _jump(self) -> Command:
-        """Choose the hex to Jump to by the best attack from it, or by the value of being there."""
         unit = self.subject
         mission = self.ground.mission(unit)
 

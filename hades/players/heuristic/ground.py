@@ -351,7 +351,6 @@ class Ground:
 
     @cached_property
     def _contact(self) -> int:
-        """Mask of the hexes next to an enemy or to an SI in play."""
         t, found = self.board.t, 0
         for enemy in self.board.enemies:
             found |= t.contact[enemy.at]

@@ -272,7 +272,7 @@ class Missions:
             found.append(self._mission("gun", si.id, above, value))
             found.append(self._mission("below", si.id, (t.shaft[hex_],), value))
         if board.left > 1:
-            found += _sleeping(t, board.wrecked, board.hull.letters)
+            found += _missions_to_undrawn(t, board.wrecked, board.hull.letters)
         return found
 
     def _hunts(self) -> list[Mission]:
@@ -327,8 +327,7 @@ def _behind_closed_doors(t: Tables, rooms: Rooms, met: tuple[bool, ...]) -> floa
 
 
 @lru_cache(maxsize=64)
-def _sleeping(t: Tables, wrecked: int, letters: int) -> list[Mission]:
-    """Return the missions to Complexes whose SI has not been drawn."""
+def _missions_to_undrawn(t: Tables, wrecked: int, letters: int) -> list[Mission]:
     found = []
     for letter, below in enumerate(t.complex_hex[geo.PURGATORY]):
         if not letters >> letter & 1:

@@ -159,7 +159,6 @@ class Transfer:
         return max(hexes, key=score)
 
     def _doors(self) -> bytes:
-        """Map each hex to the distance to the nearest closed door."""
         t = self.board.t
         return routes.field(self.board, tuple(t.door_hex[room] for room in self.board.closed))
 
@@ -169,7 +168,6 @@ class Transfer:
         return better_deck(self.board.seen, needs)
 
     def _can_call(self, hq: Piece) -> bool:
-        """Return whether an HQ is in the Teleporter of a scenario where it can call there (15.2-12)."""
         board = self.board
         room = board.room_of.get("teleporter", 0)
         return "teleporter-call" in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
@@ -303,7 +301,6 @@ class Transfer:
 
     @cached_property
     def _people(self) -> float:
-        """Return the total worth, in VP, of all Units that an HQ could evacuate."""
         return sum(self.missions.worth(u) for u in self.board.friends if u.type != "hq")
 
     def _fight(self, hq: Piece) -> list[Choice]:

@@ -63,7 +63,7 @@ class Alternatives:
         if "evacuate" in verbs:
             assert self.game.ask is not None
             hq = self.board.unit(self.game.ask.subject)
-            near = sorted(self._in_reach(hq.at), key=lambda u: -self.missions.worth(u))
+            near = sorted(self._evacuees(hq.at), key=lambda u: -self.missions.worth(u))
             idle = [u for u in near if u.type != "hq" and self.ground.mission(u) is None]
             for units in (near, idle):
                 names = [("evacuate_unit", u.row) for u in units[:CAPACITY]]
@@ -72,8 +72,7 @@ class Alternatives:
             plans += [(("land",), *party, ("done",)) for party in self._landing_parties()]
         return [*plans, (("decline",),)]
 
-    def _in_reach(self, hex_: int) -> list[Piece]:
-        """Return the Units that an HQ in a hex can evacuate."""
+    def _evacuees(self, hex_: int) -> list[Piece]:
         return [
             u
             for u in self.board.friends
@@ -100,24 +99,23 @@ class Alternatives:
         able = [self.board.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]
         if self.own.verb == "end-phase":
-            return _best([judged for unit in able for judged in self._of(unit)])
+            return _best([judged for unit in able for judged in self._actions_of(unit)])
         acts = [u for u in able if u.row == self.own.code[1]]
-        plans = _best([judged for u in acts for judged in self._of(u)])
+        plans = _best([judged for u in acts for judged in self._actions_of(u)])
         hurried = [plan for u in acts for plan in self._hurried(u, able)]
         callers = [hq for hq in able if hq in self.board.hqs and hq.row != self.own.code[1]]
-        first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._in_reach(hq.at)) > 1]
+        first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._evacuees(hq.at)) > 1]
         enough = (("end_phase",),)
         return [*plans[:2], *first, *hurried, enough, *plans[2:]]
 
-    def _of(self, unit: Piece) -> list[Judged]:
-        """Return the possible actions of a Unit."""
+    def _actions_of(self, unit: Piece) -> list[Judged]:
         ground, found = self.ground, list[Judged]()
         mission = ground.mission(unit)
         wait = ground.standing(unit, unit.at, mission)
         if self.own.verb != "end-phase":
             found.append((0.5, (("activate", unit.row), ("stand_by",))))
         if unit.type == "hq":
-            found += [(c.value, self._plan(unit, c)) for c in self._stands(unit)]
+            found += [(c.value, self._plan(unit, c)) for c in self._hq_moves(unit)]
             if not unit.below and ground.answers:
                 found.append((1.0, self._asks(unit)))
         else:
@@ -150,15 +148,14 @@ class Alternatives:
             return []
         return [(("activate", hq.row), ("forced_march",), ("march", unit.row))]
 
-    def _stands(self, hq: Piece) -> list[Choice]:
-        """Return the moves of an HQ to safe hexes near many Units."""
+    def _hq_moves(self, hq: Piece) -> list[Choice]:
         found = []
         for hex_, way in routes.reach(self.board, hq, hq.movement).items():
             if way and self.board.may_end(hq, hex_):
                 value = self.transfer.stand(hq, hex_)
                 if hex_ < geo.SIZE:
                     value += 0.3 * sum(
-                        self.missions.worth(u) for u in self._in_reach(hex_) if u.row != hq.row
+                        self.missions.worth(u) for u in self._evacuees(hex_) if u.row != hq.row
                     )
                 found.append(Choice("full_move", value, way=way))
         return sorted(found, key=lambda choice: -choice.value)[:STANDS]
