@@ -397,9 +397,6 @@ def _thought(brain: Brain) -> StepSeen:
 
 ABOUT = {
     "repair": "Look at the failing module.",
-    "skedaddle": "Consider where the Vittles is safest.",
-    "approach": "Consider which Units the ship has to fetch, and when.",
-    "hold-station": "Consider where the Vittles is most useful.",
     "overtime": "Count who still has to come home, and what another turn costs.",
     "draw-from": "See which deck still has the better numbers.",
     "request": "Consider which Units could land or go aboard.",
@@ -415,6 +412,8 @@ ABOUT = {
     "forced-march": "See which Units {} could send on a Forced March.",
 }
 """Verb -> text of the first hint step, with ``{}`` for the Unit. Other verbs have a general text."""
+WAITING = "end-phase", "skedaddle", "approach", "hold-station"
+"""Verbs whose first hint step gives the reasons."""
 MOVES = {"full-move": "Full Move", "run-and-gun": "Run and Gun"}
 """Verb that begins a move -> name of the move."""
 PLACED = {"place-at": "in", "land-at": "in", "bring-at": "to"}
@@ -437,8 +436,8 @@ def hint_pointer(game: Game) -> str:
     """
     step = suggested_move(game)
     command = _first(game, step)
-    if step is not None and command.verb == "end-phase":
-        # Say which Units wait and why, in the words of the suggestion.
+    if step is not None and step.why and command.verb in WAITING:
+        # Say who waits or can be fetched, in the words of the suggestion.
         return f"{narrate.capital(reasons(step.why))}."
     named = next((arg for arg in command.args if arg in _names(game)), "")
     who = named or _subject(game, command)
