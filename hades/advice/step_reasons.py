@@ -421,8 +421,8 @@ def _stay_or_leave(step: StepSeen) -> list[Because]:
         return [Because(f"{who}, and nothing can hit it Out System", ("6.7-01", "7.2-02"))]
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
     soon = [unit for unit in able if step.missions.turns_home(unit, unit.at) <= 1]
-    chance = risk_of_staying(step.board.seen, step.board.seen.left)
-    risk = f"ship lost In System {percent(chance)}" * bool(chance)
+    chance = percent(risk_of_staying(step.board.seen, step.board.seen.left))
+    risk = f"ship lost In System {chance}" * (chance != percent(0))
     if stays:
         last = ", the last one" if left == 1 else ""
         fetches = (
@@ -797,6 +797,7 @@ def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Becau
     one, several, clause = coming
     does = several if len(hits) > 1 or "the Fighters" in hits else one
     chances = " to ".join(dict.fromkeys((percent(min(hits.values())), percent(max(hits.values())))))
+    chances = chances.replace("% to ", " to ")
     who, hit = _listed(list(hits)), f"(hit {chances})"
     return Because(f"{who} {does} {hit}", (clause,), brief=f"{who} {hit}")
 

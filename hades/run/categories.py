@@ -17,7 +17,6 @@ from hades.content.edition import LATEST
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
-from hades.narrate import result_name
 from hades.narrate.scenarios import UNDO, scenario_name
 from hades.record.lines import SALVAGED, UNKNOWN
 from hades.rules.victory import LEVELS
@@ -199,5 +198,5 @@ def why_none(game: Game) -> str:
     if game.over is None:
         return "It is not finished."
     if not narrate.is_victory(game.over):
-        return f"It did not end in a victory: {result_name(game.over)}."
+        return "It did not end in a victory."
     return ""

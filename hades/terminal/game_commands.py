@@ -349,7 +349,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
     lines = []
     for reasons, group in groupby(found, _reasons):
         # Reasons that several events in a row share are given once, after them.
-        lines += [*map(narrate.line, group), *(f"  {why}" for why in reasons)]
+        lines += [*(narrate.line(event, context.titles) for event in group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
 
 

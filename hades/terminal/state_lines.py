@@ -97,7 +97,9 @@ def cards(game: Game) -> list[str]:
 
 
 def score(game: Game, *, is_told: bool = False) -> list[str]:
-    """Return the final score sheet, without the cause of a defeat if that ``is_told`` already."""
+    """Return the final score sheet, without the level and the cause of a defeat if they are told already
+    (``is_told``).
+    """
     sheet = game.score
     lines = [
         f"  {item_name(what, game.over or '')}: {signed(vp)} [{clause}]" for what, vp, clause in sheet.lines
@@ -108,7 +110,7 @@ def score(game: Game, *, is_told: bool = False) -> list[str]:
     if game.over in DEFEATS:
         cause = "" if is_told else f": {DEFEATS[game.over].told}"
         return [f"Defeat{cause}. The score sheet would have been:", *lines, f"Total: {total}."]
-    return ["Final score:", *lines, f"Total: {total}, {result_name(sheet.level)}."]
+    return ["Final score:", *lines, f"Total: {total}{'' if is_told else f', {result_name(sheet.level)}'}."]
 
 
 def result(game: Game, player: str) -> dict[str, Any]:

@@ -59,7 +59,8 @@ _SIGNS = (
     (re.compile(r"<(?=\d)"), "less than "),
     (re.compile(r">(?=\d)"), "more than "),
     (re.compile(r"(?<=\d)½"), " and a half"),
-    (re.compile(r"½"), "half a"),
+    (re.compile(r"½(?= [A-Z])"), "half a"),
+    (re.compile(r"½"), "one half"),
     (re.compile(r" ×(?=\d)"), " times "),
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
