@@ -247,12 +247,10 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
         told += _asked(now)
         if now.is_over:
             told.append(f"(`next` starts the next {'puzzle' if now.is_puzzle else 'lesson'}, `quit` stops.)")
-        elif now.is_puzzle:
-            told += ["(Type `hint` for a hint.)"] if before is None else []
         elif now.is_aside:
             told.append("(`back` returns to the step.)")
-        elif now.why or now.instead:
-            told.append("(Type `guide` for the reason.)")
+        elif before is None:
+            told.append(f"(Type {'`hint` for a hint' if now.is_puzzle else '`guide` for the reason'}.)")
     return told
 
 

@@ -228,16 +228,18 @@ class TerminalContext:
 def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
     """Carry out commands on the player's behalf, and report those carried out.
 
-    Without ``every``, an unexpected event ends them. In plain words and in brief, also report which Units
-    moved.
+    Without ``every``, an unexpected event ends them. In plain words and in brief, also report which other
+    Units moved.
     """
-    session, given = context.session, len(context.game.history)
-    before = places(session.view)
-    context.carry_out(commands, every=every)
-    done = parts(context.game.history[given:])
-    context.say(f"Done for you: {'; '.join(adviser.line_in_words(context.game, part) for part in done)}.")
-    if context.talk.manner.is_short:
-        context.say(*(line for _, line in moved(before, session.view)))
+    given, before = len(context.game.history), places(context.session.view)
+
+    def told() -> list[str]:
+        done = parts(context.game.history[given:])
+        words = f"Done for you: {'; '.join(adviser.line_in_words(context.game, part) for part in done)}."
+        others = moved(before, context.session.view) if context.talk.manner.is_short else []
+        return [words, *(line for hex_, line in others if hex_ not in words)]
+
+    context.carry_out(commands, every=every, summary=told)
 
 
 def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:

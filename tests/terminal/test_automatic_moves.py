@@ -10,6 +10,7 @@ from hades import Game, narrate
 from hades.content.lesson import load_lesson
 from hades.session import lesson_session
 from hades.terminal import advice_commands, context
+from hades.terminal.wording import spoken_hexes
 from tests.games import commands, landed
 from tests.session.test_adviser import plans
 from tests.terminal.test_events import brief
@@ -25,10 +26,11 @@ def test_a_hint_that_is_done_says_what_was_done_and_who_got_where(
         before = context.places(terminal.dialogue.session.view)
         said = terminal.type("hint do").splitlines()
         after = context.places(terminal.dialogue.session.view)
-        assert any(line.startswith("Done for you: ") for line in said)
+        done = next(line for line in said if line.startswith("Done for you: "))
         gone = [id_ for id_, hex_ in before.items() if after.get(id_, hex_) != hex_]
         for id_ in gone:
-            assert any(line.startswith(f"{narrate.title(id_)} moved to ") for line in said)
+            moved = any(line.startswith(f"{narrate.title(id_)} moved to ") for line in said)
+            assert moved != (spoken_hexes(after[id_]) in done)
         moves += len(gone)
     assert moves
 
