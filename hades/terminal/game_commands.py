@@ -326,8 +326,8 @@ def do_why(context: TerminalContext, rest: str) -> None:
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
             context.say(
-                f"{len(found)} events, with reasons for {narrate.listed(who)}. Type `why` "
-                f"and a name, such as `why {narrate.title(next(iter(who)))}`, or `why all`."
+                f"{len(found)} events, with reasons for {narrate.grouped(map(narrate.name, who))}. Type "
+                f"`why` and a name, such as `why {narrate.title(next(iter(who)))}`, or `why all`."
             )
             return
         none = [*map(narrate.line, filter(_is_loud, log.told[-1])), *_why_asked(context)]

@@ -498,7 +498,8 @@ class ImpliedTarget:
         """
         able = self.able()
         alone = f"this question is only about {narrate.name(self.unit)}" if self.unit else ""
-        which = f"name a Unit that may be activated: {narrate.listed(able)}" if able else alone
+        known = narrate.grouped(map(narrate.name, able))
+        which = f"name a Unit that may be activated: {known}" if able else alone
         if not which or (len(able) > 1 and not word):
             raise UnknownError(which or "no Unit is moving. Activate one first")
         unit = one_meant(able or [self.unit], word, which)
