@@ -354,15 +354,10 @@ def do_why(context: TerminalContext, rest: str) -> None:
 
 
 def _why_word(context: TerminalContext, word: str) -> None:
-    """Explain a word or the choice with a number, or list the rules with the word.
+    """Explain a word or a choice, or list the rules with the word.
 
-    :raises UnknownError: if there is no such choice and no rule has the word.
+    :raises UnknownError: if nothing explains it.
     """
-    if word.isdecimal():
-        meant = reading.choice(context.game, word, context.question.listed)
-        if meant is None or not meant.commands:
-            raise reading.UnknownError(meant.cited if meant is not None else f"there is no number {word}")
-        word = meant.commands[0].verb
     told = explained(context, word) or rule_text.search_lines(context.rulebook, word)
     if not told:
         raise reading.UnknownError(f"nothing is called {word!r}. Type `why` and a name, or `why` alone")
@@ -370,13 +365,19 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
 
 def explained(context: TerminalContext, word: str) -> list[str]:
-    """Return the glossary's entry on a word, or the effect of a Circle whose name contains it, or []."""
-    if (entry := load_glossary().find(word)) is not None:
+    """Return the entry of the glossary for a word or for the choice that it means, or the effect of the first
+    Circle whose name contains it; [] if there is none.
+    """
+    glossary, game = load_glossary(), context.game
+    if (entry := glossary.find(word)) is not None:
         return [entry.line]
-    rooms = context.game.tables.catalog.circles
-    found = [room for room in rooms if word.lower().replace("-", " ") in room.name.lower()]
-    special = context.game.view().special_rules
-    return [f"{room.name}: {circle_effect(room, special)}" for room in found[:1]]
+    special, wanted = game.view().special_rules, word.lower().replace("-", " ")
+    for room in game.tables.catalog.circles:
+        if wanted in room.name.lower():
+            return [f"{room.name}: {circle_effect(room, special)}"]
+    meant = reading.choice(game, word, context.question.listed) if game.ask is not None else None
+    entry = glossary.find(meant.commands[-1].verb) if meant is not None and meant.commands else None
+    return [entry.line] if entry is not None else []
 
 
 def _why_asked(context: TerminalContext) -> list[str]:
