@@ -28,7 +28,7 @@ REACH = 1.2
 LINE = 9
 """Greatest number of letters in a line of a region's name. A longer word has a line of its own."""
 LONG = 7
-"""Number of letters from which a line reaches into the neighbouring hexes."""
+"""Least number of letters of a line that reaches into the neighbouring hexes."""
 
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
 """The SVG attribute for the part in view: left, top, width, height."""

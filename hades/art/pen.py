@@ -42,7 +42,7 @@ class PenStroke(NamedTuple):
 
 @attrs.frozen
 class PenDrawing:
-    """What notes draw on the board: rings around hexes, and arrows from one hex to another."""
+    """The marks of notes on the board: rings around hexes, and arrows from one hex to another."""
 
     rings: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()

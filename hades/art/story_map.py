@@ -28,7 +28,7 @@ from hades.narrate.lexicon import MAP_NAMES
 from hades.view import View
 
 HEX = 100.0
-"""Width of a hex in units of a picture, in which decks and counters are drawn, too."""
+"""Width of a hex in units of a picture; decks and counters are drawn in the same units."""
 HIGH = HEX * geo.ROW
 """Distance from one row to the next, in units of a picture."""
 AROUND = 4
@@ -36,7 +36,7 @@ AROUND = 4
 ABOVE = 2
 """Number of rows shown above and below the subject of a picture."""
 NEARLY = 15
-"""Number of columns from which all columns of the deck are shown."""
+"""Least width of a part in columns for which all columns of the deck are shown."""
 
 
 REACH = HEX * geo.RADIUS

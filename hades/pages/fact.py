@@ -74,7 +74,7 @@ class Fact:
 
 @attrs.frozen
 class PageContext:
-    """What pages are made from: the game, the view shown, and the log as far as it has been shown."""
+    """The game, the view shown, and the log as far as it has been shown, from which pages are made."""
 
     session: Session
     shown: View

@@ -50,7 +50,9 @@ ABOUT = (
 
 @attrs.frozen
 class AnalysisRow:
-    """A row of a list: a moment, described by ``words`` and ``where``, with the rows to show there."""
+    """A row of a list: a moment with its description (``words``, ``where``), and the rows shown when it is
+    opened.
+    """
 
     part: str
     moment: Moment

@@ -58,7 +58,7 @@ LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
 DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 """Outcomes of games that were lost before scoring."""
 GAPS = (0.5, 1.0, 2.0)
-"""Differences in VP for which a report says how many seeds detect them."""
+"""Differences in VP; a report gives the number of seeds needed to detect each of them."""
 Key = tuple[str, str, str, str]
 
 

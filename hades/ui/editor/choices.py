@@ -57,7 +57,7 @@ class FactChoice:
 
 @attrs.frozen
 class SelectedThing:
-    """What the details panel says about a thing."""
+    """Contents of the details panel for a thing."""
 
     note: str
     """Words beside the name."""

@@ -178,7 +178,7 @@ class PagesScreen(ListRows, Screen):
         return all(job.is_over for job in self._boards.values())
 
     def update(self, seconds: float) -> bool:
-        """Return whether to redraw, as is needed while a board is being drawn and once after that."""
+        """Return whether to redraw: while a board is being drawn, and once after that."""
         was_drawn, self._was_drawn = self._was_drawn, self.drawn
         return super().update(seconds) or not was_drawn
 

@@ -246,8 +246,8 @@ class MarkerRow(Box):
 
 ODDS_LINE = 17.0
 LONG_MEANING = 3.0
-"""Number of lines up to which a meaning stands in the narrow column beside its bar. A longer meaning moves
-below the bar.
+"""Greatest number of lines of a meaning in the narrow column beside its bar; a longer one moves below the
+bar.
 """
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
 """Good (1), neutral (0) or bad (-1) -> sign before the meaning of a result."""
