@@ -27,32 +27,19 @@ NEAR = 3
 
 # Durations, in seconds at normal speed
 
-SHAFT = 0.5
-"""Time added to a walk for each shaft."""
-ARRIVED = 0.35
-"""Pause after a player's Unit has changed decks."""
-IN_VAIN = 0.9
-"""Time for a fight without effect."""
-FIGHT = 1.3
-"""Time for any other fight."""
-MOMENT = 2.0
-"""Least time for a shot that every player should see (`Shot.moment`)."""
-CARD = 2.5
-"""Time for a Nasty Surprise."""
-CIRCLE = 3.0
-"""Time for a Circle that is opened."""
-MARCH = 0.9
-"""Longest time for a walk that ends engaged."""
-STAND = 0.6
-"""Pause after such a walk."""
-SENTENCE = 0.8
-"""Time for a sentence of up to `LINE` letters."""
-PASSING = 0.5
-"""Time for a sentence about a light event."""
-LINE = 40
-"""Number of letters that can be read in `SENTENCE`."""
-LETTER = 0.012
-"""Time for each further letter."""
+SHAFT = 0.5  # Time added to a walk for each shaft
+ARRIVED = 0.35  # Pause after a player's Unit has changed decks
+IN_VAIN = 0.9  # Time for a fight without effect
+FIGHT = 1.3  # Time for any other fight
+MOMENT = 2.0  # Least time for a shot that every player should see (`Shot.moment`)
+CARD = 2.5  # Time for a Nasty Surprise
+CIRCLE = 3.0  # Time for a Circle that is opened
+MARCH = 0.9  # Longest time for a walk that ends engaged
+STAND = 0.6  # Pause after such a walk
+SENTENCE = 0.8  # Time for a sentence of up to `LINE` letters
+PASSING = 0.5  # Time for a sentence about a light event
+LINE = 40  # Number of letters that can be read in `SENTENCE`
+LETTER = 0.012  # Time for each further letter
 
 RUN = 4
 """Number of steps in a row on another deck that justify switching to it, even if they are light."""

@@ -19,14 +19,10 @@ from hades.history.event_hexes import EventHexes
 from hades.history.shot import Contact, Shot
 from hades.narrate import EVENT_KINDS
 
-EACH = 0.25
-"""Seconds added to a merged shot for each further fight or thing."""
-TOGETHER = 0.9
-"""Seconds for a merged shot of the same event for several Units or things."""
-FAR = 0.7
-"""Greatest number of seconds for a walk of light steps."""
-CLOSE = 4
-"""Greatest distance in hexes between engagements in the same shot."""
+EACH = 0.25  # Seconds added to a merged shot for each further fight or thing
+TOGETHER = 0.9  # Seconds for a merged shot of the same event for several Units or things
+FAR = 0.7  # Greatest number of seconds for a walk of light steps
+CLOSE = 4  # Greatest distance in hexes between engagements in the same shot
 
 
 def merged(shots: Iterable[Shot]) -> list[Shot]:

@@ -27,7 +27,6 @@ class Twig:
     stands: tuple[int, str]
     """(turn, section) of the current question of the branch."""
     vp: float
-    """Current score of the branch."""
     outcome: str
     """The result, as in `View.outcome`; "" if the branch is not finished."""
 

@@ -18,26 +18,17 @@ SHIP = "ship"
 """Place of the Vittles as a whole."""
 FIRE, GOOD, BAD, COLD = "fire", "good", "bad", "cold"
 """Tones: an attack, good for the player, bad for the player, and the enemy's machines."""
-FLASH = 0.45
-"""Seconds for an impact."""
-FLIP = 0.3
-"""Seconds in which a counter is turned over."""
-FALL = 0.6
-"""Seconds for larger effects, such as the destruction of a counter."""
-WORD = 0.3
-"""Seconds in which a word appears."""
-VANISHES = 0.28
-"""Least number of seconds for the flight of a tracer, before `QUICK` is taken into account."""
-QUICK = 0.1
-"""Seconds between tracers or results in a row."""
+FLASH = 0.45  # Seconds for an impact
+FLIP = 0.3  # Seconds in which a counter is turned over
+FALL = 0.6  # Seconds for larger effects, such as the destruction of a counter
+WORD = 0.3  # Seconds in which a word appears
+VANISHES = 0.28  # Least number of seconds for the flight of a tracer, before `QUICK` is taken into account
+QUICK = 0.1  # Seconds between tracers or results in a row
 SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
 """Kind of event -> strength with which the board shakes; other hits have `TREMOR`."""
-OPENS = 0.35
-"""Seconds in which a card or a banner opens."""
-SHAKEN = 0.4
-"""Seconds for which the board shakes."""
-TREMOR = 0.25
-"""Strength with which the board shakes for a hit not in `SHAKES`."""
+OPENS = 0.35  # Seconds in which a card or a banner opens
+SHAKEN = 0.4  # Seconds for which the board shakes
+TREMOR = 0.25  # Strength with which the board shakes for a hit not in `SHAKES`
 
 
 class EventLook(NamedTuple):

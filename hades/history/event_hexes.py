@@ -26,9 +26,7 @@ class EventHexes:
     others: tuple[str, ...] = ()
     """Hexes that were considered but not chosen."""
     actor: str = ""
-    """Id of the Unit that acted, or ""."""
     actor_hex: str = ""
-    """Hex of that Unit, or ""."""
 
     @property
     def all(self) -> tuple[str, ...]:

@@ -49,7 +49,6 @@ class Milestone:
     """A key of `KINDS`."""
     moment: Moment
     words: str
-    """The event or the note as a sentence."""
     annotation: Annotation | None = None
     """The note, or None for an event."""
 

@@ -41,11 +41,9 @@ class ScoreChange:
     by: float
     """Change of the score, in VP."""
     now: float
-    """Score after the event."""
     missed: float
     """VP that a lost Unit could still have scored (14.1); 0 if the event changed the score."""
     words: str
-    """The sentence for the event."""
 
     @property
     def told(self) -> str:

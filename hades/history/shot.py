@@ -90,7 +90,6 @@ class Incident:
     """An event with its place."""
 
     kind: str
-    """Kind of the event."""
     id: str
     """Id of the subject, or ""."""
     place: str
@@ -125,7 +124,6 @@ class Shot:
     walks: tuple[Walk, ...] = ()
     """Paths of all Units that walk in the shot, at the same time."""
     title: str = ""
-    """Title of the card."""
     effect: str = ""
     """Effect of the card in plain words."""
     flavour: str = ""

@@ -384,7 +384,6 @@ class DefeatWords:
     told: str
     """Description in the present tense, to follow "Defeat:"."""
     past: str
-    """Description in the past tense."""
     title: str
     """Title for the story of a game with this result."""
     epilogue: str

@@ -46,7 +46,6 @@ class HexSide:
     """A side of a hex."""
 
     direction: str
-    """The direction in words."""
     hex: str
     """The adjacent hex; "" at the edge of the deck."""
     bar: str = ""
@@ -163,7 +162,6 @@ class Sighting:
     """A thing seen from another hex."""
 
     hex: str
-    """The hex of the thing."""
     far: int
     """Distance in hexes, ignoring walls."""
     words: str

@@ -102,11 +102,9 @@ class AttackLuck:
     """An attack with its chances."""
 
     event: Event
-    """The combat."""
     by_raid: bool
     """True if the player's side attacked."""
     hit_chance: float
-    """Chance that the target is hit."""
     own_chance: float
     """Chance that the attacker is hit; 0 if one side is spaceborne."""
 
@@ -133,9 +131,7 @@ class SideLuck:
 
     attacks: int
     expected: float
-    """Expected number of hits on targets."""
     hits: int
-    """Actual number of hits on targets."""
     spread: float
     """Standard deviation of the number of hits on targets."""
     own_expected: float

@@ -65,7 +65,6 @@ class TurningPoint:
     before: int | None = None
     """Index of the event of the command before which the board is shown; None to show it after all events."""
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
-    """Events that make up the turning point."""
     pictures: tuple[MapPicture, ...] = attrs.field(default=(), eq=False, repr=False)
     """Maps, one for each deck involved; () until they are drawn."""
 
@@ -103,7 +102,6 @@ _SORTS = {
     "gorgon_draws": _Sort("button", "", 85),
 }
 LET_OUT = "{unit} was let out of {room}{finder}"
-"""Words for an enemy released from a Circle."""
 
 
 @attrs.define
@@ -113,7 +111,6 @@ class _Candidate:
     sort: str
     events: list[Event] = attrs.field(factory=list)
     notes: list[str] = attrs.field(factory=list)
-    """Words for each event."""
     hexes: list[str] = attrs.field(factory=list)
     weight: int = 0
     rarest: int = 0

@@ -70,9 +70,7 @@ class Draw:
     after: float
     """Expected VP after the result was known."""
     luck: float
-    """The difference of the two."""
     error: float
-    """Standard error of the luck."""
 
 
 @attrs.frozen
@@ -88,14 +86,11 @@ class CostlyDecision:
     words: str
     """Commands given, in words."""
     better_words: str
-    """Better line, in words."""
     reason: str
     cost: float
     """Mean loss in VP over ``games`` pairs of games on the same deals."""
     error: float
-    """Standard error of the cost."""
     is_clear: bool
-    """True if the cost is more than chance."""
     games: int
     """Number of pairs of games."""
 
@@ -135,9 +130,7 @@ class Analysis:
     over: bool
     """True if the game is over. The last value of the curve is then its score, 0 for a lost raid."""
     player: str
-    """Computer player of the simulated games."""
     games: int
-    """Number of simulated games."""
 
     def plain(self) -> dict[str, Any]:
         """Return the analysis as data for JSON."""
@@ -231,7 +224,6 @@ class Compared:
     lead: float
     """Mean gain of the simulating player's choice, in VP."""
     error: float
-    """Standard error of the gain."""
     games: int
     """Number of pairs of games."""
     is_clear: bool = False

@@ -137,7 +137,6 @@ class AnalysisJob:
         self.played = 0
         """Number of games simulated so far."""
         self._before = 0
-        """Number of games simulated before this round."""
         self.result: Analysis | None = None
         """The analysis, or None until it is finished."""
         self._by = by

@@ -103,7 +103,6 @@ class Play:
     first: int
     """Number of the first deal."""
     count: int
-    """Number of deals."""
 
     @property
     def games(self) -> int:

@@ -122,7 +122,6 @@ class Redrawn:
     same: int
     """Number of repetitions with the actual result."""
     tried: int
-    """Number of all repetitions."""
     values: tuple[float, ...]
     """VP of games played on from other results."""
 
