@@ -49,7 +49,8 @@ def headline(shot: Shot) -> str:
     if event.kind == "enemy_arrived":
         return of_entries([event])
     if event.kind == "officer_repairs":
-        return _repairs(event)
+        verb = "cannot repair" if no_repair(event) else "repairs"
+        return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
     if event.kind == "gorgon_draws":
         done = "blows up the Hades" if event.data["success"] else "presses the wrong button"
         return f"{title(event.data['unit'])} {done}"
@@ -178,11 +179,6 @@ def several(ids: Sequence[str], what: str = "enemies") -> str:
 def no_repair(event: Event) -> bool:
     """Return whether an Officer's draw was too high for a repair."""
     return event.kind == "officer_repairs" and bool(event.data["number"] > event.data["needs"])
-
-
-def _repairs(event: Event) -> str:
-    verb = "cannot repair" if no_repair(event) else "repairs"
-    return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
 
 
 def _fighters(sides: Sequence[Side]) -> str:

@@ -52,13 +52,12 @@ def turn_summary(
     ours = [event for event in told if event.data.get("unit") in friends]
     theirs = [event for event in told if event.data.get("unit") not in friends]
     lost = _ids(ours, "unit_destroyed", "unit")
+    mended = _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
     found = [
         _subjects("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
         _subjects("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost),
         _subjects("Module{s} lost", told, ("module_destroyed",), "module", BAD),
-        _subjects(
-            "Module{s} failing", told, ("module_failing",), "module", BAD, gone=_no_longer_failing(told)
-        ),
+        _subjects("Module{s} failing", told, ("module_failing",), "module", BAD, gone=mended),
         _stranded(after),
         _more_turns(told, after),
         _subjects("Jammed", ours, ("hq_jammed",), "unit", BAD),
@@ -149,10 +148,6 @@ def _named(ids: Iterable[str]) -> str:
 
 def _ids(told: Sequence[Event], kind: str, field: str) -> set[str]:
     return {event.data[field] for event in told if event.kind == kind}
-
-
-def _no_longer_failing(told: Sequence[Event]) -> set[str]:
-    return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
 def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:

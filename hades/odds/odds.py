@@ -235,25 +235,6 @@ def modifiers(view: View, who: str) -> str:
     return f"next of {counted(len(left), 'card')} left: {told}" if told else ""
 
 
-# Combined Fire
-
-
-def at_each_target(game: Game) -> tuple[ChanceTable, ...]:
-    """Return a table for each attack in the menu."""
-    view = game.view()
-    orders = [attack_of(game, command) for command in game.menu]
-    return tuple(attack_table(view, order) for order in orders if order is not None)
-
-
-def joins_for(game: Game, shot: Command) -> tuple[Command, ...]:
-    """Return the commands of the menu that choose a partner for a shot (6.2-09).
-
-    ``shot`` must itself be a command of the menu.
-    """
-    joins = (command for command in game.menu if command.verb in JOINS)
-    return tuple(join for join in joins if any(c is shot for c in game.peek(join).menu))
-
-
 # Numbers that must be drawn
 
 
@@ -598,7 +579,9 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     if command.verb in DRAWS:
         return (number_table(asked, command),)
     if command.verb in (*AIMS, *JOINS):
-        return at_each_target(asked.peek(command))
+        aiming = asked.peek(command)
+        orders = filter(None, (attack_of(aiming, shot) for shot in aiming.menu))
+        return tuple(attack_table(aiming.view(), order) for order in orders)
     if command.verb in STATIONS:
         return station_tables(asked.view(), command)
     return ()
@@ -611,4 +594,5 @@ def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]
     """
     asked = before_the_last(game, plan)
     before, shot = tuple(map(game.named, plan[:-1])), asked.find(plan[-1])
-    return tuple((*before, join, shot) for join in joins_for(asked, shot))
+    joins = (command for command in asked.menu if command.verb in JOINS)
+    return tuple((*before, join, shot) for join in joins if any(c is shot for c in asked.peek(join).menu))

@@ -27,6 +27,7 @@ from hades.story.wording import (
     counted,
     fate,
     is_person,
+    is_prize,
     points,
     roster,
     sentence,
@@ -71,8 +72,6 @@ CRISIS = (
     "Another Crisis left the Vittles a single choice.",
 )
 """Sentence about the first Crisis, and about any other."""
-PRIZE = 3.0
-"""VP of each prize: Princess Emily, the Elder Aliens and the treasures."""
 CELL = "-cell"
 """Ending of the ids of Circles that hold a Gorgon."""
 BUTTON = (
@@ -132,8 +131,9 @@ def _stakes(own: list[Event], context: StoryContext) -> str:
     elif len(units) <= FEW_UNITS and context.is_news(count):
         found.append(f"Only {count} {'were' if units[1:] else 'was'} left on the Hades")
     for deck, words in ABROAD.items():
-        here = (unit for unit in units if unit.hex[0] == deck and (unit.carries or _counts(unit.id, context)))
-        news = [unit for unit in here if context.is_news(f"{unit.id} {unit.carries} {deck}")]
+        here = (unit for unit in units if unit.hex[0] == deck)
+        prized = (u for u in here if u.carries or is_prize(u.id) or u.id == "honor-guard")
+        news = [unit for unit in prized if context.is_news(f"{unit.id} {unit.carries} {deck}")]
         loads = (f"{name(u.id)} (carrying {roster(u.carries)})" for u in news if u.carries)
         if who := joined(filter(None, (roster(u.id for u in news if not u.carries), *loads))):
             was = "were" if news[1:] else "was"
@@ -142,10 +142,6 @@ def _stakes(own: list[Event], context: StoryContext) -> str:
             is_first = deck == "P" and not left and context.is_news("turns to go")
             found.append(text + f", with {counted(cards, 'turn')} to go" * is_first)
     return " ".join(map(sentence, found))
-
-
-def _counts(id_: str, context: StoryContext) -> bool:
-    return id_ in ("emily", "honor-guard") or context.worth(id_) == PRIZE
 
 
 def _score_change(turn: int, score: dict[int, float]) -> str:
@@ -171,7 +167,7 @@ def _ending(own: list[Event], context: StoryContext) -> str:
     there: dict[str, list[str]] = {}
     for unit in units:
         where = f"{'in a Trap ' * unit.trapped}at {context.places.told(unit.hex)}"
-        who = f"{name(unit.id)}{_with_treasures(unit.carries)}"
+        who = f"{name(unit.id)} with {roster(unit.carries)}" if unit.carries else name(unit.id)
         there.setdefault(where if len(units) <= MANY else "", []).append(who)
     groups = [(grouped(who), where) for where, who in there.items()]
     end = f"{'were' if units[1:] else 'was'} {end}"
@@ -183,7 +179,7 @@ def _ending(own: list[Event], context: StoryContext) -> str:
         left = sentence(f"{who} {end}" if view.outcome == BLOWN_UP else f"left behind were {who}")
     if view.outcome in DEFEATS:
         return f"{left} {sentence(DEFEATS[view.outcome].past)}".strip() if conceded else left
-    prizes = [id_ for unit in units for id_ in (unit.id, *unit.carries) if context.worth(id_) == PRIZE]
+    prizes = [id_ for unit in units for id_ in (unit.id, *unit.carries) if is_prize(id_)]
     return f"{left} {_result(context, prizes)}".strip()
 
 
@@ -205,11 +201,6 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     reached = next((level for least, level, _ in victory.LEVELS if least <= 2 * (vp + more)), level)
     gain = f"made it a {reached}" if more >= least - vp else f"been worth {points(more)}"
     return f"{text} {sentence(f'{roster(prizes)} would have {gain}')}"
-
-
-def _with_treasures(carries: Iterable[str]) -> str:
-    load = roster(carries)
-    return f" with {load}" if load else ""
 
 
 # Steps of the enemy, of the Vittles and of the landing
