@@ -7,6 +7,7 @@ be next (`suppose`). In a series of shots at the Vittles, each shot is computed 
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
@@ -47,15 +48,14 @@ class Supposed:
     kind: str
     """Kind of the next question; "" if the game is over or the next question depends on unknown cards."""
     prompt: str
-    whole: bool
-    """True if the given cards were enough; otherwise the events end before the first draw without a card."""
 
 
 def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supposed:
     """Return the result of the last command if the next cards of a Resolution deck were ``cards``.
 
-    ``deck`` is 0 for the SHL deck and 1 for the Nastian deck. Cards are numbered from 0 and must be possible
-    draws. The commands before the last must not draw.
+    The events end before the first draw for which there is no card. ``deck`` is 0 for the SHL deck and 1 for
+    the Nastian deck. Cards are numbered from 0 and must be possible draws. The commands before the last must
+    not draw.
 
     :raises Refused: if a command is not in its menu.
     """
@@ -66,15 +66,12 @@ def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supp
     fixed: list[tuple[int, ...]] = [() for _ in SOURCES]
     fixed[PILES[deck]] = tuple(cards)
     state.rigged = tuple(fixed)
-    try:
+    kind = prompt = ""
+    with contextlib.suppress(NothingDrawnError):
         sequencer.apply(state, code)
-    except NothingDrawnError:
-        kind, prompt, whole = "", "", False
-    else:
-        over = bool(state.outcome)
-        kind, prompt = ("", "") if over else (state.agenda[-1][0], sequencer.ask_of(state)[2])
-        whole = True
-    return Supposed(tuple(events_of(state.log, game.words)), kind, prompt, whole)
+        if not state.outcome:
+            kind, prompt = state.agenda[-1][0], sequencer.ask_of(state)[2]
+    return Supposed(tuple(events_of(state.log, game.words)), kind, prompt)
 
 
 # Odds

@@ -136,11 +136,11 @@ def test_what_was_not_supposed_is_not_told() -> None:
     game = at(SWAT)
     digest = game.digest
     found = suppose(game, ("activate swat-47", "cfp", "jump-to I1305"), 0, ())
-    assert (found.events, found.whole) == ((), False)
+    assert (found.events, found.kind) == ((), "")
     ones = [card for card, number in enumerate(game.tables.card_number[0]) if number == 1]
     found = suppose(game, ("activate swat-47", "cfp", "jump-to I1305"), 0, ones[:1])
     assert [event.kind for event in found.events] == ["cfp_used"]
-    assert not found.whole
+    assert found.kind == ""
     assert game.digest == digest
 
 
@@ -161,7 +161,7 @@ def test_a_success_without_words_is_told_by_the_question_that_it_opens() -> None
     drawn = suppose(game, ("request",), 0, (0,)).events[0]
     drawn.data["success"] = True
     stood = game.view().agenda
-    opened = Supposed((drawn,), "request?", "Land or evacuate?", True)
+    opened = Supposed((drawn,), "request?", "Land or evacuate?")
     assert _outcome(opened, {}, stood) == ("Land or evacuate?", 1, "")
-    again = Supposed((drawn,), "6.0?", "Whom next?", True)
+    again = Supposed((drawn,), "6.0?", "Whom next?")
     assert _outcome(again, {}, stood) == ("success", 1, ""), "that stood before"
