@@ -34,7 +34,7 @@ Contestant = Callable[[str], int]
 
 
 def scenario_of(seed: str) -> str:
-    """Return the scenario for a seed. All scenarios have their turn."""
+    """Return the scenario for a seed, so that the scenarios take turns."""
     return SCENARIOS[int(seed.rsplit(maxsplit=1)[-1]) % len(SCENARIOS)]
 
 

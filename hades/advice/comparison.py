@@ -90,9 +90,10 @@ class Comparison:
         return found[0] if found else None
 
     def after(self, commands: Sequence[Command]) -> Comparison | None:
-        """Return the comparison of what is left of the plans after the given commands.
+        """Return the comparison for the position after the given commands.
 
-        Plans that begin differently drop out. None if the choice is one of them or is finished.
+        It has the rest of each plan that begins with them. None if the choice begins differently or is
+        finished.
         """
         left = [
             attrs.evolve(one, line=rest) for one in self.proposals if (rest := rest_of(one.line, commands))

@@ -87,7 +87,7 @@ def _considered(data: dict[str, Any]) -> list[str]:
 
 
 def _beside(hex_: str, data: dict[str, Any]) -> list[str]:
-    """Return the neighbours of a hex in the directions that the rules examined; [] if ``hex_`` is ""."""
+    """Return the neighbours of a hex in the directions examined; [] if ``hex_`` is ""."""
     if not hex_:
         return []
     ways = [*data.get("ways", ()), *(direction for direction, _ in data.get("verdicts", ()))]

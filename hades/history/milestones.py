@@ -138,7 +138,7 @@ class Stops:
     def beside(self, by: str, now: Moment, step: int) -> Moment | None:
         """Return the stop ``step`` units after ``now``, or before it if ``step`` is negative.
 
-        Near the ends it is the first or last stop; None if there is no stop in that direction.
+        If there are fewer stops in that direction, return the last one there; None if there are none.
         """
         stops = self._stops[by]
         if step > 0:

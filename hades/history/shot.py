@@ -1,7 +1,7 @@
 """The shots of a playback, as plain data. No I/O and no state.
 
-A shot shows a walk on the map, a fight, a card, or a sentence. By its end, its events have been applied to
-the board. Durations are at normal speed.
+A shot shows a walk on the map, a fight, a card, or a sentence, and then the board after its events. Durations
+are at normal speed.
 """
 
 from __future__ import annotations

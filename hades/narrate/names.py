@@ -28,10 +28,10 @@ def circle_name(circle: CircleSeen) -> str:
     return f"Circle {circle.number} ({circle.name})" if circle.name else f"Circle {circle.number}"
 
 
-def of_vittles(module: str, singular: str, plural: str) -> str:
-    """Return a module with the matching form of a verb: "the Living Quarters of the Vittles are"."""
+def of_vittles(module: str) -> str:
+    """Return a module with "is" or "are": "the Living Quarters of the Vittles are"."""
     row = MODULES[module]
-    return f"{row.name} of the Vittles {plural if row.plural else singular}"
+    return f"{row.name} of the Vittles {'are' if row.plural else 'is'}"
 
 
 def names_of(view: View) -> dict[str, str]:

@@ -242,12 +242,11 @@ def path_of(game: Game, plan: Plan) -> Way:
 def why_unreachable(
     game: Game, ways: Mapping[str, Way], hex_: str, prefix: Plan = ()
 ) -> tuple[tuple[str, ...], str]:
-    """Explain why the moving Unit cannot reach a hex that is not in ``ways``, its reach.
+    """Explain why the moving Unit cannot reach a hex. Returns (clause ids, sentence).
 
-    Returns (clause ids, sentence). ``prefix`` are the commands before the move.
-
-    If the Unit can get next to the hex, or to the other end of its shaft, the sentence is the refusal of the
-    last step from there.
+    ``ways`` is its reach, which must not contain the hex, and ``prefix`` are the commands before the move. If
+    the Unit can get next to the hex, or to the other end of its shaft, the sentence explains why it cannot
+    take the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":

@@ -111,7 +111,7 @@ class Threats:
 
 
 class _Phase(NamedTuple):
-    """A sample, played to the end of the coming Nastian Phase."""
+    """A sample after Ground Combat."""
 
     before: State | None
     """The State when Ground Combat begins; None if the game ends before that."""

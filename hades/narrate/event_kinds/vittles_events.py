@@ -15,11 +15,11 @@ def _repair_tried(event: Event, w: Words) -> str:
 
 
 def _module_failing(event: Event, w: Words) -> str:
-    return f"{of_vittles(event.data['module'], 'is', 'are')} failing."
+    return f"{of_vittles(event.data['module'])} failing."
 
 
 def _module_destroyed(event: Event, w: Words) -> str:
-    return f"{of_vittles(event.data['module'], 'is', 'are')} destroyed."
+    return f"{of_vittles(event.data['module'])} destroyed."
 
 
 def _module_repaired(event: Event, w: Words) -> str:
