@@ -379,7 +379,7 @@ class Window(arcade.Window):  # type: ignore[misc]
                 self.notice.tell("This game is outside the campaign, whose raid is unchanged.")
 
     def watch(self, game: Game, file: Path | None = None) -> Any:
-        """Replay a game from its beginning, with notes in ``file``."""
+        """Replay a game from its beginning; new notes are saved in ``file``."""
         replay = self.makes["replay"](self, game, file)
         self.push(replay)
         return replay
@@ -415,9 +415,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return bool(game.position) and game.position == self._drill
 
     def file_of(self, game: Game) -> Path:
-        """Return the file to save a game in; positions, lessons and campaign raids have files of their
-        own.
-        """
+        """Return the file to save a game in; positions, lessons and campaign raids have their own."""
         if self._raid is not None and self._raid[0] is game:
             return self._raid[1]
         if self.is_drill(game):

@@ -228,7 +228,7 @@ class HadesWindow(Window):
         return self.mishaps.tell()
 
     def dispatch_event(self, *args: Any) -> Any:
-        """Dispatch an event; handle any error there, so that it never costs a game."""
+        """Dispatch an event; an error in its handler opens the error page and never costs a game."""
         try:
             return super().dispatch_event(*args)
         except Exception as error:

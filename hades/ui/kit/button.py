@@ -198,7 +198,8 @@ class Flow(Box):
     gap: float = 4.0
     grows = True
     foot: bool = False
-    """True for the foot of a page. The Enter button comes first, as the primary one, and the Esc button last.
+    """True for the foot of a page: Enter's button first, as the primary one, and Esc's button last.
+
     The last button stands at the right, unless it is the only one and has a key other than Esc. Buttons share
     the spare width. Before they take another row, they become narrower, and then lose their key labels.
     """

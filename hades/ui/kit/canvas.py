@@ -401,7 +401,7 @@ class Canvas:
         return inner
 
     def lay(self, inner: Canvas, top: float, *, fades: bool = False) -> None:
-        """Lay another canvas, such as the scrolling part of a panel, on this one, with its visible areas.
+        """Lay another canvas, such as the scrolling part of a panel, on this one, with its text and areas.
 
         With ``fades``, the lower edge fades as a sign that there is more below.
         """

@@ -269,7 +269,7 @@ class Panel:
         self.scroll = max(low, min(self.scroll, first - SOME))
 
     def _uncut(self, tops: Sequence[float], first: float, high: float) -> None:
-        """Scroll on until no row is cut at the top, unless that is far or would hide the row at ``first``."""
+        """Scroll on to the edge of a row, unless it is far away or the row at ``first`` would be hidden."""
         top = next(top for top in tops if top >= self.scroll)
         if SOME < top - self.scroll < high / 4 and top <= first:
             self.scroll = top
