@@ -426,23 +426,10 @@ class Blank(Canvas):
     def blank(self) -> Canvas:
         return self
 
-    def rect(self, *_: object, **__: object) -> None:
+    def _discard(self, *_: object, **__: object) -> None:
         pass
 
-    def line(self, *_: object, **__: object) -> None:
-        pass
-
-    def polygon(self, *_: object, **__: object) -> None:
-        pass
-
-    def picture(self, *_: object, **__: object) -> None:
-        pass
-
-    def figure(self, *_: object, **__: object) -> None:
-        pass
-
-    def spot(self, *_: object, **__: object) -> None:
-        pass
+    rect = line = polygon = picture = figure = spot = _discard
 
     def text(self, *_: object, **__: object) -> float:
         """Write nothing; no height may depend on the returned width."""

@@ -46,16 +46,10 @@ NEWEST = 3
 
 class TablePicture:
     def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self.window, self.layout, self.board, self.playback = (
-            table.window,
-            table.layout,
-            table.board,
-            table.playback,
-        )
-        window = self.window
+        self.table, self.window, self.layout = table, table.window, table.layout
+        self.board, self.playback = table.board, table.playback
         self.inspector = Inspector(table)
-        self.together = PanelBatch(window.brush)
+        self.together = PanelBatch(table.window.brush)
         self._note, self._steps = Memo[tuple[Card, float]](), Memo[VictoryScale]()
         self._settled_at: tuple[object, ...] | None = None
         """Everything that the contents depend on, when they were last recomputed."""
