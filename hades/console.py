@@ -22,7 +22,7 @@ from hades import printable
 NARROW = 79
 """Greatest number of characters in a line that fits any terminal."""
 EVERY = 10.0
-"""Seconds between two lines of progress where a line cannot replace the one before."""
+"""Seconds between two lines of progress on an output where a line cannot replace the one before."""
 _told: list[float] = []
 """Time of the last line of progress, or of the start of the work; [] while no work runs."""
 GONE = 141

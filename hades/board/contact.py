@@ -29,7 +29,7 @@ def open_step(s: State, hex_: int, direction: int) -> int:
 
 
 def ways_out(s: State, hex_: int) -> Sequence[int]:
-    """Return the next hexes not behind a wall or a locked door, clockwise from north-east (2.1-19)."""
+    """Return the adjacent hexes that no wall or locked door bars, clockwise from north-east (2.1-19)."""
     t = s.t
     if not s.locked or not t.by_a_door[hex_]:
         return t.ways[hex_]

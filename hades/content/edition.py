@@ -59,7 +59,7 @@ class EditionFile:
 
 @attrs.frozen
 class Edition:
-    """The rules a game is played by: ``name`` is the edition as text, ``off`` the switches that are off."""
+    """The rules of a game: ``name`` is the edition as text, ``off`` the switches that are off."""
 
     name: str
     off: frozenset[str]

@@ -64,7 +64,7 @@ _PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
 
 @cache
 def how_to_play() -> tuple[tuple[str, str], ...]:
-    """Return (heading, text) pairs in order; () if the page is missing."""
+    """Return the page on how to play as (heading, text) pairs, in order; () if the page is missing."""
     try:
         text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
     except (OSError, IntakeError):
@@ -73,7 +73,7 @@ def how_to_play() -> tuple[tuple[str, str], ...]:
 
 
 def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
-    """Return (heading, text) pairs from the text of a help page, in order."""
+    """Return the paragraphs of a help page as (heading, text) pairs, in order."""
     _, *parts = _PARAGRAPH.split(" ".join(text.split()))
     plain = [part.replace("*", "").strip() for part in parts]
     return tuple((about.rstrip("."), said) for about, said in zip(plain[::2], plain[1::2], strict=True))

@@ -151,7 +151,7 @@ class Achievement:
     teaches: str
     clauses: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     events: tuple[str, ...] = ()
-    """Events, written as in a drill; each must match a different one of the game, in any order."""
+    """Events, written as in a drill; each must match a different event of the game, in any order."""
     within: str = attrs.field(default=GAME, metadata=spec(one_of=tuple(WITHIN)))
     counts: tuple[str, ...] = ()
     """Items of the score sheet, by clause, that must count at the end; the game must end with a score."""

@@ -96,7 +96,7 @@ class Game(LineHistory):
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""
-        """The text of the position the game began at; "" if it began with the set-up."""
+        """The text of the position at which the game began; "" if it began with the set-up."""
         self.placed: State | None = None
         """The State of that position before any play; None if the game began with the set-up."""
 
@@ -118,13 +118,14 @@ class Game(LineHistory):
         draws: Sequence[str] | None = None,
         missing: Sequence[str] = (),
     ) -> Self:
-        """Return a new game at its first set-up question; ``edition`` is written as in
-        `hades.content.edition`.
+        """Return a new game at its first set-up question.
 
-        ``seed`` is any text of up to 1,000 characters, ``components`` the directory of a component set,
-        ``undo`` one of `hades.engine.undo.MODES`. ``draws`` starts a game in printed-game mode with the draws
-        of the set-up, as ids in order; `do` takes the later ones. ``missing`` names squads and HQs that are
-        out of the game from the beginning.
+        - ``seed``: any text of up to 1,000 characters.
+        - ``edition``: an edition as written in `hades.content.edition`.
+        - ``components``: the directory of a component set; None for the bundled one.
+        - ``undo``: one of `hades.engine.undo.MODES`.
+        - ``draws``: in printed-game mode, the draws of the set-up, ids in order; `do` takes the later ones.
+        - ``missing``: squads and HQs that are out of the game from the beginning.
 
         :raises DrawNeeded: if the set-up draws more than was entered; the error says what to draw next.
         :raises ValueError: for an unknown edition, switch, scenario or undo mode, naming the valid ones, and

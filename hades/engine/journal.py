@@ -1,4 +1,4 @@
-"""The records of a line of play: commands with their times, annotations on moments, and waiting branches."""
+"""The records of a line of play: commands with their times, annotations on moments, and branches."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
 """Source -> the word that begins its phrases."""
 
 _DIGITS = 3
-"""Greatest number of digits in the number of a thing in the component set."""
+"""Greatest number of digits in the number of a card or counter."""
 _MOST_TRIED = 50_000
 """Greatest number of cards tried in the search for the cards of combats."""
 
@@ -203,7 +203,7 @@ class Coming:
         net: int,
         flags: list[str],
     ) -> None:
-        """Fix the first cards found that give the net result, in the order of the draws."""
+        """Fix the first cards found that together give the net result."""
         s = self._s
         if len(set(attackers)) < len(attackers):
             raise ValueError(f"{phrase!r}: an attacker is listed twice, but each attacks only once")

@@ -93,11 +93,13 @@ class LineHistory:
         self.branch = MAIN
         """The name of the current branch."""
         self.rules_since: tuple[Revision, ...] = ()
-        """Changes to the rules code since the game was played, for a game from an older file."""
+        """Changes to the rules code since the game was played; () for a game from an up-to-date file."""
         self.left: tuple[int, int] | None = None
         """Real and play time, in milliseconds, when the player left after the last entry; None if unknown."""
         self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
-        """The command that waits for a manual draw, and the draws entered for it so far; see `wait`."""
+        """The command that waits for a draw in printed-game mode, and the draws entered for it so far; see
+        `wait`.
+        """
         self._given_up: State | None = None
         """The final State of a conceded game; None if it was not conceded."""
         self._noted = 0

@@ -273,10 +273,11 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 
 
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
-    """Take the first direction, from the Preferred one clockwise, that leads to a valid end (5.4-16, -17).
+    """Turn to the first direction, from the Preferred one clockwise, in which the move can end validly
+    (5.4-16, -17).
 
-    With ``again``, a direction that does so only after turning away once more counts, too (-N-61). If no
-    direction does, the Unit keeps its facing (N-62).
+    With ``again``, this includes directions in which the Unit has to turn away once more (-N-61). If there is
+    no such direction, the Unit keeps its facing (N-62).
     """
     hex_ = run.end
     why = run.blocked

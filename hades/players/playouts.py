@@ -15,7 +15,7 @@ from hades.state.state import Code, State
 
 
 def spread(values: Sequence[float]) -> float:
-    """Return the standard deviation of a single game, in VP."""
+    """Return the standard deviation of the values."""
     mean = sum(values) / len(values)
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
 

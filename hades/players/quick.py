@@ -73,7 +73,7 @@ class DistanceCache:
         return is_depleted(self.t, unit, self.seen.steps[unit])
 
     def engaged(self, hex_: int) -> int:
-        """Return the mask of the enemies in contact with a hex."""
+        """Return the mask of the hexes with enemies that are in contact with a hex."""
         return self.t.contact[hex_] & (self.seen.nastians | self.seen.gorgons)
 
     def threat(self, hex_: int) -> bool:

@@ -62,7 +62,7 @@ def turns_to_come(s: State) -> int:
 
 
 def last_phase(s: State) -> bool:
-    """Return whether the game ends after this SHL Phase, Overtime or not."""
+    """Return whether no turn can follow this one, not even by Overtime."""
     return not turns_to_come(s) and bool(s.agenda)
 
 

@@ -43,7 +43,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Carry out one of the four attacks (15.3-08, S-13)."""
+    """Fire one of the four shots, or end the bombardment (15.3-08, S-13)."""
     if command[0] == "cease_fire":
         _end(s)
         return

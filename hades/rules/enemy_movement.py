@@ -17,7 +17,7 @@ from hades.state.state import FULL, IDOL, LOOT, Frame, State
 
 
 def movement_step(s: State, frame: Frame) -> None:
-    """Carry out the whole step (5.4-01, 5.4-02)."""
+    """Let every enemy Unit act once (5.4-01, 5.4-02)."""
     s.agenda.pop()
     idol_attracts(s)
     s.moved = 0

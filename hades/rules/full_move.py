@@ -163,7 +163,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Carry out one step of a moving Unit."""
+    """Carry out a command of a moving Unit."""
     _, unit, left, mode, moved, stopped = frame
     verb = command[0]
     if verb == "stop":

@@ -15,7 +15,7 @@ from hades.state.state import Frame, State
 
 
 def ground_combat(s: State, frame: Frame) -> None:
-    """Carry out the whole step (5.7-01, 5.7-02, 5.7-15)."""
+    """Let every engaged enemy Unit attack once (5.7-01, 5.7-02, 5.7-15)."""
     s.agenda.pop()
     for map_ in (geo.INFERNO, geo.PURGATORY):
         for unit in engaged_enemies(s, s.enemies[map_]):

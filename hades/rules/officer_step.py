@@ -15,7 +15,7 @@ TSO_NEEDS, SANDERS_NEEDS = 4, 3
 
 
 def officer_step(s: State, frame: Frame) -> None:
-    """Carry out the repair attempt (5.5-01 to 5.5-06)."""
+    """Let the Officer try to repair an SI (5.5-01 to 5.5-06)."""
     s.agenda.pop()
     officer = s.t.officer
     if s.where[officer] >= HEXES:

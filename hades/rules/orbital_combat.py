@@ -17,7 +17,7 @@ SHIP_TARGET = (SHIP, 0)
 
 
 def orbital_combat(s: State, frame: Frame) -> None:
-    """Carry out the whole step (5.1-01 to 5.1-13)."""
+    """Let all Fighters attack, then all SIs that fire (5.1-01 to 5.1-13)."""
     s.agenda.pop()
     for fighter in rows(s.fighters, ORBIT, ORBIT_DAMAGED):
         fighter_attacks(s, fighter)
@@ -57,7 +57,7 @@ def fire_in_order(s: State) -> None:
 
 
 def fighter_attacks(s: State, fighter: int, clauses: tuple[str, ...] = ("5.1-09",)) -> None:
-    """Carry out one Fighter's attack on the Vittles or, Out System, on a Unit (5.1-02, 5.1-05, 5.1-13)."""
+    """Let one Fighter attack the Vittles or, Out System, a Unit (5.1-02, 5.1-05, 5.1-13)."""
     if s.fighters[fighter] == ORBIT_DAMAGED:
         clauses = (*clauses, "5.1-13")
     if s.in_system:
@@ -70,7 +70,7 @@ def fighter_attacks(s: State, fighter: int, clauses: tuple[str, ...] = ("5.1-09"
 
 
 def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
-    """Carry out one SI's fire at the Vittles or, Out System, at an adjacent Unit (5.1-06, 5.1-08)."""
+    """Let one SI fire at the Vittles or, Out System, at an adjacent Unit (5.1-06, 5.1-08)."""
     if s.in_system:
         fight(s, (*clauses, "5.1-02", "5.1-03"), ((SI, si),), SHIP_TARGET)
         return

@@ -12,13 +12,15 @@ from hades.state.state import Frame, State
 
 
 def preferred_direction(s: State, frame: Frame) -> None:
-    """Carry out the whole step."""
+    """Draw the Preferred Directions for this turn."""
     s.agenda.pop()
     draw_directions(s, ("5.2-01", "5.2-02", "5.2-03"))
 
 
 def draw_directions(s: State, clauses: tuple[str, ...]) -> None:
-    """Draw both numbers (5.2-01 to 5.2-03)."""
+    """Draw the Preferred Direction of each map, and turn enemies that have no facing yet (5.2-01 to 5.2-03,
+    S-06).
+    """
     shl, s.direction[INFERNO] = draw.number(s, 0)
     nastian, s.direction[PURGATORY] = draw.number(s, 1)
     # Until now, enemies placed at set-up had no direction to face (S-06).

@@ -14,7 +14,9 @@ NEEDS = 3
 
 
 def candidates(s: State, hq: int) -> list[int]:
-    """Return the depleted Units of a Rally, highest ID first (6.6-01, 6.6-02, U-05, U-06, 11.0-41)."""
+    """Return the depleted Units that an HQ can rally, highest ID first (6.6-01, 6.6-02, U-05,
+    U-06, 11.0-41).
+    """
     t = s.t
     hex_ = s.where[hq]
     found = []
@@ -37,7 +39,7 @@ def _may_be_rallied(s: State, hq: int, unit: int) -> tuple[str, ...]:
 
 
 def begin(s: State, hq: int, bonus: int) -> None:
-    """Carry out the whole action, drawing one number for each Unit (6.6-03, 6.6-04)."""
+    """Draw a number for each depleted Unit, which becomes fresh on a success (6.6-03, 6.6-04)."""
     for unit in candidates(s, hq):
         card, number = draw.number(s, s.either)
         success = number <= NEEDS

@@ -90,7 +90,7 @@ def tower_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def tower_do(s: State, frame: Frame, command: Code) -> None:
-    """Draw for the chosen tower."""
+    """Draw a counter for the chosen tower."""
     s.agenda.pop()
     places = _places(s)
     step, at, *free = s.agenda[-1]

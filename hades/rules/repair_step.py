@@ -24,7 +24,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Carry out the repair attempt (7.1-02, 7.1-03)."""
+    """Draw for the repair attempt, unless the player declines it (7.1-02, 7.1-03)."""
     s.agenda.pop()
     if command[0] == "no_repair":
         return

@@ -46,7 +46,7 @@ def in_danger(s: State, hq: int) -> bool:
 
 
 def begin(s: State, hq: int, bonus: int) -> None:
-    """Draw the number (6.7-03 to 6.7-06)."""
+    """Draw for a Request, and ask how to use it if it is granted (6.7-03 to 6.7-06)."""
     card, number = draw.number(s, s.either)
     depleted, danger = s.depleted(hq), in_danger(s, hq)
     modified = number + depleted + danger

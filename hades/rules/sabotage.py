@@ -27,7 +27,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Carry out the attack (6.5-02, 6.5-03)."""
+    """Let the Engineer attack the chosen SI (6.5-02, 6.5-03)."""
     unit = frame[1]
     s.agenda.pop()
     modifier = DEPLETED if s.depleted(unit) else FRESH

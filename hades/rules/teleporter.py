@@ -32,7 +32,7 @@ CLAUSES = {
 
 
 def teleporter(s: State) -> int:
-    """Return the hex of the Teleporter; -1 while its counter is not turned up."""
+    """Return the hex of the Teleporter; -1 until its counter is turned up."""
     for room in range(1, 13):
         if not s.face_down >> room & 1 and circles.effect_of(s, room) == "teleporter":
             return s.t.room_hex[room]
@@ -79,7 +79,7 @@ def allowed(s: State, hq: int) -> bool:
 
 
 def begin(s: State, hq: int, bonus: int) -> None:
-    """Draw the number, without modifiers (15.2-12, S-10)."""
+    """Draw for a call, without modifiers, and ask which Unit to bring if it succeeds (15.2-12, S-10)."""
     card, number = draw.number(s, s.either)
     success = number <= NEEDS
     # Cite the ruling if the modifiers of a Request would have made the call fail.

@@ -21,7 +21,7 @@ LEVELS = (
     (34, "Draw", "14.1-24"),
     (27, "Defeat", "14.1-25"),
 )
-"""Least half points for each level; any fewer are the worst Defeat (14.1-26)."""
+"""(least half points, name, clause) of each level, highest first; a lower score is `WORST` (14.1-26)."""
 
 SCORED = "scored"
 """`State.outcome` of a game that ended with a counted score (14.0-04)."""

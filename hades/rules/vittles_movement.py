@@ -41,7 +41,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Change between In System and Out System."""
+    """Move the Vittles In System or Out System, or let it stay."""
     s.agenda.pop()
     if command[0] == "hold_station":
         return

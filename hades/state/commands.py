@@ -145,7 +145,7 @@ class Lexicon:
         """All command names; empty until first needed."""
 
     def commands(self, codes: list[Code]) -> tuple[Command, ...]:
-        """Return the commands for codes, each as `command` does."""
+        """Return the commands for codes; the same code always gives the same object."""
         try:
             return tuple(map(self._known.__getitem__, codes))
         except KeyError:

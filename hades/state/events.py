@@ -161,7 +161,7 @@ _USES = ("", "", "transfer", "fire", "move")
 
 
 Moment = tuple[int, int]
-"""(command, event, from 0): command 0 is the set-up before the first question, 1 the first command."""
+"""(number of the command, index of the event from 0); command 0 is the set-up before the first question."""
 
 
 States = Callable[[], Sequence[State]]

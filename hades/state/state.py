@@ -271,7 +271,7 @@ _VALUES = attrgetter(*_NAMES)
 _LAST: list[tuple[Any, str]] = [(None, f"({name!r}, None)") for name in _NAMES]
 """A cache: the last value of each fact and its text, because most facts are the same in the next State."""
 _OF_ANY_KIND = tuple(_NAMES.index(name) for name in ("agenda", "rigged"))
-"""Facts that hold tuples, in which 1 may differ from True."""
+"""Indices of the facts that are written anew each time: they hold tuples, in which True could pass for 1."""
 _FIGURES = tuple(str(number) for number in range(HIDDEN + 1))
 _MANY = 12
 """Number of values above which a list is a column of places, one for each unit."""

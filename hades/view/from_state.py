@@ -43,12 +43,14 @@ def section(s: State) -> str:
 
 
 def time_of(s: State) -> tuple[int, str]:
-    """Return (turn, section) of a State: those of the next event."""
+    """Return the (turn, section) that the next event of a State will have."""
     return s.turn, section(s)
 
 
 def bombardment(s: State) -> dict[str, int]:
-    """Map railgun to remaining shots at the question of the bombardment (15.3-08); {} at any other time."""
+    """Return the remaining shots of each railgun at the question of the bombardment (15.3-08); {} at any
+    other time.
+    """
     kind, *left = s.agenda[-1] if s.agenda else ("",)
     return dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {}
 

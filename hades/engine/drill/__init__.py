@@ -1,8 +1,8 @@
 """Drills: play the runs of a position and report every difference from the expected results.
 
 A run begins at the position under one edition, carries out its commands, and after each step compares the
-expected with the actual result. Every difference is a line: position in the file, run, edition, step,
-expected and actual value. The names in a run are checked before it is played
+expected with the actual result. A difference is reported in a line with its place in the file, the run, the
+edition, the step, and both values. The names in a run are checked before it is played
 (`hades.engine.drill.vocabulary`).
 """
 
@@ -52,7 +52,7 @@ class Result:
     """(command, its events); the first entry has "" for the command and holds the events before any."""
     game: Game | None
     before: Game | None = None
-    """The position as it was set up, before anything was played."""
+    """The position as it was set up, before any play."""
     steps: tuple[StepResult, ...] = ()
     unplayed: bool = False
     """True if the run was not played: the position cannot be set up, or a name in it is unknown."""

@@ -56,7 +56,7 @@ def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def lab_destroyed(s: State) -> Why | None:
-    """Refuse because the Lab is destroyed."""
+    """Refuse any use of the Lab if it is destroyed."""
     return None if works(s, LB) else (("12.0-06", "6.9-07"), "the Lab is destroyed")
 
 
@@ -187,5 +187,5 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
 
 
 def leave_lab(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse because the Unit is not in the Lab."""
+    """Refuse to leave the Lab with a Unit that is not there."""
     return ("12.7-05",), f"{unit_name(s, frame[1])} is not in the Lab"

@@ -132,7 +132,7 @@ def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def stay_and_attack(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse because there is nothing to attack from here."""
+    """Refuse an attack without a Jump, for which there is no target."""
     why = no_target(s, frame[1])
     return why and (("6.4-02", *why[0]), why[1])
 

@@ -86,7 +86,7 @@ def _not_adjacent(s: State, unit: int, there: int) -> Why | None:
 
 
 def wall(s: State, here: int, there: int) -> Why:
-    """Return the barrier between two neighbouring hexes: a locked door or a wall."""
+    """Return the reason why a Unit cannot step between two neighbouring hexes: a locked door or a wall."""
     for inside, outside in ((here, there), (there, here)):
         room = s.t.room_at[inside]
         if room and s.t.door_hex[room] == outside:

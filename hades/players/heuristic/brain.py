@@ -1,6 +1,6 @@
-"""One decision of the heuristic player: calls the part of the player that can answer the question.
+"""One decision of the heuristic player, made by the part of the player that knows the question.
 
-Forced Marches and Science, which are decided in addition to a Unit's own action, are here, too.
+Science, which is decided in addition to a Unit's own action, is rated here, too.
 """
 
 from __future__ import annotations

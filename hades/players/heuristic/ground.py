@@ -155,8 +155,10 @@ class Ground:
         return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
 
     def _weight_of_danger(self, unit: Piece) -> float:
-        """Return the weight of danger. It is lower for a Unit that has yet to go below, because treasures
-        found late never get home. It is 0 in the last turn, after which no enemy acts.
+        """Return the weight of danger for a Unit.
+
+        It is lower for a Unit that has yet to go below, because treasures found late never get home. It is 0
+        in the last turn, after which no enemy acts.
         """
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else float(self.board.left > 0)
@@ -362,9 +364,10 @@ class Ground:
     def fire(
         self, unit: Piece, mission: Mission | None, *, running: bool = False, joins: bool = True
     ) -> list[Choice]:
-        """Return the attacks from a Unit's hex, with ``running`` those of a Run and Gun.
+        """Return the possible attacks of a Unit from its hex.
 
-        With ``joins`` also those of Combined Fire, less what the partner could gain alone.
+        With ``running``, it attacks as in Run and Gun. With ``joins``, Combined Fire is included, less what
+        the partner could gain alone.
         """
         if unit.type == "elder-alien":
             return []

@@ -18,7 +18,7 @@ from hades.state.state import Code
 ERRANDS = 4
 """Greatest number of missions tried for a Unit instead of its own."""
 WORTHWHILE = 0.2
-"""Least value, in VP, of another mission from the Unit's hex."""
+"""Least value, in VP, for which another mission is tried."""
 STANDS = 2
 """Greatest number of hexes tried for a move of an HQ."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
