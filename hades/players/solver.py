@@ -21,7 +21,7 @@ from hades.content.kinds import TYPES, ResolutionCard
 from hades.content.tables import T
 from hades.engine import sequencer
 from hades.geometry import HEXES, SIZE, distance
-from hades.rules import repair_step, request, science, victory
+from hades.rules import circles, repair_step, request, science, victory
 from hades.rules.activation import MARCH, factors, is_ready
 from hades.rules.end_turn import overtime_allowed
 from hades.rules.request import CAPACITY
@@ -130,8 +130,8 @@ def _worth(s: State, unit: int) -> float:
 
 
 DECKS = {SHL_DECK: 0, NASTIAN_DECK: 1}
-BLASTS = {"soldier", "shock"}
-"""Unit types that explosions behind a door fight as (11.0-18, 11.0-22)."""
+BLASTS = {TYPES[type_] for type_ in circles.BLASTS.values()}
+"""Unit types that explosions behind a door fight as (11.0-14, 11.0-18)."""
 NO_COMPLEX = 255
 EVERY = (1, 2, 3, 4, 5)
 """Thresholds at which a drawn number changes the result of a Jump or a Science Action."""
