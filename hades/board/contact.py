@@ -87,12 +87,6 @@ def touching(s: State, hex_: int, mask: int) -> list[int]:
     return [h for h in s.t.adjacent[hex_] if mask >> h & 1]
 
 
-def status_in(s: State, letter: int) -> int:
-    """Return the status of the SI in a lettered hex; IN_CUP if none has been drawn there."""
-    si = s.si_at[letter]
-    return 0 if si == NO_SI else s.si_status[si]
-
-
 def in_destroyed_si(s: State, hex_: int) -> bool:
     """Return whether a hex is the Inferno hex of a destroyed SI, which gives cover (4.0-09, C-09)."""
     if hex_ >= geo.SIZE and "C-09" not in s.t.off:
@@ -103,7 +97,8 @@ def in_destroyed_si(s: State, hex_: int) -> bool:
 def above_destroyed(s: State, hex_: int) -> bool:
     """Return whether a hex of either map belongs to the Complex of a destroyed SI."""
     letter = s.t.complex_at[hex_]
-    return letter != 255 and status_in(s, letter) == DESTROYED
+    si = NO_SI if letter == 255 else s.si_at[letter]
+    return si != NO_SI and s.si_status[si] == DESTROYED
 
 
 def sis_next_to(s: State, hex_: int) -> list[int]:

@@ -400,10 +400,6 @@ def _is_table(kind: Any) -> bool:
     return attrs.has(kind) or get_origin(kind) is dict
 
 
-def _is_pair(kind: Any) -> bool:
-    return bool(kind == tuple[int, int])
-
-
 def _table_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     hook: Any = (
         make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
@@ -419,7 +415,7 @@ def _converter() -> Converter:
         converter.register_structure_hook(plain, _exactly)
     converter.register_structure_hook_factory(_is_table)(_table_hook)
     converter.register_structure_hook_factory(_is_list)(_list_hook)
-    converter.register_structure_hook_func(_is_pair, _pair)
+    converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], _pair)
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook_func(lambda kind: kind == int | str, _number_or_word)
     return converter

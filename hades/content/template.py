@@ -67,8 +67,10 @@ An editor that reads #:schema lines (Taplo, Even Better TOML) completes and chec
 def files(place: str) -> dict[str, str]:
     """Map the path of each file in the set to its text; ``place`` is the directory that the README names."""
     found = {"README.txt": README.format(place=place)}
-    for name, schema in _schemas().items():
-        found[f"{FOLDER}/{name}.json"] = json.dumps(schema, indent=1) + "\n"
+    needed = {name_for(f"{path}.toml") for path in KINDS}
+    for name, schema in schemas().items():
+        if name in needed:
+            found[f"{FOLDER}/{name}.json"] = json.dumps(schema, indent=1) + "\n"
     for path, kind in KINDS.items():
         text = read_text(data_dir() / f"{path}.toml", COMPONENTS)
         heading = [f"#:schema ../{FOLDER}/{name_for(f'{path}.toml')}.json", *_comment(TITLES[path]), "#"]
@@ -83,11 +85,6 @@ KINDS: dict[str, type] = {
     **{f"maps/{name}": Map for name in MAP_FILES},
 }
 """File name without ending -> the record that the file holds."""
-
-
-def _schemas() -> dict[str, dict[str, object]]:
-    needed = {name_for(f"{path}.toml") for path in KINDS}
-    return {name: schema for name, schema in schemas().items() if name in needed}
 
 
 def _without_opening_comments(text: str) -> str:

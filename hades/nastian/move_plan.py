@@ -167,14 +167,9 @@ def _bounce(run: Plan, hex_: int, turned: bool) -> bool:
     if turned:
         run.notes[-1] = ("stuck", ("5.4-12", "N-26"), hex_)
         return False
-    run.notes.append(("bounced", _turned_about(run), hex_, run.facing))
+    run.notes.append(("bounced", ("5.4-12", "N-26") if run.bounced else ("5.4-12",), hex_, run.facing))
     run.bounced = True
     return True
-
-
-def _turned_about(run: Plan) -> tuple[str, ...]:
-    """Return the clauses that turn a Unit about at a wall; N-26 only if it has turned in this move before."""
-    return ("5.4-12", "N-26") if run.bounced else ("5.4-12",)
 
 
 def _change_maps(

@@ -270,7 +270,8 @@ def _action(model: DistanceCache, unit: int) -> str | None:
             return "science"
     elif kind in GUNNERS and at < geo.SIZE and t.next_to_complex[at]:
         if any(letter in model.hull.by_letter for letter in t.next_to_complex[at]):
-            return "sabotage" if kind == ENGINEER else "cfp" if _projects(model, unit) else "full_fire"
+            jumps = kind == SWAT and not model.depleted(unit)
+            return "sabotage" if kind == ENGINEER else "cfp" if jumps else "full_fire"
     if foes and not t.is_person[unit]:
         if _best_foe(model, unit, foes):
             return "full_fire"
@@ -282,11 +283,6 @@ def _action(model: DistanceCache, unit: int) -> str | None:
     if way is not None:
         return "full_move" if way[at] or t.rooms_by_door[at] else None
     return "full_move" if model.home()[at] or model.threat(at) else None
-
-
-def _projects(model: DistanceCache, unit: int) -> bool:
-    """Return whether a Unit is a SWAT squad that uses its Projectors, which only a fresh one does."""
-    return model.t.type_of[unit] == SWAT and not model.depleted(unit)
 
 
 def _science_helps(model: DistanceCache, room: int) -> bool:
@@ -375,8 +371,9 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
             stop = code
     if door and not t.is_person[unit]:
         return door
-    way = _distances_for(model, unit)
-    afraid = HQ_AFRAID if t.type_of[unit] == HQ else AFRAID
+    is_hq = t.type_of[unit] == HQ
+    way = model.up() if is_hq else model.job(unit) or model.home()
+    afraid = HQ_AFRAID if is_hq else AFRAID
 
     def far(hex_: int) -> float:
         return way[hex_] + afraid * model.threat(hex_)
@@ -386,12 +383,6 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
         if stop is None or far(best[1]) < far(at):
             return best
     return stop
-
-
-def _distances_for(model: DistanceCache, unit: int) -> bytes:
-    if model.t.type_of[unit] == HQ:
-        return model.up()
-    return model.job(unit) or model.home()
 
 
 def _best_foe(model: DistanceCache, unit: int, near: int) -> int:

@@ -65,16 +65,12 @@ def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
 
     :raises PositionError: if there are too many runs.
     """
-    _check_number(sheet)
+    if sum(len(run.editions) or 1 for run in sheet.position.runs) > MOST_RUNS:
+        raise PositionError([f"{sheet.name}: too many runs; a drill has at most {MOST_RUNS}"])
     for number, run in enumerate(sheet.position.runs, 1):
         for edition in (only,) if only else run.editions or (sheet.position.edition,):
             name = f"{sheet.name}: run {number}, edition {edition}"
             yield _Play(sheet.under(number, edition), run, name, number).result()
-
-
-def _check_number(sheet: Sheet) -> None:
-    if sum(len(run.editions) or 1 for run in sheet.position.runs) > MOST_RUNS:
-        raise PositionError([f"{sheet.name}: too many runs; a drill has at most {MOST_RUNS}"])
 
 
 def head_faults(sheet: Sheet) -> list[str]:

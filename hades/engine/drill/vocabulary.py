@@ -170,7 +170,8 @@ class _RunReader(Words):
             *_numbered(f"{path}.exactly.menu", expect.exactly.menu or ()),
         ]
         for where, pattern in menus:
-            self._pattern(where, pattern)
+            if not self.lexicon.like(pattern) and (name := self._command(where, pattern)):
+                self.fault(where, f"{pattern!r} is spelled {name!r} in the menu")
         for command, ids in expect.refused.items():
             self._command(f"{path}.refused.{command}", command)
             self._clauses(f"{path}.refused.{command}", ids)
@@ -188,12 +189,6 @@ class _RunReader(Words):
         except ValueError as error:
             self.fault(where, str(error))
             return ""
-
-    def _pattern(self, where: str, pattern: str) -> None:
-        if self.lexicon.like(pattern):
-            return
-        if name := self._command(where, pattern):
-            self.fault(where, f"{pattern!r} is spelled {name!r} in the menu")
 
 
 def _numbered(where: str, entries: tuple[str, ...]) -> list[tuple[str, str]]:

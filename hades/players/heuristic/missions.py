@@ -244,13 +244,11 @@ class Missions:
             if counter in HELP and self._helps(counter):
                 found.append(self._mission("room", counter, goal, HELP[counter]))
             if counter in SCIENCE and self.board.left:
-                if (counter != "bridge" or self.board.closed) and not self._dead_end(counter):
+                # In some scenarios no Unit leaves by the Teleporter (15.2-16).
+                dead_end = counter == "teleporter" and "no-teleporter-evacuation" in self.board.t.special
+                if not dead_end and (counter != "bridge" or self.board.closed):
                     found.append(self._mission("science", counter, goal, SCIENCE[counter]))
         return found
-
-    def _dead_end(self, counter: str) -> bool:
-        """Return whether a counter is the Teleporter, in a scenario where no Unit leaves by it (15.2-16)."""
-        return counter == "teleporter" and "no-teleporter-evacuation" in self.board.t.special
 
     def _helps(self, counter: str) -> bool:
         if counter == "targeting-computer":
