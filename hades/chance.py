@@ -81,7 +81,7 @@ class RecordingSource(SeededSource):
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
         self.seen: list[tuple[int, int, bool]] = []
-        """(source, number drawn, whether a position fixed it) in the order of the draws."""
+        """(source, number drawn, True if a position fixed it), in the order of the draws."""
 
 
 class DrawNotEntered(Exception):
@@ -100,9 +100,9 @@ class DrawNotEntered(Exception):
 class ManualDraws(SeededSource):
     """Draws that the player makes from real cards and cups and enters, by name and in order.
 
-    ``names`` lists the names of what can be drawn for each source, and for `TURNED_UP`, by number. Unseen
-    draws (counters laid face down, cards set aside) come from a seed as usual, but are only placeholders. The
-    player enters the real ones when they are turned up.
+    ``names`` has the names of the things that can be drawn, for each source and for `TURNED_UP`, by number.
+    Unseen draws (counters laid face down, cards set aside) come from a seed as usual, but are only
+    placeholders. The player enters the real ones when they are turned up.
     """
 
     __slots__ = ("certain", "names", "told", "unseen", "used")

@@ -1,4 +1,4 @@
-"""Optional packages: whether one is installed, and how to install it."""
+"""Optional packages: a check for a package, and the command that installs it."""
 
 from __future__ import annotations
 

@@ -150,8 +150,8 @@ def spot(hex_: int) -> tuple[float, float]:
 
 
 def eastward(x: float, goal: float) -> float:
-    """Return how far east ``goal`` is of ``x`` in hex widths, the short way round the ship; negative for
-    west.
+    """Return the distance east from ``x`` to ``goal`` in hex widths, the short way round the ship; negative
+    for west.
     """
     return (goal - x + PERIOD / 2) % PERIOD - PERIOD / 2
 

@@ -25,7 +25,7 @@ def line(text: str) -> str:
 
 
 def lines(text: str) -> str:
-    """Return a text with each of its lines as by `line`, and tabs as four spaces."""
+    """Return a text of several lines, each as `line` returns it, with tabs as four spaces."""
     return "\n".join(line(one) for one in text.replace("\r\n", "\n").replace("\t", "    ").split("\n"))
 
 

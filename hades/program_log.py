@@ -20,7 +20,7 @@ LOG = logging.getLogger("hades")
 """The logger for starts and errors."""
 
 PAGE = 128 * 1024
-"""Number of bytes after which a new file is begun."""
+"""Size of a file, in bytes, at which a new one is begun."""
 FORMER = 1
 """Number of older files to keep."""
 

@@ -48,7 +48,9 @@ TYPES = (
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
 CRISIS = ("none", "open", "transfer", "fire", "move")
-"""States of a Crisis!: none, not committed yet, or the one action the ship is committed to (5.3-14)."""
+"""States of a Crisis!: no Crisis!, open (no use chosen yet), or the one use that the ship is committed to
+(5.3-14).
+"""
 TREASURES = ("idol", "loot")
 DECKS = ("shl", "nastian")
 

@@ -61,7 +61,7 @@ class LessonStep:
     needs: tuple[str, ...] = ()
     """Events that must also have happened since the step began, all of them, before it is complete."""
     came: str = ""
-    """The text after the step was completed."""
+    """The text shown once the step is completed."""
     instead: str = ""
     """A text about alternatives to the expected commands."""
     allowed: tuple[str, ...] = ()
@@ -88,11 +88,11 @@ class Lesson:
     minutes: int
     """Approximate duration in minutes."""
     about: str
-    """The subject of the lesson, and whom it is for."""
+    """Subject and audience of the lesson."""
     teaches: tuple[str, ...] = attrs.field(converter=tuple)
     """Skills the player has after the lesson."""
     intro: tuple[str, ...] = attrs.field(converter=tuple)
-    """The paragraphs before the first command: the Units, the aim, and what scores."""
+    """The paragraphs before the first command: the Units, the aim and the scoring."""
     end: str
     """The text shown at the end."""
     position: str

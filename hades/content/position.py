@@ -72,8 +72,8 @@ class Exact:
     out.
 
     - ``agenda``: the stack of frames, bottom first, which replaces ``at``.
-    - ``draws``: how many numbers each random source has given.
-    - ``knowledge``: how often the player has learnt something; strict undo stops there.
+    - ``draws``: the number of draws from each random source so far.
+    - ``knowledge``: the number of times that the player has learnt something; strict undo stops there.
     - ``moved``: in a Movement Step, the enemies that have moved.
     - ``held``: in a Movement Step, the enemies that were engaged when it began.
     - ``idol_home``: the hex where the Idol was found.
@@ -251,7 +251,7 @@ class Position(Moment):
     def runs(self) -> tuple[Run, ...]:
         """Every run; ``do`` and ``expect`` at the top of the file form the first one.
 
-        A run without a ``stop`` of its own has that of the position.
+        A run without a ``stop`` has the position's.
         """
         runs = tuple(attrs.evolve(run, stop=run.stop or self.stop) for run in self.run)
         if self.do or self.expect != Expect():
@@ -407,7 +407,7 @@ def _read(text: str, name: str) -> Sheet:
 
 
 def drill_files(where: Path) -> list[Path]:
-    """Return the drill files under a directory in the order of their names, or the one file itself.
+    """Return the drill files under a directory in the order of their names; for a file, only that file.
 
     :raises PositionError: if the directory holds too many files to examine.
     """

@@ -17,7 +17,7 @@ from hades.content.paths import data_dir
 from hades.content.untrusted_input import RULES
 
 WEIGHTS = ("serious", "occasional", "minor")
-"""The weights of rulings, which say how much a ruling matters in play; the greatest first."""
+"""The weights of rulings, by their importance in play, greatest first."""
 
 _CLAUSE_ID = r"[0-9]{1,2}\.[0-9]-[0-9]{2}"
 

@@ -189,7 +189,9 @@ _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
 
 @attrs.frozen
 class TomlComment:
-    """A comment, the ``path`` of its entry, and whether it is ``beside`` that entry or above it."""
+    """A comment with the ``path`` of its entry; ``beside`` means on the line of the entry, otherwise above
+    it.
+    """
 
     path: str
     words: str

@@ -192,7 +192,7 @@ def parse_json(text: str, kind: Kind) -> Any:
 
 
 def _built(parse: Callable[[str], Any], text: str) -> Any:
-    """Return what a parser builds from a text.
+    """Return the data that a parser builds from a text.
 
     :raises IntakeError: if its lists and tables are nested too deeply, or a number has too many digits.
     :raises ValueError: as raised by the parser.

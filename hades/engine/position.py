@@ -213,7 +213,7 @@ class _PositionReader(Words):
         return self.s
 
     def certain(self, faults: Iterable[Fault]) -> list[Fault]:
-        """Return the given faults of the board that remain, whatever the unreadable fields should have said.
+        """Return the faults of the board that are certain in spite of the unreadable fields.
 
         A line with an unknown name can refer to anything in its table. Another unreadable field, such as the
         scenario or the cup, can affect the whole board, so no fault is certain. Draws and results still to

@@ -156,7 +156,7 @@ class LineHistory:
         """Concede the game, which ends it at once as a defeat and cannot be undone.
 
         Conceding is not a command and has no line in the journal. The end of the game file records it, and
-        the rest of the file proves what was played until then.
+        the rest of the file proves the play until then.
 
         :raises Refused: before turn 1, and if the game is over.
         """
@@ -172,7 +172,8 @@ class LineHistory:
 
     @property
     def player(self) -> str:
-        """Who makes the next decisions: ``"person"``, ``"agent"`` or the name of a computer player.
+        """The player who makes the next decisions: ``"person"``, ``"agent"`` or the name of a computer
+        player.
 
         :raises ValueError: if set to a name that a file cannot store; a name has 1 to 60 printable
             characters.

@@ -37,7 +37,7 @@ Note = tuple[Any, ...]
 
 
 class Plan:
-    """The plan for one Unit: the hexes it enters, in order, its final facing, and whether it waits to change
+    """The plan for one Unit: the hexes it enters, its final facing, and ``delayed`` if it waits to change
     maps.
     """
 

@@ -110,9 +110,9 @@ class Playouts:
         return may
 
     def line(self, plan: Codes) -> tuple[Command, ...]:
-        """Return the first commands of a plan on the first deal, up to the end of an action or a step.
+        """Return the first commands of a plan on the first deal: one whole action or step.
 
-        The choice of a deck belongs to the action that draws from it.
+        A choice of the deck counts as part of the action that follows it.
         """
         game = self._dealt(0)
         begun = len(game.history)

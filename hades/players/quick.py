@@ -183,8 +183,8 @@ class DistanceCache:
 
 @lru_cache(maxsize=1 << 12)
 def _doors(t: Tables, shut: int, lying: tuple[int, ...], taken: int) -> tuple[int, ...]:
-    """Return the hexes with treasures, and those from which a Unit can open a door or disarm a Trap, except
-    the ones taken.
+    """Return the hexes with treasures, and the hexes in front of closed doors and Traps, except the ones
+    taken.
     """
     doors = [t.door_hex[room] for room in range(1, 13) if shut >> room & 1]
     return (*(hex_ for hex_ in doors if not taken >> hex_ & 1), *lying)

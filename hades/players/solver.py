@@ -265,8 +265,8 @@ class StateKey:
         return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]
 
     def lifting(self, s: State) -> list[int]:
-        """Return the hexes from `calling`, and that of an HQ whose Request in progress may still evacuate a
-        Unit.
+        """Return the hexes from `calling`, and the hex of an HQ that is acting or whose Request is in
+        progress.
         """
         found = self.calling(s)
         for frame in s.agenda:

@@ -173,7 +173,7 @@ def no_effect(net: int, ground: bool) -> tuple[str, ...]:
 def _read_as(
     s: State, attackers: tuple[Combatant, ...], defender: Combatant, net: int, ground: bool
 ) -> tuple[str, ...]:
-    """Return the clauses that decided how this combat was fought and what its result means."""
+    """Return the clauses by which this combat was fought and its result was read."""
     kind, unit = attackers[0]
     other, target = defender
     fought: tuple[str, ...] = ()

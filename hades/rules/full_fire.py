@@ -46,7 +46,7 @@ def enemy_targets(s: State, unit: int) -> list[int]:
 
 
 def has_target(s: State, unit: int) -> bool:
-    """Return whether a Unit has anything to fire at from its hex."""
+    """Return whether a Unit has any target to fire at from its hex."""
     hex_ = s.where[unit]
     if s.t.next_to_complex[hex_] and sis_next_to(s, hex_):
         return True

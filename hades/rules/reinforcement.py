@@ -41,7 +41,7 @@ SHARED = 2
 
 
 def reinforcement(s: State, frame: Frame) -> None:
-    """Draw for one place after another, until the player must decide something (5.3-01, 5.3-11).
+    """Draw a counter for one place after another, until the player has to decide (5.3-01, 5.3-11).
 
     The frame is (step, index of the place, places that the player fills first...). There are such places only
     if the cup has too few counters and the order of the towers is free (-5.3-10).
@@ -191,8 +191,8 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
     """Return the hex that has room for a Nastian meant for ``hex_``; -1 if there is none (N-10, N-56).
 
-    If that is another hex, also return what barred ``hex_`` itself (direction 0) and each direction examined.
-    ``full`` is the number of Nastians that fill a hex.
+    If it is another hex, also return the verdict on ``hex_`` itself (direction 0) and on each direction
+    examined. ``full`` is the number of Nastians that fill a hex.
     """
     foes = s.gorgons | s.friends
 

@@ -85,7 +85,7 @@ class Standing(Protocol):
 
 
 def counts(s: Standing) -> tuple[int, ...]:
-    """Return how often each of `ITEMS` counts at present (14.1, E-11)."""
+    """Return the number of times that each of `ITEMS` counts at present (14.1, E-11)."""
     t = s.t
     aboard = [u for u in t.friends if s.where[u] in (ABOARD, LAB)]
     aliens = [u for u in t.aliens if u in aboard]

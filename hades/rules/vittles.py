@@ -83,8 +83,8 @@ def repair(s: State) -> None:
 def self_repair(s: State) -> None:
     """Repair one damaged SI of each firing type after the loss of EW (12.6-01 to 12.6-03).
 
-    Repairs the lowest-numbered of those SIs with no Unit hostile to the player in either hex of their Complex
-    (12.6-02; N-05, N-06).
+    It is the lowest-numbered damaged SI of its type that has no Unit hostile to the player in either hex of
+    its Complex (12.6-02, N-05, N-06).
     """
     t = s.t
     for type_ in SELF_REPAIRING:

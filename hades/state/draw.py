@@ -93,7 +93,7 @@ def card(s: State, deck: int, table: int = 0) -> int:
 
 
 def number(s: State, deck: int, table: int = 0) -> tuple[int, int]:
-    """Draw a Resolution card for its random number; return the card, numbered as by `named`, and the number,
+    """Draw a Resolution card for its random number; return the card, numbered as in `named`, and the number,
     1 to 6.
     """
     drawn = card(s, deck, table)

@@ -1,7 +1,7 @@
 """Events: things that happened, in the past tense, with the clauses behind them.
 
-The engine logs tuples (kind, clause ids, values...), cheap to make. An `Event` names the values of such a
-tuple on demand.
+The engine logs tuples (kind, clause ids, values...), which are cheap. An `Event` names the values of a tuple
+on demand.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ class State:
         self.surprise_left = 0
         self.surprise_aside = 0
         self.drawn = [0] * len(SOURCES)
-        """source -> how many numbers it has given."""
+        """source -> number of draws from it so far."""
         self.rigged: tuple[tuple[int, ...], ...] | None = None
         """source -> the next draws, if a position fixes them; used from the front."""
         self.knowledge = 0

@@ -67,7 +67,7 @@ class View:
         return {part: plain(getattr(self, part)) for part in PARTS}
 
     def evolve(self, **parts: Any) -> View:
-        """Return a copy of this view with some parts replaced.
+        """Return a copy of this view with the given parts replaced.
 
         :raises TypeError: for a name that is not a part of a view.
         """

@@ -164,7 +164,7 @@ class _Play:
         self.wrong.append(f"{place}: {called}: {what}")
 
     def words(self) -> list[str]:
-        """Check the names in the run, and that it expects something; return all faults of the run so far."""
+        """Check the names in the run, and that it has expectations; return all faults of the run so far."""
         if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
             self._record("", "it has no expectations, so it proves nothing; add expect")
         if self.sheet.position.scenario in scenario_ids():

@@ -145,7 +145,7 @@ _known_enemies = lru_cache(maxsize=256)(Enemies)
 
 @lru_cache(maxsize=16)
 def _rows(t: Tables) -> tuple[Rows, Rows]:
-    """Return the rows of the player's Units, and those of the enemies."""
+    """Return the rows of the player's Units, and the rows of the enemies."""
     return Rows(t, t.friends), Rows(t, tuple(sorted((*t.nastians, *t.gorgons))))
 
 
@@ -210,7 +210,7 @@ def hull_of(seen: Public) -> Hull:
 
 
 class Rooms:
-    """The Circles, grouped by what the player knows about them."""
+    """The Circles, grouped by the player's knowledge of them."""
 
     def __init__(self, t: Tables, circles: bytes, face_down: int, locked: int) -> None:
         self.closed = [room for room in range(1, 13) if face_down >> room & 1]
@@ -288,8 +288,8 @@ class BoardModel:
 
     @cached_property
     def peril(self) -> float:
-        """Urgency of helping the Vittles, from 0.25 to 1: hits taken and expected, relative to those it can
-        take.
+        """Urgency of helping the Vittles, from 0.25 to 1: its hits, taken and expected, as a share of
+        `BEARABLE`.
         """
         t = self.t
         shots = [at_ship(t.catalog, "fighter", hurt) for _, hurt in self.fighters]

@@ -225,8 +225,8 @@ class Brain:
     # SHL Phase
 
     def phase(self) -> Command | None:
-        """Choose the Unit to activate: first those that open the way, then those in a fight, then those that
-        walk, then the HQs.
+        """Choose the Unit to activate: first Units that open the way, then Units in a fight, then walkers,
+        then HQs.
         """
         if (dante := self._dante_aboard()) is not None:
             return dante
@@ -400,7 +400,9 @@ class Brain:
         return self.by_name.get(f"combine {shot.partner}" if shot.partner and alone else shot.target)
 
     def bridge(self) -> Command:
-        """Choose a Trap that holds a Unit, or else the door that is worth most to open from afar."""
+        """Choose a Trap that holds a Unit; if there is none, the door that is most worth opening
+        from afar.
+        """
         traps = (c for c in self.menu if c.verb == "disarm-trap")
         doors = (c for c in self.menu if c.verb == "open-door")
 

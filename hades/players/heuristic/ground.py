@@ -99,7 +99,7 @@ class Ground:
         # 14.0-03).
         may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if board.left else (NO_CRISIS, CRISIS_TRANSFER)
         self.answers = board.in_system and crisis in may
-        """True if the Vittles can answer a Request and still do what it must."""
+        """True if the Vittles can answer a Request, and can still leave if it must."""
         self._left = board.left if board.left or board.in_system else -1
         """Number of turns after this one; -1 if no Unit can be evacuated any more."""
         callers = [hq for hq in board.hqs if not hq.acted] if self.answers else []

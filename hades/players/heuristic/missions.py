@@ -137,7 +137,7 @@ class Missions:
         self._backs = [min([self.home[hex_] for hex_ in mission.goals]) for mission in self.open]
         """Mission number -> distance home from the goal that is nearest to home."""
         self._fit: dict[tuple[str, bool], list[int]] = {}
-        """(type, whether it carries something) -> numbers of the missions that suit such a Unit."""
+        """(type, True if it carries a treasure) -> numbers of the missions that suit the Unit."""
         self._known_bids: dict[Piece, list[Bid]] = {}
         self._worth: dict[Piece, float] = {}
 
@@ -311,7 +311,7 @@ class Missions:
 
 @lru_cache(maxsize=256)
 def _behind_closed_doors(t: Tables, rooms: Rooms, met: tuple[bool, ...]) -> float:
-    """Return the average VP behind the closed doors; ``met`` tells of each counter whether its Unit has come
+    """Return the average VP behind the closed doors; ``met`` is True for each counter whose Unit has come
     out.
     """
     certain = [c for c in t.scenario.circles_fixed if c not in rooms.of]

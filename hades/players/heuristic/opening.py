@@ -33,9 +33,7 @@ OWN_DOOR = 3
 
 
 def whom(board: BoardModel, names: list[str]) -> str:
-    """Return the Unit to place next, among those offered; the first is the one that reveals the
-    nearest SI.
-    """
+    """Return the Unit to place next, one of ``names``; first comes the Unit that reveals the nearest SI."""
     t = board.t
     inferno = group(t, len(board.friends)).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
@@ -114,7 +112,7 @@ def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
-    """Return all Complex letters, those nearest to the Engine Room and the Gorgons' starting hexes first."""
+    """Return all Complex letters, nearest to the Engine Room and the Gorgons' starting hexes first."""
     t = board.t
     engine = routes.field(board, (t.door_hex[board.room_of["engine-room"]],))
     starts = [routes.field(board, (gorgon.at,)) for gorgon in gorgons]
@@ -130,9 +128,9 @@ def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
 def soft_spots(t: Tables) -> tuple[int, ...]:
     """Return the Complex letters, best first.
 
-    The letter of the suggested landing comes first, then those with the most doors near them below, the
-    nearest first. If no landing is suggested, one with the most doors, and far from towers above, comes
-    first.
+    The letter of the suggested landing comes first, then the letters with the most doors near them below, the
+    nearest first. If no landing is suggested, the first is one with the most doors, as far as possible from
+    towers above.
     """
     tops, below = t.complex_hex
     ways = [routes.distances(t, 0, (hex_,)) for hex_ in below]

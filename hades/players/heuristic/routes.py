@@ -93,10 +93,10 @@ class Paths:
         return (_number_of(digits) + _far(rest)).to_bytes(geo.HEXES, "little")
 
     def reach(self, at: int, left: int, enemies: int, barred: int, squads: int) -> dict[int, Way]:
-        """Map each hex that can be reached with ``left`` factors to a shortest path.
+        """Return the hexes that can be reached with ``left`` factors, each with a shortest path.
 
-        A path stops where enemies are in contact. A shaft to a hex with a squad is not used; stacking is not
-        checked otherwise, see `BoardModel.may_end`.
+        A path stops where enemies are in contact. Stacking only bars shafts to hexes with a squad; for other
+        hexes see `BoardModel.may_end`.
         """
         blocked = enemies | barred
         contact, shafts, out = self.t.contact, self.t.shaft, self.out

@@ -1,4 +1,4 @@
-"""The Vittles: how long it can stay, when it returns, and the targets of its weapons."""
+"""The decisions of the Vittles: to stay, leave or return, and the targets of its weapons."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ READY = 0.1
 IDLE_BEFORE = 4
 """Greatest number of turns left at which a fresh squad without a mission is sent home."""
 IDLE_WORTH = 0.12
-"""Value, in VP, of sending such a squad home."""
+"""Value, in VP, of sending home a fresh squad without a mission."""
 FOR_EMILY = 0.5
 """Additional VP for each of the first three evacuees, because Emily may only follow them."""
 LIFELINE = 0.4
@@ -252,8 +252,10 @@ class Transfer:
         }
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
-        """Return how much time an HQ in a hex would save Units on their way home, compared with the other
-        HQs, in VP (worth of the Unit) times turns.
+        """Return the time that an HQ in a hex would save Units on their way home, compared with the other
+        HQs.
+
+        It is in VP: for each Unit, its worth times the turns saved.
         """
         if hq.row not in self._on_the_way:
             self._on_the_way[hq.row] = self._travellers(hq)
@@ -291,9 +293,10 @@ class Transfer:
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
-        """Return the VP that depend on an HQ: its own, and a share of every Unit it could evacuate.
+        """Return the VP that depend on an HQ: its own, and a share of the worth of the Units that it could
+        evacuate.
 
-        0 in the last turn, after which no enemy acts.
+        Returns 0 in the last turn, after which no enemy acts.
         """
         if not self.board.left:
             return 0.0
