@@ -1,8 +1,7 @@
 """The game class for scripts, `hades.Game`: the engine's game with odds, threats and game files.
 
-The program itself uses `hades.engine.game`, and calls `hades.odds` and `hades.record` directly, which are
-built on the engine. Here, only the methods that need these two import them: a script that only plays does not
-load them.
+The program itself uses `hades.engine.game`, and calls `hades.odds` and `hades.record` directly. Here, only
+the methods that need these two packages import them, so a script that only plays does not load them.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class Spec:
     one_of: tuple[str, ...] = ()
     """The allowed values."""
     least: int | None = None
-    """The least number, or the least number of characters in a text or of entries in a list or table."""
+    """The least number; for a text, list or table, the least number of characters or entries."""
     most: int | None = None
     usual: tuple[int, int] | None = None
     """Least and greatest number in the bundled set, within the other limits; numbers outside are doubts, not

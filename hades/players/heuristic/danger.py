@@ -68,9 +68,7 @@ class Danger:
         self._known: dict[tuple[Kind, int], float] = {}
 
     def at(self, unit: Piece, hex_: int) -> float:
-        """Return the expected loss, as a share of the Unit's worth, if it is in a hex at the end of the
-        phase.
-        """
+        """Return the expected loss of a Unit that ends the phase in a hex, as a share of its worth."""
         found = self._known.get((unit.class_, hex_))
         if found is None:
             safe = 1.0

@@ -170,8 +170,9 @@ def field(board: BoardModel, goals: Way) -> bytes:
 
 
 def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
-    """Map each hex that a Unit can reach with ``left`` factors to a shortest path. The result is cached: do
-    not change it.
+    """Return the hexes that a Unit can reach with ``left`` factors, each with a shortest path.
+
+    The result is cached, so it must not be changed.
     """
     return _reach(
         board.t,

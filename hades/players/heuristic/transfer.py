@@ -134,8 +134,9 @@ class Transfer:
         return hqs[: max(0, missing)]
 
     def wanted_below(self) -> list[Piece]:
-        """Return the Units that the Teleporter should bring in, while that still pays: an HQ that can go up
-        and call, then squads.
+        """Return the Units that the Teleporter should bring in: HQs if too few are on the Hades, else squads.
+
+        Returns [] once that no longer pays.
         """
         board = self.board
         if board.left < BRING_BEFORE:
