@@ -56,10 +56,9 @@ def fire_in_order(s: State) -> None:
                     return
 
 
-def fighter_attacks(s: State, fighter: int, clauses: tuple[str, ...] = ("5.1-09",)) -> None:
+def fighter_attacks(s: State, fighter: int) -> None:
     """Let one Fighter attack the Vittles or, Out System, a Unit (5.1-02, 5.1-05, 5.1-13)."""
-    if s.fighters[fighter] == ORBIT_DAMAGED:
-        clauses = (*clauses, "5.1-13")
+    clauses = ("5.1-09", "5.1-13") if s.fighters[fighter] == ORBIT_DAMAGED else ("5.1-09",)
     if s.in_system:
         fight(s, (*clauses, "5.1-02", "5.1-03"), ((FIGHTER, fighter),), SHIP_TARGET)
         return
