@@ -92,7 +92,7 @@ class Game(LineHistory):
         self.at_table = False
         """True in printed-game mode, in which the player enters the draws (`hades.engine.manual_draws`)."""
         self.race = ""
-        """The nonce of a seed committed to in advance (`hades.run.seeds`); "" for any other."""
+        """The nonce of the seed if it was committed to in advance (`hades.run.seeds`), otherwise ""."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""

@@ -141,7 +141,7 @@ UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
 ACTING = ("act?", "move?", "fire?", "cfp?")
 """Questions for a Unit that may still move."""
 SHIP = {"vittles", "50", "R1", "R2"}
-"""Types under which the ship defends and fires."""
+"""Types of the ship and its guns on Resolution cards."""
 FIGHTER = {"fighter"}
 
 

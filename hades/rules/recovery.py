@@ -13,9 +13,7 @@ from hades.state.state import ABOARD, Frame, State
 
 
 def recovery(s: State, frame: Frame) -> None:
-    """Make every depleted Combat Unit fresh that nothing prevents from recovering (8.0-01 to 8.0-04, E-01,
-    E-02, P-26).
-    """
+    """Make depleted Combat Units fresh where nothing prevents it (8.0-01 to 8.0-04, E-01, E-02, P-26)."""
     s.agenda.pop()
     t = s.t
     for unit in hurt(s):

@@ -54,7 +54,7 @@ def armed_traps(s: State) -> list[int]:
 
 
 def begin(s: State, unit: int, bonus: int) -> None:
-    """Draw the number and apply its result at the Unit's place (6.9-02, 6.9-03)."""
+    """Draw a number for Science, and apply the result at the Unit's place (6.9-02, 6.9-03)."""
     where = place_of(s, unit)
     card, number = draw.number(s, s.either)
     weary = unit == s.t.dante and s.depleted(unit)

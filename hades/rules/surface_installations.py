@@ -25,7 +25,7 @@ RADAR_DOME = T["radar-dome"]
 
 
 def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
-    """Draw an SI for a lettered hex that has none and return it, or NO_SI (5.6-04, 6.1-20).
+    """Draw an SI for a lettered hex that has none; return the SI, or NO_SI if none is left (5.6-04, 6.1-20).
 
     An SI that a landing activates before the first turn launches its Fighter at once, too (S-02).
     """

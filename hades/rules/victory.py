@@ -113,9 +113,7 @@ def counts(s: Standing) -> tuple[int, ...]:
 
 
 def hanging_on(t: Tables, id_: str) -> tuple[Line, ...]:
-    """Return the score items that depend on a Unit, a treasure or a closed ``circle``, with the half points
-    for one (14.1).
-    """
+    """Return the items that a Unit, a treasure or a closed ``circle`` scores, each counted once (14.1)."""
     unit = t.unit_of.get(id_, 0)
     theirs = {
         "dante": ("14.1-03", "14.1-13"),

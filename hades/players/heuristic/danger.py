@@ -78,7 +78,7 @@ class Danger:
         return found
 
     def sources(self, unit: Piece, hex_: int) -> Iterator[Source]:
-        """Yield everything that may attack a Unit in a hex at the end of the phase."""
+        """Yield every possible attacker of a Unit that ends the phase in a hex."""
         if self.threatened >> hex_ & 1:
             for enemy, anywhere, likely, touching in self.threats:
                 if anywhere >> hex_ & 1:
