@@ -134,9 +134,7 @@ ROW = math.sqrt(3) / 2
 RADIUS = 1 / math.sqrt(3)
 """Distance from the centre of a hex to a corner, in hex widths."""
 TOP, BOTTOM = -RADIUS, (ROWS - 1) * ROW + RADIUS
-"""Y of the northern edge of a map and of its southern edge, in hex widths south of the centres of the
-northernmost hexes.
-"""
+"""Y of the northern and the southern edge of a map, in hex widths south of the northernmost centres."""
 
 
 def centre(column: int, row: int) -> tuple[float, float]:
@@ -150,9 +148,7 @@ def spot(hex_: int) -> tuple[float, float]:
 
 
 def eastward(x: float, goal: float) -> float:
-    """Return the distance east from ``x`` to ``goal`` in hex widths, the short way round the ship; negative
-    for west.
-    """
+    """Return the distance east from ``x`` to ``goal``, in hex widths; negative if west is shorter."""
     return (goal - x + PERIOD / 2) % PERIOD - PERIOD / 2
 
 

@@ -37,9 +37,7 @@ def ways_out(s: State, hex_: int) -> Sequence[int]:
 
 
 def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
-    """Return whether ``goal`` lies within ``steps`` steps of ``start`` on the same map, going around walls
-    and closed doors.
-    """
+    """Return whether ``goal`` is within ``steps`` steps of ``start``, around walls and closed doors."""
     reached = {start}
     for _ in range(steps):
         reached |= {open_step(s, hex_, way) for hex_ in reached for way in geo.DIRECTIONS} - {-1}

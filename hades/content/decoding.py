@@ -74,9 +74,7 @@ class Spec:
     """The least number; for a text, list or table, the least number of characters or entries."""
     most: int | None = None
     usual: tuple[int, int] | None = None
-    """Least and greatest number in the bundled set, within the other limits; numbers outside are doubts, not
-    faults.
-    """
+    """Least and greatest number in the bundled set; other numbers are doubts, not faults."""
     pattern: str = ""
     """A regular expression that the whole text must match."""
     written: str = ""
@@ -165,9 +163,7 @@ def spec_of(field: attrs.Attribute[Any]) -> Spec:
 
 @attrs.frozen
 class ValueFault:
-    """A value that has the right type but breaks a limit of its field; with ``doubt``, it is
-    merely unusual.
-    """
+    """A value of the right type that breaks a limit of its field; with ``doubt``, it is merely unusual."""
 
     where: Steps
     what: str
@@ -272,9 +268,7 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
 
 
 def _taken_out(data: Any, steps: Steps) -> bool:
-    """Remove a field from the data, and return whether it was there; for an entry of a list,
-    remove the list.
-    """
+    """Remove a field from the data, and return whether it was there; for a list entry, remove the list."""
     while steps and isinstance(steps[-1], int):
         steps = steps[:-1]
     try:

@@ -95,9 +95,7 @@ class FirstGameTip:
     say: str
     """The tip in a sentence or two; ``{undo}`` stands for the key of that action."""
     purpose: str = ""
-    """The purpose of that part of the table, shown before the tip in the window; "" if there is
-    no such text.
-    """
+    """The purpose of that part of the table, shown before the tip in the window; "" for no such text."""
     text: str = ""
     """The tip for a terminal; "" if ``say`` serves for both."""
     asked: tuple[str, ...] = ()

@@ -48,9 +48,7 @@ TYPES = (
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
 CRISIS = ("none", "open", "transfer", "fire", "move")
-"""States of a Crisis!: no Crisis!, open (no use chosen yet), or the one use that the ship is committed to
-(5.3-14).
-"""
+"""States of a Crisis!: no Crisis!, open (no use chosen yet), or the use the ship is committed to (5.3-14)."""
 TREASURES = ("idol", "loot")
 DECKS = ("shl", "nastian")
 

@@ -259,9 +259,7 @@ class Position(Moment):
         return runs
 
     def where_run(self, number: int) -> str:
-        """Return the path in the file of run ``number`` of `runs`, from 1; "" for the run at the top of the
-        file.
-        """
+        """Return the path in the file of run ``number`` of `runs`, from 1; "" for the run at the top."""
         number -= len(self.runs) - len(self.run)
         return f"run[{number}]" if number else ""
 
@@ -312,9 +310,7 @@ class Sheet:
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
-        """Return the path of a field in the text: in the current run if the run sets the field, else at the
-        top level.
-        """
+        """Return the path of a field in the text: in the current run if that sets it, else at the top."""
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where
 
@@ -323,9 +319,7 @@ class Sheet:
         return self.path(where) in _places(self.text)
 
     def place(self, where: str) -> str:
-        """Return ``file:line:column`` of a field or the nearest enclosing one, or only ``file`` if there is
-        none.
-        """
+        """Return ``file:line:column`` of a field or the nearest enclosing one; ``file`` if there is none."""
         known = _places(self.text)
         at = known.get(nearest(self.path(where), known), ())
         return ":".join((self.name, *map(str, at)))

@@ -142,9 +142,7 @@ ENDED = {
 
 @attrs.frozen(kw_only=True)
 class Achievement:
-    """An achievement: its name, a sentence on the rules that it ``teaches``, and the ``clauses`` of that
-    sentence.
-    """
+    """An achievement: its name, a sentence on the rules that it ``teaches``, and the ``clauses`` of that."""
 
     id: str
     name: str

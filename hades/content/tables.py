@@ -40,9 +40,7 @@ class Tables:
         """
         self._left_out = off
         self.fresh_from = bytes(self._fresh_from(unit) for unit in range(self.unit_count))
-        """unit -> least number of steps at which it is not depleted; more than it can have if it
-        always is.
-        """
+        """unit -> least number of steps at which it is not depleted; above its steps if it always is."""
 
     def under(self, scenario: Scenario, off: frozenset[str]) -> Tables:
         """Return the tables of the same component set for another scenario or edition."""
@@ -158,9 +156,7 @@ class Tables:
         self.shut = sum(
             1 << h for h in range(geo.HEXES) if self.tower_at[h] or (h < geo.SIZE and self.is_complex[h])
         )
-        """Mask of the hexes that are closed to friendly Units, or open only once their SI is destroyed
-        (6.1-19).
-        """
+        """Mask of the hexes closed to friendly Units, always or until their SI is destroyed (6.1-19)."""
         self.open_ground = [h for h in range(geo.SIZE) if not self.is_complex[h]]
         """Inferno hexes that are neither Complexes nor Guard Towers; ``open_ground_mask`` is their mask."""
         self.open_ground_mask = sum(1 << h for h in self.open_ground)

@@ -189,9 +189,7 @@ _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
 
 @attrs.frozen
 class TomlComment:
-    """A comment with the ``path`` of its entry; ``beside`` means on the line of the entry, otherwise above
-    it.
-    """
+    """A comment with the ``path`` of its entry; ``beside`` means on the entry's line, otherwise above it."""
 
     path: str
     words: str

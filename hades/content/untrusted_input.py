@@ -40,9 +40,7 @@ _LONG_KEY = re.compile(
     r"""(?<![A-Za-z0-9_-]) (?: (?: [A-Za-z0-9_-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){100}""",
     re.VERBOSE,
 )
-"""A key with so many parts that parsing would be slow, because the time grows with the square of their
-number.
-"""
+"""A key with so many parts that parsing would be slow: the time grows with the square of their number."""
 
 MOST_FILES = 2_000
 """Greatest number of files or folders examined under one folder."""

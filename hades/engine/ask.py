@@ -21,9 +21,7 @@ from hades.state.state import Frame, State
 
 @attrs.frozen
 class Attacker:
-    """A Unit that takes part in the next shot; if ``running`` (Run and Gun), it fires as if depleted
-    (6.3-02).
-    """
+    """A Unit that takes part in the next shot; if ``running``, it fires as if depleted (6.3-02)."""
 
     unit: str
     running: bool = False

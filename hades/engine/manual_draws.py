@@ -154,9 +154,7 @@ class DrawNeeded(Exception):
 
 
 def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
-    """Set up an empty board in place, with entered draws as in `play`, or with its own luck if ``told`` is
-    None.
-    """
+    """Set up an empty board in place, with entered draws as in `play`; if ``told`` is None, with its luck."""
     if told is None:
         sequencer.run(s)
     else:

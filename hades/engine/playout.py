@@ -113,9 +113,7 @@ class Playout:
         return Public(self.state)
 
     def do(self, code: Code) -> None:
-        """Carry out a command that must be in the menu, which is not checked, and run on to the next
-        question.
-        """
+        """Carry out a command of the menu, without checking it, and run on to the next question."""
         self.decisions += 1
         self.state.log.clear()
         sequencer.apply(self.state, code)

@@ -106,9 +106,7 @@ class Words:
             return -1
 
     def place(self, where: str, word: str) -> int:
-        """Return a hex or a place off the maps, such as aboard; record a fault and return -1 for another
-        word.
-        """
+        """Return a hex or a place off the maps, such as aboard; record a fault and return -1 for others."""
         for number, name in PLACES.items():
             if word == name:
                 return number
@@ -119,9 +117,7 @@ class Words:
         return -1
 
     def each(self, where: str, names: Sequence[str], ids: Sequence[str]) -> int:
-        """Return the mask of the given names, by index in ``ids``; record unknown and repeated names as
-        faults.
-        """
+        """Return the mask of the names, by index in ``ids``; record unknown and repeated names as faults."""
         mask = 0
         for name in names:
             number = self.known(where, name, ids)
@@ -421,9 +417,7 @@ class _PositionReader(Words):
             self._circle(room, counter, door)
 
     def _at_most(self, where: str, text: str, most: int) -> list[str]:
-        """Return the first ``most`` words of a text, or ``[""]`` if it is empty; record each further word as
-        a fault.
-        """
+        """Return the first ``most`` words of a text, ``[""]`` if it is empty; record the others as faults."""
         words = text.split()
         for word in words[most:]:
             self.fault(where, f"{word!r} is one word too many; remove it")

@@ -278,9 +278,7 @@ def _can_be_added(s: State) -> bool:
 
 
 def passed_over(before: State, after: State, words: Lexicon) -> str:
-    """Return the phrase of a fixed Nasty Surprise that was not in the deck, so that another was drawn; "" if
-    none.
-    """
+    """Return the phrase of a fixed Nasty Surprise in whose place another was drawn; "" if none."""
     row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
     fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
     if row and came - before.drawn[SURPRISE_DECK] > fixed:

@@ -26,9 +26,7 @@ ASKS: dict[str, Ask] = {
 """All questions of the rules, and the question at which a drill stops."""
 
 GUARD = 10_000
-"""Greatest number of frames that may run between two questions; more would mean an endless loop in
-the rules.
-"""
+"""Greatest number of frames run between two questions; more would mean an endless loop in the rules."""
 
 
 def new_state(tables: Tables, seed: str) -> State:
@@ -39,9 +37,7 @@ def new_state(tables: Tables, seed: str) -> State:
 
 
 def empty_board(tables: Tables, seed: str, missing: Iterable[int] = ()) -> State:
-    """Return the State of a game before its set-up; ``missing`` squads and HQs are out of the game from the
-    start.
-    """
+    """Return the State of a game before its set-up; ``missing`` squads and HQs are out of the game."""
     s = State(tables, SeededSource(seed))
     for unit in missing:
         s.where[unit], s.steps[unit] = GONE, 0

@@ -97,8 +97,8 @@ class LineHistory:
         self.left: tuple[int, int] | None = None
         """Real and play time, in milliseconds, when the player left after the last entry; None if unknown."""
         self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
-        """The command that waits for a draw in printed-game mode, and the draws entered for it so far; see
-        `wait`.
+        """The command that waits for a draw in printed-game mode, and its draws entered so far;
+        see `wait`.
         """
         self._given_up: State | None = None
         """The final State of a conceded game; None if it was not conceded."""
@@ -293,9 +293,7 @@ class LineHistory:
         return self.can_go_back(len(self.history) - 1)
 
     def can_go_back(self, to: int) -> bool:
-        """Return whether the commands after number ``to`` can be undone in the mode of this game; False if
-        there are none.
-        """
+        """Return whether the commands after number ``to`` can be undone in this game; False without any."""
         if self.conceded or not 0 <= argument_checks.whole("to", to) < len(self._past):
             return False
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge

@@ -37,9 +37,7 @@ Note = tuple[Any, ...]
 
 
 class Plan:
-    """The plan for one Unit: the hexes it enters, its final facing, and ``delayed`` if it waits to change
-    maps.
-    """
+    """The plan for one Unit: hexes entered, final facing, and ``delayed`` if it waits to change maps."""
 
     __slots__ = ("barred", "blocked", "bounced", "delayed", "facing", "notes", "path", "start")
 
@@ -79,9 +77,7 @@ def plan(s: State, unit: int, factors: int) -> Plan:
 
 
 def nastian(s: State, unit: int, factors: int) -> Plan:
-    """Plan a Nastian's move: straight on, bouncing off walls, changing maps, and turning away from full
-    hexes.
-    """
+    """Plan a Nastian's move: straight on, bouncing off walls, changing maps, turning away from full hexes."""
     t = s.t
     start = s.where[unit]
     result = Plan(start, s.facing[unit])
@@ -219,9 +215,7 @@ def _block(
     why: str,
     clauses: tuple[str, ...] = (),
 ) -> bool:
-    """Return whether a run ends in front of a full hex that the Unit cannot clear, and record that in the
-    run.
-    """
+    """Return whether a run ends in front of a full hex that the Unit cannot clear; record it in the run."""
     if others(s, unit, there) < FULL:
         return False
     bar = _bar(s, unit, there, facing, factors, why == "shaft")
@@ -400,9 +394,7 @@ def engine_room(s: State) -> int:
 
 
 def routes(s: State, goal: int) -> dict[int, int]:
-    """Map each Purgatory hex to the number of steps from it to a goal; only walls and locked doors block the
-    way (N-35).
-    """
+    """Return each Purgatory hex with its distance to a goal; only walls and locked doors count (N-35)."""
     steps = {goal: 0}
     ring = [goal]
     while ring:

@@ -25,7 +25,7 @@ def by_fighter(s: State) -> Choice:
 
 
 def by_si(s: State, si: int) -> Choice:
-    """Return a friendly Unit next to an SI: the first one from the Preferred Direction clockwise (5.1-06,
+    """Return the first friend next to an SI, clockwise from the Preferred Direction (5.1-06,
     5.1-07, N-02).
     """
     hex_ = s.t.complex_hex[geo.INFERNO][s.si_where[si]]

@@ -21,9 +21,7 @@ def spread(values: Sequence[float]) -> float:
 
 
 def lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """Return the VP by which one plan is better than another on the deals they share, and the standard
-    error.
-    """
+    """Return the VP by which one plan is better than another on the same deals, and the standard error."""
     gaps = [one - two for one, two in zip(values, others, strict=False)]
     return sum(gaps) / len(gaps), spread(gaps) / math.sqrt(len(gaps))
 

@@ -106,8 +106,8 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Return, for each hex, the distance to the nearest hex in reach of an HQ or, without HQs, to a
-        shaft.
+        """Return, for each hex, the distance to the nearest hex in reach of an HQ, or to a shaft
+        without HQs.
         """
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
@@ -183,9 +183,7 @@ class DistanceCache:
 
 @lru_cache(maxsize=1 << 12)
 def _doors(t: Tables, shut: int, lying: tuple[int, ...], taken: int) -> tuple[int, ...]:
-    """Return the hexes with treasures, and the hexes in front of closed doors and Traps, except the ones
-    taken.
-    """
+    """Return the hexes with treasures, and the untaken hexes in front of closed doors and Traps."""
     doors = [t.door_hex[room] for room in range(1, 13) if shut >> room & 1]
     return (*(hex_ for hex_ in doors if not taken >> hex_ & 1), *lying)
 
@@ -348,9 +346,7 @@ def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _change_of_deck(seen: Public, needs: int) -> Code | None:
-    """Return the command to change to the deck more likely to give ``needs`` or less; None if it
-    is in use.
-    """
+    """Return the command to change to the deck likelier to give ``needs`` or less; None if it is in use."""
     return ("draw_from", 1 - seen.either) if other_is_better(seen, needs) else None
 
 

@@ -72,9 +72,7 @@ def in_last_phase(s: State) -> bool:
 
 
 def settled(s: State) -> float | None:
-    """Return the VP that a moment is sure to end with, if the ship leaves as soon as it can; None if still
-    open.
-    """
+    """Return the VP that a moment is sure to end with if the ship leaves once it can; None if still open."""
     if s.outcome:
         return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
@@ -116,9 +114,7 @@ def most(s: State, callers: int, hackers: int) -> float:
 
 
 def most_of_a_turn(s: State) -> float:
-    """Return an upper bound of the VP of a moment if a whole turn may follow: all Units home, all items
-    scored.
-    """
+    """Return an upper bound of the VP if a whole turn may follow: all Units home, all items scored."""
     away = sum(_worth(s, unit) for unit in s.t.friends if s.where[unit] not in (ABOARD, LAB, GONE))
     treasures = TREASURE * sum(at != ABOARD for at in s.treasure_at)
     return victory.half_points(s) / 2 + away + s.face_down.bit_count() / 2 + 2 * BONUSES + OFFICER + treasures
@@ -242,9 +238,7 @@ class StateKey:
         )
 
     def way_key(self, s: State) -> tuple[object, ...]:
-        """Return a key for everything a Unit's paths depend on, except the hexes where other Units ended
-        their moves.
-        """
+        """Return a key for everything a Unit's paths depend on, except the hexes of Units that have moved."""
         _, unit, left, *_ = s.agenda[-1]
         hex_ = s.where[unit]
         # A treasure out of reach affects no path.
@@ -265,9 +259,7 @@ class StateKey:
         return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]
 
     def lifting(self, s: State) -> list[int]:
-        """Return the hexes from `calling`, and the hex of an HQ that is acting or whose Request is in
-        progress.
-        """
+        """Return the hexes from `calling`, and the hex of an HQ that acts or whose Request is in progress."""
         found = self.calling(s)
         for frame in s.agenda:
             if frame[0] in UNDER_WAY:

@@ -27,7 +27,5 @@ def factors(s: State, unit: int, bonus: int) -> int:
 
 
 def half(s: State, unit: int, bonus: int) -> int:
-    """Return half the Movement Factors of a Unit, for Run and Gun; a Forced March is added first (6.3-01,
-    P-10, P-11).
-    """
+    """Return half the Movement Factors of a Unit; a Forced March is added first (6.3-01, P-10, P-11)."""
     return factors(s, unit, bonus) // 2

@@ -115,9 +115,7 @@ def _flung(s: State, path: list[int], falls: bool, start: int) -> tuple[str, ...
 
 
 def fire_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the attacks on targets next to the destination hex, and the choice to hold fire
-    (6.4-17, P-15).
-    """
+    """Return the attacks on targets next to the destination, and the choice to hold fire (6.4-17, P-15)."""
     return [*full_fire.near_targets(s, frame[1]), ("hold_fire",)]
 
 

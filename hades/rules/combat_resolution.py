@@ -139,9 +139,7 @@ def fight(
 
 
 def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Return the clauses that make Gorgons who draw a card fight as a Soldier or a Shock Unit (5.7-12,
-    5.7-13).
-    """
+    """Return the clauses that make Gorgons who draw fight as a Soldier or a Shock Unit (5.7-12, 5.7-13)."""
     medusa = t.unit_of["medusa"]
     gorgons = sorted(number for kind, number in who_draw if kind == UNIT and t.is_gorgon[number])
     return tuple("5.7-12" if unit == medusa else "5.7-13" for unit in gorgons)
@@ -162,9 +160,7 @@ def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
 
 
 def no_effect(net: int, ground: bool) -> tuple[str, ...]:
-    """Return the clause that makes a net result harmless; () if the result has an effect (4.0-17, 4.0-19,
-    4.0-22).
-    """
+    """Return the clause that makes a net result harmless; () if it has an effect (4.0-17, 4.0-19, 4.0-22)."""
     if net > 0 or (net and ground):
         return ()
     return ("4.0-17" if not net else "4.0-19" if net == -1 else "4.0-22",)
@@ -251,9 +247,7 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
 
 
 def _second_hit(attacking: bool) -> tuple[str, ...]:
-    """Return the clauses by which a hit destroys a depleted counter: 4.0-23 for targets, extended to
-    attackers by C-22.
-    """
+    """Return the clauses that destroy a depleted counter: 4.0-23 for targets, C-22 also for attackers."""
     return ("4.0-18", "4.0-23", "C-22") if attacking else ("4.0-23",)
 
 

@@ -67,9 +67,7 @@ def near_targets(s: State, unit: int) -> list[Code]:
 
 
 def partners(s: State, unit: int, shots: list[Code]) -> list[int]:
-    """Return the Units, free to act, that may join a Unit in Combined Fire because they share a target
-    (6.2-09).
-    """
+    """Return the Units free to act that may join a Unit in Combined Fire on a shared target (6.2-09)."""
     t = s.t
     hexes = {s.where[int(c[1])] for c in shots if c[0] == "fire_at"}
     sis = {c[1] for c in shots if c[0] == "fire_at_si"}

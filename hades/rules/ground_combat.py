@@ -43,9 +43,7 @@ def attack(s: State, unit: int) -> None:
 
 
 def strike_back(s: State, target: int, unit: int) -> None:
-    """Let a Nastian attack the Gorgon that attacked it, if both survive; an Officer never does (5.7-14,
-    C-13).
-    """
+    """Let a Nastian strike back at a Gorgon, if both survive; an Officer never does (5.7-14, C-13)."""
     if s.where[target] >= geo.HEXES or s.where[unit] >= geo.HEXES:
         return
     if target == s.t.officer:

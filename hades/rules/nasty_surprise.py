@@ -301,9 +301,7 @@ def _ram(s: State, effect: Effect) -> bool:
 
 
 def _barred(s: State, effect: Effect) -> tuple[str, ...]:
-    """Return the clauses that bar an effect from targets it would otherwise have (7.2-04, V-10, 10.4-02,
-    -S-22).
-    """
+    """Return the clauses that deprive an effect of its targets (7.2-04, V-10, 10.4-02, -S-22)."""
     if effect.do == "counter-board" and bars_inferno(s) and s.cup and _ruins(s):
         return ("-S-22",)
     if effect.do == "ram" and not s.in_system and ORBIT_DAMAGED in s.fighters:

@@ -18,9 +18,7 @@ def preferred_direction(s: State, frame: Frame) -> None:
 
 
 def draw_directions(s: State, clauses: tuple[str, ...]) -> None:
-    """Draw the Preferred Direction of each map, and turn enemies that have no facing yet (5.2-01 to 5.2-03,
-    S-06).
-    """
+    """Draw each map's Preferred Direction, and turn enemies without a facing (5.2-01 to 5.2-03, S-06)."""
     shl, s.direction[INFERNO] = draw.number(s, 0)
     nastian, s.direction[PURGATORY] = draw.number(s, 1)
     # Until now, enemies placed at set-up had no direction to face (S-06).

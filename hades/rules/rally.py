@@ -14,9 +14,7 @@ NEEDS = 3
 
 
 def candidates(s: State, hq: int) -> list[int]:
-    """Return the depleted Units that an HQ can rally, highest ID first (6.6-01, 6.6-02, U-05,
-    U-06, 11.0-41).
-    """
+    """Return the depleted Units an HQ can rally, highest ID first (6.6-01, 6.6-02, U-05, U-06, 11.0-41)."""
     t = s.t
     hex_ = s.where[hq]
     found = []

@@ -106,18 +106,14 @@ def landable(s: State) -> list[int]:
 
 
 def may_land(s: State, unit: int) -> bool:
-    """Return whether a Request can land a Unit: any Unit or, without 6.7-08, only squads and HQs (6.7-08,
-    P-41).
-    """
+    """Return whether a Request can land a Unit: any or, without 6.7-08, squads and HQs (6.7-08, P-41)."""
     if "6.7-08" not in s.t.off or unit in s.t.squads:
         return True
     return unit == s.t.dante and "P-41" in s.t.off
 
 
 def landing_hexes(s: State, hex_: int) -> list[int]:
-    """Return the Inferno hexes where a Unit can land: vacant, open to friends, and within three of the HQ
-    (6.7-07, 6.7-10).
-    """
+    """Return the vacant Inferno hexes open to friends and within three of the HQ (6.7-07, 6.7-10)."""
     return [h for h in geo.within(hex_, RADIUS) if vacant(s, h) and enterable(s, h)]
 
 
@@ -242,9 +238,7 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
 
 
 def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]:
-    """Return the clauses by which a treasure goes aboard with its carrier, or with a Unit in its
-    hex (P-21).
-    """
+    """Return the clauses by which a treasure goes aboard with its carrier or a Unit in its hex (P-21)."""
     lies = not s.carrier[treasure]
     if not by_teleporter:
         return ("6.7-12", *s.t.on("11.0-39"), *("P-21",) * lies)

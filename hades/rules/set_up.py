@@ -110,9 +110,7 @@ def _room_by_sum(s: State) -> tuple[int, bool]:
 
 
 def _installation_by_letter(s: State, type_: str) -> None:
-    """Place an SI in the hex of a random letter, with its Fighter already launched (15.3-05, 15.4-04,
-    15.4-05, S-02).
-    """
+    """Place an SI by a drawn letter, with its Fighter already launched (15.3-05, 15.4-04, 15.4-05, S-02)."""
     ready = [i for i, kind in enumerate(s.t.si_type) if kind == T[type_] and s.si_status[i] == IN_CUP]
     letter = draw.letter(s, s.either)
     while s.si_at[letter] != NO_SI:
@@ -261,9 +259,7 @@ def hex_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def hex_do(s: State, frame: Frame, command: Code) -> None:
-    """Put the Unit into the chosen hex; SI hexes next to it get their counters at once (15.1-11, S-02,
-    S-15).
-    """
+    """Put the Unit into the chosen hex; SI hexes next to it get their counters (15.1-11, S-02, S-15)."""
     unit, hex_ = frame[1], int(command[1])
     group = group_of(s)
     s.agenda.pop()

@@ -95,9 +95,7 @@ def may_work(s: State, unit: int) -> bool:
 
 
 def actions(s: State, unit: int, bonus: int) -> list[Code]:
-    """Return the actions of an activated Unit (6.0-03, 6.0-05 to 6.0-09); one just arrived has
-    fewer (P-22).
-    """
+    """Return the actions of an activated Unit, fewer if it just arrived (6.0-03, 6.0-05 to 6.0-09, P-22)."""
     if s.where[unit] >= HEXES:
         found: list[Code] = [("science",)] if science.place_of(s, unit) else []
         if s.where[unit] == LAB:

@@ -111,9 +111,7 @@ def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
 
 
 def highest(s: State, status: int, type_: int | None = None) -> int:
-    """Return the highest-numbered SI with this status, and of this type if one is given; -1 if
-    there is none.
-    """
+    """Return the highest-numbered SI with this status and, if given, this type; -1 if there is none."""
     for si in range(len(s.si_status) - 1, -1, -1):
         if s.si_status[si] == status and (type_ is None or s.t.si_type[si] == type_):
             return si

@@ -36,7 +36,7 @@ def can_move(s: State) -> bool:
 
 
 def worn(module: int, failing: bool, hits: int) -> tuple[int, bool]:
-    """Return the module under fire after one hit, or two at once, and whether it is Failing (12.0-04,
+    """Return the module under fire after one or two hits, and whether it is Failing (12.0-04,
     12.0-05, C-04).
     """
     return (module, True) if hits == 1 and not failing else (module + 1, False)

@@ -209,9 +209,7 @@ class Lexicon:
         return tuple(code)
 
     def _verb_for(self, verb: str, wanted: str, word: str) -> str:
-        """Return a sentence that names the verb for this kind of target (``fire-at-si is for
-        Installations``), or "".
-        """
+        """Return a sentence on the verb for a kind of target (``fire-at-si is for Installations``), or ""."""
         stem = verb.partition("_")[0]
         for kind in ("unit", "si", "fighter"):
             takes = tuple(kind if one == wanted else one for one in VERBS[verb])

@@ -93,9 +93,7 @@ def card(s: State, deck: int, table: int = 0) -> int:
 
 
 def number(s: State, deck: int, table: int = 0) -> tuple[int, int]:
-    """Draw a Resolution card for its random number; return the card, numbered as in `named`, and the number,
-    1 to 6.
-    """
+    """Draw a Resolution card for its random number; return the card, as in `named`, and the number (1-6)."""
     drawn = card(s, deck, table)
     return named(deck, drawn), s.t.card_number[deck][drawn]
 
@@ -110,9 +108,7 @@ def two_numbers(s: State, deck: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def named(deck: int, drawn: int) -> int:
-    """Return the number that a Resolution card has in events: 0 to 17 for SHL cards, 18 to 35 for Nastian
-    cards.
-    """
+    """Return the number of a Resolution card in events: 0 to 17 for SHL cards, 18 to 35 for Nastian cards."""
     return deck * CARDS + drawn
 
 

@@ -213,9 +213,7 @@ class Event:
 
     @property
     def moment(self) -> Moment:
-        """(command, index): the number of the command that caused the event, and the index of the event in
-        it.
-        """
+        """(number of the command that caused the event, index of the event in it)."""
         return self._source.command, self._at
 
     @property
@@ -326,9 +324,7 @@ def _card_id(number: int, words: Lexicon) -> str:
 
 
 def _toward(what: str, number: int, words: Lexicon) -> dict[str, str]:
-    """Return the thing that an enemy turned to: the idol (a hex), a friend or attacker (a Unit), or a
-    direction.
-    """
+    """Return the thing that an enemy turned to: the idol (a hex), a friend or attacker, or a direction."""
     if what == "preferred-direction":
         return {"kind": what, "id": ""}
     return {"kind": what, "id": words.words["hex" if what == "idol" else "unit"][number]}

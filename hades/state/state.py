@@ -37,9 +37,7 @@ ASIDE, ORBIT, ORBIT_DAMAGED, SHOT_DOWN = range(4)
 NO_CIRCLE = 255
 
 NO_CRISIS, CRISIS, CRISIS_TRANSFER, CRISIS_FIRE, CRISIS_MOVE = range(5)
-"""Values of `State.crisis` (5.3-14): no Crisis!, nothing chosen yet, or the use that the Vittles is committed
-to.
-"""
+"""Values of `State.crisis` (5.3-14): no Crisis!, no use chosen yet, or the use the ship is committed to."""
 
 READY, ACTIVATED, JAMMED, LANDED, HELD, ARRIVED, ARRIVED_ACTIVE = range(7)
 """Values of `State.acted`: READY, or the reason why the Unit cannot be activated.

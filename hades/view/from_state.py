@@ -48,9 +48,7 @@ def time_of(s: State) -> tuple[int, str]:
 
 
 def bombardment(s: State) -> dict[str, int]:
-    """Return the remaining shots of each railgun at the question of the bombardment (15.3-08); {} at any
-    other time.
-    """
+    """Return the shots left of each railgun at the question of the bombardment (15.3-08), otherwise {}."""
     kind, *left = s.agenda[-1] if s.agenda else ("",)
     return dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {}
 

@@ -111,9 +111,7 @@ def _side(unit: UnitSeen) -> str:
 
 
 def hexes_of_things(view: View) -> dict[str, str]:
-    """Map each Unit, SI, Circle and treasure on a map to its hex; a carried treasure has the hex of its
-    carrier.
-    """
+    """Return the hex of each Unit, SI, Circle and treasure on a map; a carried treasure has its carrier's."""
     found = {thing.id: thing.hex for things in (view.units, view.installations) for thing in things}
     found |= {f"circle-{room.number}": room.hex for room in view.circles}
     found |= {name: seen.hex or found.get(seen.carrier, "") for name, seen in view.treasures.items()}

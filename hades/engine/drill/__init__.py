@@ -74,9 +74,7 @@ def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
 
 
 def head_faults(sheet: Sheet) -> list[str]:
-    """Return the faults of a drill that can be found without playing a run: unknown clauses, or no runs at
-    all.
-    """
+    """Return the faults of a drill that can be found without playing a run: unknown clauses, or no runs."""
     found = []
     for number, id_ in enumerate(sheet.position.clauses, 1):
         if wrong := event_phrases.clause_fault(id_):

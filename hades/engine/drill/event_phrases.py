@@ -176,9 +176,7 @@ def _toward(words: dict[str, list[str]]) -> dict[str, Shape]:
 
 
 def _notes(words: dict[str, list[str]]) -> list[Shape]:
-    """Return the shape of the notes of an event: a list of records, each with the fields of all kinds of
-    note.
-    """
+    """Return the shape of the notes of an event: a list of records with the fields of all kinds of note."""
     found: dict[str, Shape] = {"note": tuple(NOTES), "clauses": [known_clauses()]}
     for fields in NOTES.values():
         for field in fields.split():

@@ -288,9 +288,7 @@ class BoardModel:
 
     @cached_property
     def peril(self) -> float:
-        """Urgency of helping the Vittles, from 0.25 to 1: its hits, taken and expected, as a share of
-        `BEARABLE`.
-        """
+        """Urgency of helping the Vittles, 0.25 to 1: hits, taken and expected, as a share of `BEARABLE`."""
         t = self.t
         shots = [at_ship(t.catalog, "fighter", hurt) for _, hurt in self.fighters]
         coming = sum([one + 2 * two for one, two in shots], self.hull.hits) * min(self.left, 4)

@@ -76,9 +76,7 @@ class Science:
         return found
 
     def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
-        """Return whether a Unit should stay at the Teleporter, because that also brings Units in
-        (15.4-12).
-        """
+        """Return whether a Unit should stay at the Teleporter, which also brings Units in (15.4-12)."""
         if "teleporter-arrivals" not in self.board.t.special or not self.transfer.wanted_below():
             return False
         return unit.type == "hq"
@@ -108,9 +106,7 @@ class Heading:
     """
 
     def rest(self, now: int, hex_: int) -> routes.Way | None:
-        """Return the path still to go after ``now`` commands; None if the Unit, now in ``hex_``, has left the
-        path.
-        """
+        """Return the path left after ``now`` commands; None if the Unit, now in ``hex_``, has left it."""
         way, done = self.choice.way if self.choice is not None else (), now - self.at
         return None if done and way[done - 1 : done] != (hex_,) else way[done:]
 
@@ -197,9 +193,7 @@ class Brain:
         return next((self.by_name[name] for name in names if name in self.by_name), None)
 
     def lucky_deck(self, needs: int) -> Command | None:
-        """Return the command to change to the deck more likely to give ``needs`` or less; None if it is in
-        use.
-        """
+        """Return the command to change to the deck likelier to give ``needs`` or less; None if in use."""
         other = f"draw-from {DECKS[1 - self.seen.either]}"
         return self.by_name.get(other) if other_is_better(self.seen, needs) else None
 
@@ -225,9 +219,7 @@ class Brain:
     # SHL Phase
 
     def phase(self) -> Command | None:
-        """Choose the Unit to activate: first Units that open the way, then Units in a fight, then walkers,
-        then HQs.
-        """
+        """Choose the Unit to activate: Units that open the way, Units in a fight, walkers, and last HQs."""
         if (dante := self._dante_aboard()) is not None:
             return dante
         able = [self.board.piece(c.code[1]) for c in self.menu if c.verb == "activate"]
@@ -400,9 +392,7 @@ class Brain:
         return self.by_name.get(f"combine {shot.partner}" if shot.partner and alone else shot.target)
 
     def bridge(self) -> Command:
-        """Choose a Trap that holds a Unit; if there is none, the door that is most worth opening
-        from afar.
-        """
+        """Choose a Trap that holds a Unit; if there is none, the door most worth opening from afar."""
         traps = (c for c in self.menu if c.verb == "disarm-trap")
         doors = (c for c in self.menu if c.verb == "open-door")
 

@@ -51,9 +51,7 @@ class Danger:
         """For each Fighter that attacks Units on Inferno, True if it is damaged."""
         self.guns_fire = not in_system
         self.threats = []
-        """Enemies that may attack next turn, in ascending ID order; with each, the masks that `_reached`
-        returns.
-        """
+        """Enemies that may attack next turn, in ascending ID order, each with the masks of `_reached`."""
         for enemy in foes.pieces:
             if enemy.type != "officer":
                 goes = enemy.family != "gold" and not held >> enemy.row & 1
@@ -118,9 +116,7 @@ class Danger:
 
 
 Source = tuple[str, float, float, float]
-"""(id of a possible attacker, chance of an attack, average share of the Unit's worth that it costs, chance
-that it hits).
-"""
+"""(id of an attacker, chance of an attack, average share of the Unit's worth it costs, chance of a hit)."""
 
 
 def _chance(hex_: int, likely: int, touching: int) -> float:
@@ -192,9 +188,7 @@ def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> I
 
 @lru_cache(maxsize=256)
 def _arrival(t: Tables, hex_: int) -> dict[int, float]:
-    """Return the hexes that a newcomer in ``hex_`` may attack in the same turn, each with the
-    chance of that.
-    """
+    """Return the hexes that a newcomer in ``hex_`` may attack in the same turn, each with the chance."""
     chances: dict[int, float] = defaultdict(float)
     for direction in geo.DIRECTIONS:
         met = {hex_, *t.adjacent[hex_]}

@@ -26,9 +26,7 @@ WORTHWHILE = 0.03
 LATE = {0: 0.5, 1: 0.25, 2: 0.1}
 """Number of spare turns on the way home -> chance of being left behind."""
 WRECKING = 2.0
-"""Factor on the value of an SI if the Unit destroys it by walking into its Complex from below, which also
-opens a shaft.
-"""
+"""Factor on the value of an SI that the Unit destroys from below, which also opens a shaft."""
 IN_THE_WAY = 0.15
 STANDS = 3
 """Greatest number of hexes from which a Run and Gun is considered."""
@@ -132,9 +130,7 @@ class Ground:
     # The value of a hex
 
     def terms(self, unit: Piece, hex_: int, mission: Mission | None) -> dict[str, float]:
-        """Return the parts of `standing` in VP, by name: mission, way home, danger, Gorgons held, shaft
-        blocked.
-        """
+        """Return the parts of `standing` in VP, by name: goal, way home, danger, Gorgons held, shaft."""
         value, stake, spare = self._unharmed(unit, mission)(hex_)
         goal = mission.pays(hex_) if mission is not None else 0.0
         shaft = -IN_THE_WAY if self._shafts[hex_] >= 0 and not unit.person else 0.0
@@ -192,9 +188,7 @@ class Ground:
         return value_in
 
     def sent_up(self, unit: Piece, mission: Mission | None) -> float:
-        """Return the chance that a Unit ending its action in reach of an HQ is evacuated in the same
-        phase.
-        """
+        """Return the chance that a Unit that ends in reach of an HQ is evacuated in the same phase."""
         if unit.type == "hq" or (mission is not None and self.board.left > 1):
             return 0.0
         if unit.id == "emily" and self.board.seen.evacuated < EMILY_AFTER:
@@ -284,9 +278,7 @@ class Ground:
         return min(turns, default=self.board.left + 1)
 
     def gain_of_door(self, room: int) -> float:
-        """Return the VP gained by opening the door of a Circle now, rather than leaving it to Units on their
-        way there.
-        """
+        """Return the VP gained by opening the door of a Circle now, instead of leaving it to other Units."""
         board, left = self.board, self.board.left
         turns = self.turns_to_door(room)
         far = self.missions.home[board.t.door_hex[room]]
@@ -465,9 +457,7 @@ class Ground:
         return ShotTarget(id_, "fighter", hurt, worth, worth * (1.0 if hurt else WEAK_SHARE))
 
     def attackable(self, enemy: Piece) -> bool:
-        """Return whether an enemy can be attacked: not in a Guard Tower, the Officer only alone (2.1-12,
-        6.2-06).
-        """
+        """Return whether an enemy is outside Guard Towers and, as the Officer, alone (2.1-12, 6.2-06)."""
         if self.board.t.tower_at[enemy.at]:
             return False
         others = (u for u in self.board.enemies if u.at == enemy.at and u.id != enemy.id)

@@ -311,9 +311,7 @@ class Missions:
 
 @lru_cache(maxsize=256)
 def _behind_closed_doors(t: Tables, rooms: Rooms, met: tuple[bool, ...]) -> float:
-    """Return the average VP behind the closed doors; ``met`` is True for each counter whose Unit has come
-    out.
-    """
+    """Return the average VP behind the closed doors; ``met`` is True for counters whose Unit is out."""
     certain = [c for c in t.scenario.circles_fixed if c not in rooms.of]
     seen = {*rooms.of, *certain}
     pool = [c.id for c, out in zip(t.circles, met, strict=True) if c.id not in seen and not (c.unit and out)]

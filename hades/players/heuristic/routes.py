@@ -65,9 +65,7 @@ class Paths:
                     self.out[hex_] = tuple(h for h in t.step[hex_][1:] if h >= 0 and self.open >> h & 1)
 
     def field(self, goals: Way) -> bytes:
-        """Return the distance in hexes from every hex to the nearest goal, ignoring Units; FAR if there is no
-        path.
-        """
+        """Return the distance from every hex to the nearest goal, ignoring Units; FAR if there is no path."""
         walls, shaft, open_ = self.walls, self.t.shaft, self.open
         shafts, steps = walls.shafts, walls.pairs
         edge = sum([1 << goal for goal in set(goals)])

@@ -232,9 +232,7 @@ class Transfer:
         return sum(self.terms(hq, hex_).values())
 
     def terms(self, hq: Piece, hex_: int) -> dict[str, float]:
-        """Return the parts of `stand` in VP, by name: the way up, guns, shafts, Units on the way home,
-        danger.
-        """
+        """Return the parts of `stand` in VP, by name: way up, guns, shafts, Units on the way home, danger."""
         return {**self._calm(hq, hex_), "danger": -self.lifeline(hq) * self.ground.danger.at(hq, hex_)}
 
     def _calm(self, hq: Piece, hex_: int) -> dict[str, float]:

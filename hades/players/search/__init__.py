@@ -21,9 +21,7 @@ from hades.state.state import Code, State
 GAMES = 200
 """Default number of games played for a decision."""
 LATE = 2
-"""Greatest number of turns left at which a decision is searched; with more, the luck of later turns hides its
-effect.
-"""
+"""Greatest number of turns left for a search; with more, the luck of later turns hides its effect."""
 MOST_PLANS = 7
 """Greatest number of plans compared at a decision, including the heuristic player's."""
 FEWEST = 8
