@@ -68,7 +68,12 @@ class Album:
         self.window.invalidate()
         self.hand.pump(0.0)
         board = getattr(self.hand.screen, "board", None)
-        while not getattr(self.hand.screen, "drawn", True) or getattr(board, "sliding", False):
+        cameras = getattr(board, "cameras", ())
+        while (
+            not getattr(self.hand.screen, "drawn", True)
+            or getattr(board, "sliding", False)
+            or any(camera.gliding for camera in cameras)
+        ):
             self.hand.pump(0.05)
         self.window.invalidate()
         if self.reader is not None:

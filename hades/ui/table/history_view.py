@@ -53,8 +53,8 @@ from hades.ui.table.panel_contents import is_plain
 from hades.ui.table.state import Glance, Memo, TableState
 from hades.wording import counted
 
-WIDE, HIGH, ABOVE = 520.0, 360.0, 4.0
-"""Width and greatest height of a list in a window without a log, and the margin around any list; in units."""
+HIGH, ABOVE = 360.0, 4.0
+"""Greatest height of a list in a window without a log, and the margin around any list; in units."""
 SAME_LUCK = (
     "Luck does not change: the same commands would have the same results. The file keeps a record of what "
     "you undo."
@@ -590,7 +590,8 @@ class MarkerLists:
         self.panel.shown = sheet is not None
         if sheet is not None:
             bar, layout, ratio = self.past.bar, self.state.layout, self.state.window.ratio
-            x, y, wide, high = layout.places.get("log", (0.0, 0.0, WIDE, 0.0))
+            broad = layout.places["board"][2]
+            x, y, wide, high = layout.places.get("log", (0.0, 0.0, broad, 0.0))
             if not high:
                 top, edge = layout.top.height, bar.y if bar.shown else layout.strip.y
                 high = min(HIGH, edge - top)
