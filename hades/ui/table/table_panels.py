@@ -38,7 +38,7 @@ CHOICES = 13
 """Greatest number of rows in the small menu."""
 WIDE = 400.0
 """Width, in units, from which most names in the small menu fit on one line."""
-LONG_ROW = 49.5
+LONG_ROW = 49.0
 """Height, in units, of a row in a narrower menu."""
 SOME_LONG = 3.0
 """Units added to the height of each row, because a few names need two lines."""
