@@ -148,7 +148,7 @@ def commands() -> str:
                 if inner is not None and not inner.hidden:
                     add(inner, click.Context(inner, info_name=name, parent=context, max_content_width=80))
 
-    add(cli, click.Context(cli, info_name="hades", max_content_width=80))
+    add(cli, click.Context(cli, info_name="hades", max_content_width=80, **cli.context_settings))
     return "\n".join(lines)
 
 

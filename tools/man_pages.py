@@ -61,7 +61,7 @@ def write(folder: Path) -> list[Path]:
 
 def pages() -> Iterator[tuple[str, str]]:
     """Yield the name and text of each page."""
-    top = click.Context(cli, info_name="hades")
+    top = click.Context(cli, info_name="hades", **cli.context_settings)
     yield "hades", page(top, cli.help or "", ", ".join(f"hades\\-{name}(1)" for name in COMMANDS))
     for name in COMMANDS:
         command = cli.get_command(top, name)
