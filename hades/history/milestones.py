@@ -37,7 +37,7 @@ KINDS: dict[str, str] = {
     SCORE: "a change of score",
 }
 """Kind of milestone -> its name, the most important first."""
-_HERS = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
+_OF_EMILY = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
 """Kinds of events that are milestones if the Unit is Emily."""
 
 
@@ -98,7 +98,7 @@ def kind_of(event: Event, friends: Collection[str]) -> str:
     ``friends`` are the ids of the player's Units.
     """
     unit = event.data.get("unit")
-    if unit == "emily" and event.kind in _HERS:
+    if unit == "emily" and event.kind in _OF_EMILY:
         return EMILY
     kind = EVENT_KINDS[event.kind].milestone
     # Finding or destroying an enemy is no milestone.

@@ -443,7 +443,7 @@ def _three(
 
 
 STATIONS = ("skedaddle", "approach", "hold-station")
-"""Commands that decide the position of the Vittles, on which the enemies that can fire at it depend."""
+"""Commands that move the Vittles or keep it where it is, so that other enemies can fire at it."""
 LOST = 2
 """Largest number of lost modules with its own line in the table. Larger losses share a line."""
 

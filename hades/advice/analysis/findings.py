@@ -209,9 +209,9 @@ def rest_of_decisions(found: Analysis) -> str:
 
 
 MOST_DECISIONS = 5
-"""Greatest number of decisions with a clear cost to list."""
+"""Greatest number of listed decisions with a clear cost."""
 MOST_UNCLEAR = 3
-"""Greatest number of decisions with a doubtful cost to list if there is no clear cost."""
+"""Greatest number of listed decisions with a doubtful cost, if no cost is clear."""
 NOTABLE = 0.25
 """Least cost of a listed decision, in VP."""
 
