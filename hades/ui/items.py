@@ -270,7 +270,7 @@ class ItemsScreen(Screen):
         self.move(0)
 
     def show(self, id_: str = "") -> None:
-        """Move the keyboard focus to the row with this id; "" leaves it where it is."""
+        """Move the keyboard focus to the row with this id, or leave it where it is for ""."""
         if id_:
             self.go_to(id_)
 

@@ -56,7 +56,7 @@ SLIGHT = 0.02
 HANGING = "door:", "facing:"
 """Prefixes of the names of pictures that extend beyond their hex in the direction of their angle."""
 NEXT = 1.3
-"""Distance from a ringed hex, in hex widths east or south, within which the ring can cover a counter."""
+"""Distance, in hex widths east and south, up to which a ring around a hex can cover a counter."""
 DANGER = Size(0.5, 32.0, 0.8)
 """`Size` of the label with a Unit's chance of a loss."""
 FLAT = 0.44

@@ -43,7 +43,7 @@ NOTHING = Action()
 
 
 def of(found: Action | str) -> Action:
-    """Return an action unchanged, and a name as the action of that name without arguments."""
+    """Return an action unchanged, or the action with the given name and no arguments."""
     return found if isinstance(found, Action) else Action(found)
 
 
