@@ -96,7 +96,7 @@ _ARRAYS: dict[str, tuple[str, type]] = {
     "official-seeds": ("seed", OfficialSeed),
     "revisions": ("revision", Revision),
 }
-"""Schema name -> array of tables and record of its entries, for files that hold an array."""
+"""Schema name -> (name of the array, record of its entries), for files that hold an array."""
 
 _NAMES = {kind: name for name, (_, kind) in _ARRAYS.items()}
 

@@ -217,7 +217,7 @@ def again(s: State, words: Lexicon, code: Code, told: Sequence[str]) -> None:
 
 
 def printed(catalog: Catalog) -> dict[str, str]:
-    """Map each card's id to its printed text: number and letter of a Resolution card, title of a Surprise."""
+    """Return the printed text of each card, by id: number and letter, or the title of a Nasty Surprise."""
     numbers = {
         card.id: f"{card.number} {card.letter}" for card in (*catalog.shl_cards, *catalog.nastian_cards)
     }

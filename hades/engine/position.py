@@ -486,7 +486,7 @@ class _PositionReader(Words):
                 s.surprise_aside &= ~s.surprise_left
 
     def _next(self, there: State) -> None:
-        """Fix the draws in ``next``; ``there`` is a State from which they could be drawn."""
+        """Fix the draws in ``next``, which must be possible in the State ``there``."""
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:

@@ -62,7 +62,7 @@ def turns_to_come(s: State) -> int:
 
 
 def last_phase(s: State) -> bool:
-    """Return whether no turn can follow this one, not even by Overtime."""
+    """Return whether a game is in progress and no turn can follow this one, not even by Overtime."""
     return not turns_to_come(s) and bool(s.agenda)
 
 
@@ -176,7 +176,7 @@ class StateKey:
             self._kinds.append([seen.setdefault(self._sign(card, types), len(seen)) for card in deck])
 
     def _fighting(self, s: State) -> tuple[set[str], set[str]]:
-        """Return the types that may fight on the ground: the player's, and all other sides'."""
+        """Return the types that may fight on the ground: those of the player, and all others."""
         t = s.t
         on_maps = [unit for unit in range(1, t.unit_count) if s.where[unit] < HEXES]
         enemies = {TYPES[t.type_of[unit]] for unit in on_maps if not t.is_friend[unit]}

@@ -74,7 +74,7 @@ def stands_in(s: State, hq: int) -> bool:
 
 
 def allowed(s: State, hq: int) -> bool:
-    """Return whether an HQ may call now, whether the Vittles is In System or not (15.2-12, 15.2-14)."""
+    """Return whether an HQ may call now, with the Vittles In System or Out System (15.2-12, 15.2-14)."""
     return CALL in s.t.special and stands_in(s, hq) and bool(arrivals(s, s.where[hq], CALL))
 
 

@@ -89,7 +89,7 @@ def _si_far(s: State, frame: Frame, si: int, clauses: tuple[str, ...]) -> Why | 
 
 
 def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Fighter as a target for a Unit that cannot reach any Fighter."""
+    """Refuse a Fighter that the Unit cannot fire at."""
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
         return ("6.2-09", "C-17"), "Combined Fire needs a target next to both Units, so never a Fighter"
