@@ -13,7 +13,7 @@ import attrs
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.history.timeline import TURN, acts, friends_of, tagged, told_by
+from hades.history.timeline import TURN, acts, events_by_command, friends_of, tagged
 from hades.narrate import EVENT_KINDS
 from hades.state.events import Event, Moment
 from hades.view import View
@@ -59,7 +59,7 @@ class GameLog:
     def __init__(self, titles: dict[str, str], friends: Collection[str]) -> None:
         self.lines: list[Line] = []
         self._merged: list[Line] = []
-        self.told: list[tuple[Event, ...]] = [()]
+        self.by_command: list[tuple[Event, ...]] = [()]
         """Events of each command; index 0 is the set-up."""
         self._titles = titles
         self._friends = frozenset(friends)
@@ -75,8 +75,8 @@ class GameLog:
         """
         self.version += 1
         found = tuple(events)
-        del self.told[after:]
-        self.told.append(found)
+        del self.by_command[after:]
+        self.by_command.append(found)
         for event, tags in tagged(found, self._friends):
             kind = EVENT_KINDS[event.kind]
             if kind.head or not kind.quiet:
@@ -90,14 +90,14 @@ class GameLog:
     def take_back(self, done: int) -> None:
         """Remove all events and lines after the first ``done`` commands."""
         self.version += 1
-        del self.told[done + 1 :]
+        del self.by_command[done + 1 :]
         self.lines = [line for line in self.lines if line.moment[0] <= done]
         self._merged = self.merged(self.lines)
 
     def moment(self, event: Event) -> Moment | None:
         """Return the moment of an event, or None if the event is not in this log."""
         command, at = event.moment
-        here = self.told[command] if command < len(self.told) else ()
+        here = self.by_command[command] if command < len(self.by_command) else ()
         return event.moment if at < len(here) and here[at].entry == event.entry else None
 
     def exact(self, moment: Moment) -> Line:
@@ -135,7 +135,10 @@ class GameLog:
     def events_from(self, moment: Moment) -> list[Event]:
         """Return all events from a moment on."""
         command, at = moment
-        return [*self.told[command][at:], *itertools.chain.from_iterable(self.told[command + 1 :])]
+        return [
+            *self.by_command[command][at:],
+            *itertools.chain.from_iterable(self.by_command[command + 1 :]),
+        ]
 
     def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
         """Return (first moment, events) of the last Nastian Phase, or None before the first one."""
@@ -149,11 +152,11 @@ class GameLog:
         return (phases[-1][0].moment, phases[-1]) if phases else None
 
     def moment_event(self, moment: Moment) -> Event:
-        return self.told[moment[0]][moment[1]]
+        return self.by_command[moment[0]][moment[1]]
 
     def group(self, moment: Moment) -> list[Event]:
         """Return the events of the act at a moment; for a combat, with its choice of target and results."""
-        return next(act for act in acts(self.told[moment[0]]) if act[-1].moment >= moment)
+        return next(act for act in acts(self.by_command[moment[0]]) if act[-1].moment >= moment)
 
 
 def of_enemy_turn(event: Event) -> bool:
@@ -163,7 +166,7 @@ def of_enemy_turn(event: Event) -> bool:
 
 def log_of(game: Game) -> GameLog:
     log = GameLog(narrate.titles(game.tables.catalog), friends_of(game))
-    for command, events in enumerate(told_by(game)):
+    for command, events in enumerate(events_by_command(game)):
         log.note(events, command)
     return log
 
@@ -233,4 +236,8 @@ def _joined(first: Line, last: Line) -> Line:
 def view_at(game: Game, log: GameLog, moment: Moment) -> View:
     """Return the view just before the event at a moment."""
     command, at = moment
-    return View.after(log.told[command][at - 1]) if command and at else game.view_after(max(0, command - 1))
+    return (
+        View.after(log.by_command[command][at - 1])
+        if command and at
+        else game.view_after(max(0, command - 1))
+    )

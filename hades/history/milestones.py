@@ -59,7 +59,7 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     friends = friends_of(game)
     found: list[Milestone] = []
     begun = False
-    for command, events in enumerate(log.told):
+    for command, events in enumerate(log.by_command):
         # In printed-game mode a command's draws are logged one by one, before the command is in the history.
         # The set-up changes the score, too, but that is no milestone.
         changes = score_changes(game, command) if begun and command <= len(game.history) else {}
@@ -117,7 +117,7 @@ class Stops:
         self._stops["event"] = sorted({milestone.moment for milestone in self.milestones})
         self._stops["line"] = [line.moment for line in log.lines]
         phase = ""
-        for command, events in enumerate(log.told):
+        for command, events in enumerate(log.by_command):
             if events:
                 self._stops["command"].append((command, 0))
             for at, event in enumerate(events):

@@ -8,7 +8,7 @@ import attrs
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.history.timeline import friends_of, told_by
+from hades.history.timeline import events_by_command, friends_of
 from hades.narrate import number_text
 from hades.rules import victory
 from hades.state.events import Event
@@ -57,7 +57,7 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
     """Return the changes of the score and the missed VP from turn 1 on, in order."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
-    for command, told in enumerate(told_by(game)):
+    for command, told in enumerate(events_by_command(game)):
         # The set-up changes the score, too, but is no event of play.
         own = [event for event in told if event.turn]
         if not command or not own:

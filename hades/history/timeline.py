@@ -83,10 +83,10 @@ class Fight:
 
 def timeline(game: Game) -> list[Event]:
     """Return all events of a game, in order."""
-    return list(itertools.chain.from_iterable(told_by(game)))
+    return list(itertools.chain.from_iterable(events_by_command(game)))
 
 
-def told_by(game: Game) -> list[list[Event]]:
+def events_by_command(game: Game) -> list[list[Event]]:
     """Return the events of each command; index 0 has those before the first command."""
     return [game.told(command) for command in range(len(game.history) + 1)]
 

@@ -43,34 +43,34 @@ class SummaryLine:
 
 
 def turn_summary(
-    told: Sequence[Event], before: View, after: View, friends: Collection[str]
+    events: Sequence[Event], before: View, after: View, friends: Collection[str]
 ) -> tuple[SummaryLine, ...]:
     """Return the summary of the given events; ``before`` and ``after`` are the views around them.
 
     ``friends`` are the ids of the player's Units.
     """
-    ours = [event for event in told if event.data.get("unit") in friends]
-    theirs = [event for event in told if event.data.get("unit") not in friends]
+    ours = [event for event in events if event.data.get("unit") in friends]
+    theirs = [event for event in events if event.data.get("unit") not in friends]
     lost = _ids(ours, "unit_destroyed", "unit")
-    mended = _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
+    mended = _ids(events, "module_destroyed", "module") | _ids(events, "module_repaired", "module")
     found = [
         _subjects("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
         _subjects("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost),
-        _subjects("Module{s} lost", told, ("module_destroyed",), "module", BAD),
-        _subjects("Module{s} failing", told, ("module_failing",), "module", BAD, gone=mended),
+        _subjects("Module{s} lost", events, ("module_destroyed",), "module", BAD),
+        _subjects("Module{s} failing", events, ("module_failing",), "module", BAD, gone=mended),
         _stranded(after),
-        _more_turns(told, after),
+        _more_turns(events, after),
         _subjects("Jammed", ours, ("hq_jammed",), "unit", BAD),
-        _in_contact(told, after),
-        _subjects("Activated", told, ("si_activated",), "si", BAD),
-        _subjects("Repaired", told, ("si_repaired",), "si", BAD),
+        _in_contact(events, after),
+        _subjects("Activated", events, ("si_activated",), "si", BAD),
+        _subjects("Repaired", events, ("si_repaired",), "si", BAD),
         _arrived(theirs),
-        _subjects("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
-        _subjects("Module{s} repaired", told, ("module_repaired",), "module", GOOD),
+        _subjects("Launched", events, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
+        _subjects("Module{s} repaired", events, ("module_repaired",), "module", GOOD),
         _subjects("Recovered", ours, ("unit_recovered",), "unit", GOOD, gone=lost),
         _subjects("Enemy losses", theirs, ("unit_destroyed",), "unit", GOOD),
-        _subjects("Installation{s} hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
-        _subjects("Fighter{s} destroyed", told, ("fighter_destroyed",), "fighter", GOOD),
+        _subjects("Installation{s} hit", events, ("si_destroyed", "si_damaged"), "si", GOOD),
+        _subjects("Fighter{s} destroyed", events, ("fighter_destroyed",), "fighter", GOOD),
         _score(before, after),
     ]
     return tuple(line for line in found if line is not None)
@@ -90,10 +90,10 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
     if not last:
         return ()
     first = _with_recovery(log, began)
-    told = [event for event in log.events_from(first) if 0 < event.moment[0] <= last]
+    shown = [event for event in log.events_from(first) if 0 < event.moment[0] <= last]
     # In printed-game mode, a command that waits for a draw logs events before it is carried out.
-    after = view_at(game, log, (last, len(log.told[last])))
-    return turn_summary(told, view_at(game, log, first), after, friends_of(game))
+    after = view_at(game, log, (last, len(log.by_command[last])))
+    return turn_summary(shown, view_at(game, log, first), after, friends_of(game))
 
 
 def _stranded(after: View) -> SummaryLine | None:
@@ -113,14 +113,14 @@ def _with_recovery(log: GameLog, began: Moment) -> Moment:
     Otherwise return ``began``, the start of the enemy's turn.
     """
     command, at = began
-    steps = (event for event in reversed(log.told[command][:at]) if event.kind == "step_began")
+    steps = (event for event in reversed(log.by_command[command][:at]) if event.kind == "step_began")
     before = list(itertools.takewhile(lambda step: step.data["section"] in RECOVERY, steps))
     return before[-1].moment if before else began
 
 
 def _subjects(
     about: str,
-    told: Sequence[Event],
+    events: Sequence[Event],
     kinds: tuple[str, ...],
     field: str,
     tone: str,
@@ -131,7 +131,7 @@ def _subjects(
 
     ``{s}`` in ``about`` stands for the ending of a plural.
     """
-    found = [event for event in told if event.kind in kinds and event.data[field] not in gone]
+    found = [event for event in events if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None
     ids = dict.fromkeys(event.data[field] for event in found)
@@ -146,12 +146,12 @@ def _named(ids: Iterable[str]) -> str:
     return capital(grouped(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in ids))
 
 
-def _ids(told: Sequence[Event], kind: str, field: str) -> set[str]:
-    return {event.data[field] for event in told if event.kind == kind}
+def _ids(events: Sequence[Event], kind: str, field: str) -> set[str]:
+    return {event.data[field] for event in events if event.kind == kind}
 
 
-def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
-    moments = _moments(event for event in told if event.kind == "surprise_added")
+def _more_turns(events: Sequence[Event], after: View) -> SummaryLine | None:
+    moments = _moments(event for event in events if event.kind == "surprise_added")
     if not moments:
         return None
     whole = after.turn + after.turns_left
@@ -159,20 +159,20 @@ def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
     return SummaryLine("Turns", words, WARNING, moments)
 
 
-def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
+def _in_contact(events: Sequence[Event], after: View) -> SummaryLine | None:
     """Return a line on the player's Units that are engaged now, or None.
 
     Its moments are those at which enemies became engaged.
     """
     touch = Whereabouts(after)
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
-    moves = (event for event in told if event.kind == "enemy_moved")
+    moves = (event for event in events if event.kind == "enemy_moved")
     came = (event for event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
     return SummaryLine("Engaged", _named(engaged), BAD, _moments(came)) if engaged else None
 
 
-def _arrived(told: Sequence[Event]) -> SummaryLine | None:
-    found = [event for event in told if event.kind == "enemy_arrived"]
+def _arrived(events: Sequence[Event]) -> SummaryLine | None:
+    found = [event for event in events if event.kind == "enemy_arrived"]
     if not found:
         return None
     hexes = [geo.parse(event.data["hex"]) for event in found]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hades.content.help_texts import how_to_play
 from hades.content.lesson import Lesson, lesson_ids
 from hades.engine.game import Game
-from hades.history.timeline import told_by
+from hades.history.timeline import events_by_command
 from hades.narrate import capital
 from hades.pages.fact import Row, TextPage
 from hades.record.player_profile import Learnt, LessonBook
@@ -146,7 +146,7 @@ def lesson_end(game: Game) -> tuple[Row, ...]:
     pupil = lesson_session_of(game, learnt_in())
     if pupil is None:
         return ()
-    return (("text", pupil.lesson.end if pupil.is_done(told_by(game), game) else ENDED_BEFORE, ""),)
+    return (("text", pupil.lesson.end if pupil.is_done(events_by_command(game), game) else ENDED_BEFORE, ""),)
 
 
 def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:

@@ -26,7 +26,7 @@ from hades.content.run_data import (
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
-from hades.history.timeline import told_by
+from hades.history.timeline import events_by_command
 from hades.narrate import is_victory
 from hades.narrate.scenarios import short
 from hades.pages.fact import Row
@@ -37,14 +37,14 @@ from hades.state.events import Event
 from hades.wording import counted
 
 
-def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
+def achieved(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
     """Return the achievements of a finished game, in the order of their file; () for a game in progress.
 
-    ``told`` has the events by command (index 0: before the first command); None to compute them.
+    ``by_command`` has the events by command (index 0: before the first command); None to compute them.
     """
     if game.over is None:
         return ()
-    events = told_by(game) if told is None else told
+    events = events_by_command(game) if by_command is None else by_command
     counts = {clause for _, _, clause in game.score.lines}
     return tuple(
         one for one in achievements() if _fits_outcome(one, game, counts) and has_events(one, events)
@@ -61,18 +61,18 @@ def _fits_outcome(one: Achievement, game: Game, counts: set[str]) -> bool:
     return counts.isdisjoint(one.spared)
 
 
-def has_events(one: Achievement, told: Sequence[Sequence[Event]]) -> bool:
+def has_events(one: Achievement, by_command: Sequence[Sequence[Event]]) -> bool:
     """Return whether all events of an achievement happened within one command, turn or game."""
-    return not one.events or any(_all_of(one.events, part) for part in _stretches(one.within, told))
+    return not one.events or any(_all_of(one.events, part) for part in _stretches(one.within, by_command))
 
 
-def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequence[Event]]:
+def _stretches(within: str, by_command: Sequence[Sequence[Event]]) -> Iterator[Sequence[Event]]:
     """Yield the events of each part of a game (command, turn or all) in which an achievement must happen."""
     if within == COMMAND:
-        yield from told
+        yield from by_command
         return
     part: list[Event] = []
-    for events in told:
+    for events in by_command:
         for event in events:
             if within == TURN and event.kind == "turn_began":
                 yield part
@@ -374,16 +374,16 @@ def teaching(what: Achievement) -> str:
 
 
 def achievement_rows(
-    game: Game, told: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
+    game: Game, by_command: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
 ) -> tuple[Row, ...]:
     """Return the achievements of a finished game as rows of a page, new ones first.
 
-    () for a game that counts in no career. ``told`` has the events by command. ``before`` returns the ids of
+    () for a game that counts in no career. ``before`` returns the ids of
     the achievements in games that began before a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()
-    found = achieved(game, told)
+    found = achieved(game, by_command)
     if not found:
         return ()
     known = before(game.created)

@@ -18,7 +18,7 @@ import attrs
 from hades.content.kinds import OFFENSIVE
 from hades.content.run_data import SplitLine, read_split_set
 from hades.engine.game import Game
-from hades.history.timeline import friends_of, told_by
+from hades.history.timeline import events_by_command, friends_of
 from hades.narrate.score import is_victory
 from hades.rules.victory import LEVELS, SCORED
 from hades.state.events import Event
@@ -144,16 +144,16 @@ def split_set(which: str = DEFAULT_SET) -> SplitSet:
     return SplitSet(which, found.name, found.split)
 
 
-def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
+def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
     """Map each condition that a game met to the number of the command that met it (0: set-up).
 
-    The conditions are named as in sets of splits. ``told`` has the events by command (index 0: before the
-    first command); None to compute them.
+    The conditions are named as in sets of splits. The events by command begin with those before the
+    first command; None to compute them.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}
     last_lift = 0
-    for command, events in enumerate(told_by(game) if told is None else told):
+    for command, events in enumerate(events_by_command(game) if by_command is None else by_command):
         for event in events:
             data, to = event.data, _TO_HEX.get(event.kind)
             if to is not None and data["unit"] in friends and data[to].startswith(_PURGATORY):
@@ -212,12 +212,12 @@ def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -
     return attrs.evolve(attempt, splits=tuple(lines))
 
 
-def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:
-    """Map each condition that a game met to a `Split` with its time; ``told`` as for `mark_commands`.
+def marks(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:
+    """Map each condition that a game met to a `Split` with its time; ``by_command`` as for `mark_commands`.
 
     A condition met before the first command has time 0. Without a clock, times are None.
     """
-    entries = ((what, n, game.entry_of(n)) for what, n in mark_commands(game, told).items())
+    entries = ((what, n, game.entry_of(n)) for what, n in mark_commands(game, by_command).items())
     return {
         what: Split(what, 0, 0, command) if entry is None else Split(what, entry.real, entry.t, command)
         for what, command, entry in entries

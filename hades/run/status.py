@@ -82,7 +82,7 @@ class RunStatus:
         """The run so far as an attempt."""
         log = self._session.game_log
         if self._marks[0] != log.version:
-            self._marks = log.version, marks(self.game, log.told)
+            self._marks = log.version, marks(self.game, log.by_command)
         return with_marks(self._marks[1], self.splits, Attempt((), self.game.created))
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:

@@ -60,8 +60,8 @@ class FirstGameHelp:
             return None
         key = here, self.player.seen
         if self._tip[0] != key:
-            told, scenario = session.game_log.told, session.game.scenario
-            self._tip = key, tip(session.ask, told, self.player.seen, scenario)
+            by_command, scenario = session.game_log.by_command, session.game.scenario
+            self._tip = key, tip(session.ask, by_command, self.player.seen, scenario)
         return self._tip[1]
 
     def put_away(self, found: FirstGameTip, session: Session) -> None:
@@ -102,7 +102,7 @@ class FirstGameHelp:
             return
         if ended:
             self.player.has_finished()
-        elif any(e.kind == "turn_began" and e.data["turn"] == 2 for e in session.game_log.told[-1]):
+        elif any(e.kind == "turn_began" and e.data["turn"] == 2 for e in session.game_log.by_command[-1]):
             self.player.has_begun(_game_of(session))
 
 
@@ -166,38 +166,38 @@ def at_stake(view: View) -> bool:
 
 def tip(
     ask: Ask | None,
-    told: Sequence[Sequence[Event]],
+    by_command: Sequence[Sequence[Event]],
     seen: Collection[str],
     scenario: str,
 ) -> FirstGameTip | None:
     """Return the first tip not in ``seen`` that fits a question, or None.
 
-    ``told`` has the events by command (`GameLog.told`).
+    ``by_command`` has the events by command (`GameLog.by_command`).
     """
     if ask is None:
         return None
     left = (one for one in load_introductions() if one.id not in seen)
     here = (one for one in left if not one.scenario or scenario in one.scenario)
-    return next((one for one in here if _fits(one, ask, told)), None)
+    return next((one for one in here if _fits(one, ask, by_command)), None)
 
 
-def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
+def _fits(one: FirstGameTip, ask: Ask, by_command: Sequence[Sequence[Event]]) -> bool:
     if one.asked and ask.kind not in one.asked:
         return False
     return not one.when or any(
-        matches(event, phrase) for events in _recent(told) for event in events for phrase in one.when
+        matches(event, phrase) for events in _recent(by_command) for event in events for phrase in one.when
     )
 
 
-def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
+def _recent(by_command: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
     """Return the events since the last activation and, early in the phase, the enemy's turn before."""
-    begun = max(_with(told, "turn_began"), default=0)
-    acts = [at for at in _with(told, "unit_activated") if at >= begun]
+    begun = max(_with(by_command, "turn_began"), default=0)
+    acts = [at for at in _with(by_command, "unit_activated") if at >= begun]
     if not acts:
-        return told[begun:]
-    before = told[begun : acts[0]] if len(acts) <= FRESH else ()
-    return [*before, *told[acts[-1] :]]
+        return by_command[begun:]
+    before = by_command[begun : acts[0]] if len(acts) <= FRESH else ()
+    return [*before, *by_command[acts[-1] :]]
 
 
-def _with(told: Sequence[Sequence[Event]], kind: str) -> list[int]:
-    return [at for at, events in enumerate(told) if any(event.kind == kind for event in events)]
+def _with(by_command: Sequence[Sequence[Event]], kind: str) -> list[int]:
+    return [at for at, events in enumerate(by_command) if any(event.kind == kind for event in events)]

@@ -58,14 +58,14 @@ class LessonProgress:
         return self.left >= 0
 
 
-def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
+def ends(lesson: Lesson, by_command: Sequence[Sequence[Event]]) -> list[int]:
     """Return the number of commands that it took to complete each completed step, counted from the beginning.
 
-    ``told`` has the events by command; index 0 has the events of the position.
+    ``by_command`` has the events by command; index 0 has the events of the position.
     """
     found: list[int] = []
     came: list[Event] = []
-    for at, events in enumerate(told[1:], 1):
+    for at, events in enumerate(by_command[1:], 1):
         if len(found) == len(lesson.step):
             break
         came += events
@@ -169,7 +169,9 @@ def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
     return next((event for event in events if _any((event,), guess.comes)), None)
 
 
-def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guessed: int) -> tuple[str, ...]:
+def outcome(
+    lesson: Lesson, number: int, by_command: Sequence[Sequence[Event]], guessed: int
+) -> tuple[str, ...]:
     """Return the result and the reason of the prediction at a completed step, as sentences.
 
     ``number`` is the 0-based index of the step, ``guessed`` the index of the player's guess, or `WATCH_ONLY`.
@@ -178,8 +180,8 @@ def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guesse
     asked = lesson.step[number].predict
     if asked is None:
         return ()
-    began, end = [0, *ends(lesson, told)][number : number + 2]
-    events = [event for one in told[began + 1 : end + 1] for event in one]
+    began, end = [0, *ends(lesson, by_command)][number : number + 2]
+    events = [event for one in by_command[began + 1 : end + 1] for event in one]
     right = answers(asked, events)
     if not right:
         return ()
@@ -292,9 +294,9 @@ class LessonSession:
         """Id of the next lesson or puzzle, preferably one not done yet; "" if there is none."""
         return next((id_ for id_ in self.after if not self.book.of(id_).done), next(iter(self.after), ""))
 
-    def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
-        """Return the progress after a game's commands; ``told`` as for `ends`."""
-        done, given = ends(self.lesson, told), len(game.history)
+    def progress(self, by_command: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
+        """Return the progress after a game's commands; ``by_command`` as for `ends`."""
+        done, given = ends(self.lesson, by_command), len(game.history)
         number, since = len(done), done[-1] if done else 0
         new, passed = bool(number) and since == given, done[-2:] == [since, since]
         if number == len(self.lesson.step):
@@ -308,20 +310,20 @@ class LessonSession:
         return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
 
     def _progress(self, session: Session) -> LessonProgress:
-        return self.progress(session.game_log.told, session.game)
+        return self.progress(session.game_log.by_command, session.game)
 
-    def is_done(self, told: Sequence[Sequence[Event]], game: Game) -> bool:
-        """Return whether every step is done or the puzzle is solved; ``told`` as for `ends`."""
-        return len(ends(self.lesson, told)) == len(self.lesson.step)
+    def is_done(self, by_command: Sequence[Sequence[Event]], game: Game) -> bool:
+        """Return whether every step is done or the puzzle is solved; ``by_command`` as for `ends`."""
+        return len(ends(self.lesson, by_command)) == len(self.lesson.step)
 
     def now(self, session: Session) -> Guidance:
         """Return the guidance for the current question."""
-        told, game, steps = session.game_log.told, session.game, self.lesson.step
-        at = self.progress(told, game)
-        remarks, last = self.lesson.intro if len(told) == 1 else (), at.number - 1
+        by_command, game, steps = session.game_log.by_command, session.game, self.lesson.step
+        at = self.progress(by_command, game)
+        remarks, last = self.lesson.intro if len(by_command) == 1 else (), at.number - 1
         came: tuple[str, ...] = ()
         if at.new and not at.passed:
-            found = outcome(self.lesson, last, told, self._guessed.get(last, WATCH_ONLY))
+            found = outcome(self.lesson, last, by_command, self._guessed.get(last, WATCH_ONLY))
             came = tuple(filter(None, (*found, steps[last].came)))
         done = steps[last] if at.new else None
         if at.number == len(steps):
@@ -387,7 +389,7 @@ class LessonSession:
     def keep(self, session: Session) -> None:
         """Save the commands played on the line of the lesson, or none once it is done."""
         names, at = [command.name for command in session.game.history], self._progress(session)
-        done = self.is_done(session.game_log.told, session.game)
+        done = self.is_done(session.game_log.by_command, session.game)
         # A lesson never resumes from commands that had left the step.
         names = names[: at.left] if at.is_aside else names
         self.book.note(self.id, () if done else names, done=done)

@@ -97,7 +97,7 @@ class PuzzleSession(LessonSession):
     def _exact(self) -> LastPhase:
         return counted(Game.from_position(self.puzzle.position)._state)
 
-    def is_done(self, told: Sequence[Sequence[Event]], game: Game) -> bool:
+    def is_done(self, by_command: Sequence[Sequence[Event]], game: Game) -> bool:
         return settled(game._state) is not None and not sum(self.costs(game))
 
     def now(self, session: Session) -> Guidance:

@@ -96,7 +96,7 @@ class Session:
     @property
     def events(self) -> tuple[Event, ...]:
         """All events of the game so far, oldest first."""
-        return tuple(itertools.chain.from_iterable(self.game_log.told))
+        return tuple(itertools.chain.from_iterable(self.game_log.by_command))
 
     # Commands
 

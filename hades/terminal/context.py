@@ -132,7 +132,7 @@ class TerminalContext:
         lines = summary() if self.session.awaited is None else []
         self.say(*(lines if self.talk.manner.is_short else ()))
         for number, command in enumerate(done, before + 1):
-            events = self.session.game_log.told[number][self._told_so_far :]
+            events = self.session.game_log.by_command[number][self._told_so_far :]
             # A path is reported in one sentence at its end.
             is_path = plain and len(done) > 1 and command.verb in STEP_VERBS
             skipped = (*(ECHOES if plain else ()), *["unit_moved"] * is_path)

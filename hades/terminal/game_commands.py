@@ -322,7 +322,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
     log = context.session.game_log
     if word in ("", "all", "ids"):
         # In plain words this is the way to ask for ids.
-        found = [event for event in log.told[-1] if _reasons(event) or (is_plain and _is_loud(event))]
+        found = [event for event in log.by_command[-1] if _reasons(event) or (is_plain and _is_loud(event))]
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
             context.say(
@@ -330,7 +330,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
                 f"`why` and a name, such as `why {narrate.title(next(iter(who)))}`, or `why all`."
             )
             return
-        none = [*map(narrate.line, filter(_is_loud, log.told[-1])), *_why_asked(context)]
+        none = [*map(narrate.line, filter(_is_loud, log.by_command[-1])), *_why_asked(context)]
     else:
         known = reading.things(context.session.view)
         if rest.isdecimal() or not reading.ids_meant(known, rest):
@@ -339,10 +339,10 @@ def do_why(context: TerminalContext, rest: str) -> None:
         meant = reading.one_meant(known, rest, "")
         turn = log.enemy_turn()
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
-        earlier = reversed(log.told) if is_gone else ()
+        earlier = reversed(log.by_command) if is_gone else ()
         about = (
             [event for event in events if _is_loud(event) and _is_about(event, meant)]
-            for events in (log.told[-1], turn[1] if turn is not None else [], *earlier)
+            for events in (log.by_command[-1], turn[1] if turn is not None else [], *earlier)
         )
         found = next(filter(None, about), [])
         none = [f"{narrate.capital(narrate.name(meant))} has done nothing recently."]
@@ -528,7 +528,7 @@ def do_again(context: TerminalContext, rest: str) -> None:
         return
     found = log.enemy_turn()
     turn = found[1] if found is not None else []
-    events = turn if word else list(log.told[-1])
+    events = turn if word else list(log.by_command[-1])
     if not word and found is not None and any(event is turn[-1] for event in events):
         # A question in mid-turn does not split the enemy's turn.
         events = log.events_from((found[0][0], 0))

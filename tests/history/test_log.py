@@ -27,9 +27,9 @@ def test_every_moment_joins_the_states_of_the_game(seed: str) -> None:
     game = played(seed, 60)
     log = log_of(game)
     digest = game.digest
-    for command in range(1, len(log.told)):
+    for command in range(1, len(log.by_command)):
         assert view_at(game, log, (command, 0)) == game.view_after(command - 1)
-        events = log.told[command]
+        events = log.by_command[command]
         if not events:
             continue
         late = view_at(game, log, (command, len(events)))

@@ -158,7 +158,9 @@ def test_of_nothing_nothing_is_told() -> None:
 def test_the_last_turn_is_that_of_the_last_enemy_phase() -> None:
     game = played("historical", "1", "heuristic")
     log = log_of(game)
-    last = max(n for n, events in enumerate(log.told) if any(event.kind == "step_began" for event in events))
+    last = max(
+        n for n, events in enumerate(log.by_command) if any(event.kind == "step_began" for event in events)
+    )
     found = last_turn(game, log)
     assert found
     assert {moment[0] for line in found for moment in line.moments} <= set(range(last + 1))
@@ -171,17 +173,17 @@ def test_what_the_player_did_before_the_enemys_turn_is_none_of_it() -> None:
     for scenario, seed in (("historical", "1"), ("chin-music", "2"), ("high-and-tight", "4")):
         game = played(scenario, seed, "heuristic")
         log = log_of(game)
-        for end in range(len(log.told) - 1, 0, -1):
+        for end in range(len(log.by_command) - 1, 0, -1):
             log.take_back(end)
-            sections = [e.data["section"] for e in log.told[end] if e.kind == "step_began"]
+            sections = [e.data["section"] for e in log.by_command[end] if e.kind == "step_began"]
             if "5.1" not in sections or "8.0" not in sections:
                 continue
             before = next(
                 at
-                for at, e in enumerate(log.told[end])
+                for at, e in enumerate(log.by_command[end])
                 if e.kind == "step_began" and e.data["section"] == "8.0"
             )
-            own += sum(event.kind == "unit_destroyed" for event in log.told[end][:before])
+            own += sum(event.kind == "unit_destroyed" for event in log.by_command[end][:before])
             found = last_turn(game, log)
             assert all(moment >= (end, before) for line in found for moment in line.moments)
     assert own, "somebody was shot by the command that ended a turn"
@@ -192,7 +194,7 @@ def test_a_turn_with_a_question_in_its_middle_is_told_from_its_beginning() -> No
     for scenario, seed in (("historical", "1"), ("squeeze-play", "3"), ("high-and-tight", "4")):
         game = played(scenario, seed, "heuristic")
         log = log_of(game)
-        told = log.told[:]
+        told = log.by_command[:]
         for end in range(len(told) - 1, 0, -1):
             log.take_back(end)
             steps = [event.data["section"] for event in told[end] if of_enemy_turn(event)]

@@ -141,7 +141,9 @@ def test_a_game_that_goes_on_has_none_and_one_that_was_conceded_has_what_happene
 @pytest.mark.parametrize("back", [False, True])
 def test_what_was_taken_back_is_not_there(back: bool) -> None:
     whole = played("historical", "a0")
-    at = next(n for n, told in enumerate(log_of(whole).told) if any(e.kind == "si_destroyed" for e in told))
+    at = next(
+        n for n, told in enumerate(log_of(whole).by_command) if any(e.kind == "si_destroyed" for e in told)
+    )
     game = Game.new("historical", seed="a0", undo="casual")
     for command in whole.history[:at]:
         game.do(command.name)
@@ -156,7 +158,7 @@ def _one(within: str, *events: str) -> Achievement:
 
 
 def test_events_lie_as_near_as_is_wanted() -> None:
-    told = log_of(played("historical", "a0")).told
+    told = log_of(played("historical", "a0")).by_command
     first, last = "turn_began turn=1", "turn_began turn=8"
     assert has_events(_one(GAME, first, last), told) and has_events(_one(GAME, last, first), told)
     assert not has_events(_one(TURN, first, last), told)
@@ -166,6 +168,6 @@ def test_events_lie_as_near_as_is_wanted() -> None:
 
 
 def test_the_same_phrase_twice_wants_two_events() -> None:
-    told = log_of(played("historical", "a0")).told
+    told = log_of(played("historical", "a0")).by_command
     assert has_events(_one(GAME, "turn_began turn=1"), told)
     assert not has_events(_one(GAME, "turn_began turn=1", "turn_began turn=1"), told)

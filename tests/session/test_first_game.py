@@ -21,11 +21,11 @@ from tests.games import landed, late, played
 
 def test_what_is_asked_explains_itself_first_and_once() -> None:
     session = Session(Game.new("historical", seed="7"))
-    first = tip(session.ask, session.game_log.told, (), "historical")
+    first = tip(session.ask, session.game_log.by_command, (), "historical")
     assert first is not None and first.id == "score"
-    second = tip(session.ask, session.game_log.told, ("score",), "historical")
+    second = tip(session.ask, session.game_log.by_command, ("score",), "historical")
     assert second is not None and second.id == "landing"
-    assert tip(session.ask, session.game_log.told, ("score", "landing"), "historical") is None
+    assert tip(session.ask, session.game_log.by_command, ("score", "landing"), "historical") is None
 
 
 def test_what_counts_is_said_before_the_landing_with_the_figures_of_the_rules() -> None:
@@ -48,14 +48,14 @@ def test_what_counts_is_said_before_the_landing_with_the_figures_of_the_rules() 
 )
 def test_the_first_tip_speaks_of_the_landing_of_the_scenario(scenario: str, id_: str) -> None:
     session = Session(Game.new(scenario, seed="7"))
-    first = tip(session.ask, session.game_log.told, ("score",), scenario)
+    first = tip(session.ask, session.game_log.by_command, ("score",), scenario)
     assert first is not None and first.id == id_
-    assert tip(session.ask, session.game_log.told, ("score", id_), scenario) is None
+    assert tip(session.ask, session.game_log.by_command, ("score", id_), scenario) is None
 
 
 def test_what_has_not_happened_explains_nothing() -> None:
     session = Session(landed())
-    told = session.game_log.told
+    told = session.game_log.by_command
     others = [one.id for one in load_introductions() if one.id not in ("loss", "circle")]
     assert tip(session.ask, told, others, "historical") is None, "nobody fell, and no door is open"
     assert tip(None, told, (), "historical") is None
@@ -64,7 +64,7 @@ def test_what_has_not_happened_explains_nothing() -> None:
 def test_what_an_action_brought_is_explained_until_the_next_and_the_enemy_s_turn_in_the_phase_after_it() -> (
     None
 ):
-    whole = Session(played("historical", "1", "heuristic")).game_log.told
+    whole = Session(played("historical", "1", "heuristic")).game_log.by_command
     ask = landed().ask
 
     def kinds(at: int) -> set[str]:
@@ -107,7 +107,7 @@ def test_all_of_them_come_up_in_some_game() -> None:
         player, session = by_name("heuristic"), Session(game)
         while game.ask is not None and missing:
             seen = {one.id for one in load_introductions()} - missing
-            found = tip(session.ask, session.game_log.told, seen, game.scenario)
+            found = tip(session.ask, session.game_log.by_command, seen, game.scenario)
             if found is not None:
                 missing.discard(found.id)
             session.run((player(game).name,))

@@ -45,7 +45,7 @@ def test_a_plan_is_one_decision() -> None:
     assert name.startswith("activate ")
     events = session.run((name, "full-move"))
     assert len(session.game.history) == before + 2
-    assert events == list(itertools.chain.from_iterable(session.game_log.told[before + 1 :]))
+    assert events == list(itertools.chain.from_iterable(session.game_log.by_command[before + 1 :]))
     assert session.ask is not None and session.ask.kind == "move?"
     assert len(session.undo()) == 2
     assert len(session.game.history) == before

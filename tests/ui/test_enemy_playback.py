@@ -417,7 +417,7 @@ def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
     opening = [line for line in session.game_log.lines if line.event.command == 0]
     while session.can_undo:
         session.undo()
-    assert len(session.game_log.told) == len(session.game.history) + 1
+    assert len(session.game_log.by_command) == len(session.game.history) + 1
     assert [line for line in session.game_log.lines if line.event.command == 0] == opening
 
 
@@ -462,7 +462,7 @@ def test_every_kind_of_step_has_reasons() -> None:
     book, bare = load_rulebook(), set()
     for seed in ("reasons 1", "reasons 2", "reasons 3"):
         session = _session(seed, 200)
-        for command, events in enumerate(session.game_log.told):
+        for command, events in enumerate(session.game_log.by_command):
             for at, event in enumerate(events):
                 group, view = session.game_log.group((command, at)), session.view
                 page = reasons.why(group, view, hexes_of(group, view), {}, "", book)
@@ -490,7 +490,7 @@ def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
     book, found = load_rulebook(), 0
     for seed in ("ship 1", "ship 2"):
         session = _session(seed, 90)
-        for command, events in enumerate(session.game_log.told):
+        for command, events in enumerate(session.game_log.by_command):
             for at, event in enumerate(events):
                 if event.kind != "combat" or event.data["target"]["kind"] != "ship":
                     continue

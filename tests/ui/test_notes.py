@@ -59,7 +59,7 @@ def at(hand: Driver, moment: tuple[int, int]) -> None:
 def middle(hand: Driver) -> tuple[int, int]:
     """A moment in the middle of a command: of the enemy's phase, with more told after it."""
     log = replay(hand).session.game_log
-    command = max(range(len(log.told)), key=lambda n: len(log.told[n]))
+    command = max(range(len(log.by_command)), key=lambda n: len(log.by_command[n]))
     return [line.moment for line in log.lines if line.event.command == command and not line.head][5]
 
 

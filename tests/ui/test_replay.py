@@ -78,7 +78,10 @@ def test_it_goes_on_and_back_by(watching: Driver, by: str) -> None:
     elif by in ("turn", "step"):
         kind = f"{by}_began"
         found = [
-            (c, at) for c, events in enumerate(log.told) for at, e in enumerate(events) if e.kind == kind
+            (c, at)
+            for c, events in enumerate(log.by_command)
+            for at, e in enumerate(events)
+            if e.kind == kind
         ]
         assert there == [m for m in found if m > begin][:5]
     elif by == "phase":
@@ -86,7 +89,7 @@ def test_it_goes_on_and_back_by(watching: Driver, by: str) -> None:
         assert [s[0] for s in sections] == ["5", "6", "7", "8", "5"]
     elif by == "command":
         # what only chose a Unit shows nothing
-        did = [command for command, events in enumerate(log.told) if events and command]
+        did = [command for command, events in enumerate(log.by_command) if events and command]
         assert [moment[0] for moment in there] == did[:5]
     hand.press("END")
     assert _now(hand) >= there[-1]
@@ -113,7 +116,11 @@ def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
     game = table.game
     marks = table.history_view.stops.milestones
     friends = {u.id for u in game.view().units if u.is_friend}
-    told = [(c, at, e) for c, events in enumerate(table.session.game_log.told) for at, e in enumerate(events)]
+    told = [
+        (c, at, e)
+        for c, events in enumerate(table.session.game_log.by_command)
+        for at, e in enumerate(events)
+    ]
     lost = {
         (c, at) for c, at, e in told if e.kind == "unit_destroyed" and e.data["unit"] in friends - {"emily"}
     }

@@ -92,7 +92,7 @@ class EndScreen(Screen):
         if kept is not None:
             window.autosave.note()
         self.file: Path = file or kept or window.file_of(game)
-        self.taught = achievement_rows(game, log_of(game).told, leaderboards.earlier_achievements)
+        self.taught = achievement_rows(game, log_of(game).by_command, leaderboards.earlier_achievements)
         self.result = self._result()
         """The level, what decided it, the Units that came home, and every item of the score sheet."""
         self._recorded_count = window.recorder.count

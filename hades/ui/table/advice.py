@@ -322,7 +322,7 @@ class TurnSummary:
         if events is None:
             return
         # In printed-game mode the events came in parts, between the draws.
-        whole = state.session.game_log.told[-1] if state.game.at_table else ()
+        whole = state.session.game_log.by_command[-1] if state.game.at_table else ()
         if state.session.awaited is None and any(map(of_enemy_turn, (*events, *whole))):
             self._asked = False
             self._come()

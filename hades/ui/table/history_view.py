@@ -758,7 +758,7 @@ class UndoOptions:
         state, session = self.state, self.session
         if state.busy or not state.is_played:
             return
-        last = () if session.held or session.game.at_table else session.game_log.told[-1]
+        last = () if session.held or session.game.at_table else session.game_log.by_command[-1]
         if why := session.no_undo:
             state.window.notice.tell(f"No undo.\n{why}")
         elif any(map(of_enemy_turn, last)):
