@@ -105,18 +105,18 @@ class ManualDraws(SeededSource):
     placeholders. The player enters the real ones when they are turned up.
     """
 
-    __slots__ = ("certain", "names", "told", "unseen", "used")
+    __slots__ = ("certain", "entered", "names", "unseen", "used")
 
     def __init__(
         self,
         seed: str,
-        told: Sequence[str],
+        entered: Sequence[str],
         names: Sequence[Sequence[str]],
         unseen: int = 0,
         certain: int = 0,
     ) -> None:
         super().__init__(seed)
-        self.told = told
+        self.entered = entered
         self.names = names
         self.unseen = unseen
         """Mask of the Circle counters that are still unseen."""
@@ -131,7 +131,7 @@ class ManualDraws(SeededSource):
         :raises DrawNotEntered: if there is none, or if it cannot be drawn here; ``used`` is its index.
         """
         names = self.names[source]
-        if self.used < len(self.told) and (name := self.told[self.used]) in names:
+        if self.used < len(self.entered) and (name := self.entered[self.used]) in names:
             number = names.index(name)
             if mask >> number & 1:
                 self.used += 1

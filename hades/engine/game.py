@@ -333,7 +333,7 @@ class Game(LineHistory):
 
         :raises IndexError: if there were fewer commands.
         """
-        return self.moment(command).told
+        return self.moment(command).entered
 
     def told(self, command: int) -> list[Event]:
         """Return the events of a command (from 1); 0 gives the events before the first question.
@@ -347,7 +347,7 @@ class Game(LineHistory):
         return self._events(command, self.moment(command - 1), after)
 
     def _events(self, command: int, before: State, after: State) -> list[Event]:
-        draws = after.told if self.at_table else None
+        draws = after.entered if self.at_table else None
         states = partial(states_after, before, self.words, self.history[command - 1].code, draws)
         return events_of(after.log, self.words, command, states, time_of(before))
 

@@ -61,7 +61,7 @@ class PurposeFinder(ManualDraws):
     __slots__ = ("_events_before", "_state")
 
     def __init__(self, s: State, table: ManualDraws) -> None:
-        super().__init__(table.seed, table.told, table.names, table.unseen, table.certain)
+        super().__init__(table.seed, table.entered, table.names, table.unseen, table.certain)
         s.luck, s.rigged = self, NOTHING
         self._state = s
         self._events_before: list[int] = []
@@ -70,7 +70,7 @@ class PurposeFinder(ManualDraws):
         """Run ``go`` on the State, and return the purpose of the first draw that was not entered."""
         with contextlib.suppress(DrawNotEntered):
             go(self._state)
-        at = len(self.told)
+        at = len(self.entered)
         before = self._events_before[at]
         events = self._events()
         if len(events) == before:
@@ -79,7 +79,7 @@ class PurposeFinder(ManualDraws):
 
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
         self._events_before.append(len(self._events()))
-        at = len(self.told)
+        at = len(self.entered)
         if len(self._events_before) <= at:
             return super().drawn(source, mask, place)
         if self._events_before[-1] > self._events_before[at] or len(self._events_before) > at + MOST_SUPPOSED:
@@ -123,7 +123,7 @@ class DrawNeeded(Exception):
     - ``things``: id -> printed text ("" for counters) of everything that can be drawn.
     - ``printed``: id -> printed text of all cards.
     - ``every``: ids of the whole deck, or of what was in the cup before the command.
-    - ``told``: the draws entered so far for the command.
+    - ``entered``: the draws entered so far for the command.
     - ``events``: the events of the command up to this draw.
     - ``wrong``: the entered id that cannot be drawn here, or "".
     """
@@ -131,7 +131,7 @@ class DrawNeeded(Exception):
     def __init__(
         self,
         at: DrawNotEntered,
-        told: tuple[str, ...],
+        entered: tuple[str, ...],
         used: int,
         names: Sequence[str],
         printed: dict[str, str],
@@ -144,36 +144,38 @@ class DrawNeeded(Exception):
         self.kind = KINDS[at.source]
         self.things = {names[number]: printed.get(names[number], "") for number in bits(at.mask)}
         self.printed = printed
-        self.told = told[:used]
-        held = set(names) if at.source in DECKS else self.things.keys() | set(self.told)
+        self.entered = entered[:used]
+        held = set(names) if at.source in DECKS else self.things.keys() | set(self.entered)
         self.every = tuple(name for name in names if name in held)
-        self.wrong = told[used] if used < len(told) else ""
+        self.wrong = entered[used] if used < len(entered) else ""
         self.events = tuple(events)
         said = f"{self.wrong!r} cannot be drawn here" if self.wrong else "enter which one"
         super().__init__(f"draw {self.what}; {said}: one of {', '.join(self.things)}")
 
 
-def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
-    """Set up an empty board in place, with entered draws as in `play`; if ``told`` is None, with its luck."""
-    if told is None:
+def set_up(s: State, words: Lexicon, entered: Sequence[str] | None) -> None:
+    """Set up an empty board in place with entered draws as in `play`; None for its own luck."""
+    if entered is None:
         sequencer.run(s)
     else:
-        play(s, words, told, sequencer.run)
+        play(s, words, entered, sequencer.run)
 
 
-def carry_out(s: State, words: Lexicon, code: Code, told: Sequence[str], hidden: Hidden, number: int) -> None:
+def carry_out(
+    s: State, words: Lexicon, code: Code, entered: Sequence[str], hidden: Hidden, number: int
+) -> None:
     """Carry out command ``number`` with entered draws, as in `play`.
 
     ``hidden`` has the counters that may turn up in Circles.
     """
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
-    play(s, words, told, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
+    play(s, words, entered, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
 
 
 def play(
     s: State,
     words: Lexicon,
-    told: Sequence[str],
+    entered: Sequence[str],
     go: Callable[[State], object],
     unseen: int = 0,
     certain: int = 0,
@@ -188,31 +190,31 @@ def play(
     :raises ValueError: if less is drawn than was entered.
     :raises TypeError: if the draws are not texts.
     """
-    told = argument_checks.texts("draws", told)
+    entered = argument_checks.texts("draws", entered)
     seeded, once_more, begun = s.luck, s.clone(), time_of(s)
     s.log = watched = WatchedLog(s)
-    s.luck = luck = ManualDraws(seeded.seed, told, names_of(s, words), unseen, certain)
+    s.luck = luck = ManualDraws(seeded.seed, entered, names_of(s, words), unseen, certain)
     s.rigged = NOTHING
     try:
         go(s)
     except DrawNotEntered as at:
         events = events_of(s.log, words, number, lambda: watched.states, begun)
         finder = PurposeFinder(
-            once_more, ManualDraws(seeded.seed, told[: luck.used], luck.names, unseen, certain)
+            once_more, ManualDraws(seeded.seed, entered[: luck.used], luck.names, unseen, certain)
         )
         purpose = finder.purpose(words, go)
         names = luck.names[at.source]
         on_cards = printed(s.t.catalog)
-        raise DrawNeeded(at, told, luck.used, names, on_cards, events, purpose) from None
-    if luck.used < len(told):
-        raise ValueError(f"{told[luck.used]!r} was entered as a draw, but no further draw is needed")
-    s.luck, s.rigged, s.told, s.log = seeded, None, told, list(watched)
+        raise DrawNeeded(at, entered, luck.used, names, on_cards, events, purpose) from None
+    if luck.used < len(entered):
+        raise ValueError(f"{entered[luck.used]!r} was entered as a draw, but no further draw is needed")
+    s.luck, s.rigged, s.entered, s.log = seeded, None, entered, list(watched)
 
 
-def again(s: State, words: Lexicon, code: Code, told: Sequence[str]) -> None:
+def again(s: State, words: Lexicon, code: Code, entered: Sequence[str]) -> None:
     """Repeat a command in place with all its draws, which were checked the first time."""
     every = (1 << len(s.t.circles)) - 1
-    s.luck, s.rigged = ManualDraws(s.luck.seed, told, names_of(s, words), every), NOTHING
+    s.luck, s.rigged = ManualDraws(s.luck.seed, entered, names_of(s, words), every), NOTHING
     sequencer.apply(s, code)
 
 

@@ -136,11 +136,11 @@ class LineHistory:
         ``draws`` are the draws entered since the last such record. If ``command`` is "", no command waits any
         more. The record goes into the journal, so that no entered draw is lost; it changes nothing in play.
         """
-        waited, told = self.waiting
+        waited, entered = self.waiting
         new = argument_checks.texts("draws", draws)
         self._enter("waiting", command, self._state)
         self.journal[-1].draws = new
-        self.waiting = (command, (*told, *new) if command == waited else new) if command else NOTHING_WAITS
+        self.waiting = (command, (*entered, *new) if command == waited else new) if command else NOTHING_WAITS
 
     @property
     def _shown(self) -> State:

@@ -40,10 +40,10 @@ def which(needed: DrawNeeded, words: str) -> str:
         if found:
             several = ", ".join(named(needed, thing) for thing in found)
             raise ValueError(f"{words!r} could be {several}; type more of it")
-    raise ValueError(f"{words!r} cannot be drawn here; write {how_told(needed)}")
+    raise ValueError(f"{words!r} cannot be drawn here; write {entry_example(needed)}")
 
 
-def how_told(needed: DrawNeeded) -> str:
+def entry_example(needed: DrawNeeded) -> str:
     """Return an example of how to enter a draw: "number and letter of the card, such as 6 C"."""
     first = next(iter(needed.things))
     if needed.kind == "card":

@@ -210,7 +210,7 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
     if session.first is not None:
         return ()
     if session.awaited is not None:
-        note = "the last draw entered" if session.awaited.needed.told else "the command that draws"
+        note = "the last draw entered" if session.awaited.needed.entered else "the command that draws"
         return (Option("Take back", key="ESC", note=note, tone="back"),)
     if session.held:
         unit, _ = session.last_placed

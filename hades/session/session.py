@@ -150,7 +150,7 @@ class Session:
         if awaited is not None:
             self._note(awaited.needed.events, len(self.game.history) + 1)
             self.awaited = awaited
-            self._record_waiting(awaited.commands[0].name, awaited.needed.told)
+            self._record_waiting(awaited.commands[0].name, awaited.needed.entered)
             self.refresh()
             events += awaited.needed.events
         if len(self.game.journal) > lines:
@@ -159,12 +159,12 @@ class Session:
 
     def _record_waiting(self, command: str, draws: tuple[str, ...] = ()) -> None:
         """Record in the journal the command that waits, "" for none, and the draws entered for it."""
-        waited, told = self.game.waiting
-        if waited and (waited != command or told != draws[: len(told)]):
+        waited, entered = self.game.waiting
+        if waited and (waited != command or entered != draws[: len(entered)]):
             self.game.wait("")
-            told = ()
+            entered = ()
         if command and self.game.waiting != (command, draws):
-            self.game.wait(command, draws[len(told) :])
+            self.game.wait(command, draws[len(entered) :])
 
     def _go_on_waiting(self) -> None:
         """Ask again for a draw for which the game waited when it was left."""
@@ -210,7 +210,7 @@ class Session:
         if thing not in needed.things:
             right = suggestion_of(thing, list(needed.things))
             raise ValueError(f"{thing} cannot be drawn here; {right}")
-        return self._with_draws((*needed.told, thing), awaited)
+        return self._with_draws((*needed.entered, thing), awaited)
 
     def _with_draws(self, draws: tuple[str, ...], awaited: PendingDraw) -> list[Event]:
         events = self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=draws)
@@ -224,12 +224,12 @@ class Session:
         Returns the id of the drawn thing; "" for the command.
         """
         assert self.awaited is not None
-        awaited, told = self.awaited, self.awaited.needed.told
-        if not told:
+        awaited, entered = self.awaited, self.awaited.needed.entered
+        if not entered:
             self.drop_command()
             return ""
-        self._with_draws(told[:-1], awaited)
-        return told[-1]
+        self._with_draws(entered[:-1], awaited)
+        return entered[-1]
 
     def drop_command(self) -> None:
         """Take back the command that waits for a draw, with all its draws."""

@@ -80,7 +80,7 @@ class State:
     `hades.state.events` have names for the numbers.
     """
 
-    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
+    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "entered", "log")
 
     def __init__(self, tables: Tables, luck: SeededSource) -> None:
         """Create a State before set-up."""
@@ -167,7 +167,7 @@ class State:
         """The outcome; empty while the game is in progress."""
         self.agenda: list[Frame] = []
         self.log: list[tuple[Any, ...]] = []
-        self.told: tuple[str, ...] = ()
+        self.entered: tuple[str, ...] = ()
         """Draws that the player has entered so far, in printed-game mode."""
 
     def clone(self) -> State:
@@ -226,7 +226,7 @@ class State:
         new.outcome = self.outcome
         new.agenda = self.agenda[:]
         new.log = []
-        new.told = ()
+        new.entered = ()
         return new
 
     def tell(self, *entry: Any) -> None:

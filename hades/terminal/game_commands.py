@@ -175,7 +175,7 @@ def do_told(context: TerminalContext, _: str) -> None:
     elif awaited is not None:
         context.say(table_talk.Asking().answer(awaited.needed, table_talk.TOLD))
     else:
-        context.say(table_talk.told_last(context.game))
+        context.say(table_talk.last_entered(context.game))
 
 
 def do_undo(context: TerminalContext, rest: str) -> None:
@@ -194,9 +194,9 @@ def do_undo(context: TerminalContext, rest: str) -> None:
             session.back_to(int(rest))
             _report_branch(context, left, f"Undone: {_in_words(context, taken)}.")
         return
-    if not (count or whole or session.awaited) and (told := game.drawn(0)):
-        context.say(f"Undone: {told[-1]}.")
-        raise NextGame(lambda: _set_up_again(context, told[:-1]))
+    if not (count or whole or session.awaited) and (entered := game.drawn(0)):
+        context.say(f"Undone: {entered[-1]}.")
+        raise NextGame(lambda: _set_up_again(context, entered[:-1]))
     if not session.can_undo:
         context.refuse(session.no_undo)
         return
@@ -207,11 +207,11 @@ def do_undo(context: TerminalContext, rest: str) -> None:
     _report_branch(context, left, f"{said}.")
 
 
-def _set_up_again(context: TerminalContext, told: tuple[str, ...]) -> Game | None:
-    """Set up a printed game again, beginning with the draws in ``told``; None if the input ends."""
+def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | None:
+    """Set up a printed game again, beginning with the draws in ``entered``; None if the input ends."""
     before = context.game
     components = context.terms.components
-    dealing = ManualSetup(before.scenario, before.edition, components, before.undo_mode, told)
+    dealing = ManualSetup(before.scenario, before.edition, components, before.undo_mode, entered)
     game = table_talk.set_up(dealing, context.read, context.write)
     if game is not None:
         game.aids = before.aids

@@ -10,7 +10,7 @@ from hades.engine import manual_draws
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.narrate.scenarios import laid_out
-from hades.session.printed_game import ManualSetup, how_told, named, print_warning, which
+from hades.session.printed_game import ManualSetup, entry_example, named, print_warning, which
 from hades.terminal import wording
 
 STOPS = "quit", "q", "exit"
@@ -55,14 +55,14 @@ class Asking:
         is_new = needed.what not in self._listed or len(needed.things) <= FEW
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)
-        told = named_all(needed.told, needed.printed)
-        more = f" and {len(told) - RECENT} more (`{TOLD}` lists them)" if len(told) > RECENT else ""
-        before = f" After {', '.join(told[-RECENT:])}{more}." if told else ""
-        last = told[-1] if told else command
+        entered = named_all(needed.entered, needed.printed)
+        more = f" and {len(entered) - RECENT} more (`{TOLD}` lists them)" if len(entered) > RECENT else ""
+        before = f" After {', '.join(entered[-RECENT:])}{more}." if entered else ""
+        last = entered[-1] if entered else command
         hints = [f"`undo` takes back {last}"] if last else []
         hints += [] if is_new else [f"{LIST} lists the possible draws"]
         hint = f" ({'; '.join(hints)})" if hints else ""
-        asked = f"Draw {needed.what}. Which is it? Type {how_told(needed)}.{before}{hint}"
+        asked = f"Draw {needed.what}. Which is it? Type {entry_example(needed)}.{before}{hint}"
         return [*([f"{why}."] if why else []), asked, *([listed(needed)] if is_new else [])]
 
     def answer(self, needed: DrawNeeded, word: str) -> str:
@@ -70,19 +70,19 @@ class Asking:
         if word == LIST:
             return listed(needed)
         if word.lower() == TOLD:
-            told = ", ".join(named_all(needed.told, needed.printed))
-            return f"  Entered: {told}." if told else "  Nothing has been entered yet."
+            entered = ", ".join(named_all(needed.entered, needed.printed))
+            return f"  Entered: {entered}." if entered else "  Nothing has been entered yet."
         return ""
 
 
-def told_last(game: Game) -> str:
+def last_entered(game: Game) -> str:
     """Return the draws entered for the last command that drew, or else for the set-up."""
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
-    told = ", ".join(named_all(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
-    if not told:
+    entered = ", ".join(named_all(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
+    if not entered:
         return "  Nothing has been entered yet."
     command = game.history[drew - 1].name if drew else "the set-up"
-    return f"  Entered for {command}: {told}."
+    return f"  Entered for {command}: {entered}."
 
 
 def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:

@@ -142,7 +142,7 @@ class TerminalGame(TerminalContext):
         self._line = line
         word, awaited = line.split(maxsplit=1)[0], self.session.awaited
         if awaited is not None and (line == table_talk.LIST or command_table.named(word) is None):
-            self._told(awaited, line)
+            self._enter_draw(awaited, line)
             return
         parsed = command_table.read(self, line)
         if isinstance(parsed, TerminalCommand):
@@ -190,7 +190,7 @@ class TerminalGame(TerminalContext):
             return f"This ends the SHL Phase, in which {counted(able, 'Unit')} can still act."
         return ""
 
-    def _told(self, awaited: PendingDraw, line: str) -> None:
+    def _enter_draw(self, awaited: PendingDraw, line: str) -> None:
         if found := self._asking.answer(awaited.needed, line):
             self.say(found)
             return

@@ -57,8 +57,8 @@ class Entry:
     def drawing(self, needed: DrawNeeded) -> Drawing:
         """Return the contents of the field's panel: the draw, the typed text and its meaning."""
         thing, said = self._understood(needed)
-        told = tuple(map(printed_game.called, needed.told))
-        return Drawing(needed.kind, needed.every, told, self.input.words, self.typing, said, thing)
+        entered = tuple(map(printed_game.called, needed.entered))
+        return Drawing(needed.kind, needed.every, entered, self.input.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
         """Return the component that was meant, "" for none, and a sentence about it."""

@@ -40,8 +40,8 @@ def told(deal: Callable[[tuple[str, ...]], object], table: Table) -> tuple[str, 
         try:
             deal(draws)
         except DrawNeeded as needed:
-            if needed.told != draws or needed.wrong:
-                raise AssertionError(f"{draws} were told and {needed.told} taken") from needed
+            if needed.entered != draws or needed.wrong:
+                raise AssertionError(f"{draws} were told and {needed.entered} taken") from needed
             draws = (*draws, table.draw(needed))
         else:
             return draws

@@ -34,7 +34,7 @@ def test_that_check_notices_another_draw() -> None:
     table = Table("planted")
     game = played_on(begun("historical", table), table, by_name("random"), 60)
     number = next(n for n in range(len(game.history), 0, -1) if game.drawn(n))
-    game.moment(number).told = game.drawn(number)[:-1]
+    game.moment(number).entered = game.drawn(number)[:-1]
     assert differences(game)
 
 
@@ -43,12 +43,12 @@ def test_the_set_up_says_what_to_draw() -> None:
         Game.new("historical", seed="table", draws=())
     needed = caught.value
     assert needed.what == "a card from the SHL Resolution deck"
-    assert (needed.kind, needed.told, needed.wrong) == ("card", (), "")
+    assert (needed.kind, needed.entered, needed.wrong) == ("card", (), "")
     assert len(needed.things) == 18
     assert needed.things["shl-07"] == "1 E"
     with pytest.raises(DrawNeeded) as again:
         Game.new("historical", seed="table", draws=("shl-07",))
-    assert again.value.told == ("shl-07",)
+    assert again.value.entered == ("shl-07",)
     assert "shl-07" not in again.value.things
 
 

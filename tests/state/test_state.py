@@ -19,7 +19,7 @@ from tests.boards import add, table
 SHARED = {"t", "luck"}
 FOLLOWS = {"crowded", "afield", "enemies"}
 """What is in other fields, too: `tests/board/test_occupancy.py` compares them."""
-SLOTS = [name for name in State.__slots__ if name not in SHARED | FOLLOWS | {"log", "told"}]
+SLOTS = [name for name in State.__slots__ if name not in SHARED | FOLLOWS | {"log", "entered"}]
 
 
 def busy() -> State:
@@ -81,8 +81,8 @@ def test_a_clone_is_the_same_but_for_its_log() -> None:
     assert copy.digest() == s.digest()
     assert s.log
     assert copy.log == []
-    s.told = ("shl-01",)
-    assert s.clone().told == ()
+    s.entered = ("shl-01",)
+    assert s.clone().entered == ()
     assert s.digest() == copy.digest(), "what was told is beside the facts, as the log is"
     assert copy.t is s.t
     assert copy.luck is s.luck

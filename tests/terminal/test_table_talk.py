@@ -87,18 +87,18 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
 def test_a_mistake_is_taken_back_draw_by_draw_and_then_the_command(tmp_path: Path) -> None:
     person = Person(begun("historical", Table("undo")), tmp_path / "table.hades")
     dialogue, session = person.dialogue, person.dialogue.session
-    while session.awaited is None or not session.awaited.needed.told:
+    while session.awaited is None or not session.awaited.needed.entered:
         line = person._type()
         assert line is not None
         dialogue._obey(line)
-    first = session.awaited.needed.told
+    first = session.awaited.needed.entered
     waits = session.awaited.commands[0]
     commands = len(dialogue.game.history)
     for taken in reversed(first):
         dialogue._obey("undo")
         assert person.lines[-1] == f"Undone: {taken}."
     assert session.awaited is not None
-    assert session.awaited.needed.told == ()
+    assert session.awaited.needed.entered == ()
     dialogue._obey("undo")
     assert person.lines[-1] == f"Undone: {waits}."
     assert session.awaited is None
@@ -182,7 +182,7 @@ def test_the_suggested_landing_is_that_of_any_game_and_draws_on_its_way(tmp_path
 def in_the_middle(person: Person, draws: int = 3) -> PendingDraw:
     """Play on to the middle of a command, with so many draws told for it."""
     dialogue = person.dialogue
-    while (awaited := dialogue.session.awaited) is None or len(awaited.needed.told) < draws:
+    while (awaited := dialogue.session.awaited) is None or len(awaited.needed.entered) < draws:
         line = person._type()
         assert line is not None
         dialogue._obey(line)
@@ -194,7 +194,7 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
     person = Person(begun("historical", Table("quit"), undo="casual"), file)
     session = person.dialogue.session
     waits = in_the_middle(person)
-    assert person.dialogue.game.waiting == (waits.commands[0].name, waits.needed.told)
+    assert person.dialogue.game.waiting == (waits.commands[0].name, waits.needed.entered)
     # the program may be gone at any moment: nothing closes the file
     killed = Path(shutil.copy(file, tmp_path / "killed.hades"))
     person.dialogue._obey("quit")
@@ -206,7 +206,7 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
         awaited = again.dialogue.session.awaited
         assert awaited is not None
         assert awaited.commands == waits.commands
-        assert awaited.needed.told == waits.needed.told
+        assert awaited.needed.entered == waits.needed.entered
         assert awaited.needed.things == waits.needed.things
         assert len(again.dialogue.game.journal) == len(session.game.journal), "nothing new was done"
         again.dialogue._ask()
@@ -214,7 +214,7 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
         while again.dialogue.session.awaited is not None:
             again.dialogue._obey(next(iter(again.dialogue.session.awaited.needed.things)))
         game = again.dialogue.game
-        assert game.drawn(len(game.history))[: len(waits.needed.told)] == waits.needed.told
+        assert game.drawn(len(game.history))[: len(waits.needed.entered)] == waits.needed.entered
         assert game.waiting == ("", ())
         again.dialogue._obey("undo command")
         assert again.dialogue.keeper.close() == ""
@@ -225,7 +225,7 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
 def test_what_was_taken_back_of_a_command_that_waits_stays_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "table.hades"
     person = Person(begun("historical", Table("quit"), undo="casual"), file)
-    told = in_the_middle(person).needed.told
+    told = in_the_middle(person).needed.entered
     person.dialogue._obey("undo")
     first = Game.load(file)
     assert first.waiting[1] == told[:-1]
@@ -301,7 +301,7 @@ def test_what_cannot_come_is_answered_by_what_is_asked_for() -> None:
 
 def test_a_question_names_the_last_draws_and_lists_what_can_come_once() -> None:
     needed, asking = needed_first(), table_talk.Asking()
-    needed.told = tuple(f"shl-{n:02}" for n in range(1, 16))
+    needed.entered = tuple(f"shl-{n:02}" for n in range(1, 16))
     first, again = asking.lines(needed, "rest"), asking.lines(needed, "rest")
     assert first[-1] == table_talk.listed(needed)
     assert len(again) == 2
@@ -359,7 +359,7 @@ def test_undo_after_the_last_draw_asks_for_it_again_and_keeps_the_others(tmp_pat
     awaited = dialogue.session.awaited
     assert awaited is not None
     assert [*map(str, awaited.commands)] == [name]
-    assert awaited.needed.told == draws[:-1]
+    assert awaited.needed.entered == draws[:-1]
     assert f"drawn for {name}; `undo command`" in person.lines[-1]
     dialogue._obey(draws[-1])
     assert len(game.history) == done

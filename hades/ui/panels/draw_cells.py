@@ -51,14 +51,14 @@ TONES = {"shl": FAINT, "nastian": DECK_COLOURS[0]}
 class Drawing:
     """A draw in printed-game mode.
 
-    ``kind`` is as in `DrawNeeded`, ``told`` are the draws entered so far for this command, and ``words`` is
-    the typed text.
+    ``kind`` is as in `DrawNeeded`, ``entered`` are the draws so far for this command, and ``words`` is the
+    typed text.
     """
 
     kind: str
     every: tuple[str, ...] = ()
     """Ids of the whole deck or cup. Each keeps its place, even if it cannot be drawn now."""
-    told: tuple[str, ...] = ()
+    entered: tuple[str, ...] = ()
     words: str = ""
     typing: bool = False
     understood: str = ""
@@ -187,14 +187,14 @@ def rows(
     return found
 
 
-def draws_entered(told: Sequence[str]) -> Bar:
+def draws_entered(entered: Sequence[str]) -> Bar:
     """Return the draws entered for the unfinished command, or only the last ones if space is short.
 
     A click on a draw takes it back, with all later ones.
     """
     shown = [always(Caption("Drawn:", 12.5, MUTED, high=CHIP.high))]
-    for at, one in enumerate(told):
-        after = len(told) - 1 - at
+    for at, one in enumerate(entered):
+        after = len(entered) - 1 - at
         tip = f"Remove {one}" + (f", and all entries after it ({after})" if after else "")
         chip = Button(f"{one} ×", Action("untell", at), tip=tip, look=CHIP)
         shown.append(BarItem({0: chip, at + 1: None}) if after else always(chip))
@@ -212,8 +212,8 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
     tone = WARN if drawing.meant else MUTED
     said = drawing.understood or "Click a picture, or type."
     beside: Box = Text(said, 12.5, tone, bold=bool(drawing.meant), most=2, leading=1.05, grows=True)
-    told: Box = draws_entered(drawing.told) if drawing.told else Gap(CHIP.high)
+    entered: Box = draws_entered(drawing.entered) if drawing.entered else Gap(CHIP.high)
     if close:
-        beside = told if drawing.told and not drawing.understood else beside
+        beside = entered if drawing.entered and not drawing.understood else beside
         return [Row((entry, beside), 8, middle=True)]
-    return [Inset(told, below=4), Row((entry, beside), 8, middle=True)]
+    return [Inset(entered, below=4), Row((entry, beside), 8, middle=True)]

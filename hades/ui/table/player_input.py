@@ -287,7 +287,7 @@ class PlayerInput:
         """Take back the draw at this index, and all later ones, entered for the waiting command."""
         awaited = self.session.awaited
         if awaited is not None and not self.state.busy:
-            for _ in awaited.needed.told[number:]:
+            for _ in awaited.needed.entered[number:]:
                 self.undo_options.undo()
 
     def select(self, unit: str) -> None:
