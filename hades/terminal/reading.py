@@ -10,6 +10,7 @@ import contextlib
 import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import attrs
 
@@ -21,7 +22,7 @@ from hades.engine.undo import cited
 from hades.narrate import command_words, surroundings
 from hades.narrate.lexicon import DIRECTIONS
 from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
-from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command, Lexicon
 from hades.terminal.wording import RANKS
 from hades.view import View
 from hades.view.whereabouts import hexes_of_things
@@ -223,7 +224,7 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
         return Parsed(reason=f"there is no number {int(word)}{only}{more}")
     if way := _direction(word):
         word = _hex_towards(game, way).lower() or word
-    found = _yes_or_no(menu, word) or _fitting(menu, word, narrate.names_of(game.view()))
+    found = _yes_or_no(menu, word) or _fitting(_typed(menu, narrate.names_of(game.view())), word)
     if len(found) > 1:
         could_be = _several(line, [command.name for command in found])
         return Parsed(reason=f"{could_be}, or the number")
@@ -236,25 +237,23 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
     If only its beginning is a choice, return the reason why the rest is none. None if it does not begin with
     one.
     """
-    names = narrate.names_of(game.view())
     opening = [one for one in game.menu if one.verb in LEADING or command_words.words_of(one.verb).begins]
-    for first, rest in _beginnings(opening, word.replace(",", " "), names):
+    typed = _typed(opening, narrate.names_of(game.view()))
+    for first, rest in _beginnings(typed, word.replace(",", " ")):
         then = meaning(game.peek(first), rest)
         if then.commands or then.reason:
             return attrs.evolve(then, commands=(first, *then.commands) if then.commands else ())
     return None
 
 
-def _beginnings(
-    commands: Iterable[Command], word: str, names: Mapping[str, str]
-) -> Iterator[tuple[Command, str]]:
+def _beginnings(commands: _Typed, word: str) -> Iterator[tuple[Command, str]]:
     """Yield each command that alone fits the beginning of a line, and the rest of the line; longest first.
 
     A number belongs to the word before it.
     """
     words = word.split()
     for at in (at for at in range(len(words) - 1, 0, -1) if not words[at].isdecimal()):
-        found = _fitting(commands, " ".join(words[:at]), names)
+        found = _fitting(commands, " ".join(words[:at]))
         if len(found) == 1:
             yield found[0], " ".join(words[at:])
 
@@ -286,11 +285,14 @@ class _Forms:
     """The second name and the first menu text, one per line (`_spaced`)."""
 
 
+_Typed: TypeAlias = list[tuple[Command, _Forms]]
+
+
 @functools.lru_cache(maxsize=16384)
 def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
     """Return all ways to type a command; ``titles`` are the current names of its arguments.
 
-    The cache has room for every possible command, since `refusal` compares a line with all of them.
+    The cache has room for every possible command, as `_every` asks for all of them.
     """
     names, args = dict(zip(command.args, titles, strict=True)), " ".join(command.args).lower()
     printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
@@ -305,13 +307,22 @@ def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
     )
 
 
-def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
+def _typed(commands: Iterable[Command], names: Mapping[str, str]) -> _Typed:
+    return [(one, _forms(one, tuple([names.get(arg, arg) for arg in one.args]))) for one in commands]
+
+
+@functools.lru_cache(maxsize=4)
+def _every(words: Lexicon, names: frozenset[tuple[str, str]]) -> _Typed:
+    """Return all commands, legal now or not, under the current names of their arguments."""
+    return _typed(words.commands(words.codes()), dict(names))
+
+
+def _fitting(commands: _Typed, word: str) -> list[Command]:
     """Return the commands that fit ``word`` best: by name, argument, menu text, or a part of these."""
     ranks: list[list[Command]] = [[], [], [], [], []]
     short, begins, abbreviation = len(word) < 2, f"\n{word}", _abbreviation(word)
-    for command in commands:
+    for command, forms in commands:
         is_open = command.verb in STANDING_ORDERS
-        forms = _forms(command, tuple([names.get(arg, arg) for arg in command.args]))
         if word in forms.names:
             rank = 0
         elif word in forms.alone:
@@ -382,13 +393,12 @@ def refusal(game: Game, line: str) -> Parsed:
         return Parsed(reason=f"{line!r} does not answer the current question: {ask.prompt}")
     if ask is not None and (way := _direction(word)):
         return Parsed(reason=_no_step(game, ask, way))
-    every = game.words.commands(game.words.codes())
-    names = narrate.names_of(game.view())
-    units = [command for command in every if command.verb == "activate"]
-    ahead = [unit for unit, _ in _beginnings(units, word, names)][:1]
+    every = _every(game.words, frozenset(narrate.names_of(game.view()).items()))
+    units = [typed for typed in every if typed[0].verb == "activate"]
+    ahead = [unit for unit, _ in _beginnings(units, word)][:1]
     if ask is not None and ahead and kind != "6.0?":
         return Parsed(reason=_must_wait(ask, narrate.title(ahead[0].args[0])))
-    found = ahead or _fitting(every, word, names)
+    found = ahead or _fitting(every, word)
     verb = word.partition(" ")[0]
     if not found and (arguments := VERBS.get(verb.replace("-", "_"))) is not None:
         is_alone = arguments or verb in {command.verb for command in game.menu}

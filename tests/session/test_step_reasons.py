@@ -442,7 +442,7 @@ def test_behind_a_door_is_what_has_not_been_seen() -> None:
 def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
     """A raid may end with its last HQ, and a ship may leave as nobody can be fetched."""
     seen = set()
-    for seed in range(1, 40):
+    for seed in (4, 16, 21, 26, 28, 29):
         game, player = Game.new("chin-music", seed=f"s{seed}"), by_name("heuristic")
         while game.over is None and game.turn < 7:
             if kind_of(game) == "7.2?" and any(command.name == "skedaddle" for command in game.menu):
@@ -462,7 +462,7 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                 assert ("ship lost" in said) == bool(fetched and risk)
                 seen.add((bool(told), bool(told) and alone == [target], bool(fetched)))
             game.do(player(game))
-    assert len(seen) >= 3, "all of that happens"
+    assert len(seen) >= 4, "all of that happens"
 
 
 def _at(seed: str, number: int) -> Game:

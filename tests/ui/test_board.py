@@ -10,6 +10,7 @@ from typing import Any
 import arcade
 import attrs
 import pytest
+from PIL import Image, ImageChops
 
 from hades import geometry as geo
 from hades.art.counters import ANGLES
@@ -56,7 +57,10 @@ def _frame(hand: Any, deck: int) -> bytes:
 
 def _apart(one: bytes, other: bytes) -> int:
     """By how many levels two pictures of the same size differ, at most."""
-    return max(abs(a - b) for a, b in set(zip(one, other, strict=True)))
+    assert len(one) == len(other)
+    size = len(one), 1
+    apart = ImageChops.difference(Image.frombytes("L", size, one), Image.frombytes("L", size, other))
+    return int(apart.getextrema()[1])
 
 
 @pytest.mark.drawn
