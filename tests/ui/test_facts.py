@@ -127,12 +127,12 @@ def test_the_surprise_of_the_turn_is_found_with_what_it_does_and_its_rules(facts
     surprise = lines(part(facts, "turn"), "surprise")[""]
     told = words(Sheet(surprise.title, surprise.rows))
     assert card.title in told and card.text in told and "5.6-01" in told
-    assert table.picture._drawn() == (card.id, card.title)
+    assert table.picture.header().surprise == (card.id, card.title)
     facts.screen.choose(facts.screen.entries().index(surprise.entry))
     facts.press("ENTER")
     assert facts.screen is table and table.history_view.glance is not None
     assert card.title in table.history_view.glance.line.text
-    assert table.picture._drawn() == ("", ""), "before that line it was not drawn"
+    assert table.picture.header().surprise == ("", ""), "before that line it was not drawn"
     facts.press("ESC")
 
 
