@@ -20,15 +20,11 @@ from hades.session import printed_game, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
-from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
+from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, Command
 from hades.view import UnitSeen
 from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
 
-HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
-"""Verbs of commands given by a click on the map. They are not listed as choices."""
-CHOOSERS = ("activate", "place", "land-unit", "bring")
-"""Verbs that choose a Unit. A click only selects it; the command is given with the next one."""
 ATTACKS = frozenset({"full-fire", "sabotage"})
 RUN_AND_GUN = "run-and-gun"
 FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"
@@ -105,7 +101,7 @@ class TableSession(Session):
     @property
     def choosing(self) -> Command | None:
         """The command that would choose the selected Unit, or None."""
-        return next((c for c in self._menu if c.verb in CHOOSERS and c.args[0] == self.selected), None)
+        return next((c for c in self._menu if c.verb in UNIT_VERBS and c.args[0] == self.selected), None)
 
     @property
     def activating(self) -> Command | None:
@@ -181,7 +177,7 @@ class TableSession(Session):
                 self._add_targets(game, (), "fire")
         if self.selected:
             for command in self._menu:
-                if command.verb in CHOOSERS:
+                if command.verb in UNIT_VERBS:
                     self._add_choice(("unit", command.args[0]), self._selection(command))
         if self._asked in PLACING and self.game.aids:
             self.woken = self._placing()
@@ -217,12 +213,13 @@ class TableSession(Session):
             # is gone.
             if command.verb in STANDING_ORDERS and (command.verb, self._asked) != ("overtime", "9.0?"):
                 continue
-            choose = command.verb in CHOOSERS
+            choose = command.verb in UNIT_VERBS
             option = self._selection(command) if choose else self._option(command, prefix)
             for thing in command.things:
                 if thing[0] in ("unit", "si", "fighter", "room", "hex"):
                     self._add_choice(thing, option)
-            if command.verb not in HEX_VERBS or command.verb == "take-shaft":
+            if command.verb not in HEX_VERBS:
+                # Hexes are clicked on the map.
                 self.options.append(option)
 
     def _option(self, command: Command, prefix: tuple[Command, ...]) -> Option:
@@ -253,7 +250,7 @@ class TableSession(Session):
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]
         # Next to "Send Professor Dante to the Lab", his name alone would be unclear.
-        alone = not any(c.verb not in CHOOSERS and c.args[:1] == (unit,) for c in self._menu)
+        alone = not any(c.verb not in UNIT_VERBS and c.args[:1] == (unit,) for c in self._menu)
         label = narrate.title(unit) if alone else capital(command_words.order(command, self.names))
         return Option(label, select=unit, note=self._place_and_state([unit]), subject=unit)
 
@@ -411,7 +408,7 @@ class TableSession(Session):
         if self.awaited is not None:
             return True
         last = self.last_verb
-        return (last in CHOOSERS or command_words.words_of(last).begins) and self.can_undo
+        return (last in UNIT_VERBS or command_words.words_of(last).begins) and self.can_undo
 
     @property
     def last_verb(self) -> str:

@@ -90,6 +90,10 @@ STANDING_ORDERS = ("draw-from", "overtime")
 """Verbs of the commands that are legal at every question of a turn (R-04, 14.2-01)."""
 
 STEP_VERBS = ("move-to", "take-shaft")
+HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
+"""Verbs that put a Unit in a hex, except ``take-shaft``."""
+UNIT_VERBS = ("activate", "place", "land-unit", "bring")
+"""Verbs that choose a Unit, before the game asks for its action or its hex."""
 WEAPONS = ("50", "R1", "R2")
 
 

@@ -15,10 +15,10 @@ from hades.narrate import surroundings
 from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
-from hades.state.commands import STEP_VERBS, Command
+from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
 from hades.terminal import advice_lines, maps, reading, state_lines, wording
 from hades.terminal.context import TerminalContext
-from hades.terminal.reading import HEX_VERBS, UnknownError, gets_to
+from hades.terminal.reading import UnknownError, gets_to
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted

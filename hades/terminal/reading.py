@@ -22,13 +22,10 @@ from hades.engine.undo import cited
 from hades.narrate import command_words, surroundings
 from hades.narrate.lexicon import DIRECTIONS
 from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
-from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command, Lexicon
+from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
 from hades.terminal.wording import RANKS
 from hades.view import View
 from hades.view.whereabouts import hexes_of_things
-
-HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
-"""Verbs whose only argument is a hex."""
 
 
 class UnknownError(ValueError):
@@ -172,8 +169,6 @@ def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
 # Choices
 
 
-LEADING = ("activate", "place", "land-unit", "bring")
-"""Verbs that name a Unit before the game asks for its action or its hex."""
 MANY = 30
 """Greatest number of commands whose reasons are compared."""
 YES, NO = ("yes", "y"), ("no", "n")
@@ -237,7 +232,7 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
     If only its beginning is a choice, return the reason why the rest is none. None if it does not begin with
     one.
     """
-    opening = [one for one in game.menu if one.verb in LEADING or command_words.words_of(one.verb).begins]
+    opening = [one for one in game.menu if one.verb in UNIT_VERBS or command_words.words_of(one.verb).begins]
     typed = _typed(opening, narrate.names_of(game.view()))
     for first, rest in _beginnings(typed, word.replace(",", " ")):
         then = meaning(game.peek(first), rest)

@@ -12,8 +12,8 @@ import pytest
 from hades import Game, Refused
 from hades.odds.reach import QUIET
 from hades.players import by_name
-from hades.session.table_session import CHOOSERS, TableSession
-from hades.state.commands import STANDING_ORDERS
+from hades.session.table_session import TableSession
+from hades.state.commands import STANDING_ORDERS, UNIT_VERBS
 from hades.ui import keys
 
 
@@ -136,7 +136,7 @@ def _offered(session: TableSession) -> set[str]:
     """Every command that a button or a click on something would send next."""
     options = [*session.options, *(o for found in session.things.values() for o in found)]
     found = {o.commands[0].name for o in options if o.commands}
-    return found | {f"{verb} {o.select}" for verb in CHOOSERS for o in options if o.select}
+    return found | {f"{verb} {o.select}" for verb in UNIT_VERBS for o in options if o.select}
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])

@@ -17,8 +17,7 @@ from hades.narrate import command_words
 from hades.session import answer_odds, lesson_session, questions
 from hades.session.answer_odds import is_shot
 from hades.session.option import Option, is_weighty, with_keys
-from hades.session.table_session import CHOOSERS
-from hades.state.commands import STANDING_ORDERS, Command
+from hades.state.commands import STANDING_ORDERS, UNIT_VERBS, Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.entry import Entry
@@ -358,7 +357,7 @@ class PlayerInput:
             self.aim("")
         elif session.can_cancel and not state.busy:
             # One step back: an action is dropped, but its Unit stays selected.
-            unit = session.ask.subject if session.ask and session.last_verb not in CHOOSERS else ""
+            unit = session.ask.subject if session.ask and session.last_verb not in UNIT_VERBS else ""
             self.undo_options.undo()
             self.pick(unit)
         else:
