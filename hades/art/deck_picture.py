@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 import textwrap
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import lru_cache, partial
 
 from hades import geometry as geo
 from hades.art import floors
 from hades.art.colours import GRID, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
 from hades.art.svg import OUTLINE, text
-from hades.content.kinds import Map
+from hades.content.kinds import Map, Region
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 
 MARGIN = 0.45
@@ -249,9 +249,16 @@ def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
     The hexes are those under the name, with the middle one first. If possible, a name covers no buildings. A
     region that goes round the ship repeats its name.
     """
-    taken = built(map_, record)
-    found = []
-    for region in record.region:
+    return list(_names(map_, record.region, frozenset(built(map_, record))))
+
+
+# every table that is opened asks for the names of both decks
+@lru_cache(4)
+def _names(
+    map_: int, regions: tuple[Region, ...], taken: frozenset[int]
+) -> tuple[tuple[tuple[int, ...], list[str]], ...]:
+    found: list[tuple[tuple[int, ...], list[str]]] = []
+    for region in regions:
         if region.floor == "number":
             # The number painted on the hull is its name.
             continue
@@ -262,10 +269,10 @@ def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
             for hex_ in (geo.parse(name, map_) for name in region.hexes)
         ]
         found += [(hexes, lines) for hexes in _middles(below, taken)]
-    return found
+    return tuple(found)
 
 
-def _middles(places: list[tuple[int, ...]], taken: set[int]) -> list[tuple[int, ...]]:
+def _middles(places: list[tuple[int, ...]], taken: frozenset[int]) -> list[tuple[int, ...]]:
     own = [hexes[0] for hexes in places]
     rows = {geo.column_row(hex_)[1] for hex_ in own}
     if len(own) >= geo.COLUMNS and len(rows) <= 2:

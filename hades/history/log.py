@@ -92,7 +92,13 @@ class GameLog:
         self.version += 1
         del self.by_command[done + 1 :]
         self.lines = [line for line in self.lines if line.moment[0] <= done]
-        self._merged = self.merged(self.lines)
+        # No line is merged with a heading, so only what follows the last one that stays is merged again.
+        heads = (n for n, line in enumerate(reversed(self._merged)) if line.head and line.moment[0] <= done)
+        del self._merged[len(self._merged) - next(heads, len(self._merged)) :]
+        known = self._merged[-1].moment if self._merged else (-1, 0)
+        later = list(itertools.takewhile(lambda line: line.moment > known, reversed(self.lines)))
+        for line in reversed(later):
+            _merge(self._merged, line)
 
     def moment(self, event: Event) -> Moment | None:
         """Return the moment of an event, or None if the event is not in this log."""

@@ -46,8 +46,11 @@ def achieved(game: Game, by_command: Sequence[Sequence[Event]] | None = None) ->
         return ()
     events = events_by_command(game) if by_command is None else by_command
     counts = {clause for _, _, clause in game.score.lines}
+    happened = {event.kind for command in events for event in command}
     return tuple(
-        one for one in achievements() if _fits_outcome(one, game, counts) and has_events(one, events)
+        one
+        for one in achievements()
+        if _fits_outcome(one, game, counts) and _kinds(one.events) <= happened and has_events(one, events)
     )
 
 

@@ -29,11 +29,23 @@ def _blank(key: str, pixels: int) -> Any:
     )
 
 
+class _NoTexture:
+    """Takes the place of a panel's texture: to send one pixel takes as long as to lay out a panel."""
+
+    size = 1, 1
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def delete(self) -> None:
+        pass
+
+
 @contextmanager
 def blind() -> Iterator[None]:
     """Lay out panels, hit areas and words as usual, but paint no pixel and send nothing to OpenGL."""
     assert PanelBatch.draw.__module__ == PanelBatch.__module__, "a test before has not put the drawing back"
-    made, update = Canvas.__init__, Panel.update
+    made, update, texture_of = Canvas.__init__, Panel.update, Brush.texture
     panels: set[Panel] = set()
 
     def small(canvas: Canvas, width: float, height: float, ratio: float) -> None:
@@ -55,6 +67,10 @@ def blind() -> Iterator[None]:
     def texture(kit: Kit, key: str, pixels: int) -> Any:
         return _blank(key, pixels)
 
+    def no_texture(brush: Brush, image: Any, *, wrap: bool = False) -> Any:
+        # the floor of a deck is kept for tests that draw it
+        return texture_of(brush, image, wrap=True) if wrap else _NoTexture()
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(arcade, "get_image", unseen)
         patch.setattr(Canvas, "__init__", small)
@@ -66,7 +82,9 @@ def blind() -> Iterator[None]:
         for laid in ("numbers", "columns", "rows", "names"):
             patch.setattr(Labels, f"_lay_{laid}", nothing)
         patch.setattr(Board, "draw", nothing)
+        patch.setattr(Brush, "_begin", nothing)
         patch.setattr(Brush, "_draw_many", nothing)
+        patch.setattr(Brush, "texture", no_texture)
         patch.setattr(PanelBatch, "draw", nothing)
         # behind title and end, as large as the window: half of what tests of them took was drawing it
         patch.setattr(Poster, "draw", nothing)

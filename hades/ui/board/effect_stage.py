@@ -233,7 +233,7 @@ class EffectStage:
         """Thing -> key of its counter at the beginning of the step."""
         self.ship = ShipPlace(0.0, 0.0, 1.0, ())
         self._eye = arcade.Camera2D(window=window)
-        self._list: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self._list: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList(lazy=True)
         self._key: Any = None
         self.sprites: dict[str, arcade.Sprite] = {}
         """Name of each picture (``word:P0502:0``) -> its sprite, for tests."""
@@ -383,7 +383,7 @@ class EffectStage:
         key = [(name, piece.key, round(unit)) for name, _, _, unit, piece in found], ratio
         if key != self._key:
             self._key = key
-            self._list = arcade.SpriteList(capacity=max(1, len(found)))
+            self._list = arcade.SpriteList(capacity=max(1, len(found)), lazy=True)
             self.sprites = {}
             for name, _, _, unit, piece in found:
                 sharp = piece.key.startswith(SHARP)

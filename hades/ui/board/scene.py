@@ -113,7 +113,7 @@ class Layer:
         self.made_from: object = None
         """The data from which `keep` made the contents; None before its first call."""
         self.sprites: dict[str, arcade.BasicSprite] = {}
-        self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()
+        self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList(lazy=True)
 
     def keep(self, made_from: object, make: Callable[[], Iterable[Placed]]) -> bool:
         """Replace the contents unless they were made from equal data; return whether they were replaced."""
@@ -132,7 +132,7 @@ class Layer:
         if placed == before:
             return
         if any(one.angle != another.angle for one, another in zip(before, placed, strict=False)):
-            before, self.list = [], arcade.SpriteList(capacity=max(1, len(placed)))
+            before, self.list = [], arcade.SpriteList(capacity=max(1, len(placed)), lazy=True)
         while len(self.list) > len(placed):
             self.list.pop()
         for sprite, one, another in zip(self.list, before, placed, strict=False):
@@ -230,7 +230,7 @@ class Labels:
         key = scale, palette(), self.window.unit, self.window.get_pixel_ratio()
         made_for, found = self._kept.get((kind, deck), (None, None))
         if made_for != key:
-            found = arcade.SpriteList(capacity=768)
+            found = arcade.SpriteList(capacity=768, lazy=True)
             getattr(self, f"_lay_{kind}")(found, deck, scale)
             self._kept[kind, deck] = key, found
             if kind == "numbers":

@@ -17,9 +17,8 @@ from hades.art.colours import WARN
 from hades.art.library import unit_key
 from hades.content.load import scenario_ids
 from hades.engine.game import Game
-from hades.history.log import log_of
 from hades.history.score_course import score_story, story_lines
-from hades.history.timeline import timeline
+from hades.history.timeline import events_by_command, timeline
 from hades.narrate import capital, given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import result_name
@@ -92,7 +91,7 @@ class EndScreen(Screen):
         if kept is not None:
             window.autosave.note()
         self.file: Path = file or kept or window.file_of(game)
-        self.taught = achievement_rows(game, log_of(game).by_command, leaderboards.earlier_achievements)
+        self.taught = achievement_rows(game, events_by_command(game), leaderboards.earlier_achievements)
         self.result = self._result()
         """The level, what decided it, the Units that came home, and every item of the score sheet."""
         self._recorded_count = window.recorder.count

@@ -87,6 +87,7 @@ class ReferenceScreen(PagesScreen):
         """Part -> index of the entry last chosen in it."""
         self._facts: tuple[object, dict[str, tuple[Fact, ...]]] = None, {}
         """A stamp that changes with the facts, and the lines of each part and each search so far."""
+        self._entries: tuple[tuple[Fact, ...], tuple[Entry, ...]] = (), ()
 
     # Opening
 
@@ -218,7 +219,10 @@ class ReferenceScreen(PagesScreen):
         return made[key]
 
     def entries(self) -> tuple[Entry, ...]:
-        return tuple(line.entry for line in self.shown())
+        shown = self.shown()
+        if self._entries[0] is not shown:
+            self._entries = shown, tuple(line.entry for line in shown)
+        return self._entries[1]
 
     def _keys(self) -> list[Fact]:
         found: list[Fact] = []
