@@ -127,3 +127,14 @@ def test_what_comes_before_the_next_turn_is_of_the_turn_of_the_position() -> Non
     assert lines[3].text.startswith("Turn 4 begins")
     assert [(line.event.turn, line.event.section) for line in lines] == known
     assert [(entry.turn, entry.section) for entry in timeline(game)[:4]] == known
+
+
+def test_what_is_taken_back_leaves_the_log_as_it_was() -> None:
+    game = played("back", 400)
+    log = log_of(game)
+    for done in range(len(game.history) - 1, 0, -10):
+        log.take_back(done)
+        whole = log.merged(log.lines)
+        assert [(line.moment, line.also, line.text) for line in log.filtered("all")] == [
+            (line.moment, line.also, line.text) for line in whole
+        ]
