@@ -112,7 +112,7 @@ def played() -> Iterator[Event]:
     """The events of every shipped drill, and of a game of each scenario by each player."""
     for file in FILES:
         for result in drills.results(file):
-            for _, events in result.told:
+            for _, events in result.by_command:
                 yield from events
     for scenario in games.SCENARIOS:
         for game in (games.played(scenario), games.played(scenario, "wild", "random")):

@@ -69,7 +69,7 @@ def came(result: Result) -> tuple[Any, ...]:
     Draws that are fixed and still to come are left out: they belong to the drill, not to the game.
     """
     assert result.game is not None, result.wrong
-    told = [(command, [(e.kind, *e.entry[2:]) for e in events]) for command, events in result.told]
+    told = [(command, [(e.kind, *e.entry[2:]) for e in events]) for command, events in result.by_command]
     facts = {**result.game._state.facts(), "rigged": None}
     return told, facts, [command.name for command in result.game.menu]
 
@@ -106,7 +106,7 @@ def test_nothing_changes_without_it(switch: Switch) -> None:
         assert came(with_it) == came(off)
         assert with_it.game and off.game
         assert with_it.game.digest == off.game.digest
-        assert len(with_it.told) > 1, f"{with_it.name}: it does nothing"
+        assert len(with_it.by_command) > 1, f"{with_it.name}: it does nothing"
         assert {LATEST, without(switch), FIRST} <= set(run.editions), f"{with_it.name}: not in all three"
 
 
@@ -125,7 +125,9 @@ def test_nothing_rests_on_a_switch_that_is_off(switch: Switch) -> None:
         for result in played(sheet, run, LATEST, without(switch), FIRST):
             game = result.game
             assert game
-            cited = {clause for _, events in result.told for event in events for clause in event.clauses}
+            cited = {
+                clause for _, events in result.by_command for event in events for clause in event.clauses
+            }
             cited |= set(game.ask.clauses) if game.ask else set()
             for step in (run, *run.step):
                 for command in step.expect.refused:

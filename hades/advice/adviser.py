@@ -116,7 +116,7 @@ class Advice:
         return tuple(dict.fromkeys(id_ for one in (*self.why, *self.warnings) for id_ in one.clauses))
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The commands in words with reasons, warnings and clauses, without a full stop."""
         said = reasons(self.why, self.warnings)
         return cited(f"{self.words} ({said})" if said else self.words, self.clauses)

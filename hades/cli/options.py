@@ -329,8 +329,8 @@ def loaded(
     try:
         if salvage:
             found = record.salvage(file, components)
-            if found.told:
-                console.warn(found.told)
+            if found.warning:
+                console.warn(found.warning)
             return found.game
         return record.load(file, components, console.warn)
     except record.GameFileError as error:

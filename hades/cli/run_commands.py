@@ -605,7 +605,7 @@ def livesplit_export(
     if scenario is not None:
         played, like = _boards(boards).attempts(scenario, category_of(terms))
         attempts = tuple(run.attempt(chosen) for run in played)
-        category = category or (like.told if like is not None else "")
+        category = category or (like.text if like is not None else "")
     else:
         found_games = {tuple(standings(game))[-1:]: game for game in (loaded(file, None) for file in files)}
         games = list(found_games.values())

@@ -46,7 +46,7 @@ class ScoreChange:
     words: str
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The change and the event as a sentence."""
         if self.by:
             return f"{number_text(self.by)} VP: {self.words}"
@@ -94,5 +94,5 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[str]:
         by = sum(change.by for change in own)
         gain = f"{number_text(by)} VP" if by else "no VP"
         lines.append(f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in total")
-        lines += [change.told for change in own]
+        lines += [change.text for change in own]
     return lines

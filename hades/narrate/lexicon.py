@@ -227,7 +227,7 @@ class CrisisWords:
 
     left: str
     """A few words."""
-    told: str
+    text: str
     """A whole clause."""
 
 
@@ -381,7 +381,7 @@ class DefeatWords:
     """A result without a victory level, in words."""
 
     name: str
-    told: str
+    present: str
     """Description in the present tense, to follow "Defeat:"."""
     past: str
     title: str

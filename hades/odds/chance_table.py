@@ -86,7 +86,7 @@ class ChanceTable:
     clauses: tuple[str, ...] = ()
     win: str = HIT
     """The word for a good result in a sum. `HIT` is split into kill and damage."""
-    told: str = ""
+    text: str = ""
     """A text shown instead of the sum of the lines; "" to show the sum."""
     brief: str = ""
     """The main chances in a few words, for shots at the Vittles; "" for any other table."""
@@ -120,10 +120,10 @@ class ChanceTable:
         return len({(row.meaning, row.good) for row in self.rows}) == 1
 
     def summed(self) -> ChanceTable:
-        """Return the table with ``told`` set to sums of its lines: ``kill 8%, nothing 51%, loss 41%``."""
+        """Return the table with ``text`` set to sums of its lines: ``kill 8%, nothing 51%, loss 41%``."""
         nothing = (("nothing", sum_of(self._of(0))),) if self.share(0) else ()
-        told = ", ".join(f"{word} {chance}" for word, chance in (*self.gains, *nothing, *self.losses))
-        return attrs.evolve(self, told=told)
+        text = ", ".join(f"{word} {chance}" for word, chance in (*self.gains, *nothing, *self.losses))
+        return attrs.evolve(self, text=text)
 
     @property
     def gains(self) -> tuple[tuple[str, str], ...]:

@@ -31,7 +31,7 @@ class ScoreItem:
     """VP scored so far."""
     more: float
     """Most VP that can still be scored, or the VP still at stake for a penalty."""
-    told: str
+    state: str
     """The state of the item, as a sentence."""
 
     @property
@@ -47,10 +47,10 @@ def items(view: View) -> tuple[ScoreItem, ...]:
     more = _Hopes(view).found
     rows = []
     for what, half, clause in victory.ITEMS:
-        count, told = more[clause]
+        count, text = more[clause]
         left = 0.0 if view.outcome else abs(count * half / 2)
         rows.append(
-            ScoreItem(item_name(what, view.outcome), clause, half / 2, now.get(clause, 0.0), left, told)
+            ScoreItem(item_name(what, view.outcome), clause, half / 2, now.get(clause, 0.0), left, text)
         )
     return tuple(rows)
 
@@ -145,12 +145,12 @@ class _Hopes:
             return 1, f"on the Hades at {found.hex}"
         return (1, "not found yet") if self.shut and not self.view.outcome else (0, "not found")
 
-    def _both(self, told: str, pair: list[tuple[str, tuple[int, str]]]) -> tuple[int, str]:
+    def _both(self, text: str, pair: list[tuple[str, tuple[int, str]]]) -> tuple[int, str]:
         aboard = [hope[1] == ABOARD for _, hope in pair]
         if len(pair) == 2 and all(aboard):
             return 0, "done"
         able = len(pair) == 2 and all(here or hope[0] for here, (_, hope) in zip(aboard, pair, strict=True))
-        return (1, told) if able else (0, told if self.view.outcome else f"no longer possible: {told}")
+        return (1, text) if able else (0, text if self.view.outcome else f"no longer possible: {text}")
 
     def _combat(self) -> tuple[int, str]:
         own = [u for u in self.units.values() if u.combat and u.is_friend]
@@ -219,7 +219,7 @@ class VictoryScale:
         return f"{OPEN}, {missing} more VP needed" if rung.state == OPEN else rung.state
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The highest score still possible, as a sentence; "" if the score cannot rise any more."""
         top = [rung for rung in self.rungs if rung.state in (HERE, OPEN)]
         if not top or self.most == self.vp:

@@ -137,7 +137,7 @@ class GameAnalysis:
             return tuple(CurvePoint(point.at.command, point.vp, point.error) for point in self.found.points)
         return (self._job.curve if self._job is not None else ()) or self._scores
 
-    def told(self, part: str) -> str:
+    def summary(self, part: str) -> str:
         """Return the sentences above a list: what is known at once, and the simulation's progress
         or totals.
         """

@@ -100,11 +100,11 @@ def why(session: Session, book: Rulebook) -> TextPage:
 STRICT = MODES[0]
 
 
-def lost(told: str, game: Game) -> TextPage:
+def lost(warning: str, game: Game) -> TextPage:
     """Return the page about the unreadable part of a file, and what was recovered of the game."""
     stands = f"turn {game.turn}" if game.turn else "the set-up"
     rows: tuple[Row, ...] = (
-        ("text", told, ""),
+        ("text", warning, ""),
         ("head", "Recovered game", ""),
         ("key", "Commands", str(len(game.history))),
         ("key", "Position", stands),

@@ -100,7 +100,7 @@ def _in_force(context: PageContext) -> list[Fact]:
         note = f"jammed this turn: {', '.join(jammed) or 'none'}"
         told.insert(0, ("comm-crash", "Comm Crash", note, "5.3-18 5.3-19"))
     if chits.crisis != "none":
-        told.insert(0, ("crisis", "Crisis!", lexicon.CRISES[chits.crisis].told, "5.3-14 5.3-15 5.3-17"))
+        told.insert(0, ("crisis", "Crisis!", lexicon.CRISES[chits.crisis].text, "5.3-14 5.3-15 5.3-17"))
     return [
         _surprise_now(context),
         *(
@@ -345,9 +345,9 @@ def _item(item: score_outlook.ScoreItem) -> Fact:
         ("sum", "Now", now),
         ("sum", "Worth", item.worth),
         ("sum", hope.capitalize(), left),
-        ("text", f"{capital(item.told)}.", ""),
+        ("text", f"{capital(item.state)}.", ""),
     )
-    note = f"{item.worth} · {item.told}{f' · {hope}: {left}' if item.more else ''}"
+    note = f"{item.worth} · {item.state}{f' · {hope}: {left}' if item.more else ''}"
     return _line(f"item:{item.clause}", item.what, note, f"{now} VP", rows, item.clause)
 
 

@@ -299,7 +299,7 @@ class Salvaged:
     """The game in a file, and a sentence on what could not be read ("" for nothing)."""
 
     game: Game
-    told: str
+    warning: str
     damaged: bool
     """True if more is wrong than a torn last line, so that the file itself is worth keeping."""
 
@@ -312,23 +312,23 @@ def salvage(file: Path, components: Path | None = None) -> Salvaged:
     :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.
     """
-    told: list[str] = []
+    warnings: list[str] = []
     try:
-        return Salvaged(load(file, components, told.append), " ".join(told), damaged=False)
+        return Salvaged(load(file, components, warnings.append), " ".join(warnings), damaged=False)
     except GameFileError as error:
         first = error
     before = file.with_name(file.name + BEFORE)
     for path in (file, before):
-        told.clear()
+        warnings.clear()
         try:
-            game = load(path, components, told.append, salvage=True)
+            game = load(path, components, warnings.append, salvage=True)
         except GameFileError:
             continue
         if game.journal:
             if path == before:
-                told.insert(
+                warnings.insert(
                     0,
                     f"{first} Its backup, {before.name}, is used instead.",
                 )
-            return Salvaged(game, " ".join(told), damaged=True)
+            return Salvaged(game, " ".join(warnings), damaged=True)
     raise first

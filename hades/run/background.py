@@ -123,11 +123,11 @@ class RunRecorder:
     def __init__(self) -> None:
         self.count = 0
         """Number of games recorded so far. Displays of runs reload when it changes."""
-        self._told: dict[Path, tuple[str, ...]] = {}
+        self._lines: dict[Path, tuple[str, ...]] = {}
 
-    def told(self, path: Path) -> tuple[str, ...]:
+    def lines(self, path: Path) -> tuple[str, ...]:
         """Return `record_run`'s sentences on a file: () before, ("being checked",) during the check."""
-        return self._told.get(path, ())
+        return self._lines.get(path, ())
 
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:
         """Start to record the run in a game file. Returns the job, or None if the file is unreadable.
@@ -139,13 +139,13 @@ class RunRecorder:
             data = read_bytes(path, GAME)
         except (OSError, ValueError):
             return None
-        self._told[path] = ("being checked",)
+        self._lines[path] = ("being checked",)
 
         def work(_: BackgroundJob) -> None:
             with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
                 copy = Path(folder) / path.name
                 write_whole(copy, data, keep=False)
-                self._told[path] = record_run(copy, components=components)
+                self._lines[path] = record_run(copy, components=components)
             self.count += 1
 
         return BackgroundJob("Recording a run", work, daemon=False)

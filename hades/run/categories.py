@@ -137,7 +137,7 @@ class Category:
         return "/".join(parts[:-1] if self.edition == LATEST else parts)
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         return f"{self.name}, {self.terms}"
 
     @property

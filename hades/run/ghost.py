@@ -42,7 +42,7 @@ class GhostRun:
         hidden = {unit.id for unit in view.units if unit.place == "hidden"}
         return tuple(u for u in then.units if u.is_friend and u.hex and u.id not in hidden)
 
-    def told(self, view: View, seed: str) -> str:
+    def comparison(self, view: View, seed: str) -> str:
         """Return a line that compares the ghost with a game on ``seed``; "" before turn 1."""
         then = self.at(view)
         if then is None:

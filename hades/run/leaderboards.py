@@ -366,7 +366,7 @@ def _read(cache: Path, _stamp: int, _size: int) -> RunRecord | None:
     if found is None or found.tier not in TIERS or found.end.terms not in TERMS:
         return None
     try:
-        return found if all(Category.of_key(key).told for key in found.categories) else None
+        return found if all(Category.of_key(key).text for key in found.categories) else None
     except (LookupError, ValueError):
         return None
 

@@ -401,7 +401,7 @@ class Link:
 
     def __init__(self, connection: Connection, dialect: Dialect, remembered: RunStanding) -> None:
         self.connection = connection
-        self.told: RunStanding | None = None
+        self.sent: RunStanding | None = None
         """The standing last sent; None until the timer has reported its position."""
         self._dialect = dialect
         self._remembered = remembered
@@ -417,7 +417,7 @@ class Link:
             self.connection.send(message)
 
     def _ask(self) -> None:
-        self.told, self._answers, self._asked, self._doubted = None, [], time.monotonic(), None
+        self.sent, self._answers, self._asked, self._doubted = None, [], time.monotonic(), None
         self._send(self._dialect.questions)
 
     def hear(self, patience: float) -> bool:
@@ -435,10 +435,10 @@ class Link:
             raise TimerError("the timer sends too many messages")
         if isinstance(message, bytes):
             return True
-        if self.told is None:
+        if self.sent is None:
             self._answers.append(message)
             place = self._dialect.place(self._answers)
-            self.told = None if place is None else self._standing_at(place)
+            self.sent = None if place is None else self._standing_at(place)
         elif self._doubted is None and is_refusal(message):
             self._doubted = time.monotonic()
         return True
@@ -456,13 +456,13 @@ class Link:
 
     def follow(self, standing: RunStanding) -> None:
         """Send the instructions that bring the timer to a standing."""
-        if self.told is None or self.told == standing:
+        if self.sent is None or self.sent == standing:
             return
-        for step in steps(self.told, standing):
+        for step in steps(self.sent, standing):
             self._send(self._dialect.words(step))
         # A run started by the timer's user is left alone until a run of this program begins.
-        if standing.run or self.told.run != STRANGE:
-            self.told = self._remembered = standing
+        if standing.run or self.sent.run != STRANGE:
+            self.sent = self._remembered = standing
 
     def tick(self, standing: RunStanding, often: float) -> None:
         """Send the running time every ``often`` seconds, and after a refusal ask for the position again.
@@ -470,7 +470,7 @@ class Link:
         :raises TimerError: if the timer does not answer.
         """
         now = time.monotonic()
-        if self.told is None:
+        if self.sent is None:
             if now - self._asked > PATIENCE:
                 raise TimerError("the timer does not report its state")
         elif self._doubted is not None and now - self._doubted >= DOUBT:
@@ -493,7 +493,7 @@ class Sender:
         """Reason why no timer is connected, or why the last one was dropped; "" if all is well."""
         self._tick, self._again = tick, again
         self._links: list[Link] = []
-        self._standing = self._told = self._ended = RunStanding()
+        self._standing = self._sent = self._ended = RunStanding()
         """The present standing, the standing last sent, and the final standing of the run before."""
         self._ends = threading.Event()
         self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
@@ -520,7 +520,7 @@ class Sender:
     @property
     def timers(self) -> int:
         """Number of connected timers that have reported their position."""
-        return sum(link.told is not None for link in tuple(self._links))
+        return sum(link.sent is not None for link in tuple(self._links))
 
     # Threads
 
@@ -538,7 +538,7 @@ class Sender:
         if len(self._links) >= AT_ONCE:
             return
         with self._noting_trouble():
-            link = Link(connection, self.reach.dialect, self._told)
+            link = Link(connection, self.reach.dialect, self._sent)
             self._links.append(link)
             try:
                 while not self._ends.is_set():
@@ -550,13 +550,13 @@ class Sender:
 
     def _catch_up(self, link: Link) -> None:
         standing = self._standing
-        if link.told is not None and link.told.run == self._ended.run:
+        if link.sent is not None and link.sent.run == self._ended.run:
             # Since this timer was last sent anything, a run may have ended and another begun.
             link.follow(self._ended)
         link.follow(standing)
         link.tick(standing, self._tick)
-        if link.told is not None:
-            self._told, self.trouble = link.told, ""
+        if link.sent is not None:
+            self._sent, self.trouble = link.sent, ""
 
     @contextlib.contextmanager
     def _noting_trouble(self) -> Iterator[None]:

@@ -93,7 +93,7 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
 
     The id of an item is the key of the category, a space, and the id of the run.
     """
-    found = [heading(Category.of_key(key).told)]
+    found = [heading(Category.of_key(key).text)]
     for place, run in enumerate(runs, 1):
         vp, *notes = _notes(run)
         first = narrate.result_name(run.result) if by == VP else vp
@@ -128,7 +128,7 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     if run.outcome or not hide_seed:
         rows.append(("key", "Seed", printable.line(run.seed)))
     proven: list[Row] = [("head", "What its file proves", ""), *_proof_rows(run, proof)]
-    where = [Category.of_key(key).told for key in run.categories] or ["no category"]
+    where = [Category.of_key(key).text for key in run.categories] or ["no category"]
     rows += [
         *(proven if proof is not None else ()),
         ("head", "Details", ""),
@@ -176,7 +176,7 @@ def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
         rows.append(("text", f"In no category: {proof.no_category}", ""))
     if proof.clock_fault:
         rows.append(("text", f"Clock: {proof.clock_fault}", ""))
-    rows += [("key", narrate.capital(one.what), one.told) for one in proof.facts]
+    rows += [("key", narrate.capital(one.what), one.text) for one in proof.facts]
     return [*rows, ("faint", BESIDE_IT, "")]
 
 

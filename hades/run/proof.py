@@ -57,7 +57,7 @@ class RunFact:
     known: str
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The value, and in brackets how it is known."""
         return f"{self.value} ({'claimed' if self.known == SAID else self.known})"
 

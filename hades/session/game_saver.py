@@ -200,7 +200,7 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
     :raises ComponentError: if the component set is at fault.
     """
     found = salvage(file, components)
-    told = [found.told]
+    told = [found.warning]
     if found.damaged and aside:
         with contextlib.suppress(OSError):
             told.append(f"The old file is kept as {saved_games.put_damaged(file).name}.")

@@ -63,12 +63,12 @@ class PuzzleSession(LessonSession):
     @property
     def offers(self) -> str:
         """The hint to come next, ``hint 2 of 3`` or ``the solution``; "" after the solution."""
-        if self.told:
+        if self.is_solution_shown:
             return ""
         return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
 
     @property
-    def told(self) -> bool:
+    def is_solution_shown(self) -> bool:
         """True once the solution was shown, so that it can be watched."""
         return self.hints > len(self.puzzle.hint)
 
@@ -131,7 +131,7 @@ class PuzzleSession(LessonSession):
         if not self.hints:
             return [FIRST]
         shown = [f"Hint {n}: {words}" for n, words in enumerate(puzzle.hint[: self.hints], 1)]
-        if self.told:
+        if self.is_solution_shown:
             shown.append(f"Solution: {', then '.join(spoken(puzzle))}.")
         return shown
 

@@ -121,7 +121,7 @@ def _outcome(game: Game) -> str:
     if not outcome:
         return f"in progress, turn {game.turn}" if game.turn else "still being set up"
     if outcome in DEFEATS:
-        return f"Defeat: {DEFEATS[outcome].told}"
+        return f"Defeat: {DEFEATS[outcome].present}"
     return f"{game.score.level}, {points(game.score.vp)}"
 
 

@@ -166,7 +166,7 @@ def _ending(own: list[Event], context: StoryContext) -> str:
     end = "lost with the Hades" if view.outcome == BLOWN_UP else "left behind"
     there: dict[str, list[str]] = {}
     for unit in units:
-        where = f"{'in a Trap ' * unit.trapped}at {context.places.told(unit.hex)}"
+        where = f"{'in a Trap ' * unit.trapped}at {context.places.name(unit.hex)}"
         who = f"{name(unit.id)} with {roster(unit.carries)}" if unit.carries else name(unit.id)
         there.setdefault(where if len(units) <= MANY else "", []).append(who)
     groups = [(grouped(who), where) for where, who in there.items()]
@@ -235,7 +235,7 @@ def _plain(event: Event, context: StoryContext) -> Statement | str:
         verb = "shored up" if "V-01" in event.clauses else REPAIRED[event.turn % len(REPAIRED)]
         return Statement((DAMAGE_CONTROL,), verb, (event.data["module"],))
     if event.kind == "treasure_taken":
-        where = f" at {context.places.told(event.data['hex'])}"
+        where = f" at {context.places.name(event.data['hex'])}"
         return Statement((event.data["unit"],), "took", (event.data["treasure"],), where)
     return statement_of(event, context.places) or "" if event.kind not in CARD_STATEMENTS else ""
 
@@ -468,7 +468,7 @@ def _done(
     elif kind.name in ("si_damaged", "si_destroyed"):
         yield _installation_hit(who, event, told_before)
     elif kind.name == "unit_beamed_in":
-        where = f" through the Teleporter to {context.places.told(data['hex'])}"
+        where = f" through the Teleporter to {context.places.name(data['hex'])}"
         yield Statement(who, "brought", (data["unit"],), where)
     elif kind.in_vain:
         yield _draw_for_action(actor, event, context)

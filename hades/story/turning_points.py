@@ -144,7 +144,7 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
         words = in_words(event) | {
             "by": f" while attacking {target}" if target else f" to {roster(who)}" if who else "",
             "finder": openers.get(event.command, ""),
-            "place": places.told(data["hex"]) if "hex" in data else "",
+            "place": places.name(data["hex"]) if "hex" in data else "",
         }
         # One candidate holds everything that goes aboard in a turn.
         key = event.turn, "6" if sort == "evacuation" else event.section[0], sort

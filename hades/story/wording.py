@@ -109,7 +109,7 @@ class Places:
         region = self._called.get(hex_)
         return f"{hex_} ({region})" if region else hex_
 
-    def told(self, hex_: str) -> str:
+    def name(self, hex_: str) -> str:
         """Return the Complex or region of a hex for use in a sentence: ``the Hull Plates``; else the hex."""
         if hex_ in self.letters:
             return f"Complex {self.letters[hex_]}"
@@ -120,7 +120,7 @@ class Places:
     def words(self, event: Event) -> Words:
         """Return the data of an event in words, with hexes as from `told`."""
         hexes = (key for key in ("hex", "from", "to") if event.data.get(key))
-        return in_words(event) | {key: self.told(event.data[key]) for key in hexes}
+        return in_words(event) | {key: self.name(event.data[key]) for key in hexes}
 
 
 # Words for events

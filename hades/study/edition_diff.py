@@ -102,7 +102,7 @@ class EditionDiff:
     def _first(self, game: Game) -> int:
         return self.by.command if game is self.game else self.by.its_command
 
-    def told(self, game: Game) -> list[Event]:
+    def events(self, game: Game) -> list[Event]:
         """Return the events, in one of the games, of the command at which the games diverge."""
         return game.told(self._first(game)) if self._first(game) <= len(game.history) else []
 
@@ -135,7 +135,7 @@ class EditionDiff:
         }
 
     def _side(self, game: Game) -> dict[str, Any]:
-        events = [{"kind": e.kind, "clauses": list(e.clauses), "data": e.data} for e in self.told(game)]
+        events = [{"kind": e.kind, "clauses": list(e.clauses), "data": e.data} for e in self.events(game)]
         turns = [
             {"turn": s.turn, "vp": s.vp, "told": [f"{line.about}: {line.words}" for line in s.lines]}
             for s in self.stretches(game)

@@ -104,7 +104,7 @@ def _by_group(
 
 
 def _defeats(found: Summary) -> ReportTable:
-    note = "; ".join(f"{defeat}: {LOST[defeat].told}" for defeat in DEFEATS) + "."
+    note = "; ".join(f"{defeat}: {LOST[defeat].present}" for defeat in DEFEATS) + "."
     return _by_group(
         found,
         "Games lost, by cause",

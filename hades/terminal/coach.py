@@ -51,9 +51,9 @@ class SuggestedMoves:
         General explanations, such as why Fighters matter, are given only once. With ``plain``, each reason is
         a sentence.
         """
-        (before, last), self._last = self._last, (turn, step.told)
+        (before, last), self._last = self._last, (turn, step.text)
         # Once the Unit is acting, the rest of its move is described without its name.
-        if before == turn and last.endswith(step.told):
+        if before == turn and last.endswith(step.text):
             return []
         known = self._explained
         why = tuple(
@@ -62,7 +62,7 @@ class SuggestedMoves:
         warnings = tuple(one for one in step.warnings if one.meaning not in known)
         known.update(one.meaning for one in (*step.why, *step.warnings))
         if not plain:
-            return [f"{attrs.evolve(step, why=why, warnings=warnings).told}."]
+            return [f"{attrs.evolve(step, why=why, warnings=warnings).text}."]
         told = [step.words, *(one.words for one in why)]
         told += [f"beware: {reasons(warnings)}"] if warnings else []
         return [". ".join(map(narrate.capital, told)) + "."]

@@ -180,7 +180,7 @@ def tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None
     if draw:
         _draw("before", result.before, write)
     teller = EventLines(narrate.titles(result.game.tables.catalog), full=True)
-    for command, events in result.told:
+    for command, events in result.by_command:
         lines = [f"> {command}"] if command else []
         for line in [*lines, *(teller.tell(events) if story else ())]:
             write(f"  {line}")

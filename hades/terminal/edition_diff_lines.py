@@ -32,7 +32,7 @@ def lines(found: EditionDiff) -> list[str]:
         "",
     ]
     titles = narrate.titles(game.tables.catalog)
-    told += _compared(*(EventLines(titles).tell(found.told(each)) or ["nothing more"] for _, each in sides))
+    told += _compared(*(EventLines(titles).tell(found.events(each)) or ["nothing more"] for _, each in sides))
     turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for _, each in sides]
     for turn in sorted(turns[0].keys() | turns[1].keys()):
         if differs := _compared(*(_turn_lines(side.get(turn)) for side in turns)):
@@ -112,5 +112,5 @@ def _result(over: str | None, vp: float) -> str:
     if over is None:
         return f"In progress: {vp:g} VP so far"
     if over in DEFEATS:
-        return f"Lost: {DEFEATS[over].told}"
+        return f"Lost: {DEFEATS[over].present}"
     return f"{over}: {vp:g} VP"

@@ -131,7 +131,7 @@ def history(
     items = pages.attempt_items(list(zip(runs, attempts, strict=True)), by)
     return [
         f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished",
-        *([like.told] if like is not None else []),
+        *([like.text] if like is not None else []),
         *item_lines(items[-LAST:]),
         *item_lines(
             [PageItem(name, (name, f"best run {at}", f"best segment {took}")) for name, at, took in rows]

@@ -106,9 +106,9 @@ def score(game: Game, *, is_told: bool = False) -> list[str]:
     ]
     total = f"{sheet.vp:g} VP"
     if game.conceded:
-        return [f"Defeat: {DEFEATS[CONCEDED].told}.", *lines, f"Total: {total}. {given_up(game.view())}"]
+        return [f"Defeat: {DEFEATS[CONCEDED].present}.", *lines, f"Total: {total}. {given_up(game.view())}"]
     if game.over in DEFEATS:
-        cause = "" if is_told else f": {DEFEATS[game.over].told}"
+        cause = "" if is_told else f": {DEFEATS[game.over].present}"
         return [f"Defeat{cause}. The score sheet would have been:", *lines, f"Total: {total}."]
     return ["Final score:", *lines, f"Total: {total}{'' if is_told else f', {result_name(sheet.level)}'}."]
 

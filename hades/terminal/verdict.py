@@ -106,7 +106,7 @@ def proof_lines(proof: Proof) -> list[str]:
     told += [f"  Category {one.key}" for one in proof.categories]
     if proof.facts and proof.clock_fault:
         told.append(f"  Clock: {proof.clock_fault}")
-    told += [f"  {fact.what:15} {fact.told}" for fact in proof.facts]
+    told += [f"  {fact.what:15} {fact.text}" for fact in proof.facts]
     return [*told, f"  {BESIDE_IT}"]
 
 

@@ -72,7 +72,7 @@ class Item:
     value: Any = ""
     values: tuple[tuple[Any, str], ...] = ()
     """Possible values with their names, in order."""
-    said: str = ""
+    description: str = ""
     mark: str = ""
     """A word below the control, or at the right of a ``pick`` row."""
     faint: bool = False
@@ -82,7 +82,7 @@ class Item:
     """Letter size of the name."""
 
     @property
-    def told(self) -> str:
+    def value_text(self) -> str:
         """The name of the value."""
         return str(dict(self.values).get(self.value, self.value))
 
@@ -101,7 +101,7 @@ class Page:
     """Contents of a page; ``at`` is the row with the keyboard focus."""
 
     title: str
-    told: str
+    message: str
     """A sentence below the title."""
     alarm: bool
     """True if the sentence reports a problem."""
@@ -116,7 +116,7 @@ class Page:
 def page_card(content: Page) -> Card:
     """Return a page as a card; the row with the keyboard focus is kept in view."""
     title = Text(content.title, 21, INK, bold=True, above=14, below=3)
-    told = Text(content.told, 13.5, WARN if content.alarm else MUTED, leading=1.25, below=5)
+    told = Text(content.message, 13.5, WARN if content.alarm else MUTED, leading=1.25, below=5)
     chosen = Look(edge=WARN, thick=2)
     buttons = [
         Button(*label, look=chosen if label[1] == content.here else Look()) for label in content.buttons
@@ -161,8 +161,8 @@ class ItemRow(Box):
         """Return words and control, laid out for a width."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, item.size, ink, bold=True, leading=1.25)]
-        if item.said:
-            words.append(Text(item.said, 13.0, FAINT if item.faint else MUTED))
+        if item.description:
+            words.append(Text(item.description, 13.0, FAINT if item.faint else MUTED))
         control = self._control()
         own = control.wide(canvas)
         return Row((Column(words), control), APART, (wide - APART - own, own), middle=True)
@@ -189,7 +189,7 @@ class ItemRow(Box):
             else Button(sign, NOTHING, live=False, look=STEP)
             for sign, end, by in zip("<>", ends, (-1, 1), strict=True)
         )
-        value = Caption(item.told, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
+        value = Caption(item.value_text, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
         return Row((less, value, more), 0, (34, 136, 34))
 
 
@@ -228,7 +228,7 @@ class ItemsScreen(Screen):
         return self._title
 
     @property
-    def told(self) -> str:
+    def message(self) -> str:
         """The sentence below the title."""
         return self.problem or self._about
 
@@ -275,7 +275,7 @@ class ItemsScreen(Screen):
             self.go_to(id_)
 
     def page(self) -> Page:
-        told = self.told, self.alarm
+        told = self.message, self.alarm
         return Page(self.title, *told, self.items(), self.at, self.buttons(), self.here)
 
     @property
@@ -297,10 +297,13 @@ class ItemsScreen(Screen):
     def spoken(self) -> str:
         """Return the row with the keyboard focus as sentences."""
         item = self.items()[self.at]
-        chosen = ("chosen" if item.value else "") if item.kind == "pick" else item.told
+        chosen = ("chosen" if item.value else "") if item.kind == "pick" else item.value_text
         value = f", {chosen}" if chosen else ""
         return narration.sentences(
-            self.told if self.alarm else "", f"{self.title}: {item.name}{value}", item.mark, item.said
+            self.message if self.alarm else "",
+            f"{self.title}: {item.name}{value}",
+            item.mark,
+            item.description,
         )
 
     # Input
@@ -406,7 +409,8 @@ class Choices(ItemsScreen):
 
     def items(self) -> tuple[Item, ...]:
         return tuple(
-            Item("pick", id_, name, id_ == self._chosen, said=said) for id_, name, said in self._choices
+            Item("pick", id_, name, id_ == self._chosen, description=said)
+            for id_, name, said in self._choices
         )
 
     def show(self, id_: str = "") -> None:
@@ -447,7 +451,7 @@ class Prompt(ItemsScreen):
         control = Clicked(Wide(field, FIELD), Action("at", self.asks))
         # The field only has room for the end of a long text.
         told = self.input.words[-TOLD:] if len(self.input.words) > LONG else ""
-        return (Item("own", self.asks, self._label, self.input.words, said=told, control=control),)
+        return (Item("own", self.asks, self._label, self.input.words, description=told, control=control),)
 
     def buttons(self) -> tuple[Label, ...]:
         return ((self._verb, "take", "ENTER"), ("Cancel", "close", "ESC"))

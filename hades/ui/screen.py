@@ -306,10 +306,10 @@ class Window(arcade.Window):  # type: ignore[misc]
             return
         self.go_on(game, file, told)
 
-    def play(self, game: Game, told: str = "") -> Any:
+    def play(self, game: Game, warning: str = "") -> Any:
         """Show the table of a game to be played, and return it.
 
-        ``told`` is a sentence about a part of the game's file that could not be read, "" for none.
+        ``warning`` is a sentence about a part of the game's file that could not be read, "" for none.
         """
         self.announce()
         self.problem = ""
@@ -318,16 +318,16 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.autosave.begin(game, file, shelve=file == self.autosave_file)
         table = self.makes["table"](self, game)
         self.go(table)
-        if told:
-            table.open(sheet_of(game_pages.lost(told, game)))
+        if warning:
+            table.open(sheet_of(game_pages.lost(warning, game)))
         return table
 
-    def go_on(self, game: Game, file: Path, told: str = "") -> None:
-        """Continue the game of a file; ``told`` is as in `play`.
+    def go_on(self, game: Game, file: Path, warning: str = "") -> None:
+        """Continue the game of a file; ``warning`` is as in `play`.
 
         A file that the player saved is left as it is.
         """
-        self.play(game, told)
+        self.play(game, warning)
         self._taken = file if saved_games.is_kept(file) else None
 
     def try_out(self, game: Game, note: Sheet) -> None:
@@ -426,13 +426,13 @@ class Window(arcade.Window):  # type: ignore[misc]
             else self.autosave_file
         )
 
-    def end(self, game: Game, file: Path | None = None, told: str = "", *, over: bool = False) -> None:
-        """Show the end screen of a game, with the words ``told`` below the result.
+    def end(self, game: Game, file: Path | None = None, message: str = "", *, over: bool = False) -> None:
+        """Show the end screen of a game, with the words ``message`` below the result.
 
         ``file`` is the game's file, unless it is the current game. With ``over``, the end screen is shown
         over the current screen, and closing it returns there.
         """
-        (self.push if over else self.go)(self.makes["end"](self, game, file, told))
+        (self.push if over else self.go)(self.makes["end"](self, game, file, message))
 
     def done_with_taken(self) -> None:
         """Remove the file of an older game that is now saved as the last game."""

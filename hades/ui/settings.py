@@ -95,12 +95,12 @@ class Entry(NamedTuple):
 
     section: str
     name: str
-    told: str
+    text: str
 
 
-def listed(section: str, name: str, told: str, default: Any, values: tuple[Any, ...] = (False, True)) -> Any:
+def listed(section: str, name: str, text: str, default: Any, values: tuple[Any, ...] = (False, True)) -> Any:
     """Return the field of a setting on the settings page, which lists fields in order of definition."""
-    return attrs.field(default=default, metadata={**one_of(values), "entry": Entry(section, name, told)})
+    return attrs.field(default=default, metadata={**one_of(values), "entry": Entry(section, name, text)})
 
 
 DISPLAY, GAME, SOUND, RUNS = "Display", "Game", "Sound", "Runs"

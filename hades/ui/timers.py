@@ -33,7 +33,7 @@ class Timers:
     def act(self, may: bool, game: Game | None) -> bool:
         """Report to the game's clock and to LiveSplit whether the player can act.
 
-        Returns whether `told` has changed.
+        Returns whether `status` has changed.
         """
         self._autosave.act(may)
         way = self._all.livesplit, self._all.livesplit_at
@@ -41,7 +41,7 @@ class Timers:
             self._connect(*way, game)
         if self._events is not None and self._status is not None:
             self._events.look(self._status)
-        before, self._shown = self._shown, self.told
+        before, self._shown = self._shown, self.status
         return self._shown != before
 
     def _connect(self, way: str, at: str, game: Game | None) -> None:
@@ -59,7 +59,7 @@ class Timers:
             self._refused = str(error)
 
     @property
-    def told(self) -> str:
+    def status(self) -> str:
         """State of the connection, as a sentence; "" while it is off."""
         if self._refused:
             return f"{self._refused}."

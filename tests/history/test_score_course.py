@@ -54,7 +54,7 @@ def test_its_lines_stand_under_their_turns(over: Game) -> None:
     story = score_story(over)
     lines = story_lines(story)
     heads = [line for line in lines if line.startswith("Turn ")]
-    assert [line for line in lines if line not in heads] == [change.told for change in story]
+    assert [line for line in lines if line not in heads] == [change.text for change in story]
     assert len(heads) == len({change.event.turn for change in story})
     assert heads[-1].endswith(f"{over.score.vp:g} VP in total")
 

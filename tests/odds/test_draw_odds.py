@@ -149,11 +149,11 @@ def test_several_tables_are_a_line_each_that_adds_up() -> None:
     assert jump.whole
     good, nothing, bad = (jump.share(n) for n in (1, 0, -1))
     assert good + nothing + bad == 1
-    told = jump.summed().told
+    told = jump.summed().text
     assert told.startswith(f"no misfire {sum(row.points for row in jump.rows if row.good > 0)}%, ")
     assert told.endswith(f"loss {sum(row.points for row in jump.rows if row.good < 0)}%")
     assert ("nothing" in told) == (nothing > 0)
-    assert jump.told == "", "the table itself stays as it was"
+    assert jump.text == "", "the table itself stays as it was"
 
 
 def test_a_success_without_words_is_told_by_the_question_that_it_opens() -> None:

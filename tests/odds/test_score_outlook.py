@@ -56,7 +56,7 @@ def test_what_is_still_to_be_had_is_said(over: Game) -> None:
         units=tuple(attrs.evolve(u, place="gone", hex="") if u.id == "emily" else u for u in view.units)
     )
     row = {item.clause: item for item in score_outlook.items(lost)}
-    assert row["14.1-04"].more == row["14.1-09"].more == 0 and row["14.1-04"].told == "lost"
+    assert row["14.1-04"].more == row["14.1-09"].more == 0 and row["14.1-04"].state == "lost"
 
 
 def test_who_is_on_the_hades_is_not_called_lost_before_the_end() -> None:

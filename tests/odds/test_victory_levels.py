@@ -39,8 +39,8 @@ def test_what_is_missing_to_the_next_is_told(over: Game) -> None:
     assert found.next is not None and found.next.state == OPEN
     missing = f"{found.next.least - view.score.vp:g}"
     assert found.of(found.next) == f"still possible, {missing} more VP needed"
-    assert found.told == f"Maximum still possible: {found.most:g} VP, {found.rungs[-1].name}."
-    assert ladder(over.view()).next is None and ladder(over.view()).told == ""
+    assert found.text == f"Maximum still possible: {found.most:g} VP, {found.rungs[-1].name}."
+    assert ladder(over.view()).next is None and ladder(over.view()).text == ""
 
 
 @pytest.mark.clause("E-05")

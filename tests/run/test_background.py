@@ -116,11 +116,11 @@ def test_a_game_is_noted_apart_while_something_else_goes_on(
     raid().save(path)
     recorder = RunRecorder()
     thread = recorder.record(path)
-    assert thread is not None and recorder.told(path)
+    assert thread is not None and recorder.lines(path)
     # the file may be another's by then
     shutil.copy(__file__, path)
     thread.wait()
-    assert recorder.count == 1 and recorder.told(path)[-1] == "It counts in your career."
+    assert recorder.count == 1 and recorder.lines(path)[-1] == "It counts in your career."
     assert len(Boards(store).runs()) == 1
 
 

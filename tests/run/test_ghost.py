@@ -70,13 +70,13 @@ def test_whom_the_game_has_not_shown_it_does_not_show(known: Path) -> None:
     assert ghost.shown(beside)
     end = ghost.views[-1]
     assert end.outcome and end.unit("emily").place == "aboard"
-    assert "Emily" not in ghost.told(fresh.evolve(turn=end.turn, section="14.0"), game.seed)
-    assert "Emily" in ghost.told(game.view(), game.seed)
+    assert "Emily" not in ghost.comparison(fresh.evolve(turn=end.turn, section="14.0"), game.seed)
+    assert "Emily" in ghost.comparison(game.view(), game.seed)
 
 
 def test_a_run_of_the_same_seed_comes_before_a_better_one(known: Path) -> None:
     game = Game.new(won().scenario, seed="another")
-    assert ghost_run(game) is not None and ghost_of(won()).told(won().view(), "another").startswith(
+    assert ghost_run(game) is not None and ghost_of(won()).comparison(won().view(), "another").startswith(
         "another seed: "
     )
     better = next(g for n in range(1000) if (g := played(won().scenario, f"run-{n}")).over and g is not won()

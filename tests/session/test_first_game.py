@@ -123,7 +123,7 @@ def _steps(game: Game, turns: int) -> list[tuple[str, tuple[Command, ...]]]:
         if step is None:
             game.do(by_name("heuristic")(game))
             continue
-        found.append((step.told, step.commands))
+        found.append((step.text, step.commands))
         for command in step.commands:
             assert command in game.menu, step
             game.do(command)

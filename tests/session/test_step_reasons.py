@@ -55,12 +55,12 @@ def _steps() -> tuple[tuple[Game, Advice], ...]:
 
 def test_nearly_every_step_has_a_cause_with_clauses_that_there_are() -> None:
     known = {*load_rulebook().clauses, *load_rulebook().rulings}
-    bare = [step.told for _, step in _steps() if not step.why]
+    bare = [step.text for _, step in _steps() if not step.why]
     assert len(bare) < len(_steps()) / 50, bare
     cited = [step for _, step in _steps() if step.clauses]
     assert len(cited) > 0.9 * len(_steps())
     assert {clause for step in cited for clause in step.clauses} <= known
-    assert all(" VP" not in step.told for _, step in _steps())
+    assert all(" VP" not in step.text for _, step in _steps())
 
 
 def test_a_step_that_draws_cards_says_its_odds() -> None:
@@ -70,9 +70,9 @@ def test_a_step_that_draws_cards_says_its_odds() -> None:
         said = [in_brief(odds(game, part)) for part in parts if part[-1].verb not in AIMS]
         price = next(filter(None, reversed(said)), "")
         why = reasons(step.why)
-        assert price in why, step.told
+        assert price in why, step.text
         # Where the ship stays or goes, the risk for the raid is said, too.
-        assert ("%" in why) == bool(price) or step.commands[-1].verb in STATIONS, step.told
+        assert ("%" in why) == bool(price) or step.commands[-1].verb in STATIONS, step.text
         drew += bool(price)
     assert drew > 100
 
@@ -102,7 +102,7 @@ def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
             here, view = Whereabouts(there.view()), there.view()
             enemies = [enemy for enemy in here.engaging(view.unit(who)) if enemy.type != "officer"]
             follows = game.view().turns_left > 0
-            assert ("in the enemy's turn" in reasons(step.warnings)) == bool(enemies and follows), step.told
+            assert ("in the enemy's turn" in reasons(step.warnings)) == bool(enemies and follows), step.text
             met += bool(enemies)
     assert woken and met
 
@@ -122,7 +122,7 @@ def test_a_phase_is_ended_only_when_nobody_gains_by_an_action_and_says_why_they_
                 mission = ground.mission(unit)
                 choices = (ground.move(unit, unit.movement, mission), *ground.fire(unit, mission))
                 wait = ground.standing(unit, unit.at, mission)
-                assert max(choice.value for choice in choices) <= wait + WORTHWHILE, step.told
+                assert max(choice.value for choice in choices) <= wait + WORTHWHILE, step.text
         on_maps = [id_ for id_ in able if board.unit(id_).at >= 0]
         if 0 < len(on_maps) <= FEW:
             assert all(narrate.name(id_) in reasons(step.why) for id_ in on_maps)
@@ -388,7 +388,7 @@ def test_a_repair_from_another_deck_names_the_deck_whose_odds_it_gives() -> None
     for _game, step in _steps():
         ordered = [one.args[0] for one in step.commands[:-1] if one.verb == "draw-from"]
         words = {"nastian": "(Nastian deck)", "shl": "(SHL deck)"}
-        assert [deck for deck in words if words[deck] in step.words] == ordered, step.told
+        assert [deck for deck in words if words[deck] in step.words] == ordered, step.text
     assert any(one.verb == "draw-from" for _, step in _steps() for one in step.commands)
 
 

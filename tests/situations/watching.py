@@ -107,7 +107,7 @@ def watch_drill(file: Path, met: Met) -> list[Finding]:
         # the events of a set-up tell it for the first time: nothing is known to apply them to
         if result.before is not None and result.before.view().section != SET_UP:
             one = Watch(result.before.view(), result.before.tables, met)
-            for command, events in result.told:
+            for command, events in result.by_command:
                 found += one.see(command, events)
     return found
 

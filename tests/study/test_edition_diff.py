@@ -96,7 +96,7 @@ def test_every_turn_after_the_parting_is_told() -> None:
         stretches = list(found.stretches(side))
         assert [each.turn for each in stretches] == list(range(found.turn, side.turn + 1))
         assert stretches[-1].vp == side.score.vp
-    assert found.told(found.game) and found.told(found.other)
+    assert found.events(found.game) and found.events(found.other)
 
 
 def test_a_game_that_is_not_over_is_not_played_on() -> None:

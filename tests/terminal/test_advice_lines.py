@@ -140,7 +140,7 @@ def test_the_score_says_what_may_still_come(tmp_path: Path) -> None:
         (line,) = (
             line
             for line in said[at:]
-            if f"{row.worth} · {row.told}" in line and row.what.lower() in line.lower()
+            if f"{row.worth} · {row.state}" in line and row.what.lower() in line.lower()
         )
         assert ("still possible: " in line or "can be avoided: " in line) == bool(row.more)
     assert said[at - 1].startswith("  Maximum still possible: ")

@@ -65,7 +65,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     hand.do("went")
     hand.pump()
     analysis = hand.screen.analysis
-    assert analysis.found is None and "0%" in hand.screen.lists.sheet.told
+    assert analysis.found is None and "0%" in hand.screen.lists.sheet.text
     assert hand.screen.history_view.moment == analysis.decided.moment, "it opens where the game was decided"
     for part in (BREAKS, TURNS):
         hand.screen.lists.open_part(part)
@@ -225,7 +225,7 @@ def test_what_goes_wrong_is_told(page: Any, monkeypatch: pytest.MonkeyPatch) -> 
     page.window.end(blundered())
     page.do("went")
     page.pump()
-    assert "a worker ended" in page.screen.lists.sheet.told
+    assert "a worker ended" in page.screen.lists.sheet.text
     page.press("ESC")
     page.press("ESC")
     assert isinstance(page.screen, EndScreen)

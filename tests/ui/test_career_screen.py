@@ -145,7 +145,7 @@ def test_a_game_is_deleted_with_its_run_after_a_second_press(career: Any) -> Non
     first, *rest = screen.entries()
     assert " VP · " in first.note, "the score stands in the row"
     career.press_button("delete")
-    assert (folder / SHELF / first.id).is_file() and "again" in screen.told
+    assert (folder / SHELF / first.id).is_file() and "again" in screen.message
     career.press("DOWN")
     career.press_button("delete")
     assert screen.chosen.id == rest[0].id and (folder / SHELF / rest[0].id).is_file()
@@ -176,7 +176,7 @@ def test_what_cannot_be_kept_is_said(hand: Any, tmp_path: Path, monkeypatch: pyt
     (tmp_path / leaderboards.FOLDER).write_text("no file of boards")
     hand.window.open_page("record")
     settled(hand)
-    assert hand.screen.alarm and "cannot be read" in hand.screen.told
+    assert hand.screen.alarm and "cannot be read" in hand.screen.message
 
 
 def test_the_end_of_a_game_says_what_it_reached_the_new_first(career: Any) -> None:
@@ -258,7 +258,7 @@ def test_a_campaign_that_does_not_fit_together_is_said(career: Any) -> None:
     career.press("ESC")
     career.window.open_page("record")
     settled(career)
-    assert career.screen.alarm and "does not belong to this campaign" in career.screen.told
+    assert career.screen.alarm and "does not belong to this campaign" in career.screen.message
 
 
 def test_a_raid_that_is_played_again_has_the_same_squads_missing(hand: Any) -> None:

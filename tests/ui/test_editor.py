@@ -403,7 +403,7 @@ def test_no_file_is_replaced_unasked_and_none_is_lost(desk: Any) -> None:
     first = (folder(desk) / "one.toml").read_text(encoding="utf-8")
     put(desk, "shl", "unit:swat-47", "I0605")
     keep(desk, "One")
-    assert "already exists" in desk.screen.told
+    assert "already exists" in desk.screen.message
     assert (folder(desk) / "one.toml").read_text(encoding="utf-8") == first
     desk.press("ENTER")
     assert isinstance(desk.screen, EditorScreen)
@@ -489,7 +489,7 @@ def test_escape_lets_go_and_then_leaves_but_loses_nothing(desk: Any) -> None:
 
 def test_a_name_without_a_letter_is_none(desk: Any) -> None:
     keep(desk, "...")
-    assert "name" in desk.screen.told and not folder(desk).is_dir()
+    assert "name" in desk.screen.message and not folder(desk).is_dir()
     desk.press("ESC")
     assert isinstance(desk.screen, EditorScreen)
 
@@ -498,7 +498,7 @@ def test_a_folder_that_cannot_be_written_to_is_told_and_nothing_is_lost(desk: An
     put(desk, "shl", "unit:swat-47", "I0605")
     folder(desk).write_text("no folder", encoding="utf-8")
     keep(desk, "one")
-    assert "Could not save" in desk.screen.told
+    assert "Could not save" in desk.screen.message
     desk.press("ESC")
     assert desk.screen.bench.unkept
     assert "swat-47" in text_of(desk)
@@ -510,7 +510,7 @@ def test_a_file_that_is_no_position_is_told_and_what_stands_here_stays(desk: Any
     before = desk.screen.draft
     press(desk, "open-game")
     press(desk, "at:odd")
-    assert "Cannot read" in desk.screen.told and "at: 6 is not valid" in desk.screen.told
+    assert "Cannot read" in desk.screen.message and "at: 6 is not valid" in desk.screen.message
     desk.press("ESC")
     assert desk.screen.draft is before
 

@@ -176,7 +176,7 @@ def test_a_campaign_that_cannot_be_read_is_told(hand: Any, over: Game, tmp_path:
     hand.window.end(raid, tmp_path / "gone" / file.name)
     hand.pump()
     hand.press_button("next-raid")
-    assert isinstance(hand.screen, EndScreen) and "no such folder" in hand.screen.told
+    assert isinstance(hand.screen, EndScreen) and "no such folder" in hand.screen.message
 
 
 def _bar_of(hand: Any, game: Game) -> Any:
@@ -287,7 +287,7 @@ def test_the_story_is_written_once_and_the_browser_shows_it(
     (folder / f"{stem(over)}.html").write_text("mine", encoding="utf-8")
     in_menu(end, "paper")
     path = folder / f"{stem(over)}-2.html"
-    assert end.screen.told.endswith(f"in your browser: {short_path(path)}")
+    assert end.screen.message.endswith(f"in your browser: {short_path(path)}")
     assert chronicle.page(chronicle.account(over)) == path.read_text(encoding="utf-8")
     assert (folder / f"{stem(over)}.html").read_text(encoding="utf-8") == "mine"
     in_menu(end, "paper")
@@ -305,8 +305,8 @@ def test_without_a_browser_the_story_says_where_it_is(
         monkeypatch.setattr(webbrowser, "get", lambda: browser)
         monkeypatch.setattr(browser, "open", lambda url: pytest.fail("it would take over the terminal"))
     in_menu(end, "paper")
-    assert "open it in any browser" in end.screen.told
-    assert end.screen.page.is_file() and end.screen.page.name in end.screen.told
+    assert "open it in any browser" in end.screen.message
+    assert end.screen.page.is_file() and end.screen.page.name in end.screen.message
 
 
 def test_a_story_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +315,7 @@ def test_a_story_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(exports, "write_whole", full)
     in_menu(end, "paper")
-    assert end.screen.told.endswith(": No space left on device.")
+    assert end.screen.message.endswith(": No space left on device.")
 
 
 def test_odd_seeds_make_plain_names() -> None:
@@ -386,7 +386,7 @@ def test_a_finished_game_from_the_list_says_where_it_is_kept(hand: Any) -> None:
 def test_a_notice_stands_above_the_buttons_and_what_they_told(hand: Any, sized: Any, scale: int) -> None:
     hand.window.end(won())
     sized((1280, 720), scale)
-    hand.screen.told = "What the card proves, on a line below the buttons."
+    hand.screen.message = "What the card proves, on a line below the buttons."
     hand.screen.resize()
     hand.window.notice.tell("You have played a whole raid.\nAnd that was it.")
     hand.window.invalidate()

@@ -216,7 +216,7 @@ def test_each_item_of_the_score_says_what_it_is_worth(facts: Any) -> None:
     assert len(found) == len(items) == 16
     for item in items:
         fact = found[item.clause]
-        assert item.told in fact.entry.note and "VP" in fact.entry.note
+        assert item.state in fact.entry.note and "VP" in fact.entry.note
         assert ("clause", item.clause) in [(style, left.split()[0]) for style, left, _ in fact.rows]
 
 
@@ -256,7 +256,7 @@ def test_a_look_back_has_the_facts_of_then(raid: Any) -> None:
     then = raid.screen.shown
     raid.press(keys.of("facts"))
     raid.pump()
-    assert raid.screen.alarm and "At the moment shown" in raid.screen.told
+    assert raid.screen.alarm and "At the moment shown" in raid.screen.message
     standing = [f for f in part(raid, "sis") if f.entry.id.startswith("si:") and f.hex]
     assert len(standing) == sum(bool(si.hex) for si in then.installations)
     raid.press("ESC")

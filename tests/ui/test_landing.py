@@ -45,7 +45,7 @@ def test_the_whole_landing_is_seen_before_turn_1(
     game, session = hand.screen.game, hand.screen.session
     assert game.turn == 0 and session.view.turn == 0
     assert len(_standing(hand)) == LANDED - apart
-    told = hand.screen.question_told()
+    told = hand.screen.question_text()
     last = session.names[session.last_placed[0]]
     assert told == f"All Units are placed. Begin turn 1? Enter: Begin turn 1; Esc: Take back {last}."
     assert hand.screen.layout.decision.find("option:0"), "the answer is in sight"

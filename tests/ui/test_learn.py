@@ -88,4 +88,4 @@ def test_a_book_that_cannot_be_read_is_told_above_the_list(hand: Any, text: str)
     book(hand).file.write_text(text, encoding="utf-8")
     hand.press("L")
     assert hand.screen.alarm
-    assert hand.screen.told.startswith("The progress in lessons cannot be read: ")
+    assert hand.screen.message.startswith("The progress in lessons cannot be read: ")

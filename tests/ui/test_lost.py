@@ -239,7 +239,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.press_button("rename")
     hand.type("main")
     hand.press("ENTER")
-    assert "branch 'main' already exists" in hand.screen.told and hand.screen.alarm
+    assert "branch 'main' already exists" in hand.screen.message and hand.screen.alarm
     assert game.branch == "bold"
     hand.press("BACKSPACE")
     hand.type("tenance")

@@ -172,7 +172,7 @@ def test_the_copy_key_copies_what_is_under_the_cursor(raid: Any, monkeypatch: py
     hex_ = own_hex(raid)
     raid.point_hex(hex_)
     raid.press(keys.of("copy"))
-    assert copied[-1] == raid.screen.hex_told() and "  " not in copied[-1]
+    assert copied[-1] == raid.screen.hex_text() and "  " not in copied[-1]
     assert raid.screen.hover == geo.parse(hex_)
     assert raid.window.notice.words.startswith("Copied")
     raid.point(3, 3)

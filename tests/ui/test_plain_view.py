@@ -147,7 +147,7 @@ def test_after_a_first_raid_the_full_view_is_offered_and_not_switched_to(plain: 
     window.player = PlayerProfile(finished=1)
     told = grow_up(window)
     assert window.settings.view == "plain" and "full view" in told
-    window.end(won(), told=told)
+    window.end(won(), message=told)
     plain.pump()
     bar, notice = window.screen_shown.bar, window.notice.words
     assert not notice and told in " ".join(words for *_, words in bar._said), "it lies on no score"
@@ -173,7 +173,7 @@ def test_no_rule_is_cited_by_what_is_pointed_at(plain: Any) -> None:
 def test_the_settings_have_it(plain: Any) -> None:
     plain.press("F9")
     row = next(item for item in plain.screen.items() if item.id == "view")
-    assert row.told == "simple" and row.said
+    assert row.value_text == "simple" and row.description
     plain.screen._step("view", 1)
     assert plain.window.settings.view == "full"
 

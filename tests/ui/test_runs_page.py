@@ -64,10 +64,13 @@ def _taken(page: Any, kept: Path) -> None:
 
 def test_a_folder_is_taken_in_and_what_no_board_takes_is_told(page: Any, kept: Path) -> None:
     _taken(page, kept)
-    assert page.screen.told.startswith("3 files: 2 new, 1 rejected. ") and "broken.hades" in page.screen.told
+    assert (
+        page.screen.message.startswith("3 files: 2 new, 1 rejected. ")
+        and "broken.hades" in page.screen.message
+    )
     assert page.screen.alarm
     head, *rows = page.screen.entries()
-    assert head.name == Category.of_key(KEY).told and len(rows) == 2
+    assert head.name == Category.of_key(KEY).text and len(rows) == 2
     assert not any(run.own for run in Boards().runs())
 
 
@@ -75,16 +78,16 @@ def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Pat
     page.press("1")
     page.type(f"{kept}x")
     page.press("ENTER")
-    assert page.screen.alarm and "does not exist" in page.screen.told
+    assert page.screen.alarm and "does not exist" in page.screen.message
     page.press("BACKSPACE")
     page.press("ENTER")
     _wait(page)
-    assert "rejected" in page.screen.told
+    assert "rejected" in page.screen.message
 
 
 def test_the_boards_have_their_runs_by_every_measure_and_one_is_watched(page: Any, kept: Path) -> None:
     _taken(page, kept)
-    assert Category.of_key(KEY).told in _words(page.screen)
+    assert Category.of_key(KEY).text in _words(page.screen)
     for number, measure in enumerate(MEASURES):
         page.press_button(f"filter:{number}")
         _, first, second = page.screen.entries()
@@ -108,7 +111,7 @@ def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None
     page.press("DOWN")
     _wait(page)
     page.press("UP")
-    assert page.screen.told == "Verified: tier clock." and "(proven)" in _words(page.screen)
+    assert page.screen.message == "Verified: tier clock." and "(proven)" in _words(page.screen)
     assert "No file proves" in _words(page.screen)
 
 
@@ -131,7 +134,7 @@ def test_boards_that_cannot_be_read_are_told(page: Any) -> None:
     leaderboards.boards_folder().write_text("no boards")
     page.window.open_page("record")
     _wait(page)
-    assert page.screen.alarm and "cannot be read" in page.screen.told
+    assert page.screen.alarm and "cannot be read" in page.screen.message
 
 
 def test_the_end_of_a_game_leads_to_the_runs_and_back(page: Any) -> None:

@@ -97,21 +97,21 @@ def test_digits_in_a_seed_choose_no_scenario(hand: Any) -> None:
 
 def test_the_row_of_options_names_them_and_opens_them(hand: Any) -> None:
     page = hand.screen
-    assert page.items()[-1].said == "alone · strict undo · edition 2.1 · fresh luck · aids on"
+    assert page.items()[-1].description == "alone · strict undo · edition 2.1 · fresh luck · aids on"
     hand.press_button("at:options")
     hand.press_button("set:players:two")
     hand.press_button("at:aids")
     hand.press("ESC")
     assert hand.screen is page
-    assert page.items()[-1].said == "two players · strict undo · edition 2.1 · fresh luck · aids off"
+    assert page.items()[-1].description == "two players · strict undo · edition 2.1 · fresh luck · aids off"
     hand.window.change(aids=True, two_players=False)
 
 
 def test_a_scenario_tells_its_length_what_is_special_and_its_story(hand: Any) -> None:
     hand.press("4")
     item = next(item for item in hand.screen.items() if item.id == "squeeze-play")
-    assert all(words in item.said for words in ("turn 3", "7 turns", "Teleporter")) and item.mark
-    assert hand.screen.told == " ".join(load_scenario("high-and-tight").text.split())
+    assert all(words in item.description for words in ("turn 3", "7 turns", "Teleporter")) and item.mark
+    assert hand.screen.message == " ".join(load_scenario("high-and-tight").text.split())
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
@@ -137,7 +137,7 @@ def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     items = _switches(hand)
     assert {item.id for item in items} == set(editions.switches())
     assert [item.faint for item in items] == sorted(item.faint for item in items), "idle ones come last"
-    assert all(item.said and item.name for item in items)
+    assert all(item.description and item.name for item in items)
     hand.press_button(f"at:{items[1].id}")
     assert hand.window.settings.edition == f"2.1,-{items[1].id}"
     hand.press("SPACE")

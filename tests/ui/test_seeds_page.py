@@ -35,10 +35,10 @@ def _choose(desk: Any, id_: str) -> str:
     at = next(n for n, kind in enumerate(kinds) if kind.id == id_)
     for _ in range(at):
         desk.press("DOWN")
-    assert desk.screen.at == at and kinds[at].said in desk.screen.spoken()
+    assert desk.screen.at == at and kinds[at].description in desk.screen.spoken()
     desk.press("ENTER")
     assert desk.screen is play
-    return str(kinds[at].said)
+    return str(kinds[at].description)
 
 
 def _counters(title: Any) -> list[str]:

@@ -247,7 +247,7 @@ def test_letters_of_pages_can_be_given_away_too(hand: Any) -> None:
     _go_to(hand, "puzzles")
     hand.press("ENTER")
     hand.press("X")
-    assert "X is already in use" in hand.screen.told and hand.screen.alarm
+    assert "X is already in use" in hand.screen.message and hand.screen.alarm
     hand.press("ESC")
     assert not hand.screen.waits and hand.screen is hand.window.page("reference")
     hand.press("ESC")
@@ -324,7 +324,7 @@ def test_a_size_with_too_little_room_is_used_as_far_as_it_goes_and_cannot_be_cho
     assert min(hand.window.units) >= 360
     hand.press("F9")
     row = next(item for item in hand.screen.page().items if item.id == "scale")
-    assert row.said.startswith("This window has room for at most 210%.")
+    assert row.description.startswith("This window has room for at most 210%.")
     assert [value for value, _ in row.values] == [100, 125, 150, 175, 200, 250], "250 % was chosen before"
     hand.press("LEFT")
     for _ in range(2):
@@ -379,7 +379,7 @@ def test_a_changed_key_works_and_is_printed_everywhere(raid: Any) -> None:
     _go_to(raid, "help")
     raid.press("ENTER")
     raid.press("F9")
-    assert "F9 is already in use: settings" in raid.screen.told and raid.screen.alarm
+    assert "F9 is already in use: settings" in raid.screen.message and raid.screen.alarm
     raid.press("CTRL+H")
     assert window.settings.keys == {"help": "CTRL+H"}
     _go_to(raid, "end-phase")
@@ -431,7 +431,7 @@ def test_keys_go_back_one_by_one_and_all_at_once(hand: Any) -> None:
     hand.window.change(keys={"undo": "CTRL+U", "next": "U"})
     _go_to(hand, "undo")
     hand.press("DELETE")
-    assert "U is already in use" in hand.screen.told
+    assert "U is already in use" in hand.screen.message
     assert hand.window.settings.keys == {"undo": "CTRL+U", "next": "U"}
     _go_to(hand, "next")
     hand.press("DELETE")

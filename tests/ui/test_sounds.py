@@ -283,5 +283,5 @@ def test_the_page_of_settings_says_that_there_is_no_device(hand: Any) -> None:
     row = next(item for item in hand.screen.items() if item.id == "volume")
     hand.window.sounds = hand.window.captions._sounds = before
     again = next(item for item in hand.screen.items() if item.id == "volume")
-    assert (row.told, "No audio device" in row.said) == ("0%", True)
-    assert (again.told, "No audio device" in again.said) == ("50%", False)
+    assert (row.value_text, "No audio device" in row.description) == ("0%", True)
+    assert (again.value_text, "No audio device" in again.description) == ("50%", False)

@@ -155,7 +155,7 @@ def test_where_nobody_came_that_is_said(hand: Any, tmp_path: Path, monkeypatch: 
     _, page = opened(hand, 5)
     page.choose(len(page.entries()) - 1)
     hand.press("1")
-    assert page.told == NOWHERE and hand.screen is page
+    assert page.message == NOWHERE and hand.screen is page
     hand.press_button("filter:1")
     assert page.entries() == () and page.sheet().rows == ()
 

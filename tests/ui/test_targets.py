@@ -231,7 +231,7 @@ def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: in
         x, y = chooser.find(f"choose:{row}")
         hand.point(x, y)
         (table,) = [table for table in inspector.tables if table.whole]
-        assert not table.told
+        assert not table.text
         assert table.title.endswith(option.label.removeprefix("Fire at "))
 
 

@@ -23,8 +23,8 @@ def test_a_game_in_the_window_is_timed_and_split(hand: Any, begin: Any) -> None:
     with serving(livesplit) as server:
         hand.window.change(livesplit="ws", livesplit_at=f"127.0.0.1:{server.port}")
         hand.pump()
-        until(lambda: hand.window.timers.told.startswith("Connected: LiveSplit at"))
-        assert _row(hand).said.startswith("Connected: LiveSplit at")
+        until(lambda: hand.window.timers.status.startswith("Connected: LiveSplit at"))
+        assert _row(hand).description.startswith("Connected: LiveSplit at")
         begin(hand)
         hand.pump()
         assert livesplit.lines == HELLO, "before the first command nothing has begun"
@@ -39,7 +39,7 @@ def test_a_game_in_the_window_is_timed_and_split(hand: Any, begin: Any) -> None:
         hand.window.change(livesplit="off")
         hand.pump()
     assert livesplit.unknown == [] and len(livesplit.timer.kept) == 1
-    assert hand.window.timers.told == ""
+    assert hand.window.timers.status == ""
 
 
 def test_off_is_what_it_is_at_first() -> None:
@@ -50,8 +50,8 @@ def test_off_is_what_it_is_at_first() -> None:
 def test_what_is_not_there_is_told_on_the_page_of_settings_and_nowhere_else(hand: Any, begin: Any) -> None:
     hand.window.change(livesplit="ws", livesplit_at=f"127.0.0.1:{free_port()}")
     hand.pump()
-    until(lambda: "Connection refused" in hand.window.timers.told)
-    said = _row(hand).said
+    until(lambda: "Connection refused" in hand.window.timers.status)
+    said = _row(hand).description
     assert said.startswith("Not connected: LiveSplit at ws://127.0.0.1:")
     assert "(Connection refused)" in said
     begin(hand)
@@ -63,7 +63,7 @@ def test_what_is_not_there_is_told_on_the_page_of_settings_and_nowhere_else(hand
 def test_an_address_that_is_none_is_said_in_its_row(hand: Any) -> None:
     hand.window.change(livesplit="ws", livesplit_at="a b")
     hand.pump()
-    said = _row(hand).said
+    said = _row(hand).description
     assert said.startswith("'a b' ") and "HOST:PORT" in said
 
 
@@ -71,10 +71,10 @@ def test_another_way_ends_the_one_before(hand: Any) -> None:
     timers, at = hand.window.timers, f"127.0.0.1:{free_port()}"
     hand.window.change(livesplit="ws", livesplit_at=at)
     hand.pump()
-    assert at in timers.told
+    assert at in timers.status
     hand.window.change(livesplit="one", livesplit_at=f"127.0.0.1:{free_port()}")
     hand.pump()
-    assert "LiveSplit One" in timers.told and at not in timers.told
+    assert "LiveSplit One" in timers.status and at not in timers.status
 
 
 def test_the_file_of_settings_keeps_the_way_and_the_address(tmp_path: Any) -> None:
@@ -92,7 +92,7 @@ def test_a_drill_and_a_lesson_are_no_runs(hand: Any) -> None:
     with serving(livesplit) as server:
         hand.window.change(livesplit="ws", livesplit_at=f"127.0.0.1:{server.port}")
         hand.pump()
-        until(lambda: hand.window.timers.told.startswith("Connected"))
+        until(lambda: hand.window.timers.status.startswith("Connected"))
         hand.window.learn("first-raid")
         hand.pump()
         session = hand.screen.session
@@ -113,7 +113,7 @@ def test_a_game_that_was_left_is_not_told_of_when_livesplit_is_switched_on(hand:
         hand.window.home()
         hand.window.change(livesplit="ws", livesplit_at=at)
         hand.pump()
-        until(lambda: hand.window.timers.told.startswith("Connected"))
+        until(lambda: hand.window.timers.status.startswith("Connected"))
         hand.pump()
         assert livesplit.lines == HELLO
         # gone on with it is, and so is one with the page of settings over it

@@ -309,7 +309,7 @@ def test_the_list_says_how_many_games_are_kept_and_has_the_last_one_first(desk: 
     os.utime(folder / "last.hades", (0, 0))
     desk.press("R")
     assert _names(desk.screen) == ["last.hades", "kept-2026.hades", "mine.hades", "broken.hades"]
-    assert desk.screen.told.startswith("4 games, ")
+    assert desk.screen.message.startswith("4 games, ")
 
 
 def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
@@ -719,13 +719,13 @@ def test_one_search_finds_rules_keys_and_help(desk: Any) -> None:
 
 def test_what_a_search_finds_stands_below_the_name_of_its_part(desk: Any) -> None:
     desk.press("F1")
-    part, told = desk.screen.tab, desk.screen.told
+    part, told = desk.screen.tab, desk.screen.message
     desk.type("scout")
-    assert desk.screen.tab == -1 and "scout" in desk.screen.told
+    assert desk.screen.tab == -1 and "scout" in desk.screen.message
     heads = [entry.name for entry in desk.screen.entries() if entry.kind == "head"]
     assert desk.screen.entries()[0].kind == "head" and set(heads) < set(desk.screen.tabs)
     desk.press("ESC")
-    assert (desk.screen.tab, desk.screen.told) == (part, told)
+    assert (desk.screen.tab, desk.screen.message) == (part, told)
     desk.press("ESC")
 
 

@@ -48,7 +48,7 @@ class Result:
     name: str
     about: str
     wrong: tuple[str, ...]
-    told: tuple[tuple[str, tuple[Event, ...]], ...]
+    by_command: tuple[tuple[str, tuple[Event, ...]], ...]
     """(command, its events); the first entry has "" for the command and holds the events before any."""
     game: Game | None
     before: Game | None = None
@@ -127,7 +127,7 @@ class _Play:
         about = f" ({' '.join(run.about.split())})" if run.about else ""
         self.called = f"run {number}{about}, edition {sheet.position.edition}"
         self.wrong: list[str] = []
-        self.told: list[tuple[str, tuple[Event, ...]]] = []
+        self.by_command: list[tuple[str, tuple[Event, ...]]] = []
         self.game: Game | None = None
         self.before: Game | None = None
         self.steps: list[StepResult] = []
@@ -149,7 +149,7 @@ class _Play:
             self.name,
             self.run.about,
             tuple(dict.fromkeys(self.wrong)),
-            tuple(self.told),
+            tuple(self.by_command),
             self.game,
             self.before,
             tuple(self.steps),
@@ -189,7 +189,7 @@ class _Play:
         assert game.placed is not None
         self.before = Game(game.tables, game.words, game.placed, game.edition)
         since = list(game.opening)
-        self.told.append(("", tuple(since)))
+        self.by_command.append(("", tuple(since)))
         for number, step in enumerate((run, *run.step)):
             path = f"step[{number}]." if number else ""
             if number and not self._go_on(game, step, number, path, since):
@@ -202,7 +202,7 @@ class _Play:
                     self._record(f"{path}do[{at}]", said, number)
                     return
                 since += events
-                self.told.append((command, tuple(events)))
+                self.by_command.append((command, tuple(events)))
             for field, said in differences(game, step.expect, since):
                 self._record(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {said}", number)
             self.steps.append(StepResult(step, game.peek(), tuple(since)))
@@ -233,7 +233,7 @@ class _Play:
         events = events_of(state.log[told:], game.words, begun=time_of(game._state))
         game._state, game._reckoned = state, {}
         if events:
-            self.told.append(("", tuple(events)))
+            self.by_command.append(("", tuple(events)))
         since += events
         return True
 

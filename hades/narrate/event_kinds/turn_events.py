@@ -24,7 +24,7 @@ def _step_began(event: Event, w: Words) -> str:
 
 def _game_over(event: Event, w: Words) -> str:
     lost = DEFEATS.get(w["outcome"])
-    return f"The raid is over: {lost.told if lost is not None else _level(event)}."
+    return f"The raid is over: {lost.present if lost is not None else _level(event)}."
 
 
 def _end_story(event: Event, w: Words) -> str:

@@ -64,7 +64,7 @@ class SelectedThing:
     choices: Sequence[FactChoice] = ()
     away: Callable[[], Draft] | None = None
     """Return the draft without the thing; None if the thing cannot be removed."""
-    told: str = ""
+    text: str = ""
 
 
 MOVES = "place", "letter"
@@ -331,7 +331,7 @@ def _treasure(draft: Draft, id_: str) -> SelectedThing:
 def _counter(draft: Draft, id_: str) -> SelectedThing:
     room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
     return SelectedThing(
-        title(room) if room else "unused", told="Click a Circle on Purgatory to place it there."
+        title(room) if room else "unused", text="Click a Circle on Purgatory to place it there."
     )
 
 

@@ -281,7 +281,7 @@ def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
     if thing is not None and found is not None:
         wrong = (flaw.said for flaw in draft.flaws if flaw.about(thing))
         rows = [*(_told(said, wrong=True) for said in wrong), *_boxes(found.choices)]
-        rows += [_told(found.told)] if found.told else []
+        rows += [_told(found.text)] if found.text else []
         name, note = called(thing).upper(), found.note
         if found.away is not None:
             buttons.append(Button("Remove", "away", keys.of("away"), look=CHOSEN))

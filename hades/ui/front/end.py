@@ -84,7 +84,7 @@ class EndScreen(Screen):
     covers = True
     frame_keys = frozenset({"TAB", "RIGHT", "LEFT"})
 
-    def __init__(self, window: Window, game: Game, file: Path | None = None, told: str = "") -> None:
+    def __init__(self, window: Window, game: Game, file: Path | None = None, message: str = "") -> None:
         super().__init__(window)
         self.game = game
         kept = window.autosave.file if window.autosave.game is game else None
@@ -99,7 +99,7 @@ class EndScreen(Screen):
         """Time when the screen was first drawn, in seconds; infinity before that."""
         self.unfolded = False
         """True while the buttons behind *More* are visible."""
-        self.told = told
+        self.message = message
         self.page: Path | None = None
         """Path of the story, once it is written."""
         brush = window.brush
@@ -176,7 +176,7 @@ class EndScreen(Screen):
         """Return the page of facts about the game."""
         game = self.game
         real, play = run_times(game)
-        counts, undos = " ".join(self.window.recorder.told(self.file)), game.undos
+        counts, undos = " ".join(self.window.recorder.lines(self.file)), game.undos
         undo = counted(undos, "undo", "undos") if undos else "nothing undone"
         rows = (
             *help_pages.lesson_end(game),
@@ -234,7 +234,7 @@ class EndScreen(Screen):
         return tuple((words, id_, fixed.get(id_, "")) for words, id_ in named)
 
     def _bar(self) -> Column:
-        rows = [_flow(self._labels()), Text(self.told, 13.5, WARN, above=6, below=-2)]
+        rows = [_flow(self._labels()), Text(self.message, 13.5, WARN, above=6, below=-2)]
         return Column([_flow(self._menu(), foot=False), Gap(6), *rows] if self.unfolded else rows)
 
     def _menu(self) -> tuple[Label, ...]:
@@ -302,7 +302,7 @@ class EndScreen(Screen):
         try:
             self.window.play_raid(*campaign.to_play(campaign.read(self.file.parent)))
         except campaign.CampaignError as error:
-            self.told = str(error)
+            self.message = str(error)
             self.resize()
 
     def _again(self) -> None:
@@ -324,9 +324,9 @@ class EndScreen(Screen):
                 if exports.show_in_browser(self.page)
                 else "open it in any browser"
             )
-            self.told = f"Story saved, {shown}: {short_path(self.page)}"
+            self.message = f"Story saved, {shown}: {short_path(self.page)}"
         except OSError as error:
-            self.told = f"Could not save the story: {error.strerror or error}."
+            self.message = f"Could not save the story: {error.strerror or error}."
         self.resize()
 
     def key(self, name: str) -> None:

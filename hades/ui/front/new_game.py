@@ -121,7 +121,7 @@ class NewGameScreen(ItemsScreen):
         return HIDDEN if kind == FRESH and self.window.settings.hide_seed else kind
 
     @property
-    def told(self) -> str:
+    def message(self) -> str:
         """The story of the scenario, or the reason why the last game could not begin or be saved."""
         return self.window.trouble or " ".join(record_of(self.scenario).text.split())
 
@@ -131,11 +131,11 @@ class NewGameScreen(ItemsScreen):
 
     def items(self) -> tuple[Item, ...]:
         change = Button("Change", Action("at", OPTIONS), OPTIONS_KEY, look=SMALL)
-        options = Item("own", OPTIONS, "Options", said=self.options_told, control=change)
+        options = Item("own", OPTIONS, "Options", description=self.options_text, control=change)
         return (*map(self._scenario, scenario_ids()), options)
 
     @property
-    def options_told(self) -> str:
+    def options_text(self) -> str:
         """The options, on one line."""
         settings = self.window.settings
         edition = f"edition {scenarios.short(settings.edition)}"
@@ -151,7 +151,7 @@ class NewGameScreen(ItemsScreen):
         pips = Caption("■" * hard + "□" * (HARDEST - hard), 13, MUTED)
         control = Row((Wide(Caption(word, 13, MUTED), LEVEL), pips, Radio(chosen)), 10, middle=True)
         name = scenarios.scenario_name(record)
-        return Item("pick", id_, name, chosen, said=said, mark=word, control=control, size=20.0)
+        return Item("pick", id_, name, chosen, description=said, mark=word, control=control, size=20.0)
 
     # Input
 
@@ -226,7 +226,7 @@ class OptionsScreen(ItemsScreen):
             Item("chips", "players", "Players", playing, players, PLAYERS[playing][1]),
             Item("chips", "undo", "Undo", settings.undo, undo, far),
             Item("chips", "edition", "Edition", chosen, (*bases, ("mix", "Mix")), told),
-            Item("own", "seed", "Seed", seed, said=said, control=self._seed_control()),
+            Item("own", "seed", "Seed", seed, description=said, control=self._seed_control()),
             Item("switch", "aids", "Aids", settings.aids, SWITCH, AIDS),
         )
 
@@ -306,7 +306,7 @@ class SwitchesScreen(ItemsScreen):
         return f"Edition {scenarios.short(self.window.settings.edition)}"
 
     @property
-    def told(self) -> str:
+    def message(self) -> str:
         known, off = editions.switches(), editions.parse(self.window.settings.edition).off
         return (
             f"{len(known)} switches, {len(off)} off. The line below each says what changes when it is off. "

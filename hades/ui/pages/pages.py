@@ -72,7 +72,7 @@ class PagesScreen(ListRows, Screen):
         """True if the page has the keyboard focus, and not the list. In a narrow window only the one with the
         focus is visible.
         """
-        self.told, self.alarm = "", False
+        self.message, self.alarm = "", False
         """The sentence above the list, and True if it reports a failure."""
         self._boards: dict[str, BackgroundJob] = {}
         """Entry id -> background job that draws its board, and returns a description of the picture."""
@@ -139,13 +139,13 @@ class PagesScreen(ListRows, Screen):
 
     def tell(self, words: str, *, alarm: bool = False) -> None:
         """Set the sentence above the list; an ``alarm`` reports a failure."""
-        self.told, self.alarm = words, alarm
+        self.message, self.alarm = words, alarm
 
     def spoken(self) -> str:
         """Return the chosen entry, or its page if that has the focus, as sentences."""
         entry, found = self.chosen, self.entries()
         if entry is None:
-            return narration.sentences(self.title, self.told, self._empty)
+            return narration.sentences(self.title, self.message, self._empty)
         if self.reading:
             return narration.of_sheet(self.sheet())
         part = self.tabs[self.tab] if self.tabs and self.tab >= 0 else ""
@@ -153,7 +153,7 @@ class PagesScreen(ListRows, Screen):
         search = f"Search: {self.query}" if self.query else ""
         rows = [n for n, e in enumerate(found) if e.kind != "head"]
         where = f"{rows.index(self.at) + 1} of {len(rows)}"
-        told = self.told if self.alarm else ""
+        told = self.message if self.alarm else ""
         return narration.sentences(told, title, search, f"{where}: {entry.name}", entry.note, entry.mark)
 
     # Boards
@@ -263,7 +263,7 @@ class PagesScreen(ListRows, Screen):
         self.index.update(
             Index(
                 self.title,
-                self.told,
+                self.message,
                 self.entries(),
                 self.at,
                 not self.reading,

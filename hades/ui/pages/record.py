@@ -550,7 +550,7 @@ class GamesTab(RecordTab):
             return
         name, both = kept.path.name if kept is not None else id_, ", and its run" if run is not None else ""
         sure = f"Press Delete again to delete {printable.line(name)} for good{both}."
-        if self.record.told != sure:
+        if self.record.message != sure:
             self.record.tell(sure, alarm=True)
             return
         try:

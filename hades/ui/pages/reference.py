@@ -173,9 +173,9 @@ class ReferenceScreen(PagesScreen):
     def _tell(self) -> None:
         self.alarm = False
         if self.query:
-            self.tab, self.told = -1, f"Results for “{self.query}” in all tabs."
+            self.tab, self.message = -1, f"Results for “{self.query}” in all tabs."
             return
-        self.tab, self.told = [*self.parts].index(self.part), self.parts[self.part].about
+        self.tab, self.message = [*self.parts].index(self.part), self.parts[self.part].about
         self.alarm = self.part in PARTS and self._table is not None and self._table.looks_back
 
     # The list
@@ -319,7 +319,9 @@ class ReferenceScreen(PagesScreen):
 
     def spoken(self) -> str:
         if self.waits:
-            return narration.sentences(self.told, f"Press the new key for: {keys.ACTIONS[self.waits].words}")
+            return narration.sentences(
+                self.message, f"Press the new key for: {keys.ACTIONS[self.waits].words}"
+            )
         return super().spoken()
 
     # Input
@@ -387,7 +389,11 @@ class ReferenceScreen(PagesScreen):
     # Keys
 
     def _wait_for(self, id_: str) -> None:
-        self.waits, self.told, self.alarm = id_, f"Press the new key for: {keys.ACTIONS[id_].words}.", False
+        self.waits, self.message, self.alarm = (
+            id_,
+            f"Press the new key for: {keys.ACTIONS[id_].words}.",
+            False,
+        )
 
     def _give(self, name: str) -> None:
         """Assign the pressed key to the action that waits for one; Esc assigns none."""
@@ -400,7 +406,7 @@ class ReferenceScreen(PagesScreen):
         changed = dict(self.window.settings.keys)
         why = keys.refused(action, key, changed)
         if why:
-            self.told, self.alarm = why, True
+            self.message, self.alarm = why, True
             return False
         changed[action] = key
         self.window.change(keys=keys.valid(changed))

@@ -13,7 +13,7 @@ from hades.ui.screen import Handlers
 
 class SettingsScreen(ItemsScreen):
     title = "Settings"
-    told = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
+    message = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
 
     def items(self) -> tuple[Item, ...]:
         found: list[Item] = []
@@ -23,14 +23,14 @@ class SettingsScreen(ItemsScreen):
 
     def _setting(self, name: str) -> Item:
         value, entry = getattr(self.window.settings, name), remembered.ENTRIES[name]
-        said, possible = entry.told, remembered.VALUES[name]
+        said, possible = entry.text, remembered.VALUES[name]
         if name == "scale" and (most := self.window.most_scale) < possible[-1]:
             said = f"This window has room for at most {most}%. {said}"
             possible = tuple(scale for scale in possible if scale <= most or scale == value)
         if name == "volume" and self.window.sounds.silent:
             value, said = 0, "No audio device found, so there is no sound."
         if name == "livesplit":
-            said = self.window.timers.told or said
+            said = self.window.timers.status or said
         if type(value) is bool:
             return Item("switch", name, entry.name, value, SWITCH, said)
         values = tuple((one, remembered.named(one)) for one in possible)

@@ -130,7 +130,7 @@ class TurnCard:
     lines: tuple[SummaryLine, ...]
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[str, ...]:
         """The card as sentences."""
         return f"{TURN_TITLE}, turn {self.turn}", *(f"{line.about}: {line.words}" for line in self.lines)
 
@@ -181,14 +181,14 @@ class MarkerList:
     tabs: tuple[tuple[str, Action], ...] = ()
     """(label, action that opens it) of each list to choose from; () if there is no choice."""
     here: Action = NOTHING
-    told: str = ""
+    text: str = ""
     """A sentence above the marks."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
         """The selected mark as sentences."""
         if not self.marks:
-            return self.title, self.told
+            return self.title, self.text
         mark = self.marks[self.at]
         return (
             self.title,
@@ -205,7 +205,7 @@ def marks_card(content: MarkerList) -> Card:
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
-    told = (Text(content.told, 12.5, MUTED, leading=1.25),) if content.told else ()
+    told = (Text(content.text, 12.5, MUTED, leading=1.25),) if content.text else ()
     head = (Row((Flow(tabs, 4) if tabs else title, close), 6), *told)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
     return Card(
@@ -263,8 +263,8 @@ def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
         if at:
             found.append(Stroke(thick=1, above=2, below=6))
         found.append(Text(table.title, 14, INK, bold=True, leading=1.25, below=2))
-        if table.told:
-            found.append(Text(table.told, 13, MUTED, leading=ODDS_LINE / 13))
+        if table.text:
+            found.append(Text(table.text, 13, MUTED, leading=ODDS_LINE / 13))
         else:
             found += [Outcome(row) for row in table.rows]
         if table.note and at == len(tables) - 1:

@@ -24,7 +24,7 @@ def ladder_tip(found: VictoryScale) -> str:
     lines = [
         f"{marks[rung.state]}{rung.name}: {rung.worth}, {found.of(rung)}" for rung in reversed(found.rungs)
     ]
-    return "\n".join((*lines, *((found.told,) if found.told else ())))
+    return "\n".join((*lines, *((found.text,) if found.text else ())))
 
 
 @attrs.frozen
@@ -52,7 +52,7 @@ class Steps(Box):
             canvas.rect(x, y + 17, wide, 7, fill, radius=2, edge=edge)
         words = number_text(rung.least).lstrip("+") if rung.least > 0 else "less"
         canvas.text(x + wide / 2, y + 32, words, 12, ink, bold=here, anchor="mm", room=room)
-        told = (f"{rung.name}: {rung.worth}, {self.ladder.of(rung)}", self.ladder.told)
+        told = (f"{rung.name}: {rung.worth}, {self.ladder.of(rung)}", self.ladder.text)
         tip = "\n".join((*filter(None, told), f"Open rule {rung.clause}"))
         canvas.spot(x, y, wide, HIGH, Action("rule", rung.clause), tip)
 
@@ -180,9 +180,9 @@ class CountedItem(Box):
         at += canvas.text(
             x + VALUE - 6, middle, item.what, (14.5, 13.5, 12.5), anchor="lm", room=wide - VALUE
         )
-        if at + canvas.measure(item.told, 12.5) < x + wide:
-            canvas.text(at, middle, item.told, 12.5, FAINT, anchor="lm")
-        told = f"\n{item.told}" if item.told else ""
+        if at + canvas.measure(item.state, 12.5) < x + wide:
+            canvas.text(at, middle, item.state, 12.5, FAINT, anchor="lm")
+        told = f"\n{item.state}" if item.state else ""
         tip = f"{item.what}: {item.worth}{told}\nOpen rule {item.clause}"
         canvas.spot(x - 6, y, wide, self.high, Action("rule", item.clause), tip)
         return y + self.high

@@ -350,7 +350,7 @@ class Index:
     """Contents of a list; ``at`` is the index of the selected entry, or -1."""
 
     title: str
-    told: str
+    message: str
     entries: tuple[Entry, ...]
     at: int
     here: bool
@@ -373,7 +373,7 @@ def index_card(content: Index) -> Card:
     """Return a list as a card, with its tabs and its search; the selected entry stays in view."""
     tone = WARN if content.alarm else MUTED
     title = Caption(content.title, 20, bold=True, high=26)
-    told = Text(content.told, 12.5, tone, leading=1.25, below=4, grows=True)
+    told = Text(content.message, 12.5, tone, leading=1.25, below=4, grows=True)
     # If space is short, the text stands beside the title.
     head: list[Box] = [Row((title, told), 16, middle=True)] if content.low else [title, told]
     if content.query is not None:

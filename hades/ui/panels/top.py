@@ -133,7 +133,7 @@ class Top:
             return told
         next_ = self.ladder.next
         level = f"Next level: {next_.name}, {self.ladder.of(next_).partition(', ')[2]}" if next_ else ""
-        return "\n".join(filter(None, (told, level, "" if self.plain else self.ladder.told)))
+        return "\n".join(filter(None, (told, level, "" if self.plain else self.ladder.text)))
 
     @property
     def score_tip(self) -> str:

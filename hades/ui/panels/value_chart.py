@@ -48,7 +48,7 @@ class Curve:
 
     points: tuple[tuple[float, float, float], ...]
     jumps: tuple[CurveJump, ...] = ()
-    told: str = ""
+    text: str = ""
     """A line at the right end, shown while the curve is being computed."""
 
     def at(self, part: float) -> str:
@@ -79,7 +79,7 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
             shape, tone = (plus, GOOD) if one.by > 0 else (cross, BAD)
             shape(canvas, x, y, ARM, tone)
             canvas.spot(x - 9, y - 9, 18, 18, one.action, one.words)
-    canvas.text(left + room, top + 8, curve.told, 12.5, INK, anchor="rm", room=room)
+    canvas.text(left + room, top + 8, curve.text, 12.5, INK, anchor="rm", room=room)
 
 
 def _fitted(found: Sequence[float], left: float, right: float, top: float, bottom: float) -> Plot:

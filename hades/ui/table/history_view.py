@@ -495,7 +495,7 @@ class MarkerLists:
             TimelineMark(0.0, "", one.words, Action("moment", *one.moment), one.where)
             for one in analysis.of(self.part)
         )
-        told = analysis.told(self.part)
+        told = analysis.summary(self.part)
         tabs = tuple((words, Action("list", part)) for part, words in PARTS.items())
         here = Action("list", self.part)
         return MarkerList("Analysis", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, told)
@@ -509,7 +509,7 @@ class MarkerLists:
         tabs = tuple(
             (words, Action(action)) for words, action in (("Rename", "rename"), ("New branch", "fork"))
         )
-        return MarkerList("Branches", marks, min(self.at, len(marks) - 1), tabs, told=SWITCHES)
+        return MarkerList("Branches", marks, min(self.at, len(marks) - 1), tabs, text=SWITCHES)
 
     def _tree(self) -> tuple[Twig, ...]:
         game = self.state.game

@@ -32,7 +32,7 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
     page = help_pages.guide_page(now)
     more: list[Label] = []
     if isinstance(pupil, PuzzleSession):
-        if pupil.told:
+        if pupil.is_solution_shown:
             more.append(("Watch the solution", "watch-solution", "ENTER"))
         elif not now.is_over:
             more.append((f"Show {pupil.offers}", "hint", keys.of("hint")))
@@ -309,7 +309,7 @@ class LessonGuide:
         )
 
     def _watch_solution(self) -> None:
-        if isinstance(self.pupil, PuzzleSession) and self.pupil.told:
+        if isinstance(self.pupil, PuzzleSession) and self.pupil.is_solution_shown:
             self.state.window.watch(best_line(self.pupil.puzzle))
 
     def _restart(self) -> None:

@@ -75,7 +75,7 @@ class PlayScreen(TableScreen):
         if game.over and self.window.screen_shown is self:
             if ended:
                 self.window.captions.hear((sounds.of_end(game.over),))
-            self.window.end(game, told=told)
+            self.window.end(game, message=told)
             return
         self.turn_summary.show(decided)
         self.tab = panel_contents.strip_tab(self.session, self.tab)

@@ -68,7 +68,7 @@ class GhostOverlay:
             return ()
         if state.shown is not self._known[0] and not state.busy:
             self._known = state.shown, found.shown(state.shown)
-            self.line = found.told(state.shown, state.game.seed) or _waiting(found, state.game.seed)
+            self.line = found.comparison(state.shown, state.game.seed) or _waiting(found, state.game.seed)
         if state.shown.turn and state.session.ask is not None:
             state.session.adviser.beside_ghost = True
         return self._known[1]

@@ -152,17 +152,17 @@ class TableScreen(TableState, Screen):
         read = (tip.name, tip.said, f"{keys.cap(TIP_KEY)}: got it") if tip is not None else ()
         return (
             ("note", sentences(*listed.spoken) if listed is not None else ""),
-            ("page", self._page_told()),
-            ("hex", self.hex_told()),
-            ("turn", sentences(*turn.told) if turn is not None else ""),
+            ("page", self._page_text()),
+            ("hex", self.hex_text()),
+            ("turn", sentences(*turn.sentences) if turn is not None else ""),
             ("introduction", sentences(*read)),
             ("hint", sentences(*hint.spoken) if hint is not None else ""),
-            ("ask", self.question_told()),
+            ("ask", self.question_text()),
             ("guide", self.lesson_guide.spoken()),
             ("ghost", self.run_display.ghost.line),
         )
 
-    def question_told(self) -> str:
+    def question_text(self) -> str:
         """Return the question and its choices as sentences; "" if the question is not shown."""
         ask = self.session.ask
         if self.busy or self.glance is not None or ask is None:
@@ -173,7 +173,7 @@ class TableScreen(TableState, Screen):
         text = self.session.first.text if self.session.first is not None else ""
         return sentences(ask.prompt, text, "; ".join((*told, *more)))
 
-    def hex_told(self) -> str:
+    def hex_text(self) -> str:
         """Return the card of the hex under mouse or cursor as sentences; "" for no hex."""
         if self.hover < 0 or self.busy:
             return ""
@@ -182,7 +182,7 @@ class TableScreen(TableState, Screen):
         ghost = [words for block in beside for words in (block.title, *block.lines)]
         return sentences(*blocks.hex_lines(self.session, hex_, self.shown), *ghost)
 
-    def _page_told(self) -> str:
+    def _page_text(self) -> str:
         """Return the log line of the moment shown, with the reasons; "" outside the history view."""
         if self.glance is not None:
             return f"{self.glance.line.text} {of_sheet(self.glance.page)}"
