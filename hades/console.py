@@ -23,7 +23,7 @@ NARROW = 79
 """Greatest number of characters in a line that fits any terminal."""
 EVERY = 10.0
 """Seconds between two lines of progress on an output where a line cannot replace the one before."""
-_told: list[float] = []
+_shown_at: list[float] = []
 """Time of the last line of progress, or of the start of the work; [] while no work runs."""
 GONE = 141
 """Exit code if the reader of the output has closed it: 128 plus the number of SIGPIPE, as in a shell."""
@@ -78,11 +78,11 @@ def progress(words: str) -> None:
         return
     if not stream.isatty():
         now = time.monotonic()
-        if not words or not _told:
+        if not words or not _shown_at:
             # Work that takes less than that is never announced.
-            _told[:] = [now] if words else []
-        elif now - _told[0] >= EVERY:
-            _told[:] = [now]
+            _shown_at[:] = [now] if words else []
+        elif now - _shown_at[0] >= EVERY:
+            _shown_at[:] = [now]
             mention(words)
         return
     # Return to the beginning of the line and clear the rest of it.

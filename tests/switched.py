@@ -23,7 +23,7 @@ from hades.content.tables import Tables
 from hades.engine import game as games
 from hades.engine import sequencer
 from hades.state.state import Code, State
-from hades.study.switch_impact import told
+from hades.study.switch_impact import bare_events
 from tests.explorer import adrift
 from tests.fuzz import ADRIFT
 from tests.sweep import mixes, player_of
@@ -56,7 +56,7 @@ def outcome(s: State, tables: Tables, codes: tuple[Code, ...]) -> Any:
             return None
         twin.log.clear()
         sequencer.apply(twin, code)
-    return told(twin), twin.facts()
+    return bare_events(twin), twin.facts()
 
 
 def cited(entry: tuple[Any, ...]) -> set[str]:

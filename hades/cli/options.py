@@ -102,8 +102,8 @@ def shared(added: Option) -> Any:
     return attrs.field(metadata={OPTION: lambda _: added})
 
 
-def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra: Any) -> Any:
-    """Return a field of an options record, for an option with the field's name and the help ``told``.
+def asked(text: str, kind: Any = None, metavar: str = "", off: str = "", **extra: Any) -> Any:
+    """Return a field of an options record, for an option with the field's name and the help ``text``.
 
     Without ``kind`` and ``metavar`` the option is a flag. ``off`` is the option for the opposite; the flag is
     None if neither is given.
@@ -112,7 +112,7 @@ def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra
 
     def added(name: str) -> Option:
         written = f"--{name.replace('_', '-')}{'/' * bool(off)}{off} {metavar}"
-        return option(written.strip(), kind, told, **extra)
+        return option(written.strip(), kind, text, **extra)
 
     return attrs.field(metadata={OPTION: added})
 

@@ -147,7 +147,7 @@ def study(
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
         say_json(facts | {"files": [file.name for file in files]})
     else:
-        console.say(f"{out}: {games_told(progress)}")
+        console.say(f"{out}: {games_text(progress)}")
         console.say(f"  {', '.join(file.name for file in files)}")
         console.say(f"  To see the results: hades study report {out}")
     return 0
@@ -185,8 +185,8 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
         record.write_whole(target / f"{picture.name}.png", png, keep=False)
     console.progress("")
     record.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
-    pictures_told = f", with {len(drawn)} pictures, also as PNG" if drawn else "; --pictures adds pictures"
-    console.say(f"{target / 'report.html'}: the report on one page{pictures_told}")
+    pictures_text = f", with {len(drawn)} pictures, also as PNG" if drawn else "; --pictures adds pictures"
+    console.say(f"{target / 'report.html'}: the report on one page{pictures_text}")
     if found.switches:
         answers = ["", "All scenarios and groups together:", *study_tables.answers(found)]
         echo_lines([part for answer in answers for part in fitted(answer, line_width() or text_tables.WIDE)])
@@ -316,7 +316,7 @@ def tell_progress(progress: Progress) -> None:
     console.progress(words)
 
 
-def games_told(progress: Progress) -> str:
+def games_text(progress: Progress) -> str:
     """Return the number of games, and how many of them were played now."""
     if not progress.played:
         return f"all {progress.games} games had already been played"

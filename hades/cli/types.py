@@ -42,16 +42,16 @@ def given(*options: str) -> list[str]:
     return [f"--{name.replace('_', '-')}" for name in named]
 
 
-def option(written: str, kind: Any, told: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
+def option(written: str, kind: Any, text: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
     """Return an option ``written`` like ``--seed TEXT``, with its type and help, which shows any default."""
     name, _, metavar = written.partition(" ")
     extra.setdefault("show_default", bool(extra.get("default")))
-    return click.option(name, *names, type=kind, metavar=metavar or None, help=told, **extra)
+    return click.option(name, *names, type=kind, metavar=metavar or None, help=text, **extra)
 
 
-def flag(name: str, told: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
+def flag(name: str, text: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
     """Return an option that is on or off."""
-    return click.option(name, *names, is_flag=True, help=told, **extra)
+    return click.option(name, *names, is_flag=True, help=text, **extra)
 
 
 def _option(param: click.Parameter | None) -> str:

@@ -16,7 +16,7 @@ import attrs
 
 from hades.content.decoding import structure, suggestion
 from hades.content.paths import data_dir
-from hades.content.untrusted_input import POSITION, RULES, Kind, parse_toml, read_text, told
+from hades.content.untrusted_input import POSITION, RULES, Kind, parse_toml, read_text, reason_of
 
 R = TypeVar("R")
 
@@ -72,7 +72,7 @@ def _parsed(path: Path, limits: Kind) -> dict[str, Any]:
     try:
         return parse_toml(read_text(path, limits), limits)
     except (OSError, ValueError) as error:
-        raise DataError([f"{path}: {told(error)}"]) from None
+        raise DataError([f"{path}: {reason_of(error)}"]) from None
 
 
 @attrs.frozen

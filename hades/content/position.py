@@ -379,7 +379,7 @@ def read_position(source: Path | str) -> Sheet:
     except FileNotFoundError:
         raise PositionError([f"{source}: there is no such file; name the TOML file of a position"]) from None
     except (OSError, ValueError) as error:
-        raise PositionError([f"{source}: {untrusted_input.told(error)}"]) from None
+        raise PositionError([f"{source}: {untrusted_input.reason_of(error)}"]) from None
     return _read(text, str(source))
 
 
@@ -410,7 +410,7 @@ def drill_files(where: Path) -> list[Path]:
     try:
         return untrusted_input.files_under(where, "*.toml")
     except (OSError, ValueError) as error:
-        raise PositionError([f"{where}: {untrusted_input.told(error)}"]) from None
+        raise PositionError([f"{where}: {untrusted_input.reason_of(error)}"]) from None
 
 
 # Writing

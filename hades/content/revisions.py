@@ -51,7 +51,7 @@ def since(number: int) -> tuple[Revision, ...]:
     return tuple(one for one in revisions()[1:] if one.number > number)
 
 
-def told(changed: tuple[Revision, ...]) -> str:
+def summary(changed: tuple[Revision, ...]) -> str:
     """Return a sentence on the changes since a game was played; "" if there were none."""
     if not changed:
         return ""

@@ -130,10 +130,10 @@ def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
     except FileNotFoundError:
         raise IntakeError("the file is missing; a component set needs it") from None
     except OSError as error:
-        raise IntakeError(told(error)) from None
+        raise IntakeError(reason_of(error)) from None
 
 
-def told(error: OSError | ValueError) -> str:
+def reason_of(error: OSError | ValueError) -> str:
     """Return the reason why a file could not be read, to follow its name in a sentence."""
     if isinstance(error, OSError):
         return f"the file cannot be read: {error.strerror or error}"
@@ -245,10 +245,10 @@ def _check_ordinary(mode: int, kind: Kind) -> None:
 
 def _check_size(size: int, kind: Kind) -> None:
     if size > kind.size:
-        raise IntakeError(f"it is too large; the limit for {kind.name} is {_told(kind.size)}")
+        raise IntakeError(f"it is too large; the limit for {kind.name} is {_megabytes(kind.size)}")
 
 
-def _told(size: int) -> str:
+def _megabytes(size: int) -> str:
     return f"{size // _MB} MB" if size >= _MB else f"{size // _KB} KB"
 
 

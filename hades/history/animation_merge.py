@@ -78,7 +78,7 @@ def _kind(shot: Shot) -> str:
     return shot.events[0].kind
 
 
-def _told(shots: Iterable[Shot]) -> str:
+def _captions(shots: Iterable[Shot]) -> str:
     return " ".join(dict.fromkeys(shot.caption for shot in shots))
 
 
@@ -114,7 +114,7 @@ class March:
             "walk",
             min(walking, FAR if light else MARCH) + rest,
             (),
-            caption=_told(touching or (run if len(run) <= headlines.NAMED else ())),
+            caption=_captions(touching or (run if len(run) <= headlines.NAMED else ())),
             headline=words,
             # Light steps do not move the camera.
             focus="" if light else near[0].events[0].data["path"][-1],
@@ -150,10 +150,10 @@ class Entries:
         hexes = tuple(dict.fromkeys(shot.focus for shot in entries))
         ways = [shot for shot in run if shot not in entries]
         if len(entries) <= headlines.NAMED:
-            text = _told(run)
+            text = _captions(run)
         else:
             who = headlines.of_types([str(shot.events[0].data["unit"]) for shot in entries])
-            text = f"{_told(ways)} {who}, at {', '.join(hexes)}.".strip()
+            text = f"{_captions(ways)} {who}, at {', '.join(hexes)}.".strip()
         return attrs.evolve(
             near,
             seconds=TOGETHER,
@@ -220,14 +220,16 @@ class ChitEffects:
         done = run[1:]
         jammed = [event for shot in done for event in shot.events if event.kind == "hq_jammed"]
         words = headlines.of_same(jammed) if len(jammed) == len(done) > 1 else done[0].headline
-        return attrs.evolve(_together(done, words), seconds=reading_time(words) + EACH, caption=_told(run))
+        return attrs.evolve(
+            _together(done, words), seconds=reading_time(words) + EACH, caption=_captions(run)
+        )
 
 
 def _together(run: Sequence[Shot], headline: str) -> Shot:
     """Return the given shots as one, with the given headline and the hexes of all."""
     hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
     return attrs.evolve(
-        run[0], seconds=TOGETHER, caption=_told(run), headline=headline, seen=EventHexes(chosen=hexes)
+        run[0], seconds=TOGETHER, caption=_captions(run), headline=headline, seen=EventHexes(chosen=hexes)
     )
 
 

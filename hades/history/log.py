@@ -177,7 +177,7 @@ def log_of(game: Game) -> GameLog:
     return log
 
 
-def view_told(game: Game, log: GameLog, moment: Moment) -> View:
+def view_for_event(game: Game, log: GameLog, moment: Moment) -> View:
     """Return the view to show with the sentence for the event at a moment.
 
     It is the view before a move, and the view after any other act, such as a fight with its results.
@@ -193,7 +193,7 @@ def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
     act = log.group(moment)
     if EVENT_KINDS[act[0].kind].per_hex or any(event.kind == "combat" for event in act):
         return view_at(game, log, act[0].moment)
-    return view_told(game, log, moment)
+    return view_for_event(game, log, moment)
 
 
 PAIRS = {

@@ -32,10 +32,10 @@ class Chance:
 
     @property
     def percent(self) -> str:
-        return _told(self.points, self.chance)
+        return _percent_text(self.points, self.chance)
 
 
-def _told(points: int, chance: Fraction) -> str:
+def _percent_text(points: int, chance: Fraction) -> str:
     if 0 < chance < Fraction(1, 100):
         return "<1%"
     return ">99%" if Fraction(99, 100) < chance < 1 else f"{points}%"
@@ -45,12 +45,12 @@ def percent(chance: Fraction | float) -> str:
     """Return a chance in whole percent as text; ``<1%`` or ``>99%`` if it is near but not quite 0 or 1."""
     # The rounding error of a sum of shares is smaller than any single share.
     exact = Fraction(chance).limit_denominator(10_000) if isinstance(chance, float) else chance
-    return _told(round(100 * exact), exact)
+    return _percent_text(round(100 * exact), exact)
 
 
 def sum_of(rows: Sequence[Chance]) -> str:
     """Return the chance of any of the given lines, as the sum of their percents."""
-    return _told(sum(row.points for row in rows), sum((row.chance for row in rows), Fraction(0)))
+    return _percent_text(sum(row.points for row in rows), sum((row.chance for row in rows), Fraction(0)))
 
 
 def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:

@@ -316,7 +316,7 @@ def _draw_title(game: Game, command: Command) -> str:
     return narrate.capital(f"{narrate.name(who)}: {words}") if who else words
 
 
-def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int, str]:
+def _outcome(found: Supposed, texts: dict[str, str], asked: Sequence[str]) -> tuple[str, int, str]:
     """Return (result in words, 1 if good, 0 if neutral or -1 if bad, words from `HARM` or "").
 
     ``asked`` has the kinds of the questions that were open before the draw.
@@ -327,7 +327,7 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
         if event.kind in ("step_began", "phase_ended") or "success" in event.data:
             break
         after.append(event)
-    words = " ".join(narrate.sentence(event, told) for event in after)
+    words = " ".join(narrate.sentence(event, texts) for event in after)
     if first.data["success"]:
         return words or (found.prompt if found.kind not in asked else "") or "success", 1, ""
     if harm := next((HARM[event.kind] for event in after if event.kind in HARM), ""):

@@ -110,7 +110,7 @@ def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
     return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
 
 
-def told(spread: Iterable[tuple[int, int]]) -> str:
+def chances_text(spread: Iterable[tuple[int, int]]) -> str:
     """Return modifiers with their chances as text: ``+2: 22%, +1: 44%, 0: 33%``.
 
     ``spread`` is as from `values`.

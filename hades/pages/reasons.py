@@ -18,19 +18,19 @@ def why(
     events: list[Event],
     view: View,
     places: EventHexes,
-    told: dict[str, str],
+    titles: dict[str, str],
     order: str,
     book: Rulebook,
 ) -> TextPage:
     """Return the page about events that belong together.
 
     ``view`` is from before the events, and ``places`` are the hexes marked for them. ``order`` is the command
-    behind them if the player's side acted, otherwise "". ``told`` maps cards and Circles to their titles.
+    behind them if the player's side acted, otherwise "". ``titles`` maps cards and Circles to their titles.
     """
     rows: list[Row] = []
     if order:
         rows.append(("key", "Your command", order))
-    rows += [("text", narrate.sentence(event, told), "") for event in events]
+    rows += [("text", narrate.sentence(event, titles), "") for event in events]
     for event in events:
         if event.kind == "combat":
             rows += _sum(event)

@@ -13,7 +13,7 @@ from hades.narrate import capital, descriptions, lexicon, number_text, result_na
 from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.chance_table import percent
-from hades.odds.remaining_cards import Pile, mean, numbers, tables_of, told, types, values
+from hades.odds.remaining_cards import Pile, chances_text, mean, numbers, tables_of, types, values
 from hades.odds.score_outlook import ladder
 from hades.pages.fact import Entry, Fact, PageContext, Row, TextPage, fact, head
 from hades.rules import victory
@@ -187,7 +187,7 @@ def deck_rows(pile: Pile) -> list[Row]:
     for type_ in types(pile):
         rows += _type_rows(pile, type_)
     covers = sorted(Counter(card.cover for card in pile.coming).items())
-    rows.append(("key", "Cover", told(covers)))
+    rows.append(("key", "Cover", chances_text(covers)))
     return rows
 
 
@@ -209,9 +209,9 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
         fresh = values(pile, type_, attacks=attacks, weak=False)
         weak = values(pile, type_, attacks=attacks, weak=True)
         if any(value for value, _ in (*fresh, *weak)):
-            said = f"{told(fresh)} (mean {mean(fresh)})"
+            said = f"{chances_text(fresh)} (mean {mean(fresh)})"
             if weak != fresh:
-                said += f"\nweak: {told(weak)} (mean {mean(weak)})"
+                said += f"\nweak: {chances_text(weak)} (mean {mean(weak)})"
             rows.append(("key", f"{narrate.type_name(type_)}, {word}", said))
     return rows
 

@@ -20,7 +20,7 @@ FAINT = Fraction(1, 20)
 """Chance below which brief mode leaves a threat out."""
 
 
-def threats_told(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
+def threats_text(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
     """Return the threats to all friends and the ship, or only to one of them (``about``).
 
     About an enemy, return where it may be. Friends with the same chances share a line. The last line says how

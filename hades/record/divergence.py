@@ -33,7 +33,7 @@ class DivergenceError(MismatchError):
             about = {id_ for one in named for id_ in one.clauses}
             ids = dict.fromkeys(id_.removeprefix("-") for id_ in (*clauses, *cited))
             at = ", ".join(id_ for id_ in ids if id_ in about)
-            how = f" and today's rules differ at [{at}]. {revisions.told(named)}"
+            how = f" and today's rules differ at [{at}]. {revisions.summary(named)}"
         super().__init__(f"{where}{how}")
 
 

@@ -147,7 +147,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     try:
         data = untrusted_input.read_bytes(path, untrusted_input.GAME)
     except (OSError, ValueError) as error:
-        raise GameFileError(f"{path}: {untrusted_input.told(error)}.") from None
+        raise GameFileError(f"{path}: {untrusted_input.reason_of(error)}.") from None
     if data.count(b"\n") > untrusted_input.MOST_LINES:
         raise GameFileError(f"{path}: too many lines; a game file has at most {untrusted_input.MOST_LINES}.")
     if path.suffix == ".toml":

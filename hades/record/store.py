@@ -98,7 +98,7 @@ class Store(Generic[Record]):
             self.problem = f"{self.file}: it is not JSON: {error}"
             return {}
         except (OSError, ValueError) as error:
-            self.problem = f"{self.file}: {untrusted_input.told(error)}"
+            self.problem = f"{self.file}: {untrusted_input.reason_of(error)}"
             return {}
         if not isinstance(found, dict):
             self.problem = f"{self.file}: it must be a JSON object, in braces"

@@ -165,7 +165,7 @@ def categories(game: Game, who: str) -> tuple[Category, ...]:
         return ()
     whole = terms_of(game, who)
     kind = seeds.kind_of(game.scenario, game.seed)
-    known = {seeds.OFFICIAL: seeds.told_kind(game.scenario, game.seed), seeds.DAILY: game.seed}
+    known = {seeds.OFFICIAL: seeds.kind_text(game.scenario, game.seed), seeds.DAILY: game.seed}
     found = [whole.seed, *([known[kind].replace(" ", "-")] if kind in known else [])]
     levels = (LEGENDARY, ANY) if game.over == LEVELS[0][1] else (ANY,)
     return tuple(attrs.evolve(whole, level=level, seed=seed) for level in levels for seed in found)

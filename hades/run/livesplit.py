@@ -177,7 +177,7 @@ def _place_in_objects(answers: Sequence[str]) -> TimerPlace | None:
     return None
 
 
-def _told(command: str, **given: object) -> str:
+def _message(command: str, **given: object) -> str:
     return json.dumps({"command": command, **given})
 
 
@@ -199,20 +199,20 @@ LIVESPLIT = Dialect(
 """The dialect of LiveSplit: one command per message. Only questions are answered."""
 
 LIVESPLIT_ONE = Dialect(
-    greeting=(_told("setCurrentTimingMethod", timingMethod="GameTime"),),
-    questions=(_told("getCurrentState"),),
+    greeting=(_message("setCurrentTimingMethod", timingMethod="GameTime"),),
+    questions=(_message("getCurrentState"),),
     place=_place_in_objects,
     commands={
         # Game time must be initialised for every run.
-        START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
-        SPLIT: (_told("split"),),
-        SKIP: (_told("skipSplit"),),
-        UNSPLIT: (_told("undoSplit"),),
-        STOP: (_told("pause"),),
-        GO_ON: (_told("resume"),),
+        START: (_message("start"), _message("initializeGameTime"), _message("pauseGameTime")),
+        SPLIT: (_message("split"),),
+        SKIP: (_message("skipSplit"),),
+        UNSPLIT: (_message("undoSplit"),),
+        STOP: (_message("pause"),),
+        GO_ON: (_message("resume"),),
         # Otherwise the timer may first ask its user, and do nothing until it gets an answer.
-        RESET: (_told("reset", saveAttempt=True),),
-        TIME: (_told("setGameTime", time="%s"),),
+        RESET: (_message("reset", saveAttempt=True),),
+        TIME: (_message("setGameTime", time="%s"),),
     },
 )
 """The dialect of LiveSplit One: one JSON object per message. Every message is answered."""

@@ -199,7 +199,7 @@ def _pace_fault(before: tuple[int, int], now: tuple[int, int]) -> str:
 
 def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:
     real, play = proof.times
-    kind = seeds.told_kind(game.scenario, game.seed)
+    kind = seeds.kind_text(game.scenario, game.seed)
     assert proof.who is not None
     top, now = proof.verdict.recording.header, outcome(game)
     begun = f"{top.created or NONE}, with {top.program}, revision {top.rules} of the rules"

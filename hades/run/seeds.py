@@ -74,7 +74,7 @@ def kind_of(scenario: str, seed: str) -> str:
     return RANDOM if _RANDOM.fullmatch(seed) else TYPED
 
 
-def told_kind(scenario: str, seed: str) -> str:
+def kind_text(scenario: str, seed: str) -> str:
     """Return the kind of a seed; for an official seed with its number, as in "official 1"."""
     number = next((one.number for one in official_of(scenario) if one.seed == seed), 0)
     return f"{OFFICIAL} {number}" if number else kind_of(scenario, seed)
@@ -196,7 +196,7 @@ class SeedChoice:
         """Return the kind of seed chosen for a scenario, in a few words."""
         if self.race is not None:
             return OF_A_RACE
-        return told_kind(scenario, self.seed) if self.seed else FRESH
+        return kind_text(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
         """Replace an official seed by the seed with its number in the scenario ``now``, or ""."""

@@ -15,7 +15,7 @@ from hades.art.story_map import MapPicture
 from hades.engine.game import Game
 from hades.engine.journal import Annotation
 from hades.engine.undo import PERSON
-from hades.history.log import log_of, view_at, view_told
+from hades.history.log import log_of, view_at, view_for_event
 from hades.history.score_course import score_course
 from hades.history.timeline import friends_of, timeline
 from hades.narrate import joined
@@ -299,7 +299,7 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
     for note in game.annotations:
         view = game.view_after(note.after)
         if note.event is not None:
-            view = view_told(game, log, (note.after, note.event))
+            view = view_for_event(game, log, (note.after, note.event))
         end = note.after, math.inf if note.event is None else note.event
         before = [line for line in log.lines if not line.head and line.moment <= end]
         where = (before[-1].event.turn, before[-1].event.section) if before else (0, "")

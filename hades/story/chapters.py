@@ -220,7 +220,12 @@ def step_statements(step: list[Event], context: StoryContext) -> list[Statement 
         *(_plain(event, context) for event in rest),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     ]
-    found = [_landed(rest), *_known_circles(rest), *_surprise(rest, context, is_told=any(effects)), *effects]
+    found = [
+        _landed(rest),
+        *_known_circles(rest),
+        *_surprise(rest, context, has_more=any(effects)),
+        *effects,
+    ]
     for event in step:
         context.hear(event)
     return [statement for statement in found if statement]
@@ -262,16 +267,16 @@ def _known_circles(rest: list[Event]) -> Iterator[str]:
     yield sentence(f"{joined(loose)} {'were' if loose[1:] else 'was'} on the loose" if loose else "")
 
 
-def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Iterator[Statement | str]:
+def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> Iterator[Statement | str]:
     """Yield statements about a Nasty Surprise and its effects; nothing if it has none.
 
-    ``is_told`` is True if other statements about the step follow. In a step without a Nasty Surprise, yield
+    ``has_more`` is True if other statements about the step follow. In a step without a Nasty Surprise, yield
     statements about Installations that were activated or repaired.
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     title = next((cards[event.data["surprise"]] for event in rest if event.kind == "surprise_drawn"), "")
     done = [event for event in rest if event.kind in CARD_STATEMENTS]
-    if title and is_told and not done:
+    if title and has_more and not done:
         yield f'The Nasty Surprise was "{title}".'
     for event in done:
         verb, fields = CARD_STATEMENTS[event.kind]
@@ -448,12 +453,12 @@ def raid(own: list[Event], context: StoryContext) -> list[Statement | str]:
 
 
 def _done(
-    actor: str, event: Event, later: list[Event], told_before: list[Statement | str], context: StoryContext
+    actor: str, event: Event, later: list[Event], earlier: list[Statement | str], context: StoryContext
 ) -> Iterator[Statement | str]:
     """Yield statements about an event of the SHL Phase; ``later`` are the events from this one on."""
     data, kind, who = event.data, EVENT_KINDS[event.kind], (actor or RAID,)
     if kind.name == "unit_moved":
-        yield from _shaft_step(event, told_before, context)
+        yield from _shaft_step(event, earlier, context)
     elif kind.name == "circle_revealed":
         yield from _circle_opened(who, event, later, context)
     elif kind.name == "treasure_taken":
@@ -466,7 +471,7 @@ def _done(
             # If it is destroyed from below at once, only that is mentioned.
             yield Statement((data["si"],), "was activated", (), where)
     elif kind.name in ("si_damaged", "si_destroyed"):
-        yield _installation_hit(who, event, told_before)
+        yield _installation_hit(who, event, earlier)
     elif kind.name == "unit_beamed_in":
         where = f" through the Teleporter to {context.places.name(data['hex'])}"
         yield Statement(who, "brought", (data["unit"],), where)
@@ -478,7 +483,7 @@ def _done(
         yield statement
 
 
-def _installation_hit(who: tuple[str, ...], event: Event, told_before: list[Statement | str]) -> Statement:
+def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statement | str]) -> Statement:
     verb, si = EVENT_KINDS[event.kind].befell, (event.data["si"],)
     if FROM_BELOW in event.clauses:
         return Statement(who, verb, si, " from below", SHARED)
@@ -486,9 +491,7 @@ def _installation_hit(who: tuple[str, ...], event: Event, told_before: list[Stat
         return Statement(who, verb, si, " from the Comm Room")
     # If a Circle has this effect, it has just been found.
     circles = [
-        statement
-        for statement in told_before
-        if isinstance(statement, Statement) and statement.verb == "found"
+        statement for statement in earlier if isinstance(statement, Statement) and statement.verb == "found"
     ]
     by_circle = any(clause.startswith("11.") for clause in event.clauses)
     return Statement(circles[-1].what if circles and by_circle else who, verb, si)
@@ -513,9 +516,7 @@ def _circle_opened(
         yield Statement(who, "found", found or (circle,), f" ({points(vp)}, once aboard)" if vp else "")
 
 
-def _shaft_step(
-    event: Event, told_before: list[Statement | str], context: StoryContext
-) -> Iterator[Statement]:
+def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryContext) -> Iterator[Statement]:
     unit, start, end = event.data["unit"], event.data["from"], event.data["to"]
     if start[0] == end[0]:
         return
@@ -523,7 +524,7 @@ def _shaft_step(
     is_back = context.shafts.get(unit) == start
     context.shafts[unit] = end
     verb, way = ("went", "down the shaft of") if end[0] == "P" else ("came", "up at")
-    last = told_before[-1] if told_before else ""
+    last = earlier[-1] if earlier else ""
     if is_back and isinstance(last, Statement) and last.kind == STEP and last.who == (unit,):
         yield Statement((unit,), f"{verb} back {way.partition(' ')[0]}", kind=STEP)
         return

@@ -73,7 +73,7 @@ class StoryContext:
         """Ids of the Units that attack on the ground in this turn."""
         self.fewest = len(SHIELDS)
         """Smallest number of shields mentioned so far."""
-        self._told: set[str] = set()
+        self._mentioned: set[str] = set()
 
     def hear(self, event: Event) -> None:
         """Record an event as a possible cause of later events, and move on to the board after it."""
@@ -121,8 +121,8 @@ class StoryContext:
 
     def is_news(self, stake: str) -> bool:
         """Return True at the first call with a text, and False from then on, to mention it only once."""
-        is_news = stake not in self._told
-        self._told.add(stake)
+        is_news = stake not in self._mentioned
+        self._mentioned.add(stake)
         return is_news
 
     def shields(self) -> int:

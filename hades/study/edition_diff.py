@@ -27,7 +27,7 @@ from hades.history.timeline import friends_of, timeline
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.players import Player
 from hades.state.events import Event, events_of
-from hades.study.switch_impact import told
+from hades.study.switch_impact import bare_events
 
 FILL_TOWER = "fill-tower"
 """Verb that answers the question about Guard Towers, which only one edition may ask in mid-command."""
@@ -66,7 +66,11 @@ class Continuation:
     @property
     def here(self) -> tuple[int, bool, list[tuple[Any, ...]]]:
         """The divergence: number of the command, whether it is legal, and its events."""
-        return self.command, self.legal, told(self.other.moment(self.its_command)) if self.legal else []
+        return (
+            self.command,
+            self.legal,
+            bare_events(self.other.moment(self.its_command)) if self.legal else [],
+        )
 
 
 @attrs.frozen
@@ -201,11 +205,11 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
 
     at: tuple[int, int, bool] | None = None
     followed = 0
-    own, its = told(game.moment(0)), told(other.moment(0))
+    own, its = bare_events(game.moment(0)), bare_events(other.moment(0))
     for number, wanted in enumerate((None, *game.history)):
         fills = wanted is not None and wanted.verb == FILL_TOWER
         if wanted is not None:
-            own += told(game.moment(number))
+            own += bare_events(game.moment(number))
             # Skip answers to a question that only the first game was asked.
             if asks_for_towers() or not fills:
                 legal = other.over is None and wanted.code in [offered.code for offered in other.menu]
@@ -213,13 +217,13 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
                     at = at or (number, len(other.history) + 1, False)
                     break
                 other.do(other.words.command(wanted.code))
-                its += told(other._state)
+                its += bare_events(other._state)
         begun, then = len(other.history), game.history[number : number + 1]
         if not (then and then[0].verb == FILL_TOWER):
             while asks_for_towers():
                 # Questions that only the other game is asked are answered by its player.
                 other.do(choose(other))
-                its += told(other._state)
+                its += bare_events(other._state)
             at = at or ((number, begun, True) if own != its else None)
             own, its = [], []
         followed += at is not None and number > 0

@@ -134,12 +134,12 @@ class SwitchImpact:
         return other._state
 
 
-def told(state: State) -> list[tuple[Any, ...]]:
+def bare_events(state: State) -> list[tuple[Any, ...]]:
     """Return the events in a State's log without their clauses, which depend on the edition."""
-    return [told_of(entry) for entry in state.log]
+    return [without_clauses(entry) for entry in state.log]
 
 
-def told_of(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+def without_clauses(entry: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return an event without its clauses."""
     if entry[0] == "enemy_moved":
         *values, notes = entry[2:]

@@ -49,7 +49,7 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
     about = rest.lower() if rest.lower() in ("", threat_lines.SHIP) else reading.one_meant(told, rest, none)
-    context.say(*threat_lines.threats_told(known, about, brief=not about and context.talk.manner.brief))
+    context.say(*threat_lines.threats_text(known, about, brief=not about and context.talk.manner.brief))
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:

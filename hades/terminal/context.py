@@ -94,7 +94,7 @@ class TerminalContext:
         self.coach = Coach(self.terms.components)
         self.asked = False
         """True once the current question has been shown; terminal commands leave it True."""
-        self._told_so_far = 0
+        self._events_shown = 0
         """Number of events already reported for the command that waits for a draw."""
         self.asked_about = ImpliedTarget(game)
         self.done = False
@@ -117,7 +117,7 @@ class TerminalContext:
         summary: Callable[[], list[str]] = list,
     ) -> None:
         """Carry out commands as one decision (see `Session.run`) and report it (see `go_on`)."""
-        self._told_so_far = 0
+        self._events_shown = 0
         self.go_on(lambda: self.session.run(commands, aid=aid, every=every), summary)
 
     def go_on(self, go: Callable[[], object], summary: Callable[[], list[str]] = list) -> None:
@@ -132,7 +132,7 @@ class TerminalContext:
         lines = summary() if self.session.awaited is None else []
         self.say(*(lines if self.talk.manner.is_short else ()))
         for number, command in enumerate(done, before + 1):
-            events = self.session.game_log.by_command[number][self._told_so_far :]
+            events = self.session.game_log.by_command[number][self._events_shown :]
             # A path is reported in one sentence at its end.
             is_path = plain and len(done) > 1 and command.verb in STEP_VERBS
             skipped = (*(ECHOES if plain else ()), *["unit_moved"] * is_path)
@@ -143,7 +143,7 @@ class TerminalContext:
                 words = command_words.order(command, narrate.names_of(self.game.view()))
                 self.say(f"{words}." if plain else f"{number} > {command.name}")
             self.say(*told)
-            self._told_so_far = 0
+            self._events_shown = 0
         self.say(*(() if self.talk.manner.is_short else lines))
         # The choice of a deck leaves the question as it was.
         self.asked = self.talk.manner.is_short and {command.verb for command in done} == {"draw-from"}
@@ -154,7 +154,7 @@ class TerminalContext:
         self.asked, self.question.known, self.question.read = False, ("", ""), []
         awaited = self.session.awaited
         self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
-        self._told_so_far = len(awaited.needed.events) if awaited else 0
+        self._events_shown = len(awaited.needed.events) if awaited else 0
 
     # Game file
 
@@ -277,7 +277,10 @@ def kept(saved: Saved, file: Path) -> list[str]:
             f"Another copy of hades is using {saved.in_use.name}, so this game is saved in {file.name}."
         )
     if saved.aside is not None:
-        lines += [f"The previous {file.name} is kept as {saved.aside.name}.", saved_games.told(file.parent)]
+        lines += [
+            f"The previous {file.name} is kept as {saved.aside.name}.",
+            saved_games.older_files(file.parent),
+        ]
     if saved.trouble and not saved.before:
         lines.append(
             f"The game cannot be saved in {file}: {saved.trouble}. Saving is tried again after "

@@ -214,7 +214,7 @@ class BriefLines:
         """Names of the Units whose shot was ordered last, to begin the line with its result; "" for none."""
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise; None once its effect is reported."""
-        self._told: set[Moment] = set()
+        self._shown: set[Moment] = set()
         """Moments of the enemy's turn that were reported before the summary."""
         self._said_more = False
         self.summed: list[str] = []
@@ -256,7 +256,7 @@ class BriefLines:
 
     def _line(self, event: Event) -> list[str]:
         if self._is_enemys:
-            self._told.add(event.moment)
+            self._shown.add(event.moment)
         by, self._shooters = self._shooters, ""
         return [f"  {by}{narrate.line(event, self._titles)}", *self._meanings.of(event)]
 
@@ -269,17 +269,17 @@ class BriefLines:
         self.summed = [*(told for _, told in found), *more]
         for line, told in found:
             # A warning tells more than its event.
-            is_told = line.moments and self._told.issuperset(line.moments) and line.tone != WARNING
-            lines += [] if is_told else [told]
+            is_shown = line.moments and self._shown.issuperset(line.moments) and line.tone != WARNING
+            lines += [] if is_shown else [told]
         self._owes, self._said_more, self._lost = False, True, []
-        self._told.clear()
+        self._shown.clear()
         return [*lines, *more]
 
     def _effect_of_surprise(self) -> list[str]:
         found, self._surprise = self._surprise, None
         if found is None:
             return []
-        self._told.update(event.moment for event in found if event.kind not in SUMMED)
+        self._shown.update(event.moment for event in found if event.kind not in SUMMED)
         return [f"  {line}" for line in headlines.of_surprise(found)]
 
     def _is_ours(self, unit: str | None) -> bool:

@@ -53,7 +53,7 @@ def _luck(game: Game, *, hidden: bool) -> str:
         return "on your table"
     if hidden:
         return "seed shown at the end"
-    kind = seeds.told_kind(game.scenario, game.seed)
+    kind = seeds.kind_text(game.scenario, game.seed)
     which = f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
     return f"seed {game.seed}{which}"
 
@@ -121,8 +121,8 @@ class Question:
         if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
             ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)
         found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []
-        is_told = bool(view.turn) and (is_new or not (manner.brief or manner.plain))
-        when = f"Turn {view.turn} of {now[1]}. " if is_told else ""
+        is_shown = bool(view.turn) and (is_new or not (manner.brief or manner.plain))
+        when = f"Turn {view.turn} of {now[1]}. " if is_shown else ""
         prompt, cites = ask.prompt, f" [{', '.join(ask.clauses)}]"
         if again:
             prompt, cites = AGAIN.get(ask.kind, prompt), ""

@@ -167,7 +167,7 @@ def retell(
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     say(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
     if game.rules_since:
-        say(revisions.told(game.rules_since))
+        say(revisions.summary(game.rules_since))
     for move, parts, is_shown in replayed:
         if move is not None and is_shown:
             said = move.command or f"{move.kind} {move.undo or move.what}"

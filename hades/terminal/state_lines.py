@@ -96,9 +96,9 @@ def cards(game: Game) -> list[str]:
     return lines
 
 
-def score(game: Game, *, is_told: bool = False) -> list[str]:
+def score(game: Game, *, is_known: bool = False) -> list[str]:
     """Return the final score sheet, without the level and the cause of a defeat if they are told already
-    (``is_told``).
+    (``is_known``).
     """
     sheet = game.score
     lines = [
@@ -108,9 +108,13 @@ def score(game: Game, *, is_told: bool = False) -> list[str]:
     if game.conceded:
         return [f"Defeat: {DEFEATS[CONCEDED].present}.", *lines, f"Total: {total}. {given_up(game.view())}"]
     if game.over in DEFEATS:
-        cause = "" if is_told else f": {DEFEATS[game.over].present}"
+        cause = "" if is_known else f": {DEFEATS[game.over].present}"
         return [f"Defeat{cause}. The score sheet would have been:", *lines, f"Total: {total}."]
-    return ["Final score:", *lines, f"Total: {total}{'' if is_told else f', {result_name(sheet.level)}'}."]
+    return [
+        "Final score:",
+        *lines,
+        f"Total: {total}{'' if is_known else f', {result_name(sheet.level)}'}.",
+    ]
 
 
 def result(game: Game, player: str) -> dict[str, Any]:

@@ -106,7 +106,7 @@ class TerminalGame(TerminalContext):
         ask = self.session.ask
         if ask is None:
             self._lead()
-            self.say("", *state_lines.score(self.game, is_told=bool(self._line)))
+            self.say("", *state_lines.score(self.game, is_known=bool(self._line)))
             if self.terms.hidden:
                 self.say(f"The seed was {self.game.seed}.")
             if self.game.undo_mode != "strict" and not self.game.conceded:
@@ -114,8 +114,8 @@ class TerminalGame(TerminalContext):
             return
         if self.session.awaited is not None:
             needed = self.session.awaited.needed
-            self.say(*self.tell(needed.events[self._told_so_far :]))
-            self._told_so_far = len(needed.events)
+            self.say(*self.tell(needed.events[self._events_shown :]))
+            self._events_shown = len(needed.events)
             self.say(*self._asking.lines(needed, self.session.awaited.commands[0].name))
             return
         self._hear()

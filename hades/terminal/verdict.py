@@ -40,7 +40,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
             told.append(f"  Up to there, {counted(verdict.commands, 'command')} came out as the file says.")
             if (end := recording.end) is not None:
                 told.append(f"  The file claims: {result_name(end.outcome) or 'in progress'}, {end.vp:g} VP.")
-    changed = revisions.told(since(recording.header))
+    changed = revisions.summary(since(recording.header))
     if changed and verdict.valid:
         told.append(f"  {changed} This game is the same.")
     return told

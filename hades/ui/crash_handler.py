@@ -41,11 +41,11 @@ class ErrorScreen(SheetScreen):
         super().__init__(window)
         self._fault = ""
         self._kept = ""
-        self._told = ""
+        self._report_note = ""
 
     def open(self, game: Game | None, fault: str, kept: str) -> None:
         """Show an error; ``kept`` is the path of the file with the game, "" if no game was saved."""
-        self.game, self._fault, self._kept, self._told = game, fault, kept, ""
+        self.game, self._fault, self._kept, self._report_note = game, fault, kept, ""
         self.panel.scroll = 0.0
 
     def sheet(self) -> Sheet:
@@ -61,7 +61,10 @@ class ErrorScreen(SheetScreen):
             "You can continue, or write a bug report. It contains the game, settings, log, "
             "versions and a picture; nothing is sent."
         )
-        rows += [("head", "What you can do", ""), ("text", self._told.replace("\n", " ") or report, "")]
+        rows += [
+            ("head", "What you can do", ""),
+            ("text", self._report_note.replace("\n", " ") or report, ""),
+        ]
         buttons = (
             ("Continue" if self.game is not None else "Title", "on", "ENTER"),
             ("Report", "report", keys.of("report")),
@@ -74,7 +77,7 @@ class ErrorScreen(SheetScreen):
         super().draw()
 
     def spoken(self) -> str:
-        return f"Something went wrong. {self._fault} {self._told}"
+        return f"Something went wrong. {self._fault} {self._report_note}"
 
     def key(self, name: str) -> None:
         super().key("ENTER" if name in ("SPACE", "ESC", keys.of("help")) else name)
@@ -83,7 +86,7 @@ class ErrorScreen(SheetScreen):
         return {"report": self._report, "close": self.window.on_close, "on": self._go_on}
 
     def _report(self) -> None:
-        self._told = self.window.report()
+        self._report_note = self.window.report()
 
     def _go_on(self) -> None:
         if self.game is not None:

@@ -226,7 +226,7 @@ class Focus:
                 self._go(stop)
                 break
         if begins and told_keys and self.stop is not None:
-            self.window.notice.tell(told(screen))
+            self.window.notice.tell(keys_notice(screen))
 
     def key(self, name: str) -> bool:
         """Handle a key while the frame is shown; return whether the key was meant for the frame."""
@@ -255,7 +255,7 @@ class Focus:
         """Hide the frame, so that the mouse is the pointer again."""
         if self.stop is not None:
             self.stop, self.pending = None, ""
-            self.window.notice.hush(told(self.window.screen_shown))
+            self.window.notice.hush(keys_notice(self.window.screen_shown))
             self.window.screen_shown.motion(*self._mouse)
             self.window.invalidate()
 
@@ -344,7 +344,7 @@ class Focus:
         return sentences(*words.split("\n"))
 
 
-def told(screen: Screen) -> str:
+def keys_notice(screen: Screen) -> str:
     """Return a notice that explains the keys of the frame on a screen."""
     press = "Enter" if screen.field else "Enter or Space"
     return (

@@ -30,7 +30,7 @@ class Narrator:
         self.settings = settings
         self.out = out
         self._screen: Screen | None = None
-        self._told: dict[str, str] = {}
+        self._spoken: dict[str, str] = {}
         """Kind of text -> the text of that kind narrated last."""
         self._lines = 0
 
@@ -41,7 +41,7 @@ class Narrator:
             return
         if screen is not self._screen:
             # The existing lines of the log have been narrated already or are old.
-            self._screen, self._told, self._lines = screen, {}, len(screen.log_shown())
+            self._screen, self._spoken, self._lines = screen, {}, len(screen.log_shown())
         lines = screen.log_shown()
         for line in lines[self._lines :]:
             self.out(line.text)
@@ -50,8 +50,8 @@ class Narrator:
             self._once(kind, words)
 
     def _once(self, kind: str, words: str) -> None:
-        if words != self._told.get(kind, ""):
-            self._told[kind] = words
+        if words != self._spoken.get(kind, ""):
+            self._spoken[kind] = words
             if words:
                 self.out(words)
 

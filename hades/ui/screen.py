@@ -299,12 +299,12 @@ class Window(arcade.Window):  # type: ignore[misc]
         """Continue the newest unfinished game, or say on the title screen why that fails."""
         file = saved_games.unfinished(self.autosave_file.parent) or self.autosave_file
         try:
-            game, told = reopen(file, self.components)
+            game, warning = reopen(file, self.components)
         except Exception as error:  # Errors of the file are shown, not raised.
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.home()
             return
-        self.go_on(game, file, told)
+        self.go_on(game, file, warning)
 
     def play(self, game: Game, warning: str = "") -> Any:
         """Show the table of a game to be played, and return it.

@@ -16,7 +16,7 @@ from hades import Game
 from hades.content.data_files import DataError
 from hades.content.load import scenario_ids
 from hades.content.paths import earlier_set
-from hades.content.revisions import latest, revisions, since, told
+from hades.content.revisions import latest, revisions, since, summary
 from hades.content.rulebook import load_rulebook
 from hades.record import begin, read
 from tests.record.mended import CHANGE, mended
@@ -109,8 +109,10 @@ def test_what_changed_since_a_game_was_played() -> None:
         assert latest() == more.number
         assert since(CHANGE.number) == (more,)
         assert since(CHANGE.number - 1) == (CHANGE, more)
-        words = told(since(CHANGE.number - 1))
-    assert told((more,)) == f"The rules have changed since this game was played: {more.what} [N-14, 7.0-01]"
+        words = summary(since(CHANGE.number - 1))
+    assert (
+        summary((more,)) == f"The rules have changed since this game was played: {more.what} [N-14, 7.0-01]"
+    )
     assert words == (
         f"The rules have changed since this game was played: revisions {CHANGE.number} to {more.number} "
         "(hades rules revisions). [N-14, 7.0-01]"

@@ -123,8 +123,8 @@ def test_the_command_seeds_does_one_thing() -> None:
 
 
 def test_an_official_seed_says_which_number_it_is(tmp_path: Path) -> None:
-    assert seeds.told_kind("historical", "official historical 19") == "official 1"
-    assert seeds.told_kind("chin-music", "official historical 19") == seeds.TYPED
+    assert seeds.kind_text("historical", "official historical 19") == "official 1"
+    assert seeds.kind_text("chin-music", "official historical 19") == seeds.TYPED
     save = str(tmp_path / "o.hades")
     done = CliRunner().invoke(cli, ["text", "--official", "1", "--save", save], input="quit\n")
     assert "seed official historical 19 (official 1)" in done.output

@@ -14,7 +14,7 @@ from hades.cli import cli
 from hades.content import edition as editions
 from hades.players import by_name
 from hades.study.edition_diff import FILL_TOWER, parting
-from hades.study.switch_impact import told
+from hades.study.switch_impact import bare_events
 from hades.terminal import edition_diff_lines
 
 
@@ -42,14 +42,14 @@ def played(scenario: str, seed: str, player: str = "quick", turns: int = 99) -> 
 def anew(game: Game, edition: str) -> int | None:
     """The first command with other events under an edition, found by nothing but the engine."""
     other = Game.new(game.scenario, seed=game.seed, edition=edition)
-    if told(other._state) != told(game.moment(0)):
+    if bare_events(other._state) != bare_events(game.moment(0)):
         return 0
     for number, command in enumerate(game.history, 1):
         try:
             other.do(command.name)
         except Refused:
             return number
-        if told(other._state) != told(game.moment(number)):
+        if bare_events(other._state) != bare_events(game.moment(number)):
             return number
     return None
 

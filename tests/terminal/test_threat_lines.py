@@ -20,7 +20,7 @@ from tests.odds.test_threats import SIDE_BY_SIDE
 
 def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE), 100)
-    told = threat_lines.threats_told(known)
+    told = threat_lines.threats_text(known)
     assert told[0].startswith("The Vittles In System: module G1 lost ")
     scout = next(line for line in told if line.startswith("Scout 9: engaged "))
     assert "destroyed" in scout and "; by Guard 1 " in scout
@@ -29,7 +29,7 @@ def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
 
 def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE.replace("P0403", "P1203")), 100)
-    guard = threat_lines.threats_told(known, "guard-01")
+    guard = threat_lines.threats_text(known, "guard-01")
     assert guard[0].startswith("Guard 1 when Ground Combat begins: P")
     ways = [line for line in guard if line.startswith("  Preferred Direction ")]
     assert ways and all(line.split()[2].rstrip(":") in DIRECTIONS.values() for line in ways)
@@ -88,7 +88,10 @@ def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> No
     game = late()
     known = game.threats(50)
     assert not known.follows and game.view().turns_left == 0
-    for told in (threat_lines.threats_told(known), threat_lines.threats_told(known, known.units[0].id)):
+    for told in (
+        threat_lines.threats_text(known),
+        threat_lines.threats_text(known, known.units[0].id),
+    ):
         assert told[0].startswith("No Nastian Phase follows")
         assert "lost with all aboard [14.0-03]" in told[1] and not any(
             "Phases played" in line for line in told

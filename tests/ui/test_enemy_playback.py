@@ -13,7 +13,7 @@ from hades.content.rulebook import load_rulebook
 from hades.geometry import PERIOD, spot
 from hades.history.animation import RUN, AnimationBuilder, worth_turning
 from hades.history.event_hexes import hexes_of
-from hades.history.log import log_of, view_at, view_told
+from hades.history.log import log_of, view_at, view_for_event
 from hades.history.playback import Playback
 from hades.history.shot import Shot
 from hades.history.timeline import FILTERS
@@ -880,7 +880,7 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     raid.window.invalidate()
     raid.pump()
     past = _past(raid)
-    assert screen.shown == view_told(screen.game, screen.session.game_log, line.moment)
+    assert screen.shown == view_for_event(screen.game, screen.session.game_log, line.moment)
     assert screen.shown != screen.session.view
     assert f"turn {line.event.turn}" in _banner(screen) or line.event.turn == 0
     assert line.event.section in _banner(screen)

@@ -213,10 +213,10 @@ def test_news_without_room_lose_their_middle_and_end_with_what_came_of_it() -> N
         "+0.5 VP: Circles opened.",
     )
     words = " ".join((first, *["It may be damaged by Science."] * 9, last))
-    told = Hint(words, 13.0, most=3, news=True)._told(canvas, 300)
+    told = Hint(words, 13.0, most=3, news=True)._fitted(canvas, 300)
     assert told == f"{first} {last}"
-    assert Hint(words, 13.0, news=True)._told(canvas, 300) == words, "with room all of it is there"
-    assert Hint(words, 13.0, most=1, news=True)._told(canvas, 300) == last
+    assert Hint(words, 13.0, news=True)._fitted(canvas, 300) == words, "with room all of it is there"
+    assert Hint(words, 13.0, most=1, news=True)._fitted(canvas, 300) == last
 
 
 def test_answers_that_all_end_something_stand_under_the_question() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hades import Game, record
 from hades.advice.background_advice import LineOfPlay
 from hades.history import milestones
-from hades.history.log import view_told
+from hades.history.log import view_for_event
 from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
@@ -105,7 +105,7 @@ def test_the_table_is_as_the_player_saw_it(watching: Driver) -> None:
     for _ in range(3):
         hand.press("SPACE")
         now = _now(hand)
-        assert table.shown == view_told(table.game, table.session.game_log, now)
+        assert table.shown == view_for_event(table.game, table.session.game_log, now)
         assert table.session.view == table.shown
         assert table.session.ask is None
         assert not table.session.options

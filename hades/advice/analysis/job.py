@@ -229,7 +229,7 @@ def analyse(
     by: str = PLAYER,
     workers: int = 0,
     components: Path | None = None,
-    told: Callable[[float], None] = lambda part: None,
+    progress: Callable[[float], None] = lambda part: None,
     *,
     kept: bool = False,
 ) -> Analysis:
@@ -240,7 +240,7 @@ def analyse(
     :param games: the budget, as a number of simulated games.
     :param by: name of the simulating player.
     :param workers: number of processes to use; 0 uses this one.
-    :param told: called again and again with the share of the work done, from 0 to 1.
+    :param progress: called again and again with the share of the work done, from 0 to 1.
     :param kept: use a stored analysis if there is one, and store a new one.
     :raises ValueError: if the game has no commands yet.
     :raises RuntimeError: if a worker failed.
@@ -250,7 +250,7 @@ def analyse(
     inquiry = AnalysisJob(game, games, by, workers, components)
     try:
         while not inquiry.go_on(0.2):
-            told(inquiry.part)
+            progress(inquiry.part)
     finally:
         inquiry.close()
     assert inquiry.result is not None
@@ -260,11 +260,11 @@ def analyse(
 
 
 def steps(
-    game: Game, games: int, by: str, told: Callable[[Sequence[Passage]], None] = lambda passages: None
+    game: Game, games: int, by: str, progress: Callable[[Sequence[Passage]], None] = lambda passages: None
 ) -> Steps[Analysis]:
     """Yield the tasks of an analysis, round by round, and return the analysis.
 
-    ``told`` is called with the passages whenever a round has changed them.
+    ``progress`` is called with the passages whenever a round has changed them.
     """
     found, played = spans(game), 0
     (answers,) = yield [Answers()]
@@ -272,12 +272,12 @@ def steps(
     end, more = yield from _end(game)
     played += more
     draws = yield from _draws(found, games)
-    told(course(found, end, draws, {}))
+    progress(course(found, end, draws, {}))
     played += sum(len(drawn.values) for drawn in draws.values())
     instead = yield from _at_first_sight([span for span in found if span not in agree], games)
     played += sum(map(len, instead.values()))
     passages = course(found, end, draws, instead)
-    told(passages)
+    progress(passages)
     compared: list[Compared] = []
     leads: dict[Span, Estimate] = {}
     if worst := _worst_decisions(passages, agree):
@@ -290,7 +290,7 @@ def steps(
     dear = findings.dearest(compared)
     # Second looks gave better values. The curve must fall by the costs that are listed.
     passages = course(found, end, draws, instead, {one.span: leads[one.span] for one in dear})
-    told(passages)
+    progress(passages)
     lines = yield [Expected(one.span.start) for one in dear]
     worded = tuple(zip(dear, lines, strict=True))
     # Wording the findings is a task too, so that the caller need not wait for it.

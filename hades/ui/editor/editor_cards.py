@@ -132,7 +132,7 @@ def _head(words: str) -> Box:
     return Text(words.upper(), 12, MUTED, bold=True, above=6, below=2)
 
 
-def _told(words: str, *, wrong: bool = False) -> Box:
+def _paragraph(words: str, *, wrong: bool = False) -> Box:
     return Text(words, 13, WARN if wrong else MUTED, above=3, below=3)
 
 
@@ -250,14 +250,17 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
         rows = [grid(_units(draft, friends=part == "shl"))]
     elif part == "si":
         said = "Surface Installations (SIs) go into Complexes, the hexes with letters."
-        rows = [_told(said), grid(_sis(draft))]
+        rows = [_paragraph(said), grid(_sis(draft))]
     elif part == "circles":
-        rows = [_told("Counters go into Circles on Purgatory, with the door closed."), grid(_rooms(draft))]
+        rows = [
+            _paragraph("Counters go into Circles on Purgatory, with the door closed."),
+            grid(_rooms(draft)),
+        ]
         loot = [(("treasure", name), draft.treasure(name), "") for name in TREASURES]
         rows += [_head("Treasures"), grid(loot)]
     else:
         wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
-        rows = [_told(flaw.said, wrong=True) for flaw in wrong]
+        rows = [_paragraph(flaw.said, wrong=True) for flaw in wrong]
         rows += _boxes(FACTS[part](draft))
     look = attrs.evolve(CHOSEN, pad=6.0)
     tabs = [
@@ -276,12 +279,12 @@ def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
     changes, as it does with the shortcuts.
     """
     found, buttons = selected(draft, thing), list[Button]()
-    rows: list[Box] = [_told(HOW)]
+    rows: list[Box] = [_paragraph(HOW)]
     name, note = "POSITION EDITOR", ""
     if thing is not None and found is not None:
         wrong = (flaw.said for flaw in draft.flaws if flaw.about(thing))
-        rows = [*(_told(said, wrong=True) for said in wrong), *_boxes(found.choices)]
-        rows += [_told(found.text)] if found.text else []
+        rows = [*(_paragraph(said, wrong=True) for said in wrong), *_boxes(found.choices)]
+        rows += [_paragraph(found.text)] if found.text else []
         name, note = called(thing).upper(), found.note
         if found.away is not None:
             buttons.append(Button("Remove", "away", keys.of("away"), look=CHOSEN))

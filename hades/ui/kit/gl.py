@@ -53,7 +53,7 @@ class Brush:
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
-        self._told: dict[tuple[int, str], object] = {}
+        self._values: dict[tuple[int, str], object] = {}
         """(program, name) -> value of a uniform as last set; few differ from frame to frame."""
 
     def _program(self, boxes: int) -> Program:
@@ -121,8 +121,8 @@ class Brush:
             "parts": [edge for _, part in parts for edge in part] + rest,
         }
         for name, value in facts.items():
-            if self._told.get((most, name)) != value:
-                program[name] = self._told[most, name] = value
+            if self._values.get((most, name)) != value:
+                program[name] = self._values[most, name] = value
         self.quad.render(program, instances=len(parts))
 
     def frame(self, box: Area, thick: float, colour: tuple[int, int, int]) -> None:

@@ -129,7 +129,7 @@ class RecordScreen(PagesScreen):
         self.table: TableScreen | None = None
         self._proofs: dict[str, Proof] = {}
         self._work: BackgroundJob | None = None
-        self._told = ""
+        self._status = ""
         self.parts: tuple[RecordTab, ...] = tuple(kind(self) for kind in TABS)
 
     def opened(self) -> None:
@@ -212,9 +212,9 @@ class RecordScreen(PagesScreen):
 
     def _look_at_work(self) -> bool:
         done = self._work
-        if done is None or done.status == self._told:
+        if done is None or done.status == self._status:
             return False
-        self._told = done.status
+        self._status = done.status
         self.tell(done.status, alarm=done.failed)
         if done.outcome:
             self._work = None
@@ -501,7 +501,7 @@ class GamesTab(RecordTab):
         # The seed of a game in progress may be hidden; a game in printed-game mode has none.
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
         state = self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
-        if changed := revisions.told(since(top)):
+        if changed := revisions.summary(since(top)):
             state.append(("text", changed, ""))
         if top.position is not None:
             state.append(("faint", "Began from a position, not from the set-up.", ""))

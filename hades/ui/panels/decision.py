@@ -203,7 +203,7 @@ class Hint(Box):
         """Return the number of lines that fit into a height."""
         return int((room - 2) / (self.size * 1.25))
 
-    def _told(self, canvas: Canvas, wide: float) -> str:
+    def _fitted(self, canvas: Canvas, wide: float) -> str:
         """Return the words; of news that is too long, only the first and last sentences, or only the last.
         The first sentence says what happened, and the last what it led to.
         """
@@ -221,7 +221,7 @@ class Hint(Box):
         inset = 18 if self.sign else 0
         if self.sign:
             canvas.text(x, y + 2, "▲", self.size, WARN, bold=True)
-        told = self._told(canvas, wide - inset)
+        told = self._fitted(canvas, wide - inset)
         text = Text(told, self.size, self.tone, leading=1.25, above=2, most=self.most)
         end = text.paint(canvas, x + inset, y, wide - inset)
         cut = told != self.words or len(canvas.wrap(told, wide - inset, self.size)) > self.most > 0

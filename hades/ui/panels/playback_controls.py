@@ -109,9 +109,9 @@ class PlaybackControls(Panel):
 
     def tall(self, content: PlaybackState, ratio: float) -> float:
         """Return the height of the controls and the banner."""
-        return self._told(content).tall(Blank(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
+        return self._caption(content).tall(Blank(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
 
-    def _told(self, content: PlaybackState) -> Text:
+    def _caption(self, content: PlaybackState) -> Text:
         return Text(self._banner(content), 14, WARN, bold=True, leading=1.28)
 
     def _banner(self, content: PlaybackState) -> str:
@@ -129,7 +129,7 @@ class PlaybackControls(Panel):
             Column(controls, 2).paint(canvas, PAD, 8, wide)
             y = CONTROLS + 6
         if content.banner:
-            y = self._told(content).paint(canvas, PAD, y, wide) + 6
+            y = self._caption(content).paint(canvas, PAD, y, wide) + 6
         self.end = y
         if past:
             return

@@ -286,7 +286,7 @@ class TurnSummary:
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._card: TurnCard | None = None
-        self._told_at = -1
+        self._shown_at = -1
         """Version of the log at which the card is shown."""
         self._asked = False
         """True if the player asked for the card."""
@@ -295,7 +295,7 @@ class TurnSummary:
     def card(self) -> TurnCard | None:
         """The card to show now; None if there is none."""
         state = self.state
-        if state.busy or state.looks_back or self._told_at != state.session.game_log.version:
+        if state.busy or state.looks_back or self._shown_at != state.session.game_log.version:
             return None
         return self._card
 
@@ -339,7 +339,7 @@ class TurnSummary:
     def _come(self) -> None:
         session = self.state.session
         lines = last_turn(session.game, session.game_log)
-        self._told_at = session.game_log.version
+        self._shown_at = session.game_log.version
         self._card = TurnCard(session.view.turn, lines) if lines else None
 
 

@@ -40,7 +40,7 @@ class EnemyPlayback:
         """True while the board follows the enemy, and will return to the player's view."""
         self.before = 0
         """Number of steps of this enemy turn that were shown before a question interrupted them."""
-        self._told = 0
+        self._steps_shown = 0
         """Number of steps of this enemy turn that have been shown, including the current one."""
         self._come: tuple[Event | None, str] = None, ""
         """(last event of the last decision, its result and the change of the score in words)."""
@@ -119,14 +119,14 @@ class EnemyPlayback:
             state.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
         # A question in the middle of a Nastian Phase interrupts the playback but does not restart the count.
-        self.before = self._told if before.section.startswith("5.") else 0
+        self.before = self._steps_shown if before.section.startswith("5.") else 0
         self.decided = events
         self.animation.pace = self.pace
         self._came_of(before, events)
         director = AnimationBuilder(before, state.game.tables.catalog)
         if self.pace > 0:
             self.animation.show(self._shots(director, events))
-        self._told = self.before + len(self.animation.steps)
+        self._steps_shown = self.before + len(self.animation.steps)
         self.settle()
 
     def again(self) -> None:

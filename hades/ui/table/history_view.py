@@ -20,7 +20,7 @@ from hades.history.animation import AnimationBuilder
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.effects import effects_of
 from hades.history.event_hexes import hexes_of
-from hades.history.log import Line, of_enemy_turn, view_begun, view_told
+from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import command_words, number_text
 from hades.narrate.scenarios import ending, short
@@ -293,7 +293,7 @@ class HistoryView:
         put = tuple(note.annotation for note in found if note.annotation is not None)
         # A reticle marks the chosen hexes, brackets the others.
         marks = dict.fromkeys(seen.others, Mark("select")) | dict.fromkeys(seen.chosen, Mark("target"))
-        self.state.glance = Glance(line, view_told(game, log, moment), seen, page, marks, put, shot)
+        self.state.glance = Glance(line, view_for_event(game, log, moment), seen, page, marks, put, shot)
         state.layout.over.why.scroll = 0.0
         state.redraw_board()
         state.make_room()
@@ -503,7 +503,7 @@ class MarkerLists:
     def _branches(self) -> MarkerList:
         twigs = self._tree()
         marks = tuple(
-            TimelineMark(0.0, "", _branch_name(twig), Action("branch", twig.branch.name), _branch_told(twig))
+            TimelineMark(0.0, "", _branch_name(twig), Action("branch", twig.branch.name), _branch_text(twig))
             for twig in twigs
         )
         tabs = tuple(
@@ -633,7 +633,7 @@ def _branch_name(twig: Twig) -> str:
     return f"{indent}{twig.branch.name}{' (current)' if twig.played else ''}"
 
 
-def _branch_told(twig: Twig) -> str:
+def _branch_text(twig: Twig) -> str:
     commands = counted(len(twig.branch.history), "command")
     own = (
         f"{twig.own} of them new, branched from {twig.parent} at {reasons.moment_name(*twig.split)}"
