@@ -536,7 +536,7 @@ def test_play_takes_the_seeds_of_runs_and_practises_them(
     game = Game.load(game_file)
     begun = practice["practise"](game)
     assert begun.position and not begun.history and begun.seed != game.seed
-    assert "keep one of them" in refused("play", "--daily", "--seed", "7")
+    assert "use only one of them" in refused("play", "--daily", "--seed", "7")
 
 
 def test_a_game_in_the_terminal_is_begun_without_aids_and_a_loaded_one_keeps_what_it_has(

@@ -162,7 +162,7 @@ def test_events_are_told_with_clauses_under_their_step(terminal: Terminal) -> No
     assert "Orbital Combat Step. [5.1]\n  Fighter 1 attacks Shield Generator G1 of the Vittles: " in said
     assert "Officer Step" not in said
     assert terminal.game.turn == 1
-    assert "No Unit waits to be placed" in terminal.type("suggest")
+    assert "No Unit is left to place" in terminal.type("suggest")
 
 
 def test_hexes_are_listed_in_full_on_demand(terminal: Terminal) -> None:
@@ -465,7 +465,7 @@ def test_suggest_places_every_group(scenario: str, tmp_path: Path) -> None:
         now = sum(c.verb == "place-at" for c in terminal.game.history)
         assert now - placed == group.hqs + group.squads + len(group.persons)
     assert terminal.game.ask and not terminal.game.ask.kind.startswith("set_up")
-    assert "No Unit waits to be placed" in terminal.type("suggest")
+    assert "No Unit is left to place" in terminal.type("suggest")
 
 
 def test_the_enemy_waits_until_the_landing_was_looked_at(terminal: Terminal) -> None:

@@ -82,7 +82,8 @@ def label(
 def picture(box: tuple[float, float, float, float], title: str, ground: str, inside: str) -> str:
     """Return a whole SVG document, filled with ``ground``.
 
-    ``box`` is left, top, width and height of its view. ``title`` is its alternative text.
+    ``box`` is the left, top, width and height of its view box, ``title`` its alternative text, and ``inside``
+    its content.
     """
     left, top, wide, high = (f"{value:.1f}" for value in box)
     return (

@@ -80,7 +80,10 @@ def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
 
 
 def touching(s: State, hex_: int, mask: int) -> list[int]:
-    """Return the hexes of a mask in contact with a hex, clockwise from north-east, through a shaft last."""
+    """Return the hexes of a mask in contact with a hex, clockwise from north-east.
+
+    The one through a shaft comes last.
+    """
     mask &= s.t.contact[hex_]
     return [h for h in s.t.adjacent[hex_] if mask >> h & 1]
 

@@ -276,7 +276,7 @@ def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
 
     asked = given("seed", "daily", "official", "race")
     if len(asked) > 1:
-        refuse(" and ".join(asked), "each chooses the seed - keep one of them")
+        refuse(" and ".join(asked), "each chooses the seed; use only one of them")
     with mistakes(ValueError, of="".join(asked)):
         if chosen.daily:
             return seeds.daily(datetime.now(UTC).date()), ""

@@ -40,12 +40,12 @@ class VerbRow:
 
 MOMENTS = {
     "set_up?": "set-up",
-    "set_up_at?": "a Unit just named in set-up",
+    "set_up_at?": "a Unit that was just chosen in set-up",
     "15.3?": "the bombardment before turn 1",
     "jam?": "Comm Crash",
     "5.3?": "choosing the next Guard Tower when the Nastian Cup runs out",
     "6.0?": "the SHL Phase, while no Unit is acting",
-    "act?": "a Unit just activated",
+    "act?": "a Unit that has just been activated",
     "move?": "a Unit that has begun a Full Move or Run and Gun",
     "fire?": "a Unit about to fire",
     "cfp?": "a SWAT Unit about to use CFP",

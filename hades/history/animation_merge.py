@@ -165,7 +165,7 @@ class Entries:
 
 
 class Volley:
-    """Fights at one module of the Vittles, or without effect at one Unit, become a volley."""
+    """Merges attacks on the same module of the Vittles, or failed attacks on the same Unit, into a volley."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if shot.kind != "combat" or shot.target is None or shot.ours:

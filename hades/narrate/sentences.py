@@ -1,6 +1,6 @@
-"""Sentences and reasons for events, made from the records of `event_kinds`, and notes in words.
+"""Events and notes as sentences, with the reasons for events, built from the records of `event_kinds`.
 
-The titles of Nasty Surprises belong to the component set. Pass its `titles` to include them in sentences.
+To include the titles of Nasty Surprises, which belong to the component set, pass ``titles(catalog)``.
 """
 
 from __future__ import annotations

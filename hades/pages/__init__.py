@@ -1,6 +1,6 @@
 """Facts about a game as pages of text: a list for each part of the game, and a page for each line.
 
-A `PageContext` holds view and log only as far as the player has seen them. No display code.
+A `PageContext` holds the view and the log, limited to what the player has seen. No display code.
 """
 
 from collections.abc import Callable

@@ -135,7 +135,7 @@ RALLY = 3
 UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
 """Question of a Request -> index of the HQ's hex in its frame."""
 ACTING = ("act?", "move?", "fire?", "cfp?")
-"""Questions for a Unit that may still move."""
+"""Questions asked while a Unit is acting."""
 SHIP = {"vittles", "50", "R1", "R2"}
 """Types of the ship and its guns on Resolution cards."""
 FIGHTER = {"fighter"}

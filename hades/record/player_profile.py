@@ -59,7 +59,7 @@ class PlayerProfile:
         return self.begun == 0 or self.guided[:1] == (game,)
 
     def met(self, id_: str) -> None:
-        """Record that a tip was shown."""
+        """Record that the player has dismissed a tip or played past it."""
         if id_ not in self.seen:
             self.seen = (*self.seen, id_)
             self.keep()

@@ -83,7 +83,7 @@ def repair(s: State) -> None:
 def self_repair(s: State) -> None:
     """Repair one damaged SI of each firing type after the loss of EW (12.6-01 to 12.6-03).
 
-    It is the lowest-numbered damaged SI of its type that has no Unit hostile to the player in either hex of
+    For each type, it is the lowest-numbered damaged SI without a Unit hostile to the player in either hex of
     its Complex (12.6-02, N-05, N-06).
     """
     t = s.t

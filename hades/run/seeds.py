@@ -199,7 +199,10 @@ class SeedChoice:
         return kind_text(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Replace an official seed by the seed with its number in the scenario ``now``, or ""."""
+        """Replace an official seed of the scenario ``before`` by the one of ``now`` with the same number.
+
+        Without such a seed, the text becomes "".
+        """
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:

@@ -25,7 +25,9 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
-"""Number of turns in which an early game always suggests moves; the first game does so to its end."""
+"""Number of turns in which each of a player's first games always suggests moves. The very first does so to
+its end.
+"""
 FRESH = 2
 """A tip can refer to the enemy's last turn until more than this number of Units were activated."""
 SEEDS_TRIED = 20

@@ -16,8 +16,8 @@ class Notebook:
     def __init__(self, game: Game, file: Path | None, components: Path | None, autosave: Autosave) -> None:
         """Prepare to take notes.
 
-        ``file`` is the file of the game, None if there is none or it is damaged. ``autosave`` has the current
-        game.
+        ``file`` is the file of the game, or None if it has none or the file is damaged. ``autosave`` saves
+        the game in progress, which may be another one.
         """
         self.game = game
         self.file = file

@@ -85,7 +85,7 @@ def prose(statements: Iterable[Statement | str]) -> str:
 
 
 def _runs(statements: Iterable[Statement]) -> list[Run]:
-    """Return statements in runs, with statements and runs merged that differ only in subjects or objects."""
+    """Group statements into runs, and merge statements and runs that differ only in subject or object."""
     runs: list[Run] = []
     for statement in statements:
         last = runs[-1] if runs else [statement]

@@ -233,7 +233,7 @@ def do_guess(context: TerminalContext, rest: str) -> None:
     pupil = _pupil(context)
     asked = pupil.now(context.session).asks
     if asked is None:
-        context.say("There is no question to guess at now.")
+        context.say("There is nothing to predict right now.")
     elif not rest.isdecimal() or not 0 <= int(rest[:3]) <= len(asked.guess):
         context.refuse(f"type `guess` and a number from 1 to {len(asked.guess)}, or `guess 0` to just watch")
     else:

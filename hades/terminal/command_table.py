@@ -78,7 +78,7 @@ AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
 
 
 def do_help(context: TerminalContext, rest: str) -> None:
-    """List the commands; `help WORD` explains a command or a term, `help all` all, `help play` the game."""
+    """List the commands; `help WORD` explains a command or term, `help all` all, and `help play` the game."""
     word = rest.lower()
     if word.partition(" ")[0] == "play":
         context.say(*_how_to_play(word.partition(" ")[2]))

@@ -192,7 +192,7 @@ ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_dra
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Kinds of losses in the enemy's turn that are reported before a question in that turn."""
 MORE = (
-    "  (Type `turn` to hear the losses and arrivals again, `again turn` for the whole turn, `why` for the "
+    "  (Type: `turn` for the losses and arrivals, `again turn` for the whole turn, `why` for the "
     "reasons, or `why` and a name for those of one Unit.)"
 )
 """Reminder of ``turn`` and ``why``, shown once."""

@@ -43,7 +43,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
     session, game = context.session, context.game
     before = places(session.view)
     if not session.suggested():
-        context.say("No Unit waits to be placed. `good` does the suggested move, `hint` gives a hint.")
+        context.say("No Unit is left to place. `good` does the suggested move, `hint` gives a hint.")
         return
     if game.at_table:
         # Landing draws which Installations activate, and carry_out reports that as it goes.

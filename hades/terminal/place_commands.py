@@ -186,7 +186,7 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
         found = reading.places(view, reading.written_hexes(words, context.asked_about.deck()))
         if len(found) != 1:
             could = ", ".join(map(narrate.name, found[:6]))
-            some = f"could be {could}" if found else "is not a hex, nor anything on the maps"
+            some = f"could be {could}" if found else "is neither a hex nor anything on the maps"
             raise UnknownError(f"{words!r} {some}. Type a hex, such as I0510, or a name from `units`")
         thing = found[0]
     context.asked_about.looked_at = _hex_of(view, thing)

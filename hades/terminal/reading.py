@@ -229,8 +229,8 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
 def _in_a_row(game: Game, word: str) -> Parsed | None:
     """Return the commands of a line that names several in a row: ``scout 9 full fire guard 5``.
 
-    If only its beginning is a choice, return the reason why the rest is none. None if it does not begin with
-    one.
+    If the line begins with a choice, but the rest is not one, return only the reason. None if it does not
+    begin with a choice.
     """
     opening = [one for one in game.menu if one.verb in UNIT_VERBS or command_words.words_of(one.verb).begins]
     typed = _typed(opening, narrate.names_of(game.view()))

@@ -128,7 +128,7 @@ class CrashHandler:
         self.row = 0
 
     def _keep(self, game: Game | None) -> str:
-        """Bring the file of a game up to the last command; return its path, "" if it was not saved."""
+        """Save a game up to its last command, and return the path of its file; "" if that failed."""
         autosave = self.window.autosave
         if game is None or not game.journal or game is not autosave.game:
             return ""

@@ -132,7 +132,7 @@ def test_what_is_open_at_every_question_is_not_called_for_by_mistake(terminal: T
 
 
 def test_words_of_the_menu_are_understood_as_they_are_written(terminal: Terminal) -> None:
-    assert "`full-fire` is only for a Unit just activated" in refusal(terminal, "Full Fire")
+    assert "`full-fire` is only for a Unit that has just been activated" in refusal(terminal, "Full Fire")
     terminal.type("Activate Scout 9", "Full Move")
     assert terminal.game.history[-1].name == "full-move"
 

@@ -61,7 +61,7 @@ def test_a_lesson_is_led_step_by_step_and_kept(tmp_path: Path, monkeypatch: pyte
     assert told.count(steps[0].say) == 2, "again after it was left for something else"
     assert "You are still at the step." in told
     assert f"Guide, step 2 of 6, {steps[1].name}: " in told
-    assert "There is no question to guess at now." in told
+    assert "There is nothing to predict right now." in told
     assert LessonBook(learnt_in()).of("fighting").left == steps[0].expected
 
 

@@ -175,7 +175,9 @@ def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> N
     assert "is not yours to command" in terminal.type(enemy)
     assert "Unknown command 'xyzzy'" in terminal.type("xyzzy")
     assert "Which Unit acts?" in terminal.type("full fire")
-    assert "full move: `full-move` is only for a Unit just activated" in terminal.type("why not full move")
+    assert "full move: `full-move` is only for a Unit that has just been activated" in terminal.type(
+        "why not full move"
+    )
 
 
 def test_a_unit_and_its_action_are_one_line(terminal: Terminal) -> None:

@@ -106,7 +106,10 @@ class Heading:
     """
 
     def rest(self, now: int, hex_: int) -> routes.Way | None:
-        """Return the path left after ``now`` commands; None if the Unit, now in ``hex_``, has left it."""
+        """Return the rest of the path after ``now`` commands.
+
+        None if the Unit, which is in ``hex_``, is no longer on the path.
+        """
         way, done = self.choice.way if self.choice is not None else (), now - self.at
         return None if done and way[done - 1 : done] != (hex_,) else way[done:]
 

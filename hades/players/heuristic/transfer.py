@@ -66,7 +66,7 @@ it, and its distances to the lower end of each shaft ([] on Inferno).
 
 
 class Transfer:
-    """The ratings of the actions of HQs on one board."""
+    """Rates the actions of HQs on a board."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground

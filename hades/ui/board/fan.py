@@ -47,7 +47,7 @@ def spread(
 ) -> Fan | None:
     """Return the fan of a hex at the nearest place clear of the ``barred`` areas; None if there is none.
 
-    ``view`` is the west, north, east and south edge of the visible area.
+    ``view`` has the west, north, east and south edges of the visible area.
     """
     x, y = origin
     west, north, east, south = view

@@ -171,7 +171,7 @@ class LogPanel(Panel):
     def entry_at(self, y: float) -> tuple[float, float]:
         """Return the top of the entry at ``y`` and the top of the next one, in window coordinates.
 
-        Where there is no entry, both are ``y`` itself.
+        ``y`` itself stands for a top that is missing, above the first entry or below the last.
         """
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]

@@ -15,7 +15,7 @@ from hades.ui.kit.panel import PAGE, Panel, PicturePanel
 APART = 2.0
 """Gap between two levels, in units."""
 HIGH = 40.0
-"""Height of the named levels, in units."""
+"""Height of the row of victory levels, in units."""
 
 
 def ladder_tip(found: VictoryScale) -> str:

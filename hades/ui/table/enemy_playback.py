@@ -74,7 +74,7 @@ class EnemyPlayback:
         return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
 
     def acts(self, shot: Shot | None) -> tuple[tuple[BoardEffect, ...], float]:
-        """Return the effects of a step, and the seconds spent on it; `math.inf` for a step of the past."""
+        """Return the effects of a step and the seconds since it began, `math.inf` for a past step."""
         if shot is None:
             return (), math.inf
         if shot is self.shot:

@@ -219,7 +219,7 @@ LEDGER = 460.0
 QUESTION = 0.555, 540.0
 """Share of the column for the question, and the greatest height of that share in units."""
 ANSWERS = 420.0
-"""Height, in units, that shows all choices of any Unit, used wherever `SEVEN` is left for the log."""
+"""Height, in units, of a question with all choices of any Unit, which it gets if the log keeps `SEVEN`."""
 SEVEN = 256.0
 """Height of seven log entries in units."""
 NEWEST = 110.0
