@@ -172,13 +172,13 @@ def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:
 
 
 def named(found: Sequence[Piece | Emplacement]) -> str:
-    """Return the first few names and the number of the rest: ``Soldiers 17 and 19, and 2 more Units``."""
+    """Return the first few names and the number of the rest: ``Soldiers 17 and 19, and 2 more``."""
     return _listed([narrate.name(one.id) for one in found])
 
 
 def _listed(names: Sequence[str]) -> str:
     rest = len(names) - FEW
-    return narrate.grouped([*names[:FEW], f"{rest} more Units"] if rest > 1 else names)
+    return narrate.grouped([*names[:FEW], f"{rest} more"] if rest > 1 else names)
 
 
 def because(step: StepSeen) -> tuple[Because, ...]:
