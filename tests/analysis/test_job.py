@@ -162,7 +162,7 @@ def test_only_the_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(kept, "MOST_KEPT", 2)
     for games in (1, 2, 3):
         kept.keep(end_of_a_game(), games, "quick", found())
-        os.utime(kept._cache(end_of_a_game(), games, "quick").file, (games, games))
+        os.utime(kept._store_of(end_of_a_game(), games, "quick").file, (games, games))
     kept.keep(end_of_a_game(), 4, "quick", found())
     there = [games for games in (1, 2, 3, 4) if kept.recall(end_of_a_game(), games, "quick") is not None]
     assert there == [3, 4]

@@ -27,7 +27,7 @@ def test_a_program_that_passes_as_a_person_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(categories, "_likeness", lambda *_: 0.0)
+    monkeypatch.setattr(categories, "_share_of_equal_decisions", lambda *_: 0.0)
     monkeypatch.setattr(tampered, "CHANGES", {})
     _, wrong = tampered.run(len(tampered.OTHERS), "a round", tmp_path)
     assert len(wrong) >= 2 and "person" in "".join(wrong)
