@@ -450,6 +450,9 @@ def _repair(step: StepSeen) -> list[Because]:
     at = step.board.seen.module
     works = "fires again" if MODULES[at - 1] in WEAPONS else "works again"
     words = f"it {works} and takes the next hits before {lexicon.MODULES[MODULES[at]].name}"
+    if not at:
+        # Nothing has been lost yet: the first module is only failing (V-01).
+        words = "it holds again, and takes two hits instead of one"
     return [Because(words, ("7.1-03", "12.0-07")), Because("one try a turn costs nothing", ("7.1-01",))]
 
 

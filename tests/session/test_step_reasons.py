@@ -397,6 +397,10 @@ def test_a_repair_names_the_module_and_its_odds() -> None:
     found = suggested_move(Game.from_position(told))
     assert found is not None and "Shield Generator G2" in found.words and "%" in reasons(found.why)
     assert "before Shield Generator G3" in reasons(found.why)
+    first = suggested_move(Game.from_position(told.replace("G3", "G1") + "\nvittles.failing = true"))
+    assert first is not None and "before Shield Generator" not in reasons(first.why), (
+        "the first only turns over"
+    )
 
 
 def test_a_plan_is_kept_while_it_is_carried_out() -> None:
