@@ -442,8 +442,8 @@ class _Ground:
 
     def __init__(self, view: View) -> None:
         self._tables = view.tables
-        there = Whereabouts(view)
-        self._foes = there.nastians | there.gorgons
+        self.there = Whereabouts(view)
+        self._foes = self.there.nastians | self.there.gorgons
         self._shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
         self._destroyed = {HEX[si.hex] for si in view.installations if si.status == "destroyed" and si.hex}
 
@@ -451,10 +451,6 @@ class _Ground:
         if hex_ in self._shut or self._tables.tower_at[hex_] or self._foes >> hex_ & 1:
             return False
         return hex_ >= geo.SIZE or self._tables.complex_at[hex_] == 255 or hex_ in self._destroyed
-
-    def stops(self, hex_: int) -> bool:
-        """Return whether a Unit in a hex would be in contact with an enemy (2.1-22)."""
-        return bool(self._tables.contact[hex_] & self._foes)
 
     def onward(self, hex_: int) -> list[int]:
         below = self._tables.shaft[hex_]
@@ -475,7 +471,7 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
     it ends one step before the goal, which the Unit may be unable to enter.
     """
     ground = _Ground(view)
-    end = HEX[goal]
+    there, end = ground.there, HEX[goal]
     ends = ground.next_to(end) if beside else {end}
 
     # Turns, factors used in the last turn, stops.
@@ -485,7 +481,7 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
         turns, used, stops, here, way = heapq.heappop(queue)
         if here in ends:
             labels = tuple(map(geo.label, way))
-            stopped = (geo.label(hex_) for hex_ in way if ground.stops(hex_))
+            stopped = (geo.label(hex_) for hex_ in way if there.enemies_next_to(hex_))
             return Route(labels, tuple(stopped), turns)
         if here in done:
             continue
@@ -494,7 +490,7 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
         for next_ in ground.onward(here):
             if next_ in done:
                 continue
-            stop = ground.stops(next_)
+            stop = bool(there.enemies_next_to(next_))
             heapq.heappush(queue, (now, factors if stop else before + 1, stops + stop, next_, (*way, next_)))
     return None
 
