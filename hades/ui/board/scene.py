@@ -504,7 +504,7 @@ class Scene:
             placed += self._cost_and_signs(way, pointed)
             # The ring or the edge already shows the place, so no number may cover a counter.
             numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
-            placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number)]
+            placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number, named)]
             self._layer("pointers", placed)
 
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
@@ -592,9 +592,12 @@ class Scene:
                 sprite.visible = False
         return tuple(layer.sprites)
 
-    def _hides(self, hex_: str, number: Placed) -> bool:
-        """Return whether the number of a hex would cover the contents of another hex."""
-        others, scale = self._stood[self._laid] - {geo.parse(hex_)}, self._scale
+    def _hides(self, hex_: str, number: Placed, named: Iterable[str] = ()) -> bool:
+        """Return whether the number of a hex would cover the contents of another hex, or another hex in
+        ``named``, and so seem to belong to it.
+        """
+        others = (self._stood[self._laid] | set(map(geo.parse, named))) - {geo.parse(hex_)}
+        scale = self._scale
         size = number.size / scale
         area = Patch(number.x / scale, -number.y / scale, 0.96 * size, 0.32 * size)
         return area.covered(Patch(*spot(other), STOOD, STOOD) for other in others) > SLIGHT
