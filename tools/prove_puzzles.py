@@ -34,7 +34,10 @@ ROWS = re.compile(r"(?<=\|--:\|\n)(\| `.*\n)+")
 
 def paged(page: str) -> str:
     """Return the document with the figures from the puzzle files."""
-    puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids())
+    # The files may have been written since they were first read.
+    puzzles = sorted(
+        ((id_, PUZZLES.read(PUZZLES.path(id_))) for id_ in PUZZLES.ids()), key=lambda one: one[1].difficulty
+    )
     rows = (
         f"| `{id_}` | {one.title} | {one.proof.best:.2f} | {one.proof.margin:.2f} "
         f"| {max(answer.cost for answer in one.answer):.2f} "
@@ -117,7 +120,6 @@ def main() -> int:
         if not check:
             file.write_text(text, encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
-    load_puzzle.cache_clear()
     if paged(page) != page:
         stale += 1
         if not check:
