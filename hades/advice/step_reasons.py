@@ -447,13 +447,14 @@ def _end(step: StepSeen) -> list[Because]:
 
 
 def _repair(step: StepSeen) -> list[Because]:
-    at = step.board.seen.module
-    works = "fires again" if MODULES[at - 1] in WEAPONS else "works again"
-    words = f"it {works} and takes the next hits before {lexicon.MODULES[MODULES[at]].name}"
-    if not at:
-        # Nothing has been lost yet: the first module is only failing (V-01).
-        words = "it holds again, and takes two hits instead of one"
-    return [Because(words, ("7.1-03", "12.0-07")), Because("one try a turn costs nothing", ("7.1-01",))]
+    if at := step.board.seen.module:
+        works = "fires again" if MODULES[at - 1] in WEAPONS else "works again"
+        words = f"it {works} and takes the next hits before {lexicon.MODULES[MODULES[at]].name}"
+        good = Because(words, ("7.1-03", "12.0-07"))
+    else:
+        # Nothing has been lost yet: the first module is only failing.
+        good = Because("it holds again, and takes two hits instead of one", ("7.1-03", "V-01"))
+    return [good, Because("one try a turn costs nothing", ("7.1-01",))]
 
 
 def _evacuated(step: StepSeen) -> Iterator[Because]:
@@ -799,8 +800,8 @@ def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Becau
     """Return a warning with the attackers, a row of `_COMING`, and the range of their chances of a hit."""
     one, several, clause = coming
     does = several if len(hits) > 1 or "the Fighters" in hits else one
-    chances = " to ".join(dict.fromkeys((percent(min(hits.values())), percent(max(hits.values())))))
-    chances = chances.replace("% to ", " to ")
+    least, most = percent(min(hits.values())), percent(max(hits.values()))
+    chances = most if least == most else f"{least.removesuffix('%')} to {most}"
     who, hit = _listed(list(hits)), f"(hit {chances})"
     return Because(f"{who} {does} {hit}", (clause,), brief=f"{who} {hit}")
 
