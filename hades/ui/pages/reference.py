@@ -23,6 +23,7 @@ from hades.ui.pages.pages import PagesScreen, table_below
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets
+from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
 
 SHOW: Label = ("Show on board", "show", "ENTER")
@@ -87,7 +88,7 @@ class ReferenceScreen(PagesScreen):
         """Part -> index of the entry last chosen in it."""
         self._facts: tuple[object, dict[str, tuple[Fact, ...]]] = None, {}
         """A stamp that changes with the facts, and the lines of each part and each search so far."""
-        self._entries: tuple[tuple[Fact, ...], tuple[Entry, ...]] = (), ()
+        self._entries = Memo[tuple[Entry, ...]]()
 
     # Opening
 
@@ -220,9 +221,7 @@ class ReferenceScreen(PagesScreen):
 
     def entries(self) -> tuple[Entry, ...]:
         shown = self.shown()
-        if self._entries[0] is not shown:
-            self._entries = shown, tuple(line.entry for line in shown)
-        return self._entries[1]
+        return self._entries.of(shown, lambda: tuple(line.entry for line in shown))
 
     def _keys(self) -> list[Fact]:
         found: list[Fact] = []
