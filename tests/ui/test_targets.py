@@ -215,9 +215,9 @@ def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
 @pytest.mark.parametrize("scale", [100, 200])
 def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: int) -> None:
     hand.window.change(scale=scale)
-    # Without a partner, both shots have room at every scale.
-    alone = TWO.replace('scout-10 = "I1105"\n', "")
-    hand.window.play(Game.from_position(parse_position(alone, "position")))
+    # At 200 % the menu has no room for both Units' own shots beside the shot with a partner.
+    text = TWO if scale == 100 else TWO.replace('scout-10 = "I1105"\n', "")
+    hand.window.play(Game.from_position(parse_position(text, "position")))
     hand.pump()
     hand.click_hex("I0905")
     hand.click_hex("I1005")
