@@ -48,7 +48,7 @@ ALL, CAMPAIGN = "all", "campaign"
 """Ids of the items for all games and for the whole campaign."""
 
 PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
-"""What a file proves in two words, by its tier."""
+"""Tier of a file -> two words for what the file proves."""
 
 
 @attrs.frozen

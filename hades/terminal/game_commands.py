@@ -322,7 +322,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
     log = context.session.game_log
     if word in ("", "all", "ids"):
         # In plain words this is the way to ask for ids.
-        found = [event for event in log.by_command[-1] if _reasons(event) or (is_plain and _is_loud(event))]
+        found = [event for event in log.by_command[-1] if _reasons(event) or (is_plain and _is_logged(event))]
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
             context.say(
@@ -330,7 +330,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
                 f"`why` and a name, such as `why {narrate.title(next(iter(who)))}`, or `why all`."
             )
             return
-        none = [*map(narrate.line, filter(_is_loud, log.by_command[-1])), *_why_asked(context)]
+        none = [*map(narrate.line, filter(_is_logged, log.by_command[-1])), *_why_asked(context)]
     else:
         known = reading.things(context.session.view)
         if rest.isdecimal() or not reading.ids_meant(known, rest):
@@ -341,7 +341,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
         earlier = reversed(log.by_command) if is_gone else ()
         about = (
-            [event for event in events if _is_loud(event) and _is_about(event, meant)]
+            [event for event in events if _is_logged(event) and _is_about(event, meant)]
             for events in (log.by_command[-1], turn[1] if turn is not None else [], *earlier)
         )
         found = next(filter(None, about), [])
@@ -403,7 +403,7 @@ def _is_about(event: Event, thing: str) -> bool:
     return thing in (*map(str, data.values()), *(one["id"] for one in fought))
 
 
-def _is_loud(event: Event) -> bool:
+def _is_logged(event: Event) -> bool:
     return not narrate.EVENT_KINDS[event.kind].quiet
 
 

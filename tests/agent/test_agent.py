@@ -181,7 +181,7 @@ def test_a_game_without_aids_has_no_odds() -> None:
     assert answer["error"]["message"] == "this game is played without aids"
 
 
-def without_clauses(game: Game) -> list[str]:
+def told_of(game: Game) -> list[str]:
     """All that a desk answers about a game where it stands."""
     desk = BotServer()
     desk._game = game
@@ -207,13 +207,13 @@ def test_what_is_hidden_is_in_no_answer(scenario: str, commands: int) -> None:
     assert game.over is None
     hidden = Hidden(game)
     assert len(hidden.rooms) > 1
-    said = without_clauses(game)
+    said = told_of(game)
     for number in range(3):
         other = game.peek()
         other._reckoned = {}
         other._state = hidden.deal(number)
         assert other._state.written() != game._state.written()
-        assert without_clauses(other) == said
+        assert told_of(other) == said
 
 
 def test_digest_and_a_fresh_seed_wait_for_the_end() -> None:

@@ -114,7 +114,7 @@ class RunDisplay:
         self._before: tuple[RunRecord, ...] | None = None
         self._rows = Memo[tuple[SplitRow, ...]]()
         self.shown: ClockFace | None = None
-        """What the clock displays; None if no clock is shown."""
+        """The clock as it is displayed; None if no clock is shown."""
         self.ghost = GhostOverlay(state)
 
     @property

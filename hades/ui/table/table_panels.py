@@ -233,7 +233,7 @@ Place = tuple[float, float, float, float]
 
 @attrs.frozen
 class Wanted:
-    """What a table wants to show, as far as it determines the layout."""
+    """The things that a table wants to show and whose sizes determine the layout."""
 
     clock: float = 0.0
     """Height, in units, of a clock above the log; 0 for none."""
