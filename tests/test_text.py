@@ -14,6 +14,7 @@ from hades.cli import cli
 from hades.content.edition import switches
 from hades.odds.reach import Way, reach
 from hades.players import by_name
+from hades.state.commands import Command
 from hades.terminal import maps, reading
 from hades.terminal.events import EventLines
 from hades.terminal.terminal_game import TerminalGame
@@ -74,16 +75,23 @@ def landed(terminal: Terminal) -> Terminal:
     return terminal
 
 
-def numbers(seed: str) -> tuple[Game, Iterable[str]]:
-    """A random game, and the numbers that somebody types to play it."""
+def typed_lines(seed: str, name: Callable[[Game, Command], str]) -> tuple[Game, Iterable[str]]:
+    """A random game, and the lines that somebody types to play it, each choice by its ``name``."""
     game = Game.new("historical", seed=seed)
     player = by_name("random")
     typed = []
     while game.over is None:
         command = player(game)
-        typed.append(str(game.menu.index(command) + 1))
+        typed.append(name(game, command))
         game.do(command)
+        if game.turn == 1 and command.verb == "place-at":
+            typed.append("begin")
     return game, typed
+
+
+def numbers(seed: str) -> tuple[Game, Iterable[str]]:
+    """A random game, and the numbers that somebody types to play it."""
+    return typed_lines(seed, lambda game, command: str(game.menu.index(command) + 1))
 
 
 @pytest.mark.parametrize("seed", ["pipe 1", "pipe 2"])
@@ -101,10 +109,9 @@ def test_a_whole_game_is_played_from_piped_numbers(seed: str, tmp_path: Path) ->
 
 
 def test_a_whole_game_is_played_by_names(tmp_path: Path) -> None:
-    game, _ = numbers("names")
-    names = "\n".join(command.name for command in game.history)
+    game, typed = typed_lines("names", lambda _, command: command.name)
     file = tmp_path / "named.hades"
-    CliRunner().invoke(cli, ["text", "--seed", "names", "--save", str(file)], input=names)
+    CliRunner().invoke(cli, ["text", "--seed", "names", "--save", str(file)], input="\n".join(typed))
     assert Game.load(file).digest == game.digest
 
 
@@ -478,6 +485,17 @@ def test_the_enemy_waits_until_the_landing_was_looked_at(terminal: Terminal) -> 
     assert "Orbital Combat Step" in terminal.type("suggest", "yes")
     assert terminal.game.turn == 1
     assert says(terminal.type("begin"), "There is nothing to begin.")
+
+
+def test_turn_1_is_asked_about_after_a_placement_by_hand_too(terminal: Terminal) -> None:
+    terminal.type("suggest", "undo", "undo")
+    said = terminal.type("dante", "I1905")
+    assert says(said, "Begin turn 1? Type `begin`; `undo` to pick up Professor Dante, now in I1905")
+    assert terminal.game.turn == 0 and "now in I2003" in terminal.type("I2003")
+    assert "Undone: place-at I2003" in terminal.type("undo") and terminal.game.turn == 0
+    terminal.type("I1905", "begin")
+    assert terminal.game.turn == 1
+    assert "place-at I1905" in [command.name for command in terminal.game.history]
 
 
 def test_a_good_next_step_leads_through_the_set_up_too(terminal: Terminal) -> None:

@@ -206,6 +206,10 @@ def test_how_to_go_on_names_the_file_it_is_kept_in(tmp_path: Path) -> None:
     assert said.endswith(f"To resume: hades text --load {file} --save {file}\n")
     said = run("text", "--seed", "7", input="wilson\n").stdout
     assert said.splitlines()[-1].endswith("last.hades") and "--save" not in said
+    said = run("text", "-P", "--no-brief", "--two-players", "--undo", "casual", input="wilson\n").stdout
+    assert said.endswith("last.hades --two-players --plain --no-brief\n")
+    said = run("puzzle", "from-below", "--plain", "--brief", input="1\n").stdout
+    assert "2: Major Acuto" in said and said.endswith(".hades --plain --brief\n")
 
 
 def test_an_input_that_is_closed_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import shlex
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
@@ -260,6 +261,28 @@ def check_together(load: Path | None, replay: Path | None = None, edit: Path | N
             f"--edit {edit}",
             "only a position (*.toml) can be edited - make one of a game with replay --position",
         )
+
+
+RESUMED = (
+    *("components", "splits", "livesplit", "livesplit_at", "two_players", "hide_seed", "save"),
+    *("plain", "brief", "plain_input", "speak"),
+)
+"""Options that hold when a game is resumed, too."""
+
+
+def to_resume() -> str:
+    """Return the options with which the game of this command line is resumed, each after a blank."""
+    told, context = "", click.get_current_context(silent=True)
+    while context is not None:
+        for param in context.command.params:
+            name = str(param.name)
+            source = context.get_parameter_source(name)
+            if name in RESUMED and source is click.core.ParameterSource.COMMANDLINE:
+                value = context.params[name]
+                words = param.secondary_opts if value is False else param.opts
+                told += f" {words[0]}" + f" {shlex.quote(str(value))}" * (not isinstance(value, bool))
+        context = context.parent
+    return told
 
 
 # The game and its seed

@@ -34,6 +34,7 @@ from hades.cli.options import (
     split_set_of,
     talk_of,
     talk_options,
+    to_resume,
 )
 from hades.cli.types import (
     FILE,
@@ -154,7 +155,14 @@ def text(
             sender=sender,
         )
         _, trouble = play_here(
-            game, read, talk, terms, file=save, lesson=lesson or "", is_for_two=two_players
+            game,
+            read,
+            talk,
+            terms,
+            file=save,
+            options=to_resume(),
+            lesson=lesson or "",
+            is_for_two=two_players,
         )
     if trouble:
         console.warn(trouble)
@@ -189,9 +197,9 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
 @click.argument("puzzle_id", type=PUZZLE, metavar="[ID]", required=False)
 @flag("--window", "Play it in the window instead of this terminal.")
 @flag("--solution", "Print the best line and its results.")
+@talk_options
 @json_option
-@click.pass_context
-def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
+def puzzle(wanted: TalkOptions, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
     """Play a puzzle: find the best moves in the last phase of a raid.
 
     Without an ID the puzzles are listed. In a puzzle, hint gives one more hint each time, and undo takes
@@ -221,9 +229,10 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
     elif solution:
         echo_lines(coach.solution(chosen[puzzle_id]))
     elif window:
-        ctx.invoke(play, lesson=puzzle_id)
+        click.get_current_context().invoke(play, lesson=puzzle_id)
     else:
-        return int(ctx.invoke(text, lesson=puzzle_id))
+        context = click.get_current_context()
+        return int(context.invoke(text, lesson=puzzle_id, **attrs.asdict(wanted)))
     return 0
 
 

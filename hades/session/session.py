@@ -107,6 +107,7 @@ class Session:
         every: bool = False,
         aid: str = "",
         draws: Sequence[str] = (),
+        holds: bool = False,
     ) -> list[Event]:
         """Carry out a series of commands as one decision, for undo and saving. Returns the events.
 
@@ -114,16 +115,20 @@ class Session:
         are skipped instead, and no event ends it. ``aid`` names the aid that suggested the commands, for the
         file. ``draws`` are the things that the first command drew in printed-game mode. If more must be
         drawn, `awaited` says what, and the rest of the series waits. The events include those of the waiting
-        command so far.
+        command so far. With ``holds``, the command that would end the set-up is held (see `hold`).
 
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
         """
+        if holds and len(now := self.before_turn_1(commands)) < len(commands):
+            events = self.run(now, every=every, aid=aid) if now else []
+            self.hold(self.game.named(commands[len(now)]))
+            return events
         before, advised = len(self.game.history), self.adviser.comparisons.get(None)
         lines = len(self.game.journal)
         aid = aid or ", ".join(self.adviser.looked_up())
         self.held = None
-        events: list[Event] = []
+        events = []
         awaited: PendingDraw | None = None
         for at, command in enumerate(commands):
             try:
@@ -279,22 +284,23 @@ class Session:
             self._suggested = key, suggested_set_up.suggested(self.game)
         return self._suggested[1]
 
-    def before_turn_1(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
+    def before_turn_1(self, commands: Sequence[Command | str]) -> tuple[Command, ...]:
         """Return the commands before the one that ends the set-up and begins turn 1; all if none does.
 
-        Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first.
-        While a Unit is held, all commands are returned.
+        Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first. The
+        command held for that review is returned, as it was reviewed.
         """
-        if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
-            return commands
+        found, ask = tuple(map(self.game.named, commands)), self.game.ask
+        if found == (self.held,) or ask is None or ask.kind not in suggested_set_up.ASKS:
+            return found
         ahead = self.game.peek()
-        for at, command in enumerate(commands):
+        for at, command in enumerate(found):
             # A suggestion names hexes without checking that they are free.
             with contextlib.suppress(Refused):
                 ahead.do(command)
             if ahead.turn:
-                return commands[:at]
-        return commands
+                return found[:at]
+        return found
 
     def hold(self, command: Command) -> None:
         """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
@@ -382,7 +388,8 @@ class Session:
     def _whether_to_begin(self) -> Ask:
         assert self.game.ask is not None
         told = "All Units are placed. Begin turn 1?"
-        return attrs.evolve(self.game.ask, kind=BEGIN, prompt=told, subject="")
+        _, hex_ = self.last_placed
+        return attrs.evolve(self.game.ask, kind=BEGIN, prompt=told, subject="", hex=hex_)
 
     # Undo
 

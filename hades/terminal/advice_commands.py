@@ -65,7 +65,7 @@ def do_hint(context: TerminalContext, rest: str) -> None:
         # The plan of a computer player would lead out of the lesson.
         lesson_hint(context, does=rest == "do")
     elif session.held:
-        context.say("All Units are placed. Type `begin` to begin turn 1.")
+        context.say("All Units are placed.", "Type: begin")
     elif rest == "do":
         session.adviser.take_hint(adviser.HINT_STEPS)
         line = _compared(session).choice.line

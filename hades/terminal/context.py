@@ -53,8 +53,8 @@ ECHOES = ("unit_activated", "unit_placed", "door_blown", "unit_found", "treasure
 class TerminalContext:
     """A player's game at a terminal.
 
-    ``file`` is written from the first command on; ``named`` is True if the player chose it. ``terms``
-    describe the run, ``talk`` handles input and output.
+    ``file`` is written from the first command on; ``options`` of the command line, such as `` --plain``, are
+    named when the player leaves. ``terms`` describe the run, ``talk`` handles input and output.
     """
 
     def __init__(
@@ -64,14 +64,14 @@ class TerminalContext:
         write: Write,
         *,
         file: Path,
-        named: bool = False,
+        options: str = "",
         terms: RunTerms | None = None,
         talk: TerminalIO | None = None,
     ) -> None:
         self.game = game
         game.player = PERSON
         self.read, self.write = read, write
-        self._named = named
+        self._options = options
         self.terms = terms or RunTerms()
         self._timers = TimerEvents(self.terms.sender) if self.terms.sender is not None else None
         self._asking = table_talk.Asking()
@@ -114,11 +114,12 @@ class TerminalContext:
         aid: str = "",
         *,
         every: bool = False,
+        holds: bool = False,
         summary: Callable[[], list[str]] = list,
     ) -> None:
         """Carry out commands as one decision (see `Session.run`) and report it (see `go_on`)."""
         self._events_shown = 0
-        self.go_on(lambda: self.session.run(commands, aid=aid, every=every), summary)
+        self.go_on(lambda: self.session.run(commands, aid=aid, every=every, holds=holds), summary)
 
     def go_on(self, go: Callable[[], object], summary: Callable[[], list[str]] = list) -> None:
         """Call ``go``, then report every command that it carried out.
@@ -291,13 +292,10 @@ def kept(saved: Saved, file: Path) -> list[str]:
     return lines
 
 
-def farewell(file: Path, *, is_over: bool, named: bool, own_set: bool = False) -> list[str]:
-    """Return where a game is saved, and how to resume it or, once it is over, how to read its story.
-
-    ``named`` is True if the player chose the file, ``own_set`` if the game uses the player's own component
-    set.
+def farewell(file: Path, options: str, *, is_over: bool) -> list[str]:
+    """Return where a game is saved, and how to resume it with the same ``options`` or, once it is over, how
+    to read its story.
     """
-    save = (f" --save {file}" if named else "") + (" --components DIR" if own_set else "")
-    to_go_on = f"To resume: hades text --load {file}{save}"
+    to_go_on = f"To resume: hades text --load {file}{options}"
     looking_back = f"To read its story: hades story {file}. To see all your games: hades career."
     return [f"The game is saved in {file}.", looking_back if is_over else to_go_on]

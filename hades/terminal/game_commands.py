@@ -45,26 +45,14 @@ def do_suggest(context: TerminalContext, _: str) -> None:
     if not session.suggested():
         context.say("No Unit is left to place. `good` does the suggested move, `hint` gives a hint.")
         return
-    if game.at_table:
-        # Landing draws which Installations activate, and carry_out reports that as it goes.
-        context.carry_out(session.suggested(), aid=suggested_set_up.SUGGESTED, every=True)
-        return
     planned = suggested_set_up.spot(game)
     while look := suggested_set_up.first_look(game):
         context.carry_out(look, aid=suggested_set_up.SUGGESTED, every=True)
     context.say(*filter(None, [suggested_set_up.diverted(planned, suggested_set_up.spot(game))]))
     plan = session.suggested()
-    now = session.before_turn_1(plan)
-    for command in now:
-        clauses, reason = game.why_not(command)
-        if clauses and command.verb == "place-at":
-            context.refuse(f"{reason}. Choose a hex yourself")
-            return
-        if not clauses:
-            context.carry_out((command,), aid=suggested_set_up.SUGGESTED)
-    if now != plan:
-        session.hold(plan[len(now)])
-        context.asked = False
+    # Each placement can be undone alone, but draws of a printed game interrupt the plan as a whole.
+    for commands in (plan,) if game.at_table else [(command,) for command in plan]:
+        context.carry_out(commands, aid=suggested_set_up.SUGGESTED, every=True, holds=True)
     if session.held or context.talk.manner.is_short:
         if not context.talk.manner.is_short:
             before = places(game.view())
@@ -73,7 +61,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
 
 
 def do_begin(context: TerminalContext, _: str) -> None:
-    """After the suggested set-up, begin turn 1, in which the enemy moves first (also `1`, `yes`)."""
+    """After the set-up, begin turn 1, in which the enemy moves first (also `1`, `yes`)."""
     if (held := context.session.held) is not None:
         context.carry_out((held,), aid=suggested_set_up.SUGGESTED)
     else:
@@ -83,8 +71,7 @@ def do_begin(context: TerminalContext, _: str) -> None:
 def do_menu(context: TerminalContext, _: str) -> None:
     """Show the question and the whole menu again, with every hex."""
     context.asked, context.question.is_whole = False, True
-    if context.session.held is None:
-        context.say(*menu.hexes(context.game.menu, context.talk.manner))
+    context.say(*menu.hexes(context.game.menu, context.talk.manner))
 
 
 def do_units(context: TerminalContext, rest: str) -> None:

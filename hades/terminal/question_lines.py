@@ -115,9 +115,10 @@ class Question:
         again, manner = is_brief and is_again, attrs.evolve(manner, brief=is_brief)
         self.listed = len(game.menu)
         if ask.kind == BEGIN:
-            return [
-                (f"{ask.prompt} Type `begin`; `undo` to pick up the last Unit; or another hex to move it.")
-            ]
+            self.listed = 0
+            last = narrate.name(game.ask.subject) if game.ask is not None else ""
+            to_begin = f"Type `begin`; `undo` to pick up {last}, now in {ask.hex}; or another hex for it."
+            return [f"{ask.prompt} {to_begin}"]
         if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
             ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)
         found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from hades import Refused, console
-from hades.content.load import load
 from hades.engine.game import Game
 from hades.odds.reach import Way, reach
 from hades.run.status import RunTerms
@@ -223,7 +222,7 @@ class TerminalGame(TerminalContext):
             self.say(*told)
             self.awaits_yes = self._line
         else:
-            self.carry_out(commands, summary=summary)
+            self.carry_out(commands, holds=True, summary=summary)
 
     def _hear(self) -> None:
         if failed := self.coach.listen(self.session):
@@ -235,8 +234,7 @@ class TerminalGame(TerminalContext):
         if trouble and not self.is_saved:
             return f"The game could not be saved in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
-            over, own = self.game.over is not None, self.game.tables.catalog.digest != load().digest
-            self.say(*farewell(file, is_over=over, named=self._named, own_set=own))
+            self.say(*farewell(file, self._options, is_over=self.game.over is not None))
         return ""
 
 
@@ -264,12 +262,14 @@ def play(
     terms: RunTerms,
     *,
     file: Path | None = None,
+    options: str = "",
     lesson: str = "",
     is_for_two: bool = False,
 ) -> tuple[Game, str]:
     """Play a game, and every game that the player goes on to.
 
-    ``file`` is a file chosen by the player, ``lesson`` the id of the lesson or puzzle that is played, if any.
+    ``file`` is a file chosen by the player, ``options`` are those of the command line that a game is resumed
+    with, ``lesson`` is the id of the lesson or puzzle that is played, if any.
 
     Returns the last game, and a sentence if it could not be saved, else "".
     """
@@ -280,9 +280,7 @@ def play(
         tried = bool(game.position) and not game.journal
         kept = file or (lesson_file() if lesson else drill_file() if tried else autosave_file())
         try:
-            trouble = kind(
-                game, read, talk.write, file=kept, named=file is not None, terms=terms, talk=talk
-            ).run()
+            trouble = kind(game, read, talk.write, file=kept, options=options, terms=terms, talk=talk).run()
         except NextGame as left:
             begun = left.begin()
             if begun is None:

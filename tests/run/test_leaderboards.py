@@ -201,7 +201,7 @@ def test_a_game_at_the_terminal_is_noted_and_is_the_next_ones_measure(
 ) -> None:
     monkeypatch.setattr("hades.run.leaderboards.boards_folder", lambda: tmp_path / "runs")
     names = [command.name for command in played("historical").history[:18]]
-    typed = "\n".join([*names, "quit"]) + "\n"
+    typed = "\n".join([*names, "begin", "quit"]) + "\n"
     assert "attempts" not in run("text", "--seed", "told", "--save", tmp_path / "a.hades", typed=typed)
     known = Boards(tmp_path / "runs")
     (found,) = known.runs()

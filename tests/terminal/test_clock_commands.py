@@ -38,9 +38,9 @@ class Runner:
 
 
 def landing() -> list[str]:
-    """Commands up to the first question of turn 1."""
+    """Lines that place all Units and begin turn 1."""
     names = [command.name for command in played("historical").history]
-    return names[: next(n for n in range(len(names)) if not names[n].startswith("place"))]
+    return [*names[: next(n for n in range(len(names)) if not names[n].startswith("place"))], "begin"]
 
 
 def test_the_clock_counts_from_the_first_command_and_its_play_time_only_while_one_may_act(
@@ -51,8 +51,9 @@ def test_the_clock_counts_from_the_first_command_and_its_play_time_only_while_on
     runner = Runner(file, iter([*names, "clock", "splits", "quit"]))
     runner.dialogue.run()
     moves = record.read(file).moves
-    assert [move.t for move in moves[: len(names)]] == [2000 * n for n in range(len(names))]
-    assert [move.real for move in moves[: len(names)]] == [2000 * n for n in range(len(names))]
+    times = [*range(0, 2000 * (len(names) - 2), 2000), 2000 * (len(names) - 1)]
+    assert [move.t for move in moves[: len(times)]] == times
+    assert [move.real for move in moves[: len(times)]] == times
     assert moves[0].sitting == 1 and not any(move.sitting for move in moves[1:])
     last = 2000 * (len(names) - 1)
     told = next(line for line in runner.said if line.startswith("Real time"))

@@ -150,7 +150,7 @@ def test_plain_words_have_no_names_of_commands_or_rules(tmp_path: Path) -> None:
 
 def test_before_turn_1_a_hint_is_to_begin(tmp_path: Path) -> None:
     terminal = Terminal(Game.new("historical", seed="a"), tmp_path / "last.hades")
-    assert "`begin`" in terminal.type("suggest", "hint")
+    assert "Type: begin" in terminal.type("suggest", "hint")
 
 
 def test_a_unit_named_at_the_wrong_question_is_told_the_question(tmp_path: Path) -> None:

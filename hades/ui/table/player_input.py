@@ -270,10 +270,7 @@ class PlayerInput:
         session = self.session
         before, shown = since or (session.view, [])
         self.state.close_menus()
-        now = session.before_turn_1(commands)
-        events = session.run(now, every=every, aid=aid) if now else []
-        if now != commands:
-            session.hold(commands[len(now)])
+        events = session.run(commands, every=every, aid=aid, holds=True)
         self.playback.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
