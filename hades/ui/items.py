@@ -97,48 +97,6 @@ class Item:
 
 
 @attrs.frozen
-class Page:
-    """Contents of a page; ``at`` is the row with the keyboard focus."""
-
-    title: str
-    message: str
-    """A sentence below the title."""
-    alarm: bool
-    """True if the sentence reports a problem."""
-    items: tuple[Item, ...]
-    at: int
-    buttons: tuple[Label, ...]
-    """The buttons at the foot, the last one at the right."""
-    here: Action = NOTHING
-    """Action of the button to mark, because it matches the current settings."""
-
-
-def page_card(content: Page) -> Card:
-    """Return a page as a card; the row with the keyboard focus is kept in view."""
-    title = Text(content.title, 21, INK, bold=True, above=14, below=3)
-    told = Text(content.message, 13.5, WARN if content.alarm else MUTED, leading=1.25, below=5)
-    chosen = Look(edge=WARN, thick=2)
-    buttons = [
-        Button(*label, look=chosen if label[1] == content.here else Look()) for label in content.buttons
-    ]
-    rows, here = _rows(content), content.at
-    return Card((title, told), rows, buttons, PAGE, PAD, above=0, apart=0, ruled=True, here=here)
-
-
-def _rows(content: Page) -> list[Box]:
-    found: list[Box] = []
-    led = 0
-    for number, item in enumerate(content.items):
-        head = item.kind == "head"
-        if head:
-            found.append(Text(item.name.upper(), 12, WARN, bold=True, above=11 * bool(number), below=6.4))
-        else:
-            found.append(ItemRow(item, number == content.at, led))
-        led = int(head)
-    return found
-
-
-@attrs.frozen
 class ItemRow(Box):
     """A row with its words at the left and its control at the right; ``here`` marks the keyboard focus."""
 
@@ -215,7 +173,7 @@ class ItemsScreen(Screen):
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)
-        self.panel = CardPanel(window.brush, page_card)
+        self.panel = CardPanel(window.brush)
         self._title, self._about, self.problem = title, about, ""
         self.at = 0
         """Index of the row with the keyboard focus, counting headings, too."""
@@ -274,9 +232,24 @@ class ItemsScreen(Screen):
         if id_:
             self.go_to(id_)
 
-    def page(self) -> Page:
-        told = self.message, self.alarm
-        return Page(self.title, *told, self.items(), self.at, self.buttons(), self.here)
+    def _card(self) -> Card:
+        """Return the page as a card; the row with the keyboard focus is kept in view."""
+        title = Text(self.title, 21, INK, bold=True, above=14, below=3)
+        message = Text(self.message, 13.5, WARN if self.alarm else MUTED, leading=1.25, below=5)
+        rows: list[Box] = []
+        led = 0
+        for number, item in enumerate(self.items()):
+            head = item.kind == "head"
+            if head:
+                rows.append(Text(item.name.upper(), 12, WARN, bold=True, above=11 * bool(number), below=6.4))
+            else:
+                rows.append(ItemRow(item, number == self.at, led))
+            led = int(head)
+        chosen = Look(edge=WARN, thick=2)
+        buttons = [
+            Button(*label, look=chosen if label[1] == self.here else Look()) for label in self.buttons()
+        ]
+        return Card((title, message), rows, buttons, PAGE, PAD, above=0, apart=0, ruled=True, here=self.at)
 
     @property
     def background(self) -> Screen:
@@ -285,12 +258,11 @@ class ItemsScreen(Screen):
 
     def draw(self) -> None:
         super().draw()
-        page = self.page()
-        units = self.window.units
+        card, units = self._card(), self.window.units
         # The top stays in place when the rows change.
         top = units[1] * self.top_share or (units[1] - HIGHEST) / 2
-        self.panel.fit(page, units, self.window.ratio, WIDEST, HIGHEST, top)
-        self.panel.update(page)
+        self.panel.fit(card, units, self.window.ratio, WIDEST, HIGHEST, top)
+        self.panel.update(card)
         self.panel.draw()
         self.lighten(tips=not self.typing)
 

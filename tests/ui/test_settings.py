@@ -323,7 +323,7 @@ def test_a_size_with_too_little_room_is_used_as_far_as_it_goes_and_cannot_be_cho
     assert hand.window.unit == pytest.approx(2.1)
     assert min(hand.window.units) >= 360
     hand.press("F9")
-    row = next(item for item in hand.screen.page().items if item.id == "scale")
+    row = next(item for item in hand.screen.items() if item.id == "scale")
     assert row.description.startswith("This window has room for at most 210%.")
     assert [value for value, _ in row.values] == [100, 125, 150, 175, 200, 250], "250 % was chosen before"
     hand.press("LEFT")

@@ -341,7 +341,6 @@ class CardPanel(Panel):
         self._fitted: Any = None
         """The content, window size and scale for which the panel was last placed."""
         self.clear = clear
-        self.shown = make is not None
 
     def _card(self, content: Any) -> Card:
         made: Card = content if self._make is None else self._make(content)

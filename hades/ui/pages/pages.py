@@ -10,16 +10,19 @@ import attrs
 
 from hades import geometry as geo
 from hades.art import story_map
-from hades.art.colours import SUNK
+from hades.art.colours import MUTED, SUNK, WARN
 from hades.engine.game import Game
 from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
-from hades.run.pages import Action, Details, PageItem
+from hades.run.pages import Action as RowAction
+from hades.run.pages import Details, PageItem
 from hades.ui import keys, narration
-from hades.ui.kit.boxes import TextInput
-from hades.ui.kit.button import Label
-from hades.ui.kit.panel import PAGE, CardPanel, Panel
-from hades.ui.panels.sheet import CLOSE, Index, Sheet, index_card, sheet_card
+from hades.ui.kit import boxes
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import MARGIN, PAGE_MARGIN, Box, Caption, Field, Inset, Text, TextInput
+from hades.ui.kit.button import CHIP, Button, Flow, Label
+from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel
+from hades.ui.panels.sheet import CLOSE, EntryRow, Sheet, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
@@ -29,6 +32,9 @@ WIDE = 860.0
 """Width in units from which list and page stand side by side. In a narrower window only one of them is
 visible.
 """
+TAB = attrs.evolve(CHIP, pad=5.0)
+SEARCH = "Search: type words, or an id like 5.4-12"
+"""Placeholder of the search field."""
 
 
 class ListRows:
@@ -63,7 +69,7 @@ class PagesScreen(ListRows, Screen):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.index = CardPanel(window.brush, index_card)
+        self.index = CardPanel(window.brush)
         self.page = CardPanel(window.brush, partial(sheet_card, pictures=window.kit))
         self.at = 0
         self.tab = 0
@@ -81,7 +87,7 @@ class PagesScreen(ListRows, Screen):
     # For subclasses
 
     title = ""
-    general: tuple[Action, ...] = ()
+    general: tuple[RowAction, ...] = ()
     """Buttons while no entry is chosen."""
     finds = False
     """True if a key opens a search field, which Esc closes."""
@@ -260,25 +266,7 @@ class PagesScreen(ListRows, Screen):
         buttons = () if self.wide else sheet.buttons
         if buttons and not any(key == "ENTER" for *_, key in buttons) and self.chosen is not None:
             buttons = (("Read", "read", "ENTER"), *buttons)
-        self.index.update(
-            Index(
-                self.title,
-                self.message,
-                self.entries(),
-                self.at,
-                not self.reading,
-                self.query,
-                self.tabs,
-                self.tab,
-                buttons,
-                self._empty,
-                self.alarm,
-                self.listing.filters,
-                self.listing.filter,
-                self.finds,
-                self.window.units[1] < LOW,
-            )
-        )
+        self.index.update(self._list_card(buttons))
         self.page.update(attrs.evolve(sheet, here=self.reading))
         if self.wide:
             # Nothing of the screen below may show between list and page.
@@ -288,6 +276,32 @@ class PagesScreen(ListRows, Screen):
         for panel in self.open_panels:
             panel.draw()
         self.lighten()
+
+    def _list_card(self, labels: Sequence[Label]) -> Card:
+        """Return the list as a card, with its tabs and its search; the chosen entry stays in view."""
+        low, listing = self.window.units[1] < LOW, self.listing
+        title = Caption(self.title, 20, bold=True, high=26)
+        told = Text(self.message, 12.5, WARN if self.alarm else MUTED, leading=1.25, below=4, grows=True)
+        # If space is short, the text stands beside the title.
+        head: list[Box] = [boxes.Row((title, told), 16, middle=True)] if low else [title, told]
+        if self.query is not None:
+            head.append(Inset(Field(self.query, SEARCH, clears="clear"), below=6))
+        tabs = [
+            Button(words, Action("tab", n), tip="Tab key: next tab", here=n == self.tab, look=TAB)
+            for n, words in enumerate(self.tabs)
+        ]
+        kinds = [
+            Button(words, Action("filter", n), here=n == listing.filter, look=TAB)
+            for n, words in enumerate(listing.filters)
+        ]
+        if self.finds and self.query is None:
+            kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
+        head += [Inset(Flow(found, 4), below=1) for found in (tabs, kinds) if found]
+        rows = [EntryRow(entry, n, n == self.at, not self.reading) for n, entry in enumerate(self.entries())]
+        none = [Text(self._empty, 14, MUTED, above=12)]
+        above, pad = (8.0, MARGIN) if low else (12.0, PAGE_MARGIN)
+        buttons = [Button(*label) for label in labels]
+        return Card(head, rows or none, buttons, PAGE, pad, above=above, apart=0, ruled=True, here=self.at)
 
     # Input
 
@@ -406,7 +420,7 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
     return tuple(found[:-1] if found and found[-1].kind == "head" else found)
 
 
-def numbered(actions: Sequence[Action], enter: str = "") -> tuple[Label, ...]:
+def numbered(actions: Sequence[RowAction], enter: str = "") -> tuple[Label, ...]:
     """Return buttons for actions, and one that closes the page.
 
     The key of a button is its number from 1, except that ``enter`` has Enter and *Delete* has the Delete key.

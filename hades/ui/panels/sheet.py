@@ -33,11 +33,8 @@ from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
-    MARGIN,
     PAGE_MARGIN,
     Box,
-    Caption,
-    Field,
     Figure,
     Gap,
     Inset,
@@ -45,7 +42,7 @@ from hades.ui.kit.boxes import (
     Text,
     Wide,
 )
-from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Label
+from hades.ui.kit.button import SMALL, Button, Label
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, Card
 
@@ -338,64 +335,6 @@ def sheet_card(content: Sheet, pictures: Pictures) -> Card:
     backdrop = attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
     buttons = [Button(*label) for label in content.buttons]
     return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, ruled=True)
-
-
-TAB = attrs.evolve(CHIP, pad=5.0)
-SEARCH = "Search: type words, or an id like 5.4-12"
-"""Placeholder of the search field."""
-
-
-@attrs.frozen
-class Index:
-    """Contents of a list; ``at`` is the index of the selected entry, or -1."""
-
-    title: str
-    message: str
-    entries: tuple[Entry, ...]
-    at: int
-    here: bool
-    """True if the list has the keyboard focus."""
-    query: str | None = None
-    """Text in the search field; None for a list without that field."""
-    tabs: tuple[str, ...] = ()
-    tab: int = 0
-    buttons: tuple[Label, ...] = ()
-    empty: str = "Nothing found."
-    alarm: bool = False
-    filters: tuple[str, ...] = ()
-    filter: int = 0
-    finds: bool = False
-    """True to have a button that opens the search field."""
-    low: bool = False
-
-
-def index_card(content: Index) -> Card:
-    """Return a list as a card, with its tabs and its search; the selected entry stays in view."""
-    tone = WARN if content.alarm else MUTED
-    title = Caption(content.title, 20, bold=True, high=26)
-    told = Text(content.message, 12.5, tone, leading=1.25, below=4, grows=True)
-    # If space is short, the text stands beside the title.
-    head: list[Box] = [Row((title, told), 16, middle=True)] if content.low else [title, told]
-    if content.query is not None:
-        head.append(Inset(Field(content.query, SEARCH, clears="clear"), below=6))
-    tabs = [
-        Button(words, Action("tab", n), tip="Tab key: next tab", here=n == content.tab, look=TAB)
-        for n, words in enumerate(content.tabs)
-    ]
-    kinds = [
-        Button(words, Action("filter", n), here=n == content.filter, look=TAB)
-        for n, words in enumerate(content.filters)
-    ]
-    if content.finds and content.query is None:
-        kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
-    head += [Inset(Flow(found, 4), below=1) for found in (tabs, kinds) if found]
-    rows: list[Box] = [
-        EntryRow(entry, n, n == content.at, content.here) for n, entry in enumerate(content.entries)
-    ]
-    rows = rows or [Text(content.empty, 14, MUTED, above=12)]
-    buttons = [Button(*button) for button in content.buttons]
-    above, pad = (8.0, MARGIN) if content.low else (12.0, PAGE_MARGIN)
-    return Card(head, rows, buttons, PAGE, pad, above=above, apart=0, ruled=True, here=content.at)
 
 
 TICKED = "done", "solved", "as expected"

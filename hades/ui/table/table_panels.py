@@ -73,7 +73,6 @@ class TablePanels:
         self.log = LogPanel(brush)
         self.strip = ShipPanel(brush, kit)
         self.chooser = CardPanel(brush)
-        self.chooser.shown = True
         self.chooser_layout = ChoicesLayout()
         self._asked: tuple[tuple[Option, ...], tuple[float, float]] = (), (0.0, 0.0)
         """(choices in the small menu, position of the mouse when it was opened)."""
