@@ -30,22 +30,11 @@ from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
+BarItem = Box | Mapping[int, Box | None]
+"""An item on a bar: a box, or several by step of shortening.
 
-@attrs.frozen
-class BarItem:
-    """An item on a bar, by step of shortening: ``{0: long, 2: short, 5: None}`` is short from step 2 on.
-
-    None leaves the item out.
-    """
-
-    forms: Mapping[int, Box | None]
-
-    def at(self, step: int) -> Box | None:
-        return self.forms[max(begin for begin in self.forms if begin <= step)]
-
-
-def always(box: Box) -> BarItem:
-    return BarItem({0: box})
+``{0: long, 2: short, 5: None}`` is short from step 2 on, and left out from step 5 on.
+"""
 
 
 @attrs.frozen
@@ -60,9 +49,10 @@ class Bar(Box):
 
     def row(self, canvas: Canvas, wide: float) -> Row:
         """Return the longest row that fits into a width, or else the shortest."""
-        last = max(step for item in self.items for step in item.forms)
-        for step in range(last + 1):
-            boxes = [box for item in self.items if (box := item.at(step)) is not None]
+        items = [{0: item} if isinstance(item, Box) else item for item in self.items]
+        for step in range(max(begin for forms in items for begin in forms) + 1):
+            found = (forms[max(begin for begin in forms if begin <= step)] for forms in items)
+            boxes = [box for box in found if box is not None]
             taken = sum(0.0 if box.grows else box.wide(canvas) for box in boxes) + self.gap * (len(boxes) - 1)
             if taken + self.least <= wide:
                 break
@@ -106,19 +96,6 @@ AGAIN = attrs.evolve(SWITCH, pad=9.0)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
 
 
-@attrs.frozen
-class BarState:
-    """State of the bar below the board. Switches and buttons are named by their actions."""
-
-    on: frozenset[str]
-    """Switches that are on."""
-    barred: Mapping[str, str]
-    """Switch or button -> reason why it does nothing now, or "" if it works."""
-    thinking: bool = False
-    coach: str = ""
-    """State of the coach, a key of `COACHED`; "" if the coach is off."""
-
-
 SWITCHES = (
     (
         "2 decks",
@@ -144,46 +121,56 @@ COACHED = {"thinking": "still simulating this question", "ready": "warns before 
 
 
 def board_bar(
-    state: BarState, tags: tuple[str, str, str], tag_tip: str, *, is_played: bool, plain: bool = False
+    on: Mapping[str, bool],
+    barred: Mapping[str, str],
+    tags: tuple[str, str, str],
+    tag_tip: str,
+    *,
+    thinking: bool,
+    coach: str,
+    is_played: bool,
+    plain: bool,
 ) -> Bar:
     """Return the bar below the board.
 
-    Unless the game ``is_played``, there are no buttons for the summary and the hint. ``tags`` name scenario
-    and edition, longest form first. The simple view (``plain``) has only the hint, the threats and the
-    switches that are on.
+    ``on`` are the states of the switches, and ``barred`` the reasons why a switch or button does nothing now,
+    both by action. While threats are simulated, ``thinking`` is True; ``coach`` is the state of the coach, ""
+    if it is off. ``tags`` name scenario and edition, longest form first. Unless the game ``is_played``, there
+    are no buttons for the summary and the hint. The simple view (``plain``) has only the hint, the threats
+    and the switches that are on.
     """
-    seen = {*state.on, "threats"}
-    items = [_switch(state, *switch) for switch in SWITCHES if not plain or switch[1] in seen]
-    items.append(always(Spring()))
-    if is_played:
-        items += [_teller(state, *one) for one in TELLERS[plain:]]
+    items: list[BarItem] = []
+    for words, action, does in SWITCHES:
+        if not plain or on[action] or action == "threats":
+            waits = thinking and action == "threats"
+            items.append(_switch(words, action, does, barred.get(action, ""), on=on[action], waits=waits))
+    items.append(Spring())
+    for words, action, does in TELLERS[plain:] if is_played else ():
+        items.append(_teller(words, action, does, barred[action], coach if action == "hint" else ""))
     if not plain:
         forms = (Tile(Caption(words, SIZE, MUTED, bold=True), "about", tag_tip, TAG) for words in tags)
-        items.append(BarItem(dict(zip((0, KEYLESS, NARROW), forms, strict=True))))
+        items.append(dict(zip((0, KEYLESS, NARROW), forms, strict=True)))
     return Bar(items)
 
 
-def _switch(state: BarState, words: str, action: str, does: str) -> BarItem:
-    on, barred = action in state.on, state.barred.get(action, "")
-    thinking = state.thinking and action == "threats"
-    now = "simulating" if thinking else "on" if on else "off"
+def _switch(words: str, action: str, does: str, barred: str, *, on: bool, waits: bool) -> BarItem:
+    now = "simulating" if waits else "on" if on else "off"
     tip = f"{words}: {now}\n{barred or does}{keys.after(action)}"
     look = attrs.evolve(SWITCH, ink=MUTED if barred else INK)
     live = action != "both" or not barred
-    whole = Button(words, action, keys.of(action), tip, live, look=look, ticked=on, waits=thinking)
+    whole = Button(words, action, keys.of(action), tip, live, look=look, ticked=on, waits=waits)
     bare = attrs.evolve(whole, key="")
     narrow = attrs.evolve(bare, ticked=None, here=on, look=attrs.evolve(look, pad=4.0))
-    return BarItem({0: whole, KEYLESS: bare, NARROW: narrow})
+    return {0: whole, KEYLESS: bare, NARROW: narrow}
 
 
-def _teller(state: BarState, words: str, action: str, does: str) -> BarItem:
-    """Return an advice button. *Hint* shows dots while the coach is simulating."""
-    barred, coach = state.barred.get(action, ""), state.coach if action == "hint" else ""
+def _teller(words: str, action: str, does: str, barred: str, coach: str) -> BarItem:
+    """Return an advice button, with dots while the coach is simulating."""
     tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
     tip += f"\nCoach: {COACHED[coach]}" if coach else ""
     whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN, waits=coach == "thinking")
     bare = attrs.evolve(whole, key="")
-    return BarItem({0: whole, KEYLESS: bare, NARROW: attrs.evolve(bare, look=attrs.evolve(AGAIN, pad=3.0))})
+    return {0: whole, KEYLESS: bare, NARROW: attrs.evolve(bare, look=attrs.evolve(AGAIN, pad=3.0))}
 
 
 # The band of the ghost
@@ -202,7 +189,7 @@ def ghost_bar(words: str) -> Bar:
     """Return the status of the ghost, which is the best known run, on one line."""
     head = Caption(GHOST, 12, STEEL, bold=True, high=GHOST_HEIGHT)
     said = Caption(words, (13.5, 12.5, 11.5, 10.5), INK, high=GHOST_HEIGHT, grows=True)
-    return Bar([always(Clicked(Row((head, said), 10, grows=True), "pacer", GHOST_TIP, f"{GHOST} {words}"))])
+    return Bar([Clicked(Row((head, said), 10, grows=True), "pacer", GHOST_TIP, f"{GHOST} {words}")])
 
 
 # The clock
@@ -259,11 +246,11 @@ class ClockPanel(Panel):
             # Leave out zero hours if space is short.
             forms = content.real, content.real.removeprefix("0:"), content.real.removeprefix("0:0")
             times = [Caption(real, SMALL_SIZE, bold=True, high=self.height) for real in forms]
-            middle = BarItem(dict(enumerate(times)))
-            Bar((always(Spring()), middle, always(Spring())), 0).paint(canvas, 4, 0, self.width - 8)
+            middle = dict(enumerate(times))
+            Bar((Spring(), middle, Spring()), 0).paint(canvas, 4, 0, self.width - 8)
             return
-        real = always(Caption(content.real, BIG_SIZE, bold=True, high=34))
-        play = BarItem({0: Caption(f"play {content.play}", 14, MUTED, high=34), 1: None})
+        real = Caption(content.real, BIG_SIZE, bold=True, high=34)
+        play = {0: Caption(f"play {content.play}", 14, MUTED, high=34), 1: None}
         split, last = content.split, Caption(content.about, 13, MUTED, high=16, grows=True)
         delta = Caption("")
         if split is not None:
@@ -272,5 +259,5 @@ class ClockPanel(Panel):
         if split is not None and split.delta is not None:
             tone = BRASS if split.is_gold else GOOD if split.delta <= 0 else BAD
             delta = Caption(difference(split.delta), 14, tone, bold=True, high=16)
-        times_ = Bar((real, always(Spring()), play), 6)
+        times_ = Bar((real, Spring(), play), 6)
         Column((times_, Row((last, delta), 10))).paint(canvas, 12, 2, self.width - 24)

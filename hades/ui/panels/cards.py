@@ -45,7 +45,7 @@ from hades.ui.kit.boxes import (
 from hades.ui.kit.button import CHIP, Button, Flow
 from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.panel import COLUMN, Backdrop, Card, over
-from hades.ui.panels.bar import Bar, BarItem, always
+from hades.ui.panels.bar import Bar
 from hades.ui.panels.decision import FOOT, Answer
 from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
@@ -87,8 +87,8 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
     none = Button("No more tips", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=TIP_BUTTON.high, grows=True)
-    shorter = BarItem({0: none, 1: attrs.evolve(none, words="Off")})
-    head = Bar((always(name), always(got_it), shorter), 6, least=name.wide(Blank(1, 1, ratio)))
+    shorter = {0: none, 1: attrs.evolve(none, words="Off")}
+    head = Bar((name, got_it, shorter), 6, least=name.wide(Blank(1, 1, ratio)))
     lines = Blank(1, 1, ratio).wrap(content.said, wide - 2 * INSIDE, size)
     rows = [Text(line, size, INK, leading=leading) for line in lines]
     return _over(Card((head,), rows, above=above, whole=True), STEEL)

@@ -35,7 +35,7 @@ from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, PicturePanel
 from hades.ui.panels import draw_cells
-from hades.ui.panels.bar import Bar, BarItem, always
+from hades.ui.panels.bar import Bar
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 
 LINE = 34.0
@@ -143,8 +143,8 @@ class AnswerWords(Box):
             )
         first = note.partition(", ")[0].partition(" · ")[0]
         forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in (note, first) if words]
-        line = always(Caption(label, size, bold=True, high=self.brief - 4))
-        rest = BarItem({**dict(enumerate(forms)), len(forms): None})
+        line = Caption(label, size, bold=True, high=self.brief - 4)
+        rest = {**dict(enumerate(forms)), len(forms): None}
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

@@ -27,7 +27,7 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.panels.bar import Bar, BarItem, always
+from hades.ui.panels.bar import Bar, BarItem
 
 GAP = 4.0
 NARROW = 340.0
@@ -192,12 +192,12 @@ def draws_entered(entered: Sequence[str]) -> Bar:
 
     A click on a draw takes it back, with all later ones.
     """
-    shown = [always(Caption("Drawn:", 12.5, MUTED, high=CHIP.high))]
+    shown: list[BarItem] = [Caption("Drawn:", 12.5, MUTED, high=CHIP.high)]
     for at, one in enumerate(entered):
         after = len(entered) - 1 - at
         tip = f"Remove {one}" + (f", and all entries after it ({after})" if after else "")
         chip = Button(f"{one} ×", Action("untell", at), tip=tip, look=CHIP)
-        shown.append(BarItem({0: chip, at + 1: None}) if after else always(chip))
+        shown.append({0: chip, at + 1: None} if after else chip)
     return Bar(shown, GAP)
 
 

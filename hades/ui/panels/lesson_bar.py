@@ -15,7 +15,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, CHIP_HIGH, MARGIN, Caption, Column, T
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel, over
-from hades.ui.panels.bar import Bar, BarItem, always
+from hades.ui.panels.bar import Bar, BarItem
 
 HEIGHT, LOW = 136.0, 80.0
 """Height of the panel in units: in the column, and below the board, where it has a title and three lines.
@@ -59,7 +59,7 @@ def _button(words: str, brief: str, action: str, tip: str) -> BarItem:
     """Return a button whose shortest forms omit the key, which the tooltip then names."""
     whole = Button(words, action, keys.of(action), tip, look=MORE)
     short = attrs.evolve(whole, words=brief)
-    return BarItem({0: whole, 1: short, 2: whole.keyless, 3: short.keyless})
+    return {0: whole, 1: short, 2: whole.keyless, 3: short.keyless}
 
 
 class GuidePanel(Panel):
@@ -82,7 +82,7 @@ class GuidePanel(Panel):
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
         label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, high=24, grows=True)
-        words = always(Caption(label, 12, WARN, bold=True, high=24)), always(name)
+        words = Caption(label, 12, WARN, bold=True, high=24), name
         return Bar((*words, *(_button(*way) for way in _ways(content))), 10, least=name.wide(canvas))
 
     def _fitted(self, canvas: Canvas, paragraphs: list[Paragraph], wide: float, room: float) -> Column:

@@ -22,7 +22,7 @@ from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, Panel, scroll_bar
-from hades.ui.panels.bar import Bar, BarItem
+from hades.ui.panels.bar import Bar
 
 PAD = MARGIN
 SIZE = 13.0
@@ -100,7 +100,6 @@ class LogPanel(Panel):
 
     def __init__(self, brush: Brush) -> None:
         super().__init__(brush)
-        self._wrapped: dict[tuple[float, float, str], list[str]] = {}
         self._entries: tuple[Any, list[Entry]] = (None, [])
         """The entries, with the key they are cached by."""
         self._scrolled_to: Moment | None = None
@@ -200,14 +199,7 @@ class LogPanel(Panel):
         return 24.0 if entry.line.head else len(self._rows(canvas, entry)) * LEADING + 4
 
     def _rows(self, canvas: Canvas, entry: Entry) -> list[str]:
-        words = entry.step + entry.line.text
-        key = self.width, canvas.ratio, words
-        found = self._wrapped.get(key)
-        if found is None:
-            if len(self._wrapped) > 4000:
-                self._wrapped.clear()
-            found = self._wrapped[key] = canvas.wrap(words, self.width - 2 * PAD - 8, SIZE)
-        return found
+        return canvas.wrap(entry.step + entry.line.text, self.width - 2 * PAD - 8, SIZE)
 
     def _entry(self, canvas: Canvas, y: float, entry: Entry, content: Log) -> None:
         line, here = entry.line, entry.tells(content.current)
@@ -256,4 +248,4 @@ def _filters(content: Log) -> Bar:
         for name, (words, means) in KINDS.items()
     ]
     tight = attrs.evolve(FILTER, size=12.0, pad=4.0)
-    return Bar([BarItem({0: one, 1: attrs.evolve(one, look=tight)}) for one in buttons])
+    return Bar([{0: one, 1: attrs.evolve(one, look=tight)} for one in buttons])

@@ -27,7 +27,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, Box, Spring, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
-from hades.ui.panels.bar import Bar, BarItem, always
+from hades.ui.panels.bar import Bar, BarItem
 from hades.ui.panels.value_chart import Curve, cross, paint_curve, plus
 
 PAD = BAR_MARGIN
@@ -123,7 +123,7 @@ class TimelinePanel(Panel):
         units = (_unit(n, by, here=by == content.by) for n, by in enumerate(BY, 1))
         lanes = [] if content.veiled else self._lanes(content)
         signs = {_sign(group) for groups in lanes for group in groups}
-        row = Bar((*units, always(Spring()), *_legend(signs), always(Spring()), *_buttons(content)), 4)
+        row = Bar((*units, Spring(), *_legend(signs), Spring(), *_buttons(content)), 4)
         row.paint(canvas, PAD, 4, self.width - 2 * PAD)
         if not content.veiled:
             self._bar(canvas, content, lanes)
@@ -210,7 +210,7 @@ class _Sign(Box):
 def _legend(signs: set[str]) -> list[BarItem]:
     """Return the signs in use with their names; the rarest kinds are left out first if space is short."""
     kinds = [kind for kind in SIGNS if kind in signs]
-    return [BarItem({0: _Sign(kind), UNITS + len(kinds) - at: None}) for at, kind in enumerate(kinds)]
+    return [{0: _Sign(kind), UNITS + len(kinds) - at: None} for at, kind in enumerate(kinds)]
 
 
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
@@ -242,7 +242,7 @@ def _buttons(content: Timeline) -> list[BarItem]:
 
 def _shorter(button: Button, brief: str, step: int = BUTTONS) -> BarItem:
     look = attrs.evolve(button.look, size=12.0, pad=4.0)
-    return BarItem({0: button, step: attrs.evolve(button, words=brief, key="", look=look)})
+    return {0: button, step: attrs.evolve(button, words=brief, key="", look=look)}
 
 
 def _sign(group: Marks) -> str:

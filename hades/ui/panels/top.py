@@ -16,7 +16,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Gap, R
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.bar import Bar, BarItem, always
+from hades.ui.panels.bar import Bar, BarItem
 from hades.wording import counted
 
 HEIGHT = 52.0
@@ -145,14 +145,11 @@ class TopBar(Panel):
 
     def paint(self, canvas: Canvas, content: Top) -> None:
         canvas.line(0, self.height - 1, self.width, self.height - 1, EDGE)
-        decks = [
-            BarItem({0: _deck(content, deck), ABBREVIATED: _deck(content, deck, brief=True)})
-            for deck in (0, 1)
-        ]
-        turn = BarItem({0: _turn(content), ABBREVIATED: _turn_with_score(content)})
-        step = always(StepsRow(content.section, content.turn > 0, content.plain))
-        score = BarItem({0: _score(content), CLOSE: _score(content, brief=True), ABBREVIATED: None})
-        apart = BarItem({0: Wide(Gap(0), APART), ABBREVIATED: None})
+        decks = [{0: _deck(content, deck), ABBREVIATED: _deck(content, deck, brief=True)} for deck in (0, 1)]
+        turn = {0: _turn(content), ABBREVIATED: _turn_with_score(content)}
+        step = StepsRow(content.section, content.turn > 0, content.plain)
+        score = {0: _score(content), CLOSE: _score(content, brief=True), ABBREVIATED: None}
+        apart = {0: Wide(Gap(0), APART), ABBREVIATED: None}
         items = *decks, apart, turn, apart, step, score, apart, *_buttons(content)
         Bar(items, 5, least=NAMED).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
 
@@ -255,9 +252,9 @@ def _buttons(content: Top) -> list[BarItem]:
         _button("Menu", "leave", menu),
         _button("?", "help", "Help: keys and how to play"),
     ]
-    items = [BarItem({0: one, NARROW: _tight(one)}) for one in found]
+    items: list[BarItem] = [{0: one, NARROW: _tight(one)} for one in found]
     log = _button("Log", "log", capital(keys.ACTIONS["log"].words))
-    items.append(BarItem({0: None, CLOSE: log, NARROW: _tight(log)}))
+    items.append({0: None, CLOSE: log, NARROW: _tight(log)})
     return items
 
 

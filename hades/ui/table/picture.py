@@ -14,7 +14,7 @@ from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Gap, Row, Wide
 from hades.ui.kit.panel import WATCHED, Card, Panel, PanelBatch
-from hades.ui.panels.bar import BAR, HEIGHT, BarState, board_bar
+from hades.ui.panels.bar import BAR, HEIGHT, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
 from hades.ui.panels.playback_controls import PlaybackState
@@ -399,24 +399,25 @@ class TablePicture:
         layout.bar.shown = layout.log_fits or not (layout.folded or self.table.glance is not None)
         wide = self._clock(top, width)
         layout.bar.place(left, top, width, BAR, self.window.ratio)
-        on = {
-            "both": board.both,
-            "numbers": board.numbers,
-            "threats": settings.threats,
-        }
+        on = {"both": board.both, "numbers": board.numbers, "threats": settings.threats}
         barred = {
             "both": layout.narrow,
             "threats": table.threats.barred,
             "turn": table.turn_summary.barred,
             "hint": not_now(self.table),
         }
-        shown = frozenset(switch for switch, is_on in on.items() if is_on)
-        state = BarState(shown, barred, table.threats.thinking, table.advice.coach)
         long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
         tags = long, brief, brief.partition(", ")[0].partition(" ")[2]
-        tip, plain = panel_contents.tag_tip(table.game), panel_contents.is_plain(self.window)
-        played = self.table.is_played
-        bar = board_bar(state, tags, tip, is_played=played, plain=plain)
+        bar = board_bar(
+            on,
+            barred,
+            tags,
+            panel_contents.tag_tip(table.game),
+            thinking=table.threats.thinking,
+            coach=table.advice.coach,
+            is_played=table.is_played,
+            plain=panel_contents.is_plain(self.window),
+        )
         layout.bar.update(Row((bar, Wide(Gap(0.0), wide))))
 
     def _clock(self, top: float, width: float) -> float:
