@@ -33,7 +33,7 @@ def new(hand: Any) -> Any:
 
 
 def _choices(hand: Any) -> list[str]:
-    return [choice.name for choice in hand.screen._content().doors]
+    return [choice.name for choice in hand.screen._doors()]
 
 
 def test_somebody_new_is_met_so_and_who_was_here_before_is_not(tmp_path: Path) -> None:

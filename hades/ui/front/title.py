@@ -4,16 +4,72 @@ from __future__ import annotations
 
 from functools import partial
 
+import attrs
+
+from hades.art.colours import EDGE, EMBER, FLOAT, INK, MUTED, WARN
 from hades.narrate import scenarios
 from hades.record import saved_games
 from hades.ui import keys, narration
 from hades.ui.front.new_game import record_of
+from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
+from hades.ui.kit.button import HOT_PLATE, SMALL, Button, Look, Tile, plate
+from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.front_panels import HALO, WIDE, Door, Doors, TitlePanel
+from hades.ui.panels.bar import BarPanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
 ROOMY = 900.0, 580.0
 """Width and height in units from which the panel is at the left and its buttons are large."""
+WIDE = 560.0
+"""Width of the panel in units, where there is room."""
+HALO = 16.0
+"""Units by which the glow extends beyond the first entry."""
+GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
+OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
+SMALL_ENTRY = attrs.evolve(SMALL, size=13, fill=FLOAT, ink=MUTED, pad=9, bold=False)
+PROBLEM = Look(high=40.0, fill=FLOAT, edge=FLOAT, radius=6, pad=8)
+"""Style of a message about a problem, which has two lines."""
+FIRST = 0.62
+"""Share of the first row for the glowing entry if there is another one beside it."""
+
+
+@attrs.frozen
+class Door:
+    """An entry of the title screen: its name, a note, a shorter note, and its action."""
+
+    name: str
+    note: str
+    brief: str
+    action: str
+
+
+@attrs.frozen
+class DoorButton(Box):
+    """An entry as a large button; the first one glows, and Enter presses it."""
+
+    door: Door
+    high: float
+    glows: bool = False
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        door, high = self.door, self.high
+        for n in range(8 if self.glows else 0):
+            out = HALO * (8 - n) / 8
+            canvas.rect(x - out, y - out, wide + 2 * out, high + 2 * out, EMBER, radius=14 + out, alpha=0.045)
+        plate(canvas, (x, y, wide, high), GLOWS if self.glows else OTHER)
+        pad, size = (24.0, 30.0) if self.glows else (14.0, 17.0)
+        key = "ENTER" if self.glows else keys.of(door.action)
+        room, own, middle = wide - 2 * pad, cap_wide(canvas, key), y + high * 0.36
+        Cap(key).paint(canvas, x + wide - pad + 6 - own, middle - CAP_HIGH / 2, own)
+        canvas.text(x + pad, middle, door.name, size, INK, bold=True, anchor="lm", room=room - own)
+        sizes = (15.0, 14.0, 13.0, 12.0) if self.glows else (13.0, 12.5, 12.0, 11.5)
+        note = door.note if canvas.measure(door.note, sizes[-1]) <= room else door.brief
+        canvas.text(x + pad, y + high * 0.74, note, sizes, MUTED, anchor="lm", room=room)
+        spoken = f"{door.name}: {door.note} {cap(key)}"
+        canvas.spot(x, y, wide, high, door.action, words=spoken)
+        return y + high
+
+
 FOOT = (("Help and rules", "help"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "short lessons with a guide", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
@@ -31,7 +87,7 @@ class TitleScreen(Screen):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.panel = TitlePanel(window.brush)
+        self.panel = BarPanel(window.brush, None, pad=HALO, above=HALO)
         self._poster = Poster(window)
         self._has_game_at = (0, 0), False
         """(modification time, size) of the last game's file, and True if there is a game to continue."""
@@ -47,35 +103,49 @@ class TitleScreen(Screen):
         return width >= ROOMY[0] and height >= ROOMY[1]
 
     def resize(self) -> None:
-        width, height = self.window.units
-        content = self._content()
-        wide, high = min(WIDE, width - 16), self.panel.tall(content)
+        (width, height), wide = self.window.units, self._wide
+        high = self.panel.tall(self._content(), wide, self.window.ratio)
+        x, y = (width - wide) / 2, max(0.0, height - high)
         if self.is_roomy:
-            self.panel.place(width * 0.065, max(height * 0.36, 200.0), wide, high, self.window.ratio)
-        else:
-            self.panel.place((width - wide) / 2, max(0.0, height - high), wide, high, self.window.ratio)
+            x, y = width * 0.065, max(height * 0.36, 200.0)
+        self.panel.place(x, y, wide, high, self.window.ratio)
+
+    @property
+    def _wide(self) -> float:
+        return min(WIDE, self.window.units[0] - 16)
 
     def draw(self) -> None:
-        content = self._content()
-        if self.panel.height != self.panel.tall(content):
+        content, panel = self._content(), self.panel
+        if panel.height != panel.tall(content, panel.width, panel.ratio):
             # A problem takes up a line and may appear at any time.
             self.resize()
-        panel = self.panel
         above = panel.y + HALO if self.is_roomy else panel.y
-        head = panel.x + HALO, panel.x + panel.width, above
-        self._poster.draw(head=head)
-        self.panel.update(content)
-        self.panel.draw()
+        self._poster.draw(head=(panel.x + HALO, panel.x + panel.width, above))
+        panel.update(content)
+        panel.draw()
         self.lighten()
 
-    def _content(self) -> Doors:
+    def _doors(self) -> tuple[Door, ...]:
+        """Return one or two entries for the first row, and four more. The first one glows."""
         record = record_of(self.window.settings.scenario)
         name, (_, _, word) = scenarios.scenario_name(record), scenarios.SCENARIOS[record.id]
-        play = Door("Play", f"{name}: {word}", name, "play")
-        doors: tuple[Door, ...] = (play, LEARN, PUZZLES, RECORD, TOOLS)
-        if self._has_game():
-            doors = (RESUME, *doors)
-        return Doors(doors, FOOT, self.window.trouble, not self.is_roomy)
+        doors = Door("Play", f"{name}: {word}", name, "play"), LEARN, PUZZLES, RECORD, TOOLS
+        return (RESUME, *doors) if self._has_game() else doors
+
+    def _content(self) -> Column:
+        large, other, gap = (100.0, 62.0, 12.0) if self.is_roomy else (72.0, 50.0, 8.0)
+        first, *doors = self._doors()
+        *beside, a, b, c, d = (DoorButton(door, other) for door in doors)
+        wide = self._wide - 2 * HALO
+        wides = (wide * FIRST, wide - wide * FIRST - gap) if beside else (wide,)
+        upper = (attrs.evolve(one, high=large) for one in beside)
+        rows: list[Box] = [Row((DoorButton(first, large, glows=True), *upper), gap, wides)]
+        rows += [Even((a, b), gap), Even((c, d), gap)]
+        if self.window.trouble:
+            text = Text(self.window.trouble, 12.5, WARN, leading=1.2, most=2)
+            rows.append(Tile(text, "", look=PROBLEM))
+        buttons = [Button(words, action, keys.of(action), look=SMALL_ENTRY) for words, action in FOOT]
+        return Column([*rows, Even(buttons, 6)], gap)
 
     def _has_game(self) -> bool:
         """Return whether there is a game to continue. Files are read only after a change, because this is
@@ -91,10 +161,9 @@ class TitleScreen(Screen):
         return self._has_game_at[1]
 
     def spoken(self) -> str:
-        content = self._content()
-        first, *rest = content.doors
+        first, *rest = self._doors()
         told = [f"{door.name}, {keys.shown(door.action)}: {door.note}" for door in rest]
-        return narration.sentences(content.problem, f"Hades. Enter: {first.name}, {first.note}", *told)
+        return narration.sentences(self.window.trouble, f"Hades. Enter: {first.name}, {first.note}", *told)
 
     # Input
 
@@ -116,6 +185,6 @@ class TitleScreen(Screen):
 
     def key(self, name: str) -> None:
         if name in ("ENTER", "SPACE"):
-            self.act(self._content().doors[0].action)
+            self.act(self._doors()[0].action)
         elif action := keys.action(name, keys.EVERYWHERE, keys.TITLE):
             self.act(action)

@@ -66,14 +66,20 @@ class BarPanel(Panel):
     """The panel that paints a box, such as a `Bar`, in the middle of its height."""
 
     def __init__(
-        self, brush: Brush, backdrop: Backdrop, *, pad: float = BAR_MARGIN, clear: bool = False
+        self,
+        brush: Brush,
+        backdrop: Backdrop | None,
+        *,
+        pad: float = BAR_MARGIN,
+        above: float = 6.0,
+        clear: bool = False,
     ) -> None:
         super().__init__(brush)
-        self.backdrop, self.pad, self.clear = backdrop, pad, clear
+        self.backdrop, self.pad, self.above, self.clear = backdrop, pad, above, clear
 
     def tall(self, content: Box, wide: float, ratio: float) -> float:
         """Return the height of a box in a panel of a given width, with the space above and below it."""
-        return content.tall(Blank(wide, 1, ratio), wide - 2 * self.pad) + 12
+        return content.tall(Blank(wide, 1, ratio), wide - 2 * self.pad) + 2 * self.above
 
     def paint(self, canvas: Canvas, content: Box) -> None:
         wide = self.width - 2 * self.pad
