@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import pytest
 
 from hades.pages.reference_pages import CITED
@@ -13,7 +12,7 @@ from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
-from hades.ui.table.panel_contents import MORE, grow_up, simple_decision
+from hades.ui.table.panel_contents import MORE, grow_up
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_whole_words import cut
@@ -204,16 +203,3 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
     LinkedCaption(Caption("14.5 VP", 16, at="r")).paint(Canvas(300, 40, 1.0), 0, 0, 100)
     ((left, _, right, _),) = lines
     assert 0 < left < right == 100, "below its words and nothing else"
-
-
-def test_a_result_says_only_how_much_the_score_changed(plain: Any) -> None:
-    content = plain.table.player_input.decision(plain.table.advised)
-
-    def said(result: str) -> str:
-        return simple_decision(attrs.evolve(content, result=result), orders=False).result
-
-    assert (
-        said("Scout 9 opens Circle 2. +0.5 VP: Circles never opened.") == "Scout 9 opens Circle 2. +0.5 VP."
-    )
-    assert said("It counts. +0 VP: Circles never opened +0.5, Elder Aliens not aboard −0.5.") == "It counts."
-    assert said("Scout 9 attacks Guard 1: +1, defence 0.") == "Scout 9 attacks Guard 1: +1, defence 0."

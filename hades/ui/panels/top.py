@@ -162,9 +162,8 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     # In the simple view a side without Units is left out.
     named = [counted(count, side) for count, side in sides if count or not content.plain]
     ink, tone = (INK, DECK_COLOURS[deck]) if here else (MUTED, MUTED)
-    said: Box = Pips(friends, enemies, ink) if brief else Caption(", ".join(named), 12, ink)
-    if goal:
-        said = Caption(goal if brief else f"{goal} is here", 12, WARN, bold=True)
+    counts = WARN if goal else ink
+    said = Pips(friends, enemies, counts) if brief else Caption(", ".join(named), 12, counts)
     title = Caption(name, size, tone, bold=True)
     # In the simple view only the tooltip gives the direction.
     way = [Caption(direction, letters, ink, bold=True)] if direction != "-" and not content.plain else []

@@ -251,7 +251,6 @@ TOLD = (
 GROWN = "You have played a whole raid. The full view, with everything there is to know, is under More."
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _JAMMED = re.compile(r"Comm Crash: .*? this turn")
-_UNCHANGED, _ITEMS = re.compile(r" ?\+0 VP: [^.]*(\.\d[^.]*)*\.$"), re.compile(r"([+−][\d.]+ VP): .*\.$")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
 
 
@@ -287,11 +286,6 @@ def simple_option(option: Option) -> Option:
     return attrs.evolve(option, note="" if option.select else uncited(option.note))
 
 
-def simple_result(words: str) -> str:
-    """Return the result of an action without the items of the score, and without a change of 0 VP."""
-    return _ITEMS.sub(r"\1.", _UNCHANGED.sub("", words))
-
-
 def simple_decision(content: Decision, *, orders: bool) -> Decision:
     """Return the question without rule references and unavailable commands.
 
@@ -303,7 +297,6 @@ def simple_decision(content: Decision, *, orders: bool) -> Decision:
         warning=_JAMMED.sub("", uncited(content.warning)).strip(),
         prompt=uncited(content.prompt),
         hint=uncited(content.hint),
-        result=simple_result(content.result),
         options=tuple(map(simple_option, content.options)),
         clauses=(),
         refusals=(),
