@@ -89,8 +89,10 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     ours = unit in friends
     if event.kind in ("unit_found", "unit_freed") and unit == "emily":
         return "Princess Emily is found"
-    if event.kind == "gorgon_draws" and data["success"]:
-        return "The Hades blows up"
+    if event.kind == "gorgon_draws":
+        return "The Hades blows up" if data["success"] else ""
+    if "success" in data:
+        return "Success" if data["success"] else "No success"
     if event.kind == "treasure_found":
         return f"{capital(name(data['treasure']))} is found"
     if event.kind == "unit_found" and not ours:
