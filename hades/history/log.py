@@ -41,13 +41,14 @@ class Line:
     def kind(self) -> str:
         return self.event.kind
 
-    def tells(self, moment: Moment | None) -> bool:
+    def tells(self, moment: Moment) -> bool:
         """Return whether this line reports the event at a moment."""
         return moment in (self.moment, *self.also)
 
     def before(self, moment: Moment) -> bool:
-        """Return whether all events reported in this line happened before a moment."""
-        return max((self.moment, *self.also)) < moment
+        """Return whether the events in this line's text happened before a moment."""
+        # The text of an opened door leaves out its contents.
+        return (self.moment if self.kind == LEADS else max((self.moment, *self.also))) < moment
 
 
 class GameLog:

@@ -75,9 +75,20 @@ class Playback:
                 yield from shot.events
 
     @property
+    def told(self) -> bool:
+        """True unless the current shot is a fight whose result the board does not show yet."""
+        return self._done or self.shot is None or self.shot.kind not in FIGHTS
+
+    @property
     def ahead(self) -> tuple[Event, ...]:
-        """Events that the player has not seen yet, in order. The log hides them."""
-        return () if self.again else tuple(self.coming)
+        """Events that the player has not been told of yet, in order. The log hides them.
+
+        A walk is told when it begins, although the board does not show its end yet.
+        """
+        if self.again:
+            return ()
+        begun = self.shot.events if self.shot is not None and self.told and not self._done else ()
+        return tuple(self.coming)[len(begun) :]
 
     def show(self, shots: list[Shot], *, again: bool = False) -> None:
         """Start to play the given shots, or append them to a playback in progress.

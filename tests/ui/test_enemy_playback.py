@@ -947,11 +947,11 @@ def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -
 
     def told(count: int, current: int) -> list[bool]:
         """Whether the line that is looked at and the newest one are in sight when so many are told."""
-        moment = lines[current].moment if current >= 0 else None
-        log.update(Log(lines[:count], "all", moment))
+        moments = (lines[current].moment,) if current >= 0 else ()
+        log.update(Log(lines[:count], "all", moments))
         found = log._entries[1]
         assert log.seen
-        wanted = [n for n, entry in enumerate(found) if entry.tells(moment)]
+        wanted = [n for n, entry in enumerate(found) if entry.tells(moments)]
         return [bool(wanted) and wanted[0] in log.seen, len(found) - 1 in log.seen]
 
     told(20, -1)

@@ -41,14 +41,14 @@ def test_the_name_of_a_step_stands_before_its_first_entry() -> None:
     found = entries(lines)
     own = [x for x in lines if not x.head and x.kind != "unit_activated"]
     assert [entry.line for entry in found if not entry.line.head] == own
-    assert all(any(entry.tells(x.moment) for entry in found) for x in lines[:-1])
+    assert all(any(entry.tells((x.moment,)) for entry in found) for x in lines[:-1])
     begun = [entry for entry in found if entry.step]
     assert {"Movement: ", "Ground Combat: "} <= {entry.step for entry in begun}
     for entry in begun:
-        assert all(entry.tells(head.moment) for head in entry.heads)
+        assert all(entry.tells((head.moment,)) for head in entry.heads)
     last = next(line for line in reversed(lines) if line.head)
     assert lines[-1] is last, "nothing was done in it yet"
-    assert entries(lines, last.moment)[-1].line is last, "it is looked at"
+    assert entries(lines, (last.moment,))[-1].line is last, "it is looked at"
 
 
 def test_a_click_on_a_unit_repaints_only_what_it_changes(hand: Any) -> None:

@@ -6,6 +6,7 @@ A click on a line opens the history view at its event.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Any
 
 import attrs
@@ -36,11 +37,11 @@ NEWEST = 3
 
 @attrs.frozen
 class Log:
-    """The lines that pass the filter; ``current`` is the moment that the history view shows, or None."""
+    """The lines that pass the filter; ``current`` are the moments that history view or playback show."""
 
     lines: tuple[Line, ...]
     filter: str
-    current: Moment | None = None
+    current: tuple[Moment, ...] = ()
     plain: bool = False
     """True in the simple view: a link replaces the filters."""
     last: int = 0
@@ -63,9 +64,9 @@ class Entry:
         name = next((STEPS.get(line.event.section, "") for line in self.heads[::-1] if line.head), "")
         return "" if self.line.text.startswith(name) else f"{name}: "
 
-    def tells(self, moment: Moment | None) -> bool:
-        """Return whether the entry reports the event at a moment."""
-        return any(line.tells(moment) for line in (*self.heads, self.line))
+    def tells(self, moments: Collection[Moment]) -> bool:
+        """Return whether the entry reports an event at one of the given moments."""
+        return any(line.tells(moment) for line in (*self.heads, self.line) for moment in moments)
 
     def rests(self, back: int, content: Log) -> bool:
         """Return whether the entry is in view before the log is scrolled.
@@ -76,11 +77,11 @@ class Entry:
         return of_last or back < NEWEST
 
 
-def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
+def entries(lines: tuple[Line, ...], current: Collection[Moment] = ()) -> list[Entry]:
     """Merge headings of steps, and lines that only say which Unit begins to act, into the line below them.
 
     Headings of turns keep an entry of their own. At the end of the log, so do lines about a Unit, and a
-    heading that is the current event.
+    heading that is a current event.
     """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()
@@ -90,7 +91,7 @@ def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entr
         else:
             found.append(Entry(line, () if line.head else heads))
             heads = ()
-    return found + [Entry(head) for head in heads if not head.head or head.moment == current]
+    return found + [Entry(head) for head in heads if not head.head or head.moment in current]
 
 
 class LogPanel(Panel):
@@ -102,7 +103,8 @@ class LogPanel(Panel):
         super().__init__(brush)
         self._entries: tuple[Any, list[Entry]] = (None, [])
         """The entries, with the key they are cached by."""
-        self._scrolled_to: Moment | None = None
+        self._scrolled_to: tuple[Moment, ...] | None = ()
+        """The current events last scrolled into view; None to do so again."""
         self._scrolled_to_follow = False
         self.seen = range(0)
         """Indices of the entries in view when last painted."""
@@ -127,7 +129,7 @@ class LogPanel(Panel):
         last = len(found) - 1 - int(self.scroll)
         y, at = inner.height - 5, last
         self._tops = []
-        whole = bool(self.scroll) or content.filter != "all" or content.current is not None
+        whole = bool(self.scroll) or content.filter != "all" or bool(content.current)
         while at >= 0 and y > 0:
             if not whole and not found[at].rests(last - at, content):
                 break
@@ -147,17 +149,17 @@ class LogPanel(Panel):
             seen = 1 - self.full / len(found)
             scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
-    def _follow(self, canvas: Canvas, found: list[Entry], current: Moment | None) -> None:
-        """Scroll the current event into view once. Return to the newest entry when there is no current event
-        any more.
+    def _follow(self, canvas: Canvas, found: list[Entry], current: tuple[Moment, ...]) -> None:
+        """Scroll the first current event into view once. Return to the newest entry when there is no current
+        event any more.
         """
         if current == self._scrolled_to:
             return
         at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
-        if current is not None and at < 0:
+        if current and at < 0:
             return  # The result of a combat is logged in the middle of its step: scroll to it later.
         self._scrolled_to = current
-        if current is None and self._scrolled_to_follow:
+        if not current and self._scrolled_to_follow:
             self.scroll, self._scrolled_to_follow = 0.0, False
         if at >= 0 and at not in self.seen:
             high, below = max(0.0, canvas.height - self._height(canvas, found[at]) - 30) / 2, 0.0

@@ -128,9 +128,11 @@ class HistoryView:
         return tuple(line for line in found if line.moment <= now)
 
     @property
-    def line_shown(self) -> Moment | None:
-        """The moment whose log line is highlighted; None outside the history view and the playback."""
-        return self.moment if self.glance is not None or self.playback.shot is not None else None
+    def lines_shown(self) -> tuple[Moment, ...]:
+        """The moments whose log lines are highlighted; () outside the history view and the playback."""
+        if self.glance is not None:
+            return (self.glance.line.moment,)
+        return tuple(event.moment for event in self.playback.shot.events) if self.playback.shot else ()
 
     def set_filter(self, name: str) -> None:
         """Choose the filter of the log, and scroll back to the newest lines."""

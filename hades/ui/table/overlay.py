@@ -196,12 +196,15 @@ class Inspector:
             self.tables = tuple(attrs.evolve(table, note="") for table in self.tables)
 
 
-def step_card(shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect) -> ShotCard:
+def step_card(
+    shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect, *, told: bool = True
+) -> ShotCard:
+    """Return the card of a step; ``told`` is False while the board does not show the result of a fight."""
     form, pictures = effect.words, pictures | _gone(shot, shown)
     if shot.kind == "circle":
         number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
         pictures |= {shot.picture: f"circle|{number}|open|{shot.picture}"}
-    return ShotCard(shot, form, pictures, TONES.get(shot.kind, BANNERS[effect.tone]))
+    return ShotCard(shot, form, pictures, TONES.get(shot.kind, BANNERS[effect.tone]), told)
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
@@ -246,5 +249,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         deck=deck,
         seen=deck in screen.board.decks,
     )
+    if not animation.told:
+        return attrs.evolve(state, headline=shot.headline.partition(": ")[0])
     text = "" if shot.kind in SHOWN else shot.caption
     return attrs.evolve(state, headline=shot.headline, text=text, matters=shot.matters)

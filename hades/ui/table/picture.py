@@ -210,7 +210,7 @@ class TablePicture:
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
             last = len(self.table.session.game.history)
-            self.layout.log.update(Log(past.lines(), past.filter, past.line_shown, plain, last))
+            self.layout.log.update(Log(past.lines(), past.filter, past.lines_shown, plain, last))
 
     def _tip(self) -> None:
         """Draw the card about the thing under the mouse, or the tooltip of a button."""
@@ -345,7 +345,7 @@ class TablePicture:
         if shot.results and not self.layout.log_fits:
             # Where the board is small, a card says only what happened, not what could happen.
             shot = attrs.evolve(shot, effect="")
-        content = step_card(shot, table.shown, table.pictures, effect)
+        content = step_card(shot, table.shown, table.pictures, effect, told=table.animation.told)
         if effect.words == "banner":
             x, top, broad, free = self.box()
             wide, high = card.size(content, broad, free, ratio)
