@@ -126,13 +126,6 @@ def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
 # The guide of a lesson
 
 
-NO_GUIDE = TextPage(
-    "No guide",
-    (("text", "This game is not a lesson. Choose Learn on the title screen for lessons with a guide.", ""),),
-)
-"""Page for a game without a guide."""
-
-
 ENDED_BEFORE = (
     "The raid ended before the lesson did. Learn, on the title screen, continues the lesson at the "
     "step where it "

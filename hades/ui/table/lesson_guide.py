@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import attrs
 
 from hades import geometry as geo
@@ -16,7 +18,7 @@ from hades.session.puzzle_session import PuzzleSession, best_line
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
 from hades.ui.panels.lesson_bar import HEIGHT, LOW, GuidePanel
-from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
@@ -241,52 +243,52 @@ class LessonGuide:
             self.band.update(now)
 
     def handlers(self) -> Handlers:
-        """Return the handlers of the guide's buttons and keys.
+        """Return the handlers of the guide's buttons and keys; none without a lesson.
 
         Until the end of the lesson, the guidance takes the place of hints, which could contradict it.
         """
-        now = self.now()
-        hint: Handlers = {"hint": self._more_hints} if now is not None and not now.is_over else {}
+        pupil, now = self.pupil, self.now()
+        if pupil is None:
+            return {}
+        learn = self.state.window.learn
+        hint: Handlers = {"hint": partial(self._more_hints, pupil)}
         return {
-            **hint,
-            "guide": self._open,
-            "step-back": self._back_to_step,
-            "skip-step": self._skip_step,
-            "next-lesson": self._next,
-            "lessons": self._list_lessons,
-            "afresh-lesson": self._restart,
-            "watch-solution": self._watch_solution,
+            **(hint if now is not None and not now.is_over else {}),
+            "guide": partial(self._open, pupil),
+            "step-back": partial(self._back_to_step, pupil),
+            "skip-step": partial(self._skip_step, pupil),
+            "next-lesson": partial(self._next, pupil),
+            "lessons": partial(self._list_lessons, pupil),
+            "afresh-lesson": partial(learn, pupil.id, afresh=True),
+            "watch-solution": partial(self._watch_solution, pupil),
         }
 
-    def _more_hints(self) -> None:
-        if self.pupil is not None:
-            self.pupil.more()
-            self._said = None, None
-        self._open()
+    def _more_hints(self, pupil: LessonSession) -> None:
+        pupil.more()
+        self._said = None, None
+        self._open(pupil)
 
-    def _open(self) -> None:
+    def _open(self, pupil: LessonSession) -> None:
         now = self.now()
-        if self.pupil is None:
-            self.state.open(sheet_of(help_pages.NO_GUIDE))
-        elif now is not None:
-            self.state.open(whole(self.pupil, now))
+        if now is not None:
+            self.state.open(whole(pupil, now))
 
-    def _back_to_step(self) -> None:
-        to = self.pupil.back(self.state.session) if self.pupil is not None else -1
+    def _back_to_step(self, pupil: LessonSession) -> None:
+        to = pupil.back(self.state.session)
         if to < 0:
             self.state.window.notice.tell("There is nothing to undo: you have not left the step.")
         else:
             self.undo_options.turn(lambda: self.state.session.back_to(to))
 
-    def _skip_step(self) -> None:
+    def _skip_step(self, pupil: LessonSession) -> None:
         """Carry out the rest of the step as the lesson does, or begin the next lesson after the last step."""
-        if self.pupil is None or self.state.looks_back:
+        if self.state.looks_back:
             return
         self.playback.animation.skip_all()
         self._read = self.state.session.game_log.version
-        leap = self.pupil.skipping(self.state.session)
+        leap = pupil.skipping(self.state.session)
         if leap is None:
-            self._next()
+            self._next(pupil)
             return
         if leap.back < len(self.state.game.history) or self.state.session.held:
             self.undo_options.turn(lambda: self.state.session.back_to(leap.back))
@@ -295,23 +297,16 @@ class LessonGuide:
         self.state.close_menus()
         self.playback.begin(before, self.state.session.run(leap.commands, every=True))
 
-    def _next(self) -> None:
-        following = self.pupil.following if self.pupil is not None else ""
-        if following:
-            self.state.window.learn(following)
-        elif self.pupil is not None:
-            self._list_lessons()
+    def _next(self, pupil: LessonSession) -> None:
+        if pupil.following:
+            self.state.window.learn(pupil.following)
+        else:
+            self._list_lessons(pupil)
 
-    def _list_lessons(self) -> None:
+    def _list_lessons(self, pupil: LessonSession) -> None:
         self.state.window.home()
-        self.state.window.open_page(
-            "learn", "Puzzles" if isinstance(self.pupil, PuzzleSession) else "Lessons"
-        )
+        self.state.window.open_page("learn", "Puzzles" if isinstance(pupil, PuzzleSession) else "Lessons")
 
-    def _watch_solution(self) -> None:
-        if isinstance(self.pupil, PuzzleSession) and self.pupil.is_solution_shown:
-            self.state.window.watch(best_line(self.pupil.puzzle))
-
-    def _restart(self) -> None:
-        if self.pupil is not None:
-            self.state.window.learn(self.pupil.id, afresh=True)
+    def _watch_solution(self, pupil: LessonSession) -> None:
+        if isinstance(pupil, PuzzleSession) and pupil.is_solution_shown:
+            self.state.window.watch(best_line(pupil.puzzle))
