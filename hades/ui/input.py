@@ -20,32 +20,21 @@ from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
 from hades.ui.screen import Screen, Window
 
+SAME = "ENTER", "SPACE", "BACKSPACE", "DELETE", *keys.WORDS
+"""Keys whose names are those of arcade, besides letters and function keys."""
 NAMES: dict[int, str] = {
     **{getattr(k, letter): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
     **{getattr(k, f"KEY_{digit}"): str(digit) for digit in range(10)},
     **{getattr(k, f"NUM_{digit}"): str(digit) for digit in range(10)},
     **{getattr(k, f"F{n}"): f"F{n}" for n in range(1, 13)},
-    k.ENTER: "ENTER",
+    **{getattr(k, name): name for name in SAME},
     k.NUM_ENTER: "ENTER",
     k.ESCAPE: "ESC",
-    k.SPACE: "SPACE",
-    k.TAB: "TAB",
-    k.HOME: "HOME",
-    k.END: "END",
-    k.PAGEUP: "PAGEUP",
-    k.PAGEDOWN: "PAGEDOWN",
-    k.LEFT: "LEFT",
-    k.RIGHT: "RIGHT",
-    k.UP: "UP",
-    k.DOWN: "DOWN",
     k.PLUS: "+",
     k.EQUAL: "+",
     k.NUM_ADD: "+",
     k.MINUS: "-",
     k.NUM_SUBTRACT: "-",
-    k.BACKSPACE: "BACKSPACE",
-    k.DELETE: "DELETE",
-    k.INSERT: "INSERT",
     k.COMMA: ",",
     k.PERIOD: ".",
     k.SEMICOLON: ";",
@@ -70,7 +59,7 @@ def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
         return CTRL + letter
     if symbol == k.SLASH and shift:
         return "F1"
-    return NAMES.get(symbol, "")
+    return letter
 
 
 DARK = (0, 0, 0)

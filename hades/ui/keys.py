@@ -29,6 +29,8 @@ PLACES = {
 """Place -> its heading, in the order of the help page."""
 
 
+WORDS = "TAB", "HOME", "END", "PAGEUP", "PAGEDOWN", "LEFT", "RIGHT", "UP", "DOWN", "INSERT"
+"""Keys named by a word that an action can have."""
 PASTE = "CTRL+V"
 """The key that pastes text from the clipboard."""
 
@@ -234,9 +236,8 @@ def valid(found: object) -> dict[str, str]:
 def known() -> frozenset[str]:
     """Return the keys that an action can have."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ+-,.;'/[]\\`"
-    words = ("TAB", "HOME", "END", "PAGEUP", "PAGEDOWN", "LEFT", "RIGHT", "UP", "DOWN", "INSERT")
     held = (f"CTRL+{letter}" for letter in letters if letter.isalpha())
-    return frozenset((*letters, *words, *held, *(f"F{n}" for n in range(1, 13))))
+    return frozenset((*letters, *WORDS, *held, *(f"F{n}" for n in range(1, 13))))
 
 
 def _meet(a: str, b: str) -> bool:
