@@ -12,9 +12,9 @@ from hades.pages.fact import texts
 from hades.session import printed_game
 from hades.session.printed_game import ManualSetup, print_warning
 from hades.ui import keys, narration
-from hades.ui.entry import Entry
 from hades.ui.kit.panel import CardPanel, Panel
 from hades.ui.panels.decision import Decision, DecisionPanel
+from hades.ui.panels.draw_cells import Entry
 from hades.ui.panels.sheet import Sheet, sheet_card
 from hades.ui.screen import Handlers, Poster, Screen, Window
 

@@ -5,11 +5,13 @@ Above them are the draws already entered for the current command, and the field 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
 from hades.art.colours import DECK_COLOURS, FAINT, INK, MUTED, RAISED, SUNK, WARN, WELL
+from hades.engine.manual_draws import DrawNeeded
+from hades.session import printed_game
 from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
@@ -23,6 +25,7 @@ from hades.ui.kit.boxes import (
     Inset,
     Row,
     Text,
+    TextInput,
     Wide,
 )
 from hades.ui.kit.button import CHIP, SMALL, Button, plate
@@ -217,3 +220,69 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
         beside = entered if drawing.entered and not drawing.understood else beside
         return [Row((entry, beside), 8, middle=True)]
     return [Inset(entered, below=4), Row((entry, beside), 8, middle=True)]
+
+
+# The field
+
+
+LONGEST = 30
+"""Greatest number of characters in the field."""
+
+
+class Entry:
+    """The text typed for a draw, and its meaning; Enter calls ``tell`` with the component that was meant."""
+
+    def __init__(self, tell: Callable[[str], object]) -> None:
+        self._tell = tell
+        self.input = TextInput(most=LONGEST)
+        self.typing = False
+        """True while characters go into the field."""
+
+    def open(self) -> None:
+        """Start typing, after a click on the field."""
+        self.typing = True
+
+    def close(self) -> None:
+        """Empty the field and stop typing."""
+        self.input.words, self.typing = "", False
+
+    def text(self, more: str) -> None:
+        """Add typed characters."""
+        if self.typing:
+            self.input.add(more)
+
+    def key(self, name: str, needed: DrawNeeded) -> bool:
+        """Handle a key; return whether it was meant for the field. A first letter or digit starts typing."""
+        if not self.typing:
+            # Letters are not shortcuts here, because a name may be typed.
+            if len(name) != 1 or not name.isalnum():
+                return False
+            self.input.words, self.typing = name.lower(), True
+        elif name == "ENTER":
+            thing, _ = self._understood(needed)
+            if thing:
+                self.close()
+                self._tell(thing)
+        elif name == "ESC":
+            self.close()
+        elif name == "BACKSPACE":
+            self.input.erase()
+            self.typing = bool(self.input.words)
+        return True
+
+    def drawing(self, needed: DrawNeeded) -> Drawing:
+        """Return the contents of the field's panel: the draw, the typed text and its meaning."""
+        thing, said = self._understood(needed)
+        entered = tuple(map(printed_game.called, needed.entered))
+        return Drawing(needed.kind, needed.every, entered, self.input.words, self.typing, said, thing)
+
+    def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
+        """Return the component that was meant, "" for none, and a sentence about it."""
+        words = self.input.words.strip()
+        if not words:
+            return "", ""
+        try:
+            thing = printed_game.which(needed, words)
+        except ValueError as error:
+            return "", f"{error}"
+        return thing, f"{printed_game.called(thing, needed.things[thing])}: Enter"

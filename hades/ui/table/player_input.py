@@ -20,11 +20,11 @@ from hades.session.option import Option, is_weighty, with_keys
 from hades.state.commands import STANDING_ORDERS, UNIT_VERBS, Command
 from hades.state.events import Event
 from hades.ui import keys
-from hades.ui.entry import Entry
 from hades.ui.kit.action import HitArea
 from hades.ui.panels.cards import DO_KEY
 from hades.ui.panels.cards import STILL as HINT_STILL
 from hades.ui.panels.decision import Decision
+from hades.ui.panels.draw_cells import Entry
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets, panel_contents
