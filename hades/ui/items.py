@@ -263,8 +263,7 @@ class ItemsScreen(Screen):
         top = units[1] * self.top_share or (units[1] - HIGHEST) / 2
         self.panel.fit(card, units, self.window.ratio, WIDEST, HIGHEST, top)
         self.panel.update(card)
-        self.panel.draw()
-        self.lighten(tips=not self.typing)
+        self.draw_panels(tips=not self.typing)
 
     def spoken(self) -> str:
         """Return the row with the keyboard focus as sentences."""
@@ -279,9 +278,6 @@ class ItemsScreen(Screen):
         )
 
     # Input
-
-    def aside(self) -> None:
-        self.act("close")
 
     def handlers(self) -> Handlers:
         return {
@@ -465,14 +461,10 @@ class SheetScreen(Screen):
         page = self.sheet()
         self.panel.fit(page, self.window.units, self.window.ratio, sheets.WIDEST, sheets.HIGHEST)
         self.panel.update(page)
-        self.panel.draw()
-        self.lighten()
+        self.draw_panels()
 
     def spoken(self) -> str:
         return narration.of_sheet(self.sheet())
-
-    def aside(self) -> None:
-        self.act("close")
 
     def handlers(self) -> Handlers:
         return {"close": self.window.pop, "rule": lambda id_: self.window.open_page("reference", id_)}

@@ -582,12 +582,10 @@ class Screen:
         panel = self.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
         if panel is None:
-            self.aside()
+            # A click outside closes a page.
+            self.act("close")
         elif spot is not None and spot.live:
             self.act(spot.action)
-
-    def aside(self) -> None:
-        """Handle a click outside all panels."""
 
     def motion(self, x: float, y: float) -> None:
         """Handle a move of the mouse."""
@@ -611,14 +609,19 @@ class Screen:
         if panel is not None:
             panel.scroll_by(notches)
 
-    def lighten(self, *, tips: bool = True) -> HitArea | None:
-        """Highlight the area under the mouse and show its tooltip; return the area, or None."""
-        panel = self.panel_at(*self.mouse)
-        spot = panel.spot(*self.mouse) if panel is not None else None
-        if panel is None or spot is None:
+    def draw_panels(self, *, tips: bool = True) -> HitArea | None:
+        """Draw the open panels, and highlight the area under the mouse with its tooltip.
+
+        Returns the area; None if there is none.
+        """
+        for panel in reversed(self.open_panels):
+            panel.draw()
+        under = self.panel_at(*self.mouse)
+        spot = under.spot(*self.mouse) if under is not None else None
+        if under is None or spot is None:
             return None
-        self.light_up(panel, spot)
-        if tips and (self.window.framed or self.mouse != self.rests_at) and (told := panel.tip_of(spot)):
+        self.light_up(under, spot)
+        if tips and (self.window.framed or self.mouse != self.rests_at) and (told := under.tip_of(spot)):
             self.tip.beside(told, self.mouse, self.window.units, self.window.ratio)
         return spot
 

@@ -226,9 +226,7 @@ class EditorScreen(Screen):
     def draw(self) -> None:
         self._draw_board()
         self._update()
-        for panel in self.open_panels:
-            panel.draw()
-        if self.lighten() is None:
+        if self.draw_panels() is None:
             self._tip()
 
     def _update(self) -> None:

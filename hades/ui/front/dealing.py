@@ -57,9 +57,7 @@ class DealScreen(Screen):
         self._poster.draw()
         self.panel.update(self._decision())
         self.laid_out.update(self._sheet())
-        for panel in self.open_panels:
-            panel.draw()
-        self.lighten()
+        self.draw_panels()
 
     def _decision(self) -> Decision:
         needed = self.dealing.needed

@@ -267,9 +267,7 @@ class EndScreen(Screen):
         self.bar.update(self._bar())
         self.verdict.update(self.result)
         self.tally.update(self.result)
-        for panel in reversed(self.open_panels):
-            panel.draw()
-        self.lighten()
+        self.draw_panels()
 
     # Input
 
@@ -290,7 +288,7 @@ class EndScreen(Screen):
         }
 
     def act(self, action: Action | str) -> None:
-        if of(action).name != "more" and self.unfolded:
+        if of(action).name not in ("more", "close") and self.unfolded:
             self._unfold()
         super().act(action)
 

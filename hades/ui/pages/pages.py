@@ -273,9 +273,7 @@ class PagesScreen(ListRows, Screen):
             index, page = self.index, self.page
             gap = index.x + index.width - PAGE.radius
             self.window.brush.fill(gap, index.y, page.x + PAGE.radius - gap, index.height, SUNK)
-        for panel in self.open_panels:
-            panel.draw()
-        self.lighten()
+        self.draw_panels()
 
     def _list_card(self, labels: Sequence[Label]) -> Card:
         """Return the list as a card, with its tabs and its search; the chosen entry stays in view."""
@@ -320,9 +318,6 @@ class PagesScreen(ListRows, Screen):
             self.back()
         else:
             super().release(x, y, right)
-
-    def aside(self) -> None:
-        self.act("close")
 
     def _pick(self, number: int) -> None:
         self.choose(number)
