@@ -166,7 +166,7 @@ def frame_times(report: Report, hand: Any, profile: bool) -> None:
 
 def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
     """Measure the CPU time of an idle window at the rate at which its loop wakes up."""
-    from hades.ui.window import IDLE
+    from hades.ui.screen import IDLE
 
     raid(hand, "7")
     for _ in range(10):

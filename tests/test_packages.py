@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hades.cli.group import COMMANDS
-from hades.ui.window import TITLE
+from hades.ui.screen import TITLE
 from tools import build_hooks, man_pages
 
 ROOT = Path(__file__).parent.parent

@@ -6,40 +6,48 @@ Points and sizes are in units (pixels divided by the UI scale), from the top lef
 from __future__ import annotations
 
 import math
+import threading
+import time
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 import arcade
+import pyglet
 from arcade.gl import Texture2D
+from PIL import Image
 
 from hades.advice.background_advice import BackgroundAdvice
-from hades.art import poster
-from hades.art.colours import palette
-from hades.content.load import Catalog, ComponentError
+from hades.art import colours, poster, svg
+from hades.art.colours import SPACE, palette
+from hades.art.library import Library
+from hades.content.load import ComponentError
+from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.game import Game
 from hades.history.log import Line
 from hades.pages import game_pages
 from hades.pages.game_analysis import BREAKS, GameAnalysis
-from hades.record import saved_games
-from hades.record.player_profile import LessonBook, PlayerProfile
+from hades.record import player_profile, saved_games
+from hades.record.player_profile import LessonBook
 from hades.run.background import RunRecorder
 from hades.run.practice import begin_again
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.first_game import MoveAsked, calm_seed
-from hades.session.game_saver import Autosave, reopen
+from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
+from hades.terminal.support import settings_file
 from hades.ui import graphics, keys
+from hades.ui import settings as remembered
+from hades.ui.board import painted_decks
 from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
-from hades.ui.kit.svg_pictures import Kit, render
+from hades.ui.kit.svg_pictures import Kit, render, window_icon
 from hades.ui.panels.inspector import TipPanel
 from hades.ui.panels.sheet import Sheet, sheet_of
-from hades.ui.settings import Settings
 from hades.ui.sounds import Sounds
 from hades.ui.timers import Timers
 from hades.ui.toast import Captions, Toast
@@ -53,6 +61,13 @@ QUIET = "read", "pace", "seek", "jump"
 """Actions of areas that do not look like buttons: a question's title, and pieces of sliders and bars."""
 
 
+TITLE = "hades: raid on the prison ship"
+MIN_SIZE = 1100, 680
+"""Least width and height of the window in pixels."""
+IDLE, BUSY = 1 / 25, 1 / 60
+"""Seconds per frame while nothing moves, and while something does."""
+LOADING = "Loading Hades …"
+"""Text in the window until the first screen is ready."""
 SETTING_UP = "Setting up …"
 """Notice while a game is prepared and its table is drawn for the first time."""
 LEAST = 640, 360
@@ -69,36 +84,33 @@ def _unit(width: int, height: int, scale: int) -> float:
     return max(1.0, min(scale / 100, math.floor(most * 20) / 20))
 
 
+def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
+    """Return the size of the screen in the pixels that windows use, without the system's own scaling.
+
+    In headless mode, return ``size`` if it is given.
+    """
+    if arcade.headless and size is not None:
+        return size
+    screen = pyglet.display.get_display().get_default_screen()
+    enlarged = max(1.0, screen.get_scale())
+    return screen.width / enlarged, screen.height / enlarged
+
+
 class Window(arcade.Window):  # type: ignore[misc]
-    """The window as screens know it; `hades.ui.window.HadesWindow` creates its parts and handles its events.
+    """The window as screens know it; `hades.ui.window.HadesWindow` makes the screens and handles events.
 
     It has the settings, the stack of open screens, and the functions that begin, continue and end games.
     """
 
     makes: ClassVar[Mapping[str, Callable[..., Any]]]
     """Name of a screen -> its class; `HadesWindow` sets it, because those modules import this one."""
-    brush: Brush
-    kit: Kit
-    settings: Settings
-    fresh: Settings
-    """The settings for a first start on this display."""
-    catalog: Catalog
-    components: Path | None
-    """Folder of the component set; None for the bundled set."""
-    player: PlayerProfile
     title_screen: Screen
-    move_asked: MoveAsked
-    config_file: Path
-    autosave_file: Path
-    autosave: Autosave
-    recorder: RunRecorder
-    sounds: Sounds
-    thoughts: BackgroundAdvice
-    notice: Toast
-    captions: Captions
-    timers: Timers
     screen_shown: Screen
-    clock: Callable[[], float]
+    notice: Toast
+    focus: Any
+    """The keyboard frame, a `hades.ui.input.Focus`."""
+    report: Callable[[], str]
+    """Write a bug report of the window as it is, and show a notice about it; return the notice."""
 
     problem = ""
     """Why a game could not begin, as a sentence; "" for no problem."""
@@ -112,20 +124,87 @@ class Window(arcade.Window):  # type: ignore[misc]
     _taken: Path | None = None
     """File of an older game being continued; removed once the game is saved as the last game."""
 
-    floor: Callable[[int], Texture2D]
-    """Return the texture of a deck's floor."""
-    change: Callable[..., None]
-    """Change settings, apply them, and save them."""
-    report: Callable[[], str]
-    """Write a bug report of the window as it is, and show a notice about it; return the notice."""
-    focus: Any
-    """The keyboard frame, a `hades.ui.input.Focus`."""
     dirty = True
     """True if a frame must be drawn."""
-    frames: int
+    frames = 0
     """Number of frames drawn so far."""
     changes = 0
     """Number of calls of `invalidate`; what a screen has computed is valid until the next call."""
+
+    def __init__(
+        self,
+        *,
+        components: Path | None = None,
+        config: Path | None = None,
+        autosave: Path | None = None,
+        cache: Path | None = None,
+        size: tuple[int, int] | None = None,
+        **given: Any,
+    ) -> None:
+        """Open the window. ``given`` are settings that replace the saved ones, unless they are None."""
+        self.components = components
+        """Folder of the component set; None for the bundled set."""
+        self.config_file = config or settings_file()
+        self.autosave_file, self.cache = autosave or autosave_file(), cache
+        display = _display_size(size)
+        self.fresh = remembered.first(*display)
+        """The settings for a first start on this display."""
+        self.settings = remembered.load(self.config_file, self.fresh)
+        self.player = player_profile.meet(self.config_file, self.autosave_file.parent)
+        self.move_asked = MoveAsked()
+        self.fresh.tips = self.settings.tips = self.player.tips
+        if self.player.is_new and not self.config_file.is_file():
+            remembered.newcomer(self.settings)
+        for name in (name for name, value in given.items() if value is not None):
+            setattr(self.settings, name, given[name])
+        colours.use(self.settings.palette)
+        keys.use(self.settings.keys)
+        width, height = size or remembered.within(display, self.settings.width, self.settings.height)
+        self._remember_size = size is None
+        self.clock: Callable[[], float] = time.monotonic
+        super().__init__(
+            width,
+            height,
+            TITLE,
+            resizable=True,
+            antialiasing=False,
+            update_rate=IDLE,
+            draw_rate=IDLE,
+            visible=True,
+            fullscreen=self.settings.full and not arcade.headless,
+        )
+        if not arcade.headless:
+            self.set_minimum_size(*remembered.within(display, *MIN_SIZE))
+            self.set_icon(*(window_icon(poster.icon(), pixels) for pixels in (32, 128)))
+        arcade.load_font(svg.PLAIN)
+        if not arcade.headless:
+            self._say_loading()
+        self.catalog = load_components(components)
+        self.brush = Brush(self.ctx)
+        self.kit = Kit(Library(self.catalog).draw)
+        self.sounds = Sounds(self.settings)
+        self.thoughts = BackgroundAdvice(components)
+        self.captions = Captions(self.brush, self.invalidate, self.sounds)
+        self._floors: list[Any] = [None, None]
+        self._painters: list[threading.Thread] = []
+        self.autosave = Autosave(
+            self._tell, lambda: self.settings.safe == "command", self.done_with_taken, time.monotonic
+        )
+        self.recorder = RunRecorder()
+        self.timers = Timers(self.settings, self.autosave)
+        self._pages: dict[str, Any] = {}
+        """The pages opened so far, by name."""
+
+    def _tell(self, words: str) -> None:
+        self.notice.tell(words)
+
+    def _say_loading(self) -> None:
+        self.clear(color=(*SPACE, 255))
+        middle, font = (self.width / 2, self.height / 2), svg.FAMILY
+        arcade.Text(
+            LOADING, *middle, colours.MUTED, 18, font_name=font, anchor_x="center", anchor_y="center"
+        ).draw()
+        self.flip()
 
     def invalidate(self) -> None:
         """Request a frame, because anything that is shown may have changed."""
@@ -135,6 +214,52 @@ class Window(arcade.Window):  # type: ignore[misc]
     def next_frame(self) -> None:
         """Request a frame in which nothing but pointer, camera, clock and effects has moved."""
         self.dirty = True
+
+    # Decks and settings
+
+    def _paint_floors(self) -> None:
+        """Start threads that paint the decks, which takes 1 to 2 seconds each unless they are cached."""
+        self._floors = [None, None]
+        self._painters = [
+            threading.Thread(target=self._paint_floor, args=(number,), daemon=True) for number in (0, 1)
+        ]
+        for painter in self._painters:
+            painter.start()
+
+    def _paint_floor(self, number: int) -> None:
+        record = self.catalog.purgatory if number else self.catalog.inferno
+        self._floors[number] = painted_decks.picture(number, record, self.cache)
+
+    def floor(self, number: int) -> Any:
+        """Return the texture of a deck's floor."""
+        if not self._painters:
+            self._paint_floors()
+        self._painters[number].join()
+        if isinstance(self._floors[number], Image.Image):
+            self._floors[number] = self.brush.texture(self._floors[number], wrap=True)
+        return self._floors[number]
+
+    def change(self, **new: Any) -> None:
+        """Change settings, apply them, and save them."""
+        for name, value in new.items():
+            setattr(self.settings, name, value)
+        if self.settings.tips != self.player.tips:
+            self.player.want_tips(self.settings.tips)
+        keys.use(self.settings.keys)
+        self._take_palette()
+        if self.settings.full != self.fullscreen and not arcade.headless:
+            self.set_fullscreen(self.settings.full)
+        remembered.save(self.settings, self.config_file)
+        self.screen_shown.resize()
+        self.invalidate()
+
+    def _take_palette(self) -> None:
+        if colours.palette() != self.settings.palette:
+            for painter in self._painters:
+                painter.join()
+            colours.use(self.settings.palette)
+            self.kit.forget()
+            self._paint_floors()
 
     @property
     def framed(self) -> bool:
