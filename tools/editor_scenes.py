@@ -58,7 +58,7 @@ def editor(album: Album) -> None:
     hand.point_hex("I0707")
     album.take("29-editor-in-hand")
     window.open_page("editor", Draft.read(MADE + WRONG))
-    screen.act(Action("flaw", 0))
+    screen.act(Action("problem", 0))
     window.invalidate()
     hand.pump()
     album.take("29-editor-wrong")

@@ -252,13 +252,13 @@ class Adviser:
             if (left := known.after(self.game.history[before:])) is not None:
                 self.comparisons[None] = left
 
-    def second_thought(self, commands: Sequence[Command], least: float) -> Advice | None:
+    def coach_warning(self, commands: Sequence[Command], least: float) -> Advice | None:
         """Return a better move, with its ``cost`` set, if the given move costs at least ``least`` VP.
 
         None if there is no better move, or if plans have not been compared yet.
         """
         game, known, move = self._judged(commands)
-        return second_thought(game, known, move, least) if known is not None else None
+        return coach_warning(game, known, move, least) if known is not None else None
 
     def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
         """Return (game before the move, plans compared there, commands to judge by them).
@@ -349,7 +349,7 @@ class Adviser:
 # The coach
 
 
-def second_thought(game: Game, known: Comparison, move: Sequence[Command], least: float) -> Advice | None:
+def coach_warning(game: Game, known: Comparison, move: Sequence[Command], least: float) -> Advice | None:
     """Return the best of the compared plans if ``move`` costs at least ``least`` VP by comparison.
 
     None if it does not, if ``move`` is not among the compared plans, or if ``least`` is 0.

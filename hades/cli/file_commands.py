@@ -72,7 +72,7 @@ def replay(
     game or --log.
     """
     from hades import record
-    from hades.terminal.replay import Selection, plain, retell
+    from hades.terminal.replay import Selection, plain, replay_game
 
     choice = Selection(turn, step or "", only or FILTERS[0])
     recording = record.read(file)
@@ -91,7 +91,7 @@ def replay(
     if as_json:
         game = plain(recording, components, moves, write, choice)
     else:
-        game = retell(recording, components, moves, log, write, choice)
+        game = replay_game(recording, components, moves, log, write, choice)
     if turn is not None and turn > game.turn:
         until = "" if to is None else f" by command {to}"
         refuse(f"--turn {turn}", f"{file} ends in turn {game.turn}{until}")

@@ -29,7 +29,7 @@ from hades.pool import cores
 from hades.record import disk
 from hades.study import design as designs
 from hades.study.design import Design
-from hades.study.runner import Progress, conduct, dask_crew, local_crew
+from hades.study.runner import Progress, dask_pool, local_pool, run_study
 from hades.study.study_folder import StudyError, StudyFolder, is_study, write_tables
 from hades.study.summary import Summary, summary
 from hades.wording import counted
@@ -214,12 +214,12 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
     The command shows the first visible difference, the switch that causes it, and both continuations as a
     diff.
     """
-    from hades.study.edition_diff import parting
+    from hades.study.edition_diff import diff_editions
     from hades.terminal import edition_diff_lines
 
     game = loaded(file, components)
     with mistakes(ValueError, of=file):
-        found = parting(game, parse(edition), player or _who_played(list(game.players)), from_parting)
+        found = diff_editions(game, parse(edition), player or _who_played(list(game.players)), from_parting)
     top = {"file": str(file)}
     if found is None:
         same = f"{file}: the same game under {edition}, all {len(game.history)} commands."
@@ -293,14 +293,14 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
     # Until the study has ended cleanly, signals must not end the program.
     with stop_signals(signals.append):
         if dask is None:
-            crew = local_crew(folder.design, min(workers, folder.design.games))
+            pool = local_pool(folder.design, min(workers, folder.design.games))
         else:
-            crew = dask_crew(folder.design, dask)
+            pool = dask_pool(folder.design, dask)
         try:
-            progress = conduct(folder, crew, tell_progress, lambda: bool(signals))
+            progress = run_study(folder, pool, tell_progress, lambda: bool(signals))
         finally:
             console.progress("")
-            crew.close()
+            pool.close()
     return progress, progress.done < progress.games
 
 

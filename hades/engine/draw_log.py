@@ -14,7 +14,7 @@ from hades.state.state import State
 
 
 @attrs.frozen
-class DrawnStretch:
+class DrawSequence:
     """Consecutive commands of a game, and the phrases that fix their draws in the ``next`` of a drill.
 
     ``before`` is the number of earlier commands in the game.
@@ -33,22 +33,22 @@ class _Draw:
     """True if the position of the game had fixed the draw."""
 
 
-def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
-    """Return the commands after the first ``since``, split into stretches.
+def draw_sequences(game: Game, since: int = 0) -> tuple[DrawSequence, ...]:
+    """Return the commands after the first ``since``, split into sequences.
 
-    All draws of a stretch can be fixed at its start. A draw that no phrase can fix comes from the seed, as it
-    did in the game. Draws before the first question of a position belong to the first stretch.
+    All draws of a sequence can be fixed at its start. A draw that no phrase can fix comes from the seed, as
+    it did in the game. Draws before the first question of a position belong to the first sequence.
     """
     states, drawn = _states_and_draws(game, since)
     names = [command.name for command in game.history[since:]]
     # Draws before the first question belong to the first command.
     rows = [[*drawn[0], *(drawn[1] if names else [])], *drawn[2:]]
     begins = [states[0], *states[2:]]
-    found: list[DrawnStretch] = []
+    found: list[DrawSequence] = []
     at = 0
     while at < max(1, len(names)):
         phrases, taken = _fixed(game, begins[at], rows[at:])
-        found.append(DrawnStretch(since + at, tuple(names[at : at + taken]), phrases))
+        found.append(DrawSequence(since + at, tuple(names[at : at + taken]), phrases))
         at += taken
     return tuple(found)
 

@@ -101,7 +101,7 @@ def hint(session: TableSession) -> str:
     """Return the progress of the current action, and where to click."""
     ask = session.ask
     assert ask is not None
-    if session.awaited is not None or session.first is not None:
+    if session.pending_draw is not None or session.first is not None:
         return ""
     if ask.kind in ("set_up?", "set_up_at?"):
         missing = suggested_set_up.still_to_place(session.game, session.view)
@@ -209,8 +209,8 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
     """Return a choice that deselects, or takes back the last choice if it had no effect yet; else ()."""
     if session.first is not None:
         return ()
-    if session.awaited is not None:
-        note = "the last draw entered" if session.awaited.needed.entered else "the command that draws"
+    if session.pending_draw is not None:
+        note = "the last draw entered" if session.pending_draw.needed.entered else "the command that draws"
         return (Option("Take back", key="ESC", note=note, tone="back"),)
     if session.held:
         unit, _ = session.last_placed
@@ -262,7 +262,7 @@ NO = Option("No", tone="back")
 STRANDED = "If the ship is In System when the raid ends, it is lost with all aboard [14.0-03]"
 
 
-def asked_again(
+def confirmations(
     session: TableSession, option: Option, *, confirm: bool, better: Advice | None = None
 ) -> tuple[Option, ...]:
     """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.

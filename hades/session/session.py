@@ -67,7 +67,7 @@ class Session:
         """Command that would place the last Unit of the set-up and begin turn 1, or None."""
         self.is_halfway = False
         """True while a command is being applied, and after an interruption, when nothing may be saved."""
-        self.awaited: PendingDraw | None = None
+        self.pending_draw: PendingDraw | None = None
         """The draw that the player must enter next (see `enter`), or None."""
         self._keep = keep
         self._decisions: list[int] = []
@@ -83,8 +83,10 @@ class Session:
         """Update view and question from the game."""
         self.view: View = self._view_with_held() if self.held else self._view_so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
-        if self.awaited is not None and self.ask is not None:
-            told = " ".join(f"{said.removesuffix('.')}." for said in question(self.awaited.needed) if said)
+        if self.pending_draw is not None and self.ask is not None:
+            told = " ".join(
+                f"{said.removesuffix('.')}." for said in question(self.pending_draw.needed) if said
+            )
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=told, subject="")
 
     def renew(self) -> None:
@@ -114,8 +116,8 @@ class Session:
         The series ends at a refused command or after an unexpected event. With ``every``, refused commands
         are skipped instead, and no event ends it. ``aid`` names the aid that suggested the commands, for the
         file. ``draws`` are the things that the first command drew in printed-game mode. If more must be
-        drawn, `awaited` says what, and the rest of the series waits. The events include those of the waiting
-        command so far. With ``holds``, the command that would end the set-up is held (see `hold`).
+        drawn, `pending_draw` says what, and the rest of the series waits. The events include those of the
+        waiting command so far. With ``holds``, the command that would end the set-up is held (see `hold`).
 
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
@@ -129,13 +131,13 @@ class Session:
         aid = aid or ", ".join(self.adviser.looked_up())
         self.held = None
         events = []
-        awaited: PendingDraw | None = None
+        pending_draw: PendingDraw | None = None
         for at, command in enumerate(commands):
             try:
                 with self._moving():
                     found = self.game.do(command, draws)
             except DrawNeeded as needed:
-                awaited = PendingDraw(needed, tuple(map(self.game.named, commands[at:])), every, aid)
+                pending_draw = PendingDraw(needed, tuple(map(self.game.named, commands[at:])), every, aid)
                 break
             except Refused:
                 if every:
@@ -148,16 +150,16 @@ class Session:
             events += found
             if not every and any(event.kind not in QUIET for event in found):
                 break
-        if len(self.game.history) > before or awaited is None:
+        if len(self.game.history) > before or pending_draw is None:
             self._decisions.append(before)
             self.renew()
             self.adviser.keep_comparison(advised, before, events)
-        if awaited is not None:
-            self._note(awaited.needed.events, len(self.game.history) + 1)
-            self.awaited = awaited
-            self._record_waiting(awaited.commands[0].name, awaited.needed.entered)
+        if pending_draw is not None:
+            self._note(pending_draw.needed.events, len(self.game.history) + 1)
+            self.pending_draw = pending_draw
+            self._record_waiting(pending_draw.commands[0].name, pending_draw.needed.entered)
             self.refresh()
-            events += awaited.needed.events
+            events += pending_draw.needed.events
         if len(self.game.journal) > lines:
             self._save(aid)
         return events
@@ -192,15 +194,15 @@ class Session:
 
     def _note(self, events: Sequence[Event], after: int) -> None:
         """Log the events of command number ``after``, in place of any logged while it waited."""
-        if self.awaited is not None:
-            self.awaited = None
+        if self.pending_draw is not None:
+            self.pending_draw = None
             self.game_log.take_back(after - 1)
         self.game_log.note(events, after)
 
     def _forget_awaited(self) -> None:
         """Stop waiting for a draw, and remove the events of the waiting command from the log."""
-        if self.awaited is not None:
-            self.awaited = None
+        if self.pending_draw is not None:
+            self.pending_draw = None
             self.game_log.take_back(len(self.game.history))
 
     def enter(self, thing: str) -> list[Event]:
@@ -208,32 +210,32 @@ class Session:
 
         :raises ValueError: if the thing cannot be drawn now; the message suggests others.
         """
-        awaited = self.awaited
-        if awaited is None:
+        pending_draw = self.pending_draw
+        if pending_draw is None:
             raise ValueError("no draw is needed now")
-        needed = awaited.needed
+        needed = pending_draw.needed
         if thing not in needed.things:
             right = suggestion_of(thing, list(needed.things))
             raise ValueError(f"{thing} cannot be drawn here; {right}")
-        return self._with_draws((*needed.entered, thing), awaited)
+        return self._with_draws((*needed.entered, thing), pending_draw)
 
-    def _with_draws(self, draws: tuple[str, ...], awaited: PendingDraw) -> list[Event]:
-        events = self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=draws)
-        if awaited.last is not None:
-            self.hold(awaited.last)
-        return events[len(awaited.needed.events) :]
+    def _with_draws(self, draws: tuple[str, ...], pending_draw: PendingDraw) -> list[Event]:
+        events = self.run(pending_draw.commands, every=pending_draw.every, aid=pending_draw.aid, draws=draws)
+        if pending_draw.last is not None:
+            self.hold(pending_draw.last)
+        return events[len(pending_draw.needed.events) :]
 
     def take_back_draw(self) -> str:
         """Take back the last draw of the waiting command, or the command if it has none.
 
         Returns the id of the drawn thing; "" for the command.
         """
-        assert self.awaited is not None
-        awaited, entered = self.awaited, self.awaited.needed.entered
+        assert self.pending_draw is not None
+        pending_draw, entered = self.pending_draw, self.pending_draw.needed.entered
         if not entered:
             self.drop_command()
             return ""
-        self._with_draws(entered[:-1], awaited)
+        self._with_draws(entered[:-1], pending_draw)
         return entered[-1]
 
     def drop_command(self) -> None:
@@ -249,7 +251,7 @@ class Session:
         Returns the id of the drawn thing; "" if the command drew nothing or cannot be undone.
         """
         now = len(self.game.history)
-        draws = self.game.drawn(now) if now and not self.held and self.awaited is None else ()
+        draws = self.game.drawn(now) if now and not self.held and self.pending_draw is None else ()
         if not draws or not self.game.can_undo:
             return ""
         command = self.game.history[-1]
@@ -277,7 +279,7 @@ class Session:
 
     def suggested(self) -> tuple[Command, ...]:
         """Return the suggested commands for the rest of the landing group; () if any Unit or draw waits."""
-        if self.held or self.awaited is not None or not self.game.aids:
+        if self.held or self.pending_draw is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
         if self._suggested is None or self._suggested[0] != key:
@@ -306,10 +308,10 @@ class Session:
         """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
 
         The command is neither carried out nor saved. A game that is left here resumes with the question for
-        that Unit's hex. While a draw is awaited, the command is held only after it.
+        that Unit's hex. While a draw is pending, the command is held only after it.
         """
-        if self.awaited is not None:
-            self.awaited = attrs.evolve(self.awaited, last=command)
+        if self.pending_draw is not None:
+            self.pending_draw = attrs.evolve(self.pending_draw, last=command)
             return
         self.held = command
         # Undo then picks up this Unit alone, not the whole suggestion.
@@ -382,7 +384,7 @@ class Session:
 
     def _view_so_far(self) -> View:
         """Return the view, with the effects so far of the command that waits for a draw, if any."""
-        events = self.awaited.needed.events if self.awaited is not None else ()
+        events = self.pending_draw.needed.events if self.pending_draw is not None else ()
         return View.after(events[-1]) if events else self.game.view()
 
     def _whether_to_begin(self) -> Ask:
@@ -396,7 +398,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """True if the last decision, or a part of it, can be undone."""
-        return self.held is not None or self.awaited is not None or self.game.can_undo
+        return self.held is not None or self.pending_draw is not None or self.game.can_undo
 
     @property
     def no_undo(self) -> str:
@@ -415,8 +417,8 @@ class Session:
             held, self.held = self.held, None
             self.refresh()
             return (held.name,)
-        if self.awaited is not None:
-            waits = self.awaited.commands[0].name
+        if self.pending_draw is not None:
+            waits = self.pending_draw.commands[0].name
             if whole:
                 self.drop_command()
             return (waits if whole else self.take_back_draw() or waits,)

@@ -148,9 +148,9 @@ class TableSession(Session):
         self.woken: Woken = {}
         """Effects of placing a Unit, with clauses, by hex."""
         game = self.game
-        if self.awaited is not None:
+        if self.pending_draw is not None:
             # Digits are typed to enter the draw, so they cannot be keys of choices.
-            self.options = printed_game.options(self.awaited.needed)
+            self.options = printed_game.options(self.pending_draw.needed)
             return
         if self.first is not None and self.ask is not None:
             self._update_for_first(self.first.options)
@@ -405,7 +405,7 @@ class TableSession(Session):
     @property
     def can_cancel(self) -> bool:
         """True if the last choice has had no effect yet and can be taken back."""
-        if self.awaited is not None:
+        if self.pending_draw is not None:
             return True
         last = self.last_verb
         return (last in UNIT_VERBS or command_words.words_of(last).begins) and self.can_undo

@@ -34,7 +34,7 @@ FILL_TOWER = "fill-tower"
 
 
 @attrs.frozen
-class Stretch:
+class DiffTurn:
     """One turn after the divergence, in either game: the score at its end, and a summary."""
 
     turn: int
@@ -110,7 +110,7 @@ class EditionDiff:
         """Return the events, in one of the games, of the command at which the games diverge."""
         return game.told(self._first(game)) if self._first(game) <= len(game.history) else []
 
-    def stretches(self, game: Game) -> Iterator[Stretch]:
+    def turns(self, game: Game) -> Iterator[DiffTurn]:
         """Yield the turns of one of the games from the divergence on."""
         course = [event for event in timeline(game) if event.command >= self._first(game)]
         friends = friends_of(game)
@@ -118,7 +118,7 @@ class EditionDiff:
             found = list(events)
             first, last = found[0].command, found[-1].command
             before, after = game.view_after(max(0, first - 1)), game.view_after(last)
-            yield Stretch(turn, after.score.vp, turn_summary(found, before, after, friends))
+            yield DiffTurn(turn, after.score.vp, turn_summary(found, before, after, friends))
 
     def plain(self) -> dict[str, Any]:
         """Return the divergence as data for JSON."""
@@ -142,13 +142,15 @@ class EditionDiff:
         events = [{"kind": e.kind, "clauses": list(e.clauses), "data": e.data} for e in self.events(game)]
         turns = [
             {"turn": s.turn, "vp": s.vp, "told": [f"{line.about}: {line.words}" for line in s.lines]}
-            for s in self.stretches(game)
+            for s in self.turns(game)
         ]
         end = {"outcome": game.over, "vp": game.score.vp, "commands": len(game.history)}
         return {"events": events, "turns": turns, **end}
 
 
-def parting(game: Game, edition: Edition, player: str, from_parting: bool = False) -> EditionDiff | None:
+def diff_editions(
+    game: Game, edition: Edition, player: str, from_parting: bool = False
+) -> EditionDiff | None:
     """Return the divergence of a game under another edition, or None if nothing changes.
 
     ``from_parting`` lets the computer player take over at the divergence.

@@ -59,8 +59,8 @@ class Progress:
 
 
 @attrs.frozen
-class Crew:
-    """Workers for the games of one design."""
+class WorkerPool:
+    """WorkerPool for the games of one design."""
 
     executor: Executor
     play: Callable[[PlannedGame], Row]
@@ -75,14 +75,14 @@ class Crew:
         self.leave()
 
 
-def local_crew(design: Design, workers: int) -> Crew:
+def local_pool(design: Design, workers: int) -> WorkerPool:
     """Return worker processes on this machine."""
-    return Crew(ProcessPool(workers, attempts=LOSSES), partial(row_of, design), lambda: workers)
+    return WorkerPool(ProcessPool(workers, attempts=LOSSES), partial(row_of, design), lambda: workers)
 
 
-def conduct(
+def run_study(
     folder: StudyFolder,
-    crew: Crew,
+    pool: WorkerPool,
     tell: Callable[[Progress], None] = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Progress:
@@ -103,8 +103,8 @@ def conduct(
         under_way: dict[Future[Row], PlannedGame] = {}
         began = synced = time.monotonic()
         while done < games and not stopped():
-            while len(under_way) < AHEAD * crew.size() and (planned := next(missing, None)) is not None:
-                under_way[crew.executor.submit(crew.play, planned)] = planned
+            while len(under_way) < AHEAD * pool.size() and (planned := next(missing, None)) is not None:
+                under_way[pool.executor.submit(pool.play, planned)] = planned
             over, _ = wait(under_way, PATIENCE, FIRST_COMPLETED)
             rows = [_row(under_way.pop(future), future) for future in over]
             now = time.monotonic()
@@ -155,7 +155,7 @@ class ClusterError(UserError):
     """A cluster that cannot be used. The message says why."""
 
 
-def dask_crew(design: Design, address: str) -> Crew:
+def dask_pool(design: Design, address: str) -> WorkerPool:
     """Return the workers of a Dask scheduler; closing them only disconnects and leaves the cluster running.
 
     :raises ClusterError: if Dask is not installed, or no scheduler or no worker answers.
@@ -171,7 +171,7 @@ def dask_crew(design: Design, address: str) -> Crew:
         return max(1, found[1])
 
     task = partial(play_there, design, study_folder.identity())
-    return Crew(client.get_executor(pure=False), task, size, client.close)
+    return WorkerPool(client.get_executor(pure=False), task, size, client.close)
 
 
 def _client(address: str) -> Client:

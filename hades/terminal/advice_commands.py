@@ -102,7 +102,7 @@ def do_good(context: TerminalContext, rest: str) -> None:
         context.refuse("type `good`, or `good turn`")
         return
     _good(context)
-    while rest and turn and game.turn == turn and game.ask is not None and session.awaited is None:
+    while rest and turn and game.turn == turn and game.ask is not None and session.pending_draw is None:
         if session.adviser.suggested_move() is None:
             return
         _good(context)

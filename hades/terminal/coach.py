@@ -136,7 +136,7 @@ class Coach:
     def __init__(self, components: Path | None = None) -> None:
         self.least = 0.0
         self._components = components
-        self._thoughts: BackgroundAdvice | None = None
+        self._background_advice: BackgroundAdvice | None = None
         self._warned: tuple[int, tuple[Command, ...]] = -1, ()
         """Number of commands before the last move warned about, and its commands; -1 for none."""
 
@@ -147,10 +147,10 @@ class Coach:
         if session.adviser.comparison() is not None:
             session.adviser.coached = True
             return ""
-        if self._thoughts is None:
-            self._thoughts = BackgroundAdvice(self._components)
+        if self._background_advice is None:
+            self._background_advice = BackgroundAdvice(self._components)
         try:
-            found = self._thoughts.of("plans", session.game)
+            found = self._background_advice.of("plans", session.game)
         except RuntimeError as error:
             self.least = 0.0
             return f"The coach is off: {error}."
@@ -167,7 +167,7 @@ class Coach:
         move = len(session.game.history), tuple(commands)
         if move == self._warned:
             return []
-        better = session.adviser.second_thought(commands, self.least)
+        better = session.adviser.coach_warning(commands, self.least)
         lost = stranding(session.view, commands[-1].verb) if commands else ""
         told = [f"{lost}."] * bool(lost) + (
             [f"Coach: This {better.cost}. Better: {better.plan}."] if better is not None else []
@@ -176,9 +176,9 @@ class Coach:
         return [*told, AGAIN] if told else []
 
     def close(self) -> None:
-        if self._thoughts is not None:
-            self._thoughts.close()
-            self._thoughts = None
+        if self._background_advice is not None:
+            self._background_advice.close()
+            self._background_advice = None
 
 
 def least_of(words: str) -> float:

@@ -276,9 +276,9 @@ Words = Callable[[TerminalContext, str], Iterable[str]]
 
 def completions(context: TerminalContext, text: str) -> list[str]:
     """Return all lines that ``text`` can be completed to, without duplicates."""
-    awaited = context.session.awaited
-    if awaited is not None and " " not in text:
-        return _fitting(text, (*awaited.needed.things, *_command_words(context)))
+    pending_draw = context.session.pending_draw
+    if pending_draw is not None and " " not in text:
+        return _fitting(text, (*pending_draw.needed.things, *_command_words(context)))
     first, space, rest = text.partition(" ")
     if not space:
         menu = context.game.menu

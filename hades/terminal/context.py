@@ -130,7 +130,7 @@ class TerminalContext:
         self.asked = False
         go()
         done = self.game.history[before:]
-        lines = summary() if self.session.awaited is None else []
+        lines = summary() if self.session.pending_draw is None else []
         self.say(*(lines if self.talk.manner.is_short else ()))
         for number, command in enumerate(done, before + 1):
             events = self.session.game_log.by_command[number][self._events_shown :]
@@ -153,9 +153,11 @@ class TerminalContext:
     def went_back(self) -> None:
         """After an undo, ask the question again; later reports begin here."""
         self.asked, self.question.known, self.question.read = False, ("", ""), []
-        awaited = self.session.awaited
-        self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
-        self._events_shown = len(awaited.needed.events) if awaited else 0
+        pending_draw = self.session.pending_draw
+        self._teller.go_back(
+            pending_draw.needed.events if pending_draw else self.game.told(len(self.game.history))
+        )
+        self._events_shown = len(pending_draw.needed.events) if pending_draw else 0
 
     # Game file
 

@@ -9,7 +9,7 @@ from difflib import unified_diff
 from hades import narrate
 from hades.engine.game import Game
 from hades.narrate.lexicon import DEFEATS
-from hades.study.edition_diff import EditionDiff, Stretch
+from hades.study.edition_diff import DiffTurn, EditionDiff
 from hades.terminal import wording
 from hades.terminal.events import EventLines
 from hades.terminal.tables import WIDE
@@ -33,7 +33,7 @@ def lines(found: EditionDiff) -> list[str]:
     ]
     titles = narrate.titles(game.tables.catalog)
     told += _compared(*(EventLines(titles).tell(found.events(each)) or ["nothing more"] for _, each in sides))
-    turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for _, each in sides]
+    turns = [{turn.turn: turn for turn in found.turns(each)} for _, each in sides]
     for turn in sorted(turns[0].keys() | turns[1].keys()):
         if differs := _compared(*(_turn_lines(side.get(turn)) for side in turns)):
             told += ["", f"Turn {turn}" if turn else "Set-up", *differs]
@@ -45,9 +45,9 @@ def lines(found: EditionDiff) -> list[str]:
     return [line for text in told for line in wording.fitted(text, wording.line_width() or WIDE)]
 
 
-def _turn_lines(stretch: Stretch | None) -> list[str]:
+def _turn_lines(turn: DiffTurn | None) -> list[str]:
     """Return the lines for a turn; ``over`` if the game ended before it."""
-    return ["over"] if stretch is None else [f"{line.about}: {line.words}" for line in stretch.lines]
+    return ["over"] if turn is None else [f"{line.about}: {line.words}" for line in turn.lines]
 
 
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:

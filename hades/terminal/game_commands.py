@@ -115,8 +115,10 @@ def do_cards(context: TerminalContext, _: str) -> None:
 def do_facts(context: TerminalContext, rest: str) -> None:
     """List facts on turn, ship, sis, units, cards or score; with a name, show the page of that line."""
     session = context.session
-    desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
-    context.say(*state_lines.facts(desk, rest))
+    page_context = PageContext(
+        session, session.view, context.rulebook, tuple(session.game_log.lines), now=True
+    )
+    context.say(*state_lines.facts(page_context, rest))
 
 
 def do_turn(context: TerminalContext, _: str) -> None:
@@ -156,11 +158,11 @@ def do_edition(context: TerminalContext, _: str) -> None:
 
 def do_told(context: TerminalContext, _: str) -> None:
     """In printed-game mode, list the draws entered for the current command, or for the last one."""
-    awaited = context.session.awaited
+    pending_draw = context.session.pending_draw
     if not context.game.at_table:
         context.refuse("only printed-game mode (--table) has draws to list")
-    elif awaited is not None:
-        context.say(table_talk.Asking().answer(awaited.needed, table_talk.TOLD))
+    elif pending_draw is not None:
+        context.say(table_talk.Asking().answer(pending_draw.needed, table_talk.TOLD))
     else:
         context.say(table_talk.last_entered(context.game))
 
@@ -181,16 +183,16 @@ def do_undo(context: TerminalContext, rest: str) -> None:
             session.back_to(int(rest))
             _report_branch(context, left, f"Undone: {_in_words(context, taken)}.")
         return
-    if not (count or whole or session.awaited) and (entered := game.drawn(0)):
+    if not (count or whole or session.pending_draw) and (entered := game.drawn(0)):
         context.say(f"Undone: {entered[-1]}.")
         raise NextGame(lambda: _set_up_again(context, entered[:-1]))
     if not session.can_undo:
         context.refuse(session.no_undo)
         return
-    waited = session.awaited
+    waited = session.pending_draw
     said = f"Undone: {_in_words(context, session.undo(whole=whole))}"
-    if waited is None and session.awaited is not None:
-        said += f", drawn for {session.awaited.commands[0]}; `undo {WHOLE}` undoes all of it"
+    if waited is None and session.pending_draw is not None:
+        said += f", drawn for {session.pending_draw.commands[0]}; `undo {WHOLE}` undoes all of it"
     _report_branch(context, left, f"{said}.")
 
 

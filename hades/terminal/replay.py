@@ -112,7 +112,7 @@ def plain(
 ) -> Game:
     """Replay a recording and write it as data: the header, each move with its events, the final state.
 
-    Returns the game; ``to`` as for `retell`.
+    Returns the game; ``to`` as for `replay_game`.
 
     :raises GameFileError: if the game does not replay as recorded.
     """
@@ -143,7 +143,7 @@ def plain(
     return game
 
 
-def retell(
+def replay_game(
     recording: record.Recording,
     components: Path | None,
     to: int | None,

@@ -111,11 +111,11 @@ class TerminalGame(TerminalContext):
             if self.game.undo_mode != "strict" and not self.game.conceded:
                 self.say("The game is over. Type `undo` to go back or `quit` to leave.")
             return
-        if self.session.awaited is not None:
-            needed = self.session.awaited.needed
+        if self.session.pending_draw is not None:
+            needed = self.session.pending_draw.needed
             self.say(*self.tell(needed.events[self._events_shown :]))
             self._events_shown = len(needed.events)
-            self.say(*self._asking.lines(needed, self.session.awaited.commands[0].name))
+            self.say(*self._asking.lines(needed, self.session.pending_draw.commands[0].name))
             return
         self._hear()
         self._lead()
@@ -139,9 +139,9 @@ class TerminalGame(TerminalContext):
         line = awaits_yes if awaits_yes and line.lower() in reading.YES else line
         line = "begin" if self.session.held and line.lower() in ("1", *reading.YES) else line
         self._line = line
-        word, awaited = line.split(maxsplit=1)[0], self.session.awaited
-        if awaited is not None and (line == table_talk.LIST or command_table.named(word) is None):
-            self._enter_draw(awaited, line)
+        word, pending_draw = line.split(maxsplit=1)[0], self.session.pending_draw
+        if pending_draw is not None and (line == table_talk.LIST or command_table.named(word) is None):
+            self._enter_draw(pending_draw, line)
             return
         parsed = command_table.read(self, line)
         if isinstance(parsed, TerminalCommand):
@@ -189,16 +189,16 @@ class TerminalGame(TerminalContext):
             return f"This ends the SHL Phase, in which {counted(able, 'Unit')} can still act."
         return ""
 
-    def _enter_draw(self, awaited: PendingDraw, line: str) -> None:
-        if found := self._asking.answer(awaited.needed, line):
+    def _enter_draw(self, pending_draw: PendingDraw, line: str) -> None:
+        if found := self._asking.answer(pending_draw.needed, line):
             self.say(found)
             return
         try:
-            thing = printed_game.which(awaited.needed, line)
+            thing = printed_game.which(pending_draw.needed, line)
         except ValueError as error:
             self.refuse(error)
             return
-        self.say(table_talk.understood(awaited.needed, thing))
+        self.say(table_talk.understood(pending_draw.needed, thing))
         self.go_on(lambda: self.session.enter(thing))
 
     def _walk(self, way: Way, commands: Sequence[Command]) -> None:

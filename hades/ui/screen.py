@@ -183,7 +183,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.brush = Brush(self.ctx)
         self.kit = Kit(Library(self.catalog).draw)
         self.sounds = Sounds(self.settings)
-        self.thoughts = BackgroundAdvice(components)
+        self.background_advice = BackgroundAdvice(components)
         self.captions = Captions(self.brush, self.invalidate, self.sounds)
         self._floors: list[Any] = [None, None]
         self._painters: list[threading.Thread] = []

@@ -128,7 +128,7 @@ class HadesWindow(Window):
             self._paint_floors()
             if not arcade.headless:
                 self.sounds.open()
-                self.thoughts.begin()
+                self.background_advice.begin()
         self.notice.fade(delta_time, (screen, screen.question))
         self.captions.fade(delta_time, screen)
         if self.timers.act(screen.may_act, screen.played) and screen is self._pages.get("settings"):
@@ -213,7 +213,7 @@ class HadesWindow(Window):
         self.invalidate()
 
     def close(self) -> None:
-        self.thoughts.close()
+        self.background_advice.close()
         self.timers.close()
         if self._analysis is not None:
             self._analysis.close()

@@ -31,7 +31,7 @@ def lines(draft: Draft) -> list[str]:
 @pytest.mark.parametrize("base", ["empty", "set-up"])
 def test_an_untouched_board_can_be_played(base: str) -> None:
     draft = Draft.blank(base)
-    assert draft.flaws == ()
+    assert draft.problems == ()
     assert draft.game().ask is not None
 
 
@@ -75,7 +75,7 @@ def test_what_is_edited_of_a_moment_is_said_as_a_person_would_and_the_rest_stays
 def test_before_the_first_turn_a_moment_that_is_edited_begins_with_it() -> None:
     draft = Draft.of_game(Game.new("historical", seed="7")).place("guard-01", "I0101")
     assert (draft.position.at, draft.position.turn) == ("5.1", 1)
-    assert draft.flaws == ()
+    assert draft.problems == ()
 
 
 # ---- Units
@@ -104,7 +104,7 @@ def test_off_the_maps_nobody_is_turned(empty: Draft) -> None:
 def test_who_is_trapped_has_the_door_locked_over_him(empty: Draft) -> None:
     hex_ = empty.view.circles[3].hex
     draft = empty.fill("circle-4", "trap-1", "open").place("swat-47", hex_).trap("swat-47")
-    assert draft.flaws == ()
+    assert draft.problems == ()
     assert lines(draft) == [
         "[units]",
         f'swat-47 = "{hex_} trapped"',
@@ -118,7 +118,7 @@ def test_in_a_cup_that_is_listed_who_leaves_it_is_crossed_out(empty: Draft) -> N
     draft = Draft.read(empty.text() + 'cup = ["guard-01", "guard-02", "crisis"]\n')
     assert draft.place("guard-01", "I0101").position.cup == ("guard-02", "crisis")
     assert draft.place("guard-03", "cup").position.cup == ("guard-01", "guard-02", "crisis", "guard-03")
-    assert not draft.place("guard-01", "I0101").flaws
+    assert not draft.place("guard-01", "I0101").problems
 
 
 def test_of_a_set_up_only_what_differs_is_said() -> None:
@@ -167,16 +167,18 @@ def test_ship_chits_cards_and_what_comes_next(empty: Draft) -> None:
     assert empty.line("fighters", "fighter-1", "aside") == empty
 
 
-# ---- flaws
+# ---- problems
 
 
-def test_a_flaw_knows_what_it_is_about(empty: Draft) -> None:
+def test_a_problem_knows_what_it_is_about(empty: Draft) -> None:
     draft = empty.place("swat-47", "I0505").place("guard-01", "I0505")
-    (flaw,) = draft.flaws
+    (problem,) = draft.problems
     assert (
-        flaw.about(("unit", "swat-47")) and flaw.about(("unit", "guard-01")) and flaw.about(("hex", "I0505"))
+        problem.about(("unit", "swat-47"))
+        and problem.about(("unit", "guard-01"))
+        and problem.about(("hex", "I0505"))
     )
-    assert not flaw.about(("unit", "guard-02"))
+    assert not problem.about(("unit", "guard-02"))
     with pytest.raises(PositionError, match=r"both sides cannot share a hex \(P-09\)"):
         draft.game()
     assert draft.state.where[draft.box.tables.unit_of["guard-01"]] == 4 * 20 + 4, "it is shown all the same"
@@ -200,9 +202,11 @@ def test_a_flaw_knows_what_it_is_about(empty: Draft) -> None:
         ("treasures.loot = 'medusa'", ("treasure", "loot")),
     ],
 )
-def test_every_kind_of_flaw_is_told_at_its_thing(line: str, thing: tuple[str, str]) -> None:
+def test_every_kind_of_problem_is_told_at_its_thing(line: str, thing: tuple[str, str]) -> None:
     draft = Draft.read(f'base = "empty"\nat = "6.0"\n{line}\n')
-    assert any(flaw.things[0] == thing or flaw.about(thing) for flaw in draft.flaws), draft.flaws
+    assert any(problem.things[0] == thing or problem.about(thing) for problem in draft.problems), (
+        draft.problems
+    )
 
 
 # ---- the workbench

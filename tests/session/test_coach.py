@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades.advice.adviser import COACH_STANDARD as STANDARD
-from hades.advice.adviser import Advice, second_thought
+from hades.advice.adviser import Advice, coach_warning
 from hades.advice.comparison import ENOUGH as GAMES
 from hades.advice.comparison import CandidateMove, Comparison
 from hades.session.session import Session
@@ -29,7 +29,7 @@ def advice(worse: float, games: int = GAMES, swing: float = 0.0) -> Comparison:
 
 
 def of(found: Comparison, *move: str, least: float = STANDARD) -> Advice | None:
-    return second_thought(landed(), found, commands(*move), least)
+    return coach_warning(landed(), found, commands(*move), least)
 
 
 def test_it_says_what_a_dear_move_costs_and_what_is_better() -> None:
@@ -88,10 +88,10 @@ def test_a_unit_that_is_chosen_is_judged_by_its_own_plans() -> None:
     best = plan("full-move", "move-to P0103", vps=(10.0,) * GAMES)
     bad = plan("stand-by", vps=(7.0,) * GAMES)
     session = watched(whole=advice(2.0), activate_scout_12=Comparison((best, bad)))
-    found = session.adviser.second_thought(commands("activate scout-12", "stand-by"), STANDARD)
+    found = session.adviser.coach_warning(commands("activate scout-12", "stand-by"), STANDARD)
     assert found is not None and found.cost.startswith("costs 2.5 to 3.5 VP")
     move = commands("activate scout-12", "full-move", "move-to P0103")
-    assert session.adviser.second_thought(move, STANDARD) is None
+    assert session.adviser.coach_warning(move, STANDARD) is None
     assert session.adviser.comparison(move[0]) == Comparison((best, bad))
 
 
@@ -102,8 +102,8 @@ def test_what_a_hint_puts_first_is_never_warned_of() -> None:
     session = watched(whole=advice(2.0), activate_scout_11=Comparison((better, worse)))
     hinted = session.adviser.comparison(commands("activate scout-11")[0])
     assert hinted is not None and hinted.choice.line == commands(*MOVE[1:], "blow-door circle-4", "stop")
-    assert session.adviser.second_thought(commands(*MOVE, "blow-door circle-4"), STANDARD) is None
-    assert session.adviser.second_thought(commands(*MOVE), STANDARD) is None
+    assert session.adviser.coach_warning(commands(*MOVE, "blow-door circle-4"), STANDARD) is None
+    assert session.adviser.coach_warning(commands(*MOVE), STANDARD) is None
 
 
 def test_whoever_does_as_is_advised_is_not_told_otherwise_halfway() -> None:

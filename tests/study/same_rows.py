@@ -15,13 +15,13 @@ import time
 from pathlib import Path
 
 from hades.study.design import Design
-from hades.study.runner import Crew, Progress, conduct, dask_crew, local_crew
+from hades.study.runner import Progress, WorkerPool, dask_pool, local_pool, run_study
 from hades.study.study_folder import StudyFolder
 from tests.study.clusters import PATIENCE, cluster
 from tests.study.studies import design, tables
 
 
-def measured(where: Path, asked: Design, crew: Crew, how: str, victim: int = 0) -> dict[str, bytes]:
+def measured(where: Path, asked: Design, pool: WorkerPool, how: str, victim: int = 0) -> dict[str, bytes]:
     """Return the tables of a study, and print a line about its run; kill ``victim`` after a tenth of it."""
     folder, left = StudyFolder.begin(where, asked), [victim] if victim else []
 
@@ -31,9 +31,9 @@ def measured(where: Path, asked: Design, crew: Crew, how: str, victim: int = 0) 
 
     began = time.monotonic()
     try:
-        conduct(folder, crew, strike)
+        run_study(folder, pool, strike)
     finally:
-        crew.close()
+        pool.close()
     seconds = time.monotonic() - began
     rate = asked.games / seconds
     killed = ", one killed" if victim and not left else ""
@@ -52,11 +52,11 @@ def main() -> int:
         found = []
         for workers in arguments.workers:
             how = f"{workers} worker{'s' if workers > 1 else ''}"
-            found.append(measured(Path(folder) / str(workers), asked, local_crew(asked, workers), how))
+            found.append(measured(Path(folder) / str(workers), asked, local_pool(asked, workers), how))
         with cluster(3) as (address, workers):
-            crew = dask_crew(asked, address)
-            crew.executor._client.wait_for_workers(3, timeout=PATIENCE)
-            found.append(measured(Path(folder) / "dask", asked, crew, "Dask, 3 workers", workers[0].pid))
+            pool = dask_pool(asked, address)
+            pool.executor._client.wait_for_workers(3, timeout=PATIENCE)
+            found.append(measured(Path(folder) / "dask", asked, pool, "Dask, 3 workers", workers[0].pid))
         same = all(each == found[0] for each in found)
         print("the same tables" if same else "OTHER tables")
     return 0 if same else 1

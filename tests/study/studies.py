@@ -10,7 +10,7 @@ from typing import Any
 
 from hades.content.load import load
 from hades.study.design import PER, Design, PlannedGame
-from hades.study.runner import Crew, conduct, row_of
+from hades.study.runner import WorkerPool, row_of, run_study
 from hades.study.study_folder import StudyFolder, write_tables
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
@@ -44,19 +44,19 @@ class InlineExecutor(Executor):
         return future
 
 
-def inline(asked: Design) -> Crew:
+def inline(asked: Design) -> WorkerPool:
     """Return an executor that plays each game of a study in this process."""
-    return Crew(InlineExecutor(), partial(row_of, asked))
+    return WorkerPool(InlineExecutor(), partial(row_of, asked))
 
 
-def conducted(where: Path, asked: Design, crew: Crew | None = None) -> StudyFolder:
+def conducted(where: Path, asked: Design, pool: WorkerPool | None = None) -> StudyFolder:
     """Run a whole study."""
     folder = StudyFolder.begin(where, asked)
-    crew = crew or inline(asked)
+    pool = pool or inline(asked)
     try:
-        conduct(folder, crew)
+        run_study(folder, pool)
     finally:
-        crew.close()
+        pool.close()
     return folder
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from hades import extras
 from hades.cli import cli
 from hades.study import runner
-from hades.study.runner import ClusterError, Progress, conduct, dask_crew
+from hades.study.runner import ClusterError, Progress, dask_pool, run_study
 from hades.study.study_folder import StudyFolder
 from tests.study import clusters
 from tests.study.studies import conducted, design, tables
@@ -26,12 +26,12 @@ def test_a_cluster_plays_what_one_plays_alone(tmp_path: Path) -> None:
     whole = conducted(tmp_path / "here", asked)
     there = {"processes": False, "n_workers": 1, "threads_per_worker": 2, "dashboard_address": None}
     with LocalCluster(**there) as here:
-        crew = dask_crew(asked, here.scheduler_address)
+        pool = dask_pool(asked, here.scheduler_address)
         folder = StudyFolder.begin(tmp_path / "there", asked)
         try:
-            progress = conduct(folder, crew)
+            progress = run_study(folder, pool)
         finally:
-            crew.close()
+            pool.close()
         assert progress.done == asked.games, "each row comes once"
         assert tables(folder) == tables(whole)
 
@@ -42,8 +42,8 @@ def test_a_lost_worker_loses_no_game(tmp_path: Path) -> None:
     folder = StudyFolder.begin(tmp_path / "there", asked)
     killed: list[int] = []
     with clusters.cluster(2) as (address, workers):
-        crew = dask_crew(asked, address)
-        crew.executor._client.wait_for_workers(2, timeout=clusters.PATIENCE)
+        pool = dask_pool(asked, address)
+        pool.executor._client.wait_for_workers(2, timeout=clusters.PATIENCE)
 
         def strike(progress: Progress) -> None:
             if progress.done > 2 and not killed:
@@ -51,9 +51,9 @@ def test_a_lost_worker_loses_no_game(tmp_path: Path) -> None:
                 os.kill(workers[0].pid, signal.SIGKILL)
 
         try:
-            progress = conduct(folder, crew, strike)
+            progress = run_study(folder, pool, strike)
         finally:
-            crew.close()
+            pool.close()
         assert killed and killed[0] < progress.done == 24
         assert workers[0].wait(clusters.PATIENCE) == -signal.SIGKILL
     assert tables(folder) == tables(conducted(tmp_path / "here", asked))
@@ -82,7 +82,7 @@ def test_without_dask_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(
         ClusterError, match=r"Dask is not installed: python3 -m pip --python .* install distributed"
     ):
-        dask_crew(design(), "tcp://127.0.0.1:1")
+        dask_pool(design(), "tcp://127.0.0.1:1")
 
 
 def test_a_worker_with_another_program_plays_nothing() -> None:

@@ -13,7 +13,7 @@ from hades import Game, Refused
 from hades.cli import cli
 from hades.content import edition as editions
 from hades.players import by_name
-from hades.study.edition_diff import FILL_TOWER, parting
+from hades.study.edition_diff import FILL_TOWER, diff_editions
 from hades.study.switch_impact import bare_events
 from hades.terminal import edition_diff_lines
 
@@ -67,7 +67,7 @@ CASES = (
 @pytest.mark.parametrize(("scenario", "seed", "edition"), CASES)
 def test_games_part_where_they_part(scenario: str, seed: str, edition: str) -> None:
     game = played(scenario, seed)
-    found = parting(game, editions.parse(edition), "quick")
+    found = diff_editions(game, editions.parse(edition), "quick")
     expected = anew(game, edition)
     assert (found.by.command if found else None) == expected
     if found is None:
@@ -91,17 +91,17 @@ def test_games_part_where_they_part(scenario: str, seed: str, edition: str) -> N
 
 def test_every_turn_after_the_parting_is_told() -> None:
     game = played("historical", "2")
-    found = parting(game, editions.parse("2.1,-N-14"), "quick")
+    found = diff_editions(game, editions.parse("2.1,-N-14"), "quick")
     for side in (found.game, found.other):
-        stretches = list(found.stretches(side))
-        assert [each.turn for each in stretches] == list(range(found.turn, side.turn + 1))
-        assert stretches[-1].vp == side.score.vp
+        turns = list(found.turns(side))
+        assert [each.turn for each in turns] == list(range(found.turn, side.turn + 1))
+        assert turns[-1].vp == side.score.vp
     assert found.events(found.game) and found.events(found.other)
 
 
 def test_a_game_that_is_not_over_is_not_played_on() -> None:
     game = played("historical", "2", turns=4)
-    found = parting(game, editions.parse("2.1,-N-14"), "quick")
+    found = diff_editions(game, editions.parse("2.1,-N-14"), "quick")
     assert found.player == "" and found.other.over is None
     assert len(found.other.history) == found.by.command - 1 + found.by.followed <= len(game.history)
 
@@ -118,7 +118,7 @@ def test_the_command_shows_both_sides(tmp_path: Path) -> None:
     assert "As played, 2.1" in said.stdout and "With 2.1,-N-14" in said.stdout
     assert all(len(line) <= 80 for line in said.stdout.splitlines())
     facts = json.loads(run("diff", file, "--edition", "2.1,-N-14", "--player", "quick", "--json").stdout)
-    found = parting(Game.load(file), editions.parse("2.1,-N-14"), "quick")
+    found = diff_editions(Game.load(file), editions.parse("2.1,-N-14"), "quick")
     assert (facts["command"], facts["causes"]) == (found.by.command, ["N-14"])
     assert facts["other"]["vp"] == found.other.score.vp and facts["own"]["vp"] == found.game.score.vp
     assert facts["own"]["events"] and facts["other"]["turns"]
@@ -128,7 +128,7 @@ RELEASED = Path(__file__).parents[1] / "record" / "formats" / "6"
 
 
 def test_a_difference_without_effect_is_told_alone() -> None:
-    found = parting(Game.load(RELEASED / "historical.hades"), editions.parse("2.1,-6.7-09"), "quick")
+    found = diff_editions(Game.load(RELEASED / "historical.hades"), editions.parse("2.1,-6.7-09"), "quick")
     assert found is not None and found.by.command == 146
     said = edition_diff_lines.lines(found)
     marked = [line for line in said if line.startswith("+  ")]
@@ -172,14 +172,14 @@ def test_what_cannot_be_compared_is_said_in_a_sentence(tmp_path: Path) -> None:
 def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> None:
     game = Game.load(RELEASED / "squeeze-play-1.0.hades")
     many = ["2.2-08", "4.0-16", "5.3-10", "5.3-13", "6.0-11"]
-    found = parting(game, editions.make("1.0", [], many, ""), "quick")
+    found = diff_editions(game, editions.make("1.0", [], many, ""), "quick")
     assert found is not None
     assert (found.by.command, found.causes) == (179, ("2.2-08", "4.0-16"))
     off = game.tables.off
     for some in ({"2.2-08"}, {"4.0-16"}, {"2.2-08", "4.0-16"}):
         edition = editions.make("1.0", [], list(some), "")
         assert edition.off == off - some
-        parted = parting(game, edition, "quick")
+        parted = diff_editions(game, edition, "quick")
         assert (parted is not None and parted.by.command == 179) == (len(some) == 2)
     told = edition_diff_lines.lines(found)
     said = " ".join(" ".join(told).split())
@@ -190,11 +190,11 @@ def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> No
 
 def test_the_end_is_laid_to_the_switches_that_lead_to_it_alone() -> None:
     game = played("historical", "40", "heuristic")
-    found = parting(game, editions.parse("1.0"), "heuristic")
+    found = diff_editions(game, editions.parse("1.0"), "heuristic")
     assert found is not None
     assert (game.score.vp, found.other.score.vp, found.same_end) == (21.0, 21.5, ("2.2-08",))
     for edition, vp in (("2.1,-2.2-08", 21.5), ("2.1,-2.1-18", 21.0)):
-        one = parting(game, editions.parse(edition), "heuristic")
+        one = diff_editions(game, editions.parse(edition), "heuristic")
         assert (game if one is None else one.other).score.vp == vp, edition
     said = " ".join(" ".join(edition_diff_lines.lines(found)).split())
     assert "2.2-08 alone leads to the same result." in said
@@ -203,7 +203,7 @@ def test_the_end_is_laid_to_the_switches_that_lead_to_it_alone() -> None:
 def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> None:
     game = played("historical", "7", "heuristic")
     edition = editions.parse("2.1,-6.7-09")
-    follows, plays = (parting(game, edition, "heuristic", each) for each in (False, True))
+    follows, plays = (diff_editions(game, edition, "heuristic", each) for each in (False, True))
     assert follows is not None and plays is not None
     assert follows.other.score.vp == game.score.vp and follows.by.followed > 1 and follows.player == ""
     assert (plays.by.followed, plays.player) == (1, "heuristic")
@@ -223,7 +223,7 @@ def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> N
 
 def test_a_game_that_is_under_way_is_played_on_from_the_parting() -> None:
     game = played("historical", "7", "heuristic", turns=5)
-    found = parting(game, editions.parse("2.1,-6.7-09"), "heuristic", from_parting=True)
+    found = diff_editions(game, editions.parse("2.1,-6.7-09"), "heuristic", from_parting=True)
     assert found is not None and found.other.over is not None and game.over is None
 
 
@@ -236,8 +236,8 @@ def test_an_order_of_towers_that_one_edition_asks_for_is_no_difference_by_itself
                 again.do(again.menu[0])
             if command.verb != FILL_TOWER:
                 again.do(command.name)
-        assert parting(game, editions.parse(edition), "heuristic") is None
+        assert diff_editions(game, editions.parse(edition), "heuristic") is None
         # The other way round: what only the first game was asked is passed over.
-        assert parting(again, editions.parse("2.1"), "heuristic") is None
+        assert diff_editions(again, editions.parse("2.1"), "heuristic") is None
         asked = any(command.verb == FILL_TOWER for command in again.history)
         assert asked == (edition != "2.1")

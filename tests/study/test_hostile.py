@@ -71,8 +71,8 @@ def test_rows_are_brought_to_the_disk_while_a_study_runs(
 
     monkeypatch.setattr(disk, "append", watched)
     asked = design("1-20", scenarios=("historical",), per=())
-    crew = inline(asked)
-    conducting.conduct(StudyFolder.begin(tmp_path / "study", asked), crew)
+    pool = inline(asked)
+    conducting.run_study(StudyFolder.begin(tmp_path / "study", asked), pool)
     assert waiting == 0 and 0 < most <= conducting.SYNC / 0.5
 
 

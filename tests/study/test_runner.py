@@ -19,7 +19,7 @@ import hades
 from hades.cli import cli, study_commands
 from hades.study import study_folder
 from hades.study.design import Design, DesignError, check
-from hades.study.runner import GameFailed, Progress, conduct, local_crew
+from hades.study.runner import GameFailed, Progress, local_pool, run_study
 from hades.study.study_folder import ROWS, SHEET, StudyError, StudyFolder
 from tests.study import killing
 from tests.study.studies import conducted, design, inline, tables
@@ -44,14 +44,14 @@ def refused(*args: str | Path) -> str:
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command line plays its games in this process."""
-    monkeypatch.setattr(study_commands, "local_crew", lambda asked, _: inline(asked))
+    monkeypatch.setattr(study_commands, "local_pool", lambda asked, _: inline(asked))
 
 
 def test_two_workers_write_what_one_writes(tmp_path: Path) -> None:
     asked = design("1-2")
     alone = tables(conducted(tmp_path / "alone", asked))
     assert {"games.csv", "turns.csv", "decisions.csv"} <= alone.keys()
-    assert tables(conducted(tmp_path / "two", asked, local_crew(asked, 2))) == alone
+    assert tables(conducted(tmp_path / "two", asked, local_pool(asked, 2))) == alone
 
 
 @pytest.mark.nightly
@@ -64,19 +64,19 @@ def test_killed_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
 
 def test_a_game_whose_worker_is_lost_is_played_again(tmp_path: Path) -> None:
     asked = design("1-3")
-    crew = local_crew(asked, 2)
+    pool = local_pool(asked, 2)
     killed: list[int] = []
 
     def strike(progress: object) -> None:
         if not killed:
-            killed.append(crew.executor.pids[0])
+            killed.append(pool.executor.pids[0])
             os.kill(killed[0], signal.SIGKILL)
 
     folder = StudyFolder.begin(tmp_path / "struck", asked)
     try:
-        conduct(folder, crew, strike)
+        run_study(folder, pool, strike)
     finally:
-        crew.close()
+        pool.close()
     assert killed and tables(folder) == tables(conducted(tmp_path / "whole", asked))
 
 
@@ -129,7 +129,7 @@ def test_a_torn_last_line_is_taken_away_and_its_game_played_again(tmp_path: Path
         assert len(folder.take()) == len(lines) - 1
         folder.release()
         assert rows.read_bytes() == b"".join(lines[:-1])
-        conduct(folder, inline(asked))
+        run_study(folder, inline(asked))
         assert sorted(rows.read_bytes().splitlines(keepends=True)) == sorted(lines)
     assert tables(folder) == expected
 
@@ -271,11 +271,11 @@ def test_a_study_without_its_sheet_is_none(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_played_is_named(tmp_path: Path) -> None:
     asked = Design(("historical",), ("2.1",), (("0123", ""),), ("random",), ("1",))
     check(asked)
-    crew = local_crew(asked, 1)
+    pool = local_pool(asked, 1)
     with pytest.raises(
         GameFailed, match=r"historical, edition 2\.1, player random, seed 1: .* begun with 0123"
     ):
-        conducted(tmp_path / "study", asked, crew)
+        conducted(tmp_path / "study", asked, pool)
 
 
 def test_the_seeds_of_ranges_are_each_played_once() -> None:

@@ -39,7 +39,7 @@ class Person:
         """All that was asked to be drawn."""
 
     def _type(self) -> str | None:
-        waits = self.dialogue.session.awaited
+        waits = self.dialogue.session.pending_draw
         if waits is not None:
             self.asked.append(waits.needed)
             return self._table.draw(waits.needed)
@@ -87,21 +87,21 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
 def test_a_mistake_is_taken_back_draw_by_draw_and_then_the_command(tmp_path: Path) -> None:
     person = Person(begun("historical", Table("undo")), tmp_path / "table.hades")
     dialogue, session = person.dialogue, person.dialogue.session
-    while session.awaited is None or not session.awaited.needed.entered:
+    while session.pending_draw is None or not session.pending_draw.needed.entered:
         line = person._type()
         assert line is not None
         dialogue._obey(line)
-    first = session.awaited.needed.entered
-    waits = session.awaited.commands[0]
+    first = session.pending_draw.needed.entered
+    waits = session.pending_draw.commands[0]
     commands = len(dialogue.game.history)
     for taken in reversed(first):
         dialogue._obey("undo")
         assert person.lines[-1] == f"Undone: {taken}."
-    assert session.awaited is not None
-    assert session.awaited.needed.entered == ()
+    assert session.pending_draw is not None
+    assert session.pending_draw.needed.entered == ()
     dialogue._obey("undo")
     assert person.lines[-1] == f"Undone: {waits}."
-    assert session.awaited is None
+    assert session.pending_draw is None
     assert len(dialogue.game.history) == commands
     assert waits in dialogue.game.menu
 
@@ -154,7 +154,7 @@ def test_the_set_up_says_what_for_and_has_help(tmp_path: Path, monkeypatch: pyte
 def test_a_heading_of_what_was_taken_back_does_not_stand_over_something_else(tmp_path: Path) -> None:
     person = Person(begun("historical", Table("heading")), tmp_path / "table.hades")
     dialogue, session = person.dialogue, person.dialogue.session
-    while dialogue.game.turn == 0 and not (session.awaited and len(dialogue.game.history) > 16):
+    while dialogue.game.turn == 0 and not (session.pending_draw and len(dialogue.game.history) > 16):
         line = person._type()
         assert line is not None
         dialogue._obey(line)
@@ -162,7 +162,7 @@ def test_a_heading_of_what_was_taken_back_does_not_stand_over_something_else(tmp
     # the last of the landing begins turn 1, whose first step waits for its heading
     assert dialogue._teller._whole._heading.startswith("Orbital Combat Step")
     dialogue._obey("undo")
-    assert session.awaited is None
+    assert session.pending_draw is None
     assert dialogue._teller._whole._heading == ""
 
 
@@ -170,8 +170,8 @@ def test_the_suggested_landing_is_that_of_any_game_and_draws_on_its_way(tmp_path
     person = Person(begun("historical", Table("land")), tmp_path / "table.hades")
     dialogue = person.dialogue
     dialogue._obey("suggest")
-    while dialogue.session.awaited is not None and dialogue.game.turn == 0:
-        dialogue._obey(next(iter(dialogue.session.awaited.needed.things)))
+    while dialogue.session.pending_draw is not None and dialogue.game.turn == 0:
+        dialogue._obey(next(iter(dialogue.session.pending_draw.needed.things)))
     plain = Game.new("historical", seed="plain")
     wanted = [one.name for one in suggested_set_up.suggested(plain) if one.verb == "place-at"]
     placed = [command.name for command in dialogue.game.history if command.verb == "place-at"]
@@ -182,11 +182,11 @@ def test_the_suggested_landing_is_that_of_any_game_and_draws_on_its_way(tmp_path
 def in_the_middle(person: Person, draws: int = 3) -> PendingDraw:
     """Play on to the middle of a command, with so many draws told for it."""
     dialogue = person.dialogue
-    while (awaited := dialogue.session.awaited) is None or len(awaited.needed.entered) < draws:
+    while (pending_draw := dialogue.session.pending_draw) is None or len(pending_draw.needed.entered) < draws:
         line = person._type()
         assert line is not None
         dialogue._obey(line)
-    return awaited
+    return pending_draw
 
 
 def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_path: Path) -> None:
@@ -203,16 +203,16 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
     assert record.verify(file).valid
     for left in (killed, file):
         again = Person(Game.load(left), tmp_path / "on.hades")
-        awaited = again.dialogue.session.awaited
-        assert awaited is not None
-        assert awaited.commands == waits.commands
-        assert awaited.needed.entered == waits.needed.entered
-        assert awaited.needed.things == waits.needed.things
+        pending_draw = again.dialogue.session.pending_draw
+        assert pending_draw is not None
+        assert pending_draw.commands == waits.commands
+        assert pending_draw.needed.entered == waits.needed.entered
+        assert pending_draw.needed.things == waits.needed.things
         assert len(again.dialogue.game.journal) == len(session.game.journal), "nothing new was done"
         again.dialogue._ask()
         assert any("Draw " in line for line in again.lines)
-        while again.dialogue.session.awaited is not None:
-            again.dialogue._obey(next(iter(again.dialogue.session.awaited.needed.things)))
+        while again.dialogue.session.pending_draw is not None:
+            again.dialogue._obey(next(iter(again.dialogue.session.pending_draw.needed.things)))
         game = again.dialogue.game
         assert game.drawn(len(game.history))[: len(waits.needed.entered)] == waits.needed.entered
         assert game.waiting == ("", ())
@@ -238,10 +238,10 @@ def test_what_was_taken_back_of_a_command_that_waits_stays_taken_back(tmp_path: 
 def test_a_line_that_waits_for_what_cannot_come_stands_in_nobodys_way(tmp_path: Path) -> None:
     game = begun("historical", Table("wrong"))
     game.wait("place engineer-38", ("shl-01",))
-    assert Session(game).awaited is None
+    assert Session(game).pending_draw is None
     assert game.waiting == ("", ())
     game.wait("fly-to the-moon")
-    assert Session(game).awaited is None
+    assert Session(game).pending_draw is None
     game.save(tmp_path / "wrong.hades")
     assert Game.load(tmp_path / "wrong.hades").digest == game.digest
 
@@ -322,7 +322,7 @@ def test_what_was_told_is_listed_between_draws_too(tmp_path: Path) -> None:
     told = [name for thing in game.drawn(0) for name in first if name.startswith(thing)]
     assert person.lines[-1] == f"  Entered for the set-up: {', '.join(told)}."
     in_the_middle(person)
-    while dialogue.session.awaited is not None:
+    while dialogue.session.pending_draw is not None:
         dialogue._obey(person._type() or "")
     drew = len(game.history)
     dialogue._obey("told")
@@ -356,10 +356,10 @@ def test_undo_after_the_last_draw_asks_for_it_again_and_keeps_the_others(tmp_pat
         dialogue._obey(line)
     draws, name, done = game.drawn(len(game.history)), game.history[-1].name, len(game.history)
     dialogue._obey("undo")
-    awaited = dialogue.session.awaited
-    assert awaited is not None
-    assert [*map(str, awaited.commands)] == [name]
-    assert awaited.needed.entered == draws[:-1]
+    pending_draw = dialogue.session.pending_draw
+    assert pending_draw is not None
+    assert [*map(str, pending_draw.commands)] == [name]
+    assert pending_draw.needed.entered == draws[:-1]
     assert f"drawn for {name}; `undo command`" in person.lines[-1]
     dialogue._obey(draws[-1])
     assert len(game.history) == done
@@ -367,7 +367,7 @@ def test_undo_after_the_last_draw_asks_for_it_again_and_keeps_the_others(tmp_pat
     dialogue._obey("undo")
     dialogue._obey("undo command")
     assert person.lines[-1] == f"Undone: {name}."
-    assert dialogue.session.awaited is None
+    assert dialogue.session.pending_draw is None
     assert len(game.history) == done - 1
     assert dialogue.keeper.close() == ""
     assert record.verify(dialogue.keeper.file).valid

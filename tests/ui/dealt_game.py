@@ -44,11 +44,11 @@ class Dealer(Mouse):
         return self.hand.table.game
 
     def step(self) -> None:
-        awaited = self.hand.table.session.awaited
-        if awaited is None:
+        pending_draw = self.hand.table.session.pending_draw
+        if pending_draw is None:
             super().step()
         else:
-            self._tell(self.hand.table.layout.decision, awaited.needed)
+            self._tell(self.hand.table.layout.decision, pending_draw.needed)
 
     @property
     def _needed(self) -> DrawNeeded | None:
@@ -56,8 +56,8 @@ class Dealer(Mouse):
         if hasattr(self.hand.screen, "dealing"):
             needed: DrawNeeded | None = self.hand.screen.dealing.needed
             return needed
-        awaited = self.hand.table.session.awaited if not self.ended else None
-        return awaited.needed if awaited is not None else None
+        pending_draw = self.hand.table.session.pending_draw if not self.ended else None
+        return pending_draw.needed if pending_draw is not None else None
 
     def _tell(self, panel: DecisionPanel, needed: DrawNeeded) -> None:
         """Draw and enter the result: every third draw by its number, the others by a click on the picture."""

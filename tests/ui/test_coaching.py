@@ -34,7 +34,7 @@ class Judge:
 
 @pytest.fixture
 def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr(hand.window, "thoughts", Judge())
+    monkeypatch.setattr(hand.window, "background_advice", Judge())
     hand.window.play(landed())
     hand.pump()
     yield hand
@@ -47,14 +47,14 @@ def end(table: Any) -> Any:
 
 def test_it_is_off_by_default_and_then_asks_nothing(table: Any) -> None:
     table.pump()
-    assert table.window.settings.coach == 0 and table.window.thoughts.asked == []
+    assert table.window.settings.coach == 0 and table.window.background_advice.asked == []
 
 
 def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(table: Any) -> None:
     table.window.change(coach=1.5, confirm=False)
-    table.window.thoughts.answer = advice(2.0)
+    table.window.background_advice.answer = advice(2.0)
     table.pump()
-    assert ("plans",) in table.window.thoughts.asked
+    assert ("plans",) in table.window.background_advice.asked
     table.screen.player_input.do(end(table))
     yes, no = table.screen.choices
     assert yes.note.startswith("The coach: costs 1.5 to 2.5 VP") and yes.tone == "sure"
@@ -76,7 +76,7 @@ def test_a_move_that_is_not_judged_yet_goes_through(table: Any) -> None:
 
 def test_what_is_asked_in_any_case_says_what_the_coach_says_too(table: Any) -> None:
     table.window.change(coach=1.5, confirm=True)
-    table.window.thoughts.answer = advice(2.0)
+    table.window.background_advice.answer = advice(2.0)
     table.pump()
     table.screen.player_input.do(end(table))
     note = table.screen.choices[0].note
@@ -88,12 +88,12 @@ def test_a_unit_that_is_selected_is_thought_about(table: Any) -> None:
     table.window.change(coach=1.5)
     table.screen.player_input.select("scout-11")
     table.pump()
-    assert ("plans", "activate scout-11") in table.window.thoughts.asked
+    assert ("plans", "activate scout-11") in table.window.background_advice.asked
 
 
 def test_a_coach_that_fails_is_switched_off(table: Any) -> None:
     table.window.change(coach=1.5)
-    table.window.thoughts.fault = "computing advice failed: it ended"
+    table.window.background_advice.fault = "computing advice failed: it ended"
     table.pump()
     assert table.window.settings.coach == 0 and "computing advice failed" in table.window.notice.words
 
@@ -108,7 +108,7 @@ def test_its_sign_says_whether_it_thinks(table: Any) -> None:
     assert sign(table) == "", "no coach, no sign"
     table.window.change(coach=1.5)
     assert "still simulating" in sign(table)
-    table.window.thoughts.answer = advice(2.0)
+    table.window.background_advice.answer = advice(2.0)
     table.pump()
     assert sign(table) and "simulating" not in sign(table)
 

@@ -148,23 +148,23 @@ def test_what_is_wrong_is_told_below_beside_and_at_the_thing(desk: Any) -> None:
     put(desk, "nastians", "unit:guard-01", "I0605")
     put(desk, "shl", "unit:swat-47", "I0605")
     screen = desk.screen
-    (flaw,) = screen.draft.flaws
-    assert "P-09" in flaw.said
+    (problem,) = screen.draft.problems
+    assert "P-09" in problem.said
     said = [words for panel in (screen.strip, screen.about) for *_, words in panel._said]
     assert sum("sides" in words for words in said) == 2
     assert screen._marks()["I0605"].kind == "target"
     tips = {s.action.args: s.tip for s in screen.palette.spots if s.action.name == "take-up"}
-    assert flaw.said in tips["unit", "swat-47"] and flaw.said not in tips["unit", "swat-48"]
+    assert problem.said in tips["unit", "swat-47"] and problem.said not in tips["unit", "swat-48"]
     desk.point_hex("I0605")
-    assert flaw.said in screen.spoken() or "wrong" in screen.spoken()
+    assert problem.said in screen.spoken() or "wrong" in screen.spoken()
     press(desk, "choose") if not screen.high else desk.press("ESC")
     screen.board.deck = geo.PURGATORY
-    press(desk, "flaw:0")
-    assert screen.chosen in flaw.things and screen.board.deck == geo.INFERNO
+    press(desk, "problem:0")
+    assert screen.chosen in problem.things and screen.board.deck == geo.INFERNO
     live = {str(s.action): s.live for s in screen.bar.spots}
     assert not live["play-on"] and live["keep"]
     press(desk, "undo")
-    assert screen.draft.flaws == ()
+    assert screen.draft.problems == ()
 
 
 def said_by(*panels: Any) -> str:
@@ -179,7 +179,7 @@ def test_a_number_that_cannot_be_is_shown_as_it_stands_and_more_may_follow(desk:
     press(desk, "part:turn")
     assert "Turn: 14 is out of range; it must be 1 to 8" in said_by(screen.strip, screen.palette)
     assert "! 14" in said_by(screen.palette)
-    assert "SWAT 47: 'sleepy' does not describe a Unit" in "\n".join(f.said for f in screen.draft.flaws)
+    assert "SWAT 47: 'sleepy' does not describe a Unit" in "\n".join(f.said for f in screen.draft.problems)
     screen.strip.scroll_by(-50)
     desk.pump()
     assert "other problems may appear" in said_by(screen.strip)
@@ -331,14 +331,16 @@ def test_random_boards_made_by_clicks_are_those_made_by_text(desk: Any, seeds: r
         made, written = desk.screen.draft, Draft.read(board.text)
         assert made.state.facts() == written.state.facts(), board.text
         assert made.state.digest() == written.state.digest()
-        assert sorted(flaw.said for flaw in made.flaws) == sorted(flaw.said for flaw in written.flaws)
-        if not made.flaws:
+        assert sorted(problem.said for problem in made.problems) == sorted(
+            problem.said for problem in written.problems
+        )
+        if not made.problems:
             assert made.game().digest == Game.from_position(board.text).digest
 
 
 def test_the_random_boards_are_of_both_kinds() -> None:
-    flaws = [Draft.read(Board(seed, Draft.blank("empty")).text).flaws for seed in range(20)]
-    assert 3 <= sum(not found for found in flaws) <= 17
+    problems = [Draft.read(Board(seed, Draft.blank("empty")).text).problems for seed in range(20)]
+    assert 3 <= sum(not found for found in problems) <= 17
 
 
 # ---- kept, edited by hand, run, opened again
@@ -360,7 +362,7 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: An
     press(desk, "part:turn")
     for click in ("set:turn:2", "set:turn:3", "set:section:5.4", "set:then:6.0"):
         press(desk, click)
-    assert not desk.screen.draft.flaws and desk.screen.bench.unkept
+    assert not desk.screen.draft.problems and desk.screen.bench.unkept
     keep(desk, "Two guards")
     made = desk.screen.draft
     assert made.position.title == "Two guards", "the name is the title, too"
@@ -418,7 +420,7 @@ def test_a_file_from_elsewhere_is_kept_beside_itself(desk: Any, tmp_path: Path) 
     )
     desk.window.open_page("editor", Draft.read(file), file)
     desk.pump()
-    assert len(desk.screen.draft.flaws) == 1, "what cannot be played can be mended"
+    assert len(desk.screen.draft.problems) == 1, "what cannot be played can be mended"
     desk.click_hex("I0607")
     press(desk, "away")
     keep(desk, "mended")

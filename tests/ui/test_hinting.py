@@ -47,7 +47,7 @@ class Slow:
 
 @pytest.fixture
 def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr(hand.window, "thoughts", Slow())
+    monkeypatch.setattr(hand.window, "background_advice", Slow())
     hand.window.play(landed())
     hand.pump()
     return hand
@@ -71,7 +71,7 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     assert card(table).thinking and THINKING in card(table).spoken
     assert card(table).words.startswith("The plan: "), "what comes to mind first is said at once"
     assert table.screen.layout.noted == "hint", "the window goes on meanwhile"
-    table.window.thoughts.ready = True
+    table.window.background_advice.ready = True
     table.pump()
     assert card(table).words.startswith(("The plan", "Not what")) and not card(table).thinking
     table.press("CTRL+Y")
@@ -124,7 +124,7 @@ def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
 
 def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:
     table.press("CTRL+Y")
-    table.window.thoughts.fault = "computing advice failed: a worker ended before it had answered"
+    table.window.background_advice.fault = "computing advice failed: a worker ended before it had answered"
     table.press("CTRL+Y")
     table.pump()
     assert "computing advice failed" in table.window.notice.words and card(table) is None
@@ -149,7 +149,7 @@ def test_a_game_without_aids_has_none_and_says_so(table: Any) -> None:
 
 
 def told_all(table: Any) -> None:
-    table.window.thoughts.ready = True
+    table.window.background_advice.ready = True
     while table.screen.session.adviser.hints < HINT_STEPS:
         table.press("CTRL+Y")
     # while the board glides to whom it names nothing is taken in
@@ -216,7 +216,7 @@ def test_a_hint_takes_enter_from_the_answers_at_every_step(table: Any) -> None:
     ender = begun(table)
     table.press("CTRL+Y")
     table.press("CTRL+Y")
-    table.window.thoughts.ready = True
+    table.window.background_advice.ready = True
     while table.screen.board.camera.gliding or table.screen.advice.thinking:
         table.pump()
     table.pump()

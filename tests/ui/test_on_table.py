@@ -46,9 +46,9 @@ def _draws(hand: Any) -> int:
     """Answer every draw that is asked for with the first thing that may come, the first ones of them by the
     mouse; how many there were."""
     count = 0
-    while hand.table.session.awaited is not None:
+    while hand.table.session.pending_draw is not None:
         *things, back = hand.table.options()
-        assert [option.thing for option in things] == list(hand.table.session.awaited.needed.things)
+        assert [option.thing for option in things] == list(hand.table.session.pending_draw.needed.things)
         assert back.label == "Take back"
         if count < 5:
             _pick(hand, things[0].thing)
@@ -70,14 +70,14 @@ def _at(hand: Any, kind: str) -> Any:
     """What is needed at the first draw of a kind in turn 1."""
     hand.press("CTRL+X")
     session = hand.table.session
-    while session.awaited is not None:
-        hand.table.player_input.tell(next(iter(session.awaited.needed.things)))
+    while session.pending_draw is not None:
+        hand.table.player_input.tell(next(iter(session.pending_draw.needed.things)))
     hand.press("ENTER")
-    while session.awaited.needed.kind != kind or len(session.awaited.needed.entered) < 2:
-        hand.table.player_input.tell(next(iter(session.awaited.needed.things)))
+    while session.pending_draw.needed.kind != kind or len(session.pending_draw.needed.entered) < 2:
+        hand.table.player_input.tell(next(iter(session.pending_draw.needed.things)))
     hand.window.invalidate()
     hand.pump()
-    return session.awaited.needed
+    return session.pending_draw.needed
 
 
 def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(beside: Any) -> None:
@@ -86,7 +86,9 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
     assert len(session.game.drawn(0)) == 2
     beside.press("CTRL+X")
     beside.wait()
-    assert session.awaited is not None, "who lands beside a sleeping SI wakes it, and its counter is drawn"
+    assert session.pending_draw is not None, (
+        "who lands beside a sleeping SI wakes it, and its counter is drawn"
+    )
     told = "The Installation of Complex A. Draw a counter from the Surface Installation Cup."
     assert session.ask.prompt == told
     assert _draws(beside) == 1
@@ -143,18 +145,18 @@ def test_undo_takes_back_what_was_told_and_then_the_command(beside: Any) -> None
     beside.press("ENTER")
     beside.wait()
     for _ in range(3):
-        _pick(beside, next(iter(session.awaited.needed.things)))
-    assert len(session.awaited.needed.entered) == 3
+        _pick(beside, next(iter(session.pending_draw.needed.things)))
+    assert len(session.pending_draw.needed.entered) == 3
     for left in (2, 1, 0):
         beside.press("BACKSPACE")
         beside.wait()
-        assert len(session.awaited.needed.entered) == left
+        assert len(session.pending_draw.needed.entered) == left
     assert session.ask.kind == ON_TABLE
     assert session.view.turn == 1, "the table shows what the command has brought so far"
     assert session.units["dante"].hex == "I2003"
     beside.press("BACKSPACE")
     beside.wait()
-    assert session.awaited is None
+    assert session.pending_draw is None
     assert session.game.turn == 0
 
 
@@ -168,7 +170,7 @@ def test_undo_after_the_last_draw_of_a_command_asks_for_that_draw_again(beside: 
     assert len(told) > 5
     beside.press("U")
     beside.wait()
-    assert session.awaited.needed.entered == told[:-1], "the others stay told"
+    assert session.pending_draw.needed.entered == told[:-1], "the others stay told"
     beside.table.player_input.tell(told[-1])
     assert session.game.drawn(len(session.game.history)) == told
 
@@ -182,12 +184,15 @@ def test_what_was_told_of_the_enemys_turn_stands_when_the_table_is_left_and_come
     beside.wait()
     session = beside.table.session
     assert session.game.history == commands
-    assert session.awaited.needed.entered == needed.entered
-    assert session.awaited.needed.things == needed.things
+    assert session.pending_draw.needed.entered == needed.entered
+    assert session.pending_draw.needed.things == needed.things
     assert session.ask.kind == ON_TABLE
     assert session.view.turn == 1, "the table shows what the command has brought so far"
     beside.table.player_input.tell(next(iter(needed.things)))
-    assert len(session.game.history) > len(commands) or session.awaited.needed.entered[:-1] == needed.entered
+    assert (
+        len(session.game.history) > len(commands)
+        or session.pending_draw.needed.entered[:-1] == needed.entered
+    )
 
 
 def test_a_card_is_typed_and_what_was_understood_is_shown_before_it_counts(beside: Any) -> None:
@@ -197,10 +202,10 @@ def test_a_card_is_typed_and_what_was_understood_is_shown_before_it_counts(besid
     beside.type(printed.replace(" ", "").lower())
     said = " ".join(words for _, _, words in panel._said)
     assert f"{int(thing.rpartition('-')[2])} ({printed}): Enter" in said
-    assert session.awaited.needed.entered == needed.entered, "nothing counts before Enter"
+    assert session.pending_draw.needed.entered == needed.entered, "nothing counts before Enter"
     beside.press("ENTER")
     beside.wait()
-    assert session.awaited.needed.entered[: len(needed.entered) + 1] == (*needed.entered, thing)
+    assert session.pending_draw.needed.entered[: len(needed.entered) + 1] == (*needed.entered, thing)
 
 
 def test_what_cannot_come_says_so_and_counts_for_nothing(beside: Any) -> None:
@@ -209,12 +214,12 @@ def test_what_cannot_come_says_so_and_counts_for_nothing(beside: Any) -> None:
     beside.type("99")
     assert "'99' cannot be drawn here" in " ".join(words for _, _, words in panel._said)
     beside.press("ENTER")
-    assert session.awaited.needed.entered == needed.entered
+    assert session.pending_draw.needed.entered == needed.entered
     beside.press("BACKSPACE")
     beside.press("BACKSPACE")
     assert beside.table.field == ""
     beside.press("BACKSPACE")
-    assert session.awaited.needed.entered == needed.entered[:-1], (
+    assert session.pending_draw.needed.entered == needed.entered[:-1], (
         "with nothing typed it takes back what was told"
     )
 
@@ -226,17 +231,17 @@ def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(besid
     shown = beside.screen, beside.table.board.deck
     beside.type(f"Guard {int(guard.rpartition('-')[2])}")
     assert beside.table.player_input.entry.input.words.lower() == guard.replace("-0", " ").replace("-", " ")
-    assert session.awaited.needed.entered == needed.entered, "U took back the last draw entered"
+    assert session.pending_draw.needed.entered == needed.entered, "U took back the last draw entered"
     assert (beside.screen, beside.table.board.deck) == shown
     beside.press("ENTER")
     beside.wait()
-    assert guard in session.awaited.needed.entered
+    assert guard in session.pending_draw.needed.entered
     # every letter and digit begins a word, whatever it is a key for elsewhere
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
-        told = session.awaited.needed.entered
+        told = session.pending_draw.needed.entered
         beside.press(letter.upper())
         assert beside.table.player_input.entry.input.words == letter
-        assert (session.awaited.needed.entered, beside.page) == (told, None)
+        assert (session.pending_draw.needed.entered, beside.page) == (told, None)
         beside.press("ESC")
         assert beside.table.field == ""
 
@@ -261,7 +266,7 @@ def test_a_letter_is_typed_where_the_field_was_clicked(beside: Any) -> None:
     assert beside.table.player_input.entry.input.words == printed.lower()
     beside.press("ENTER")
     beside.wait()
-    assert thing in beside.table.session.awaited.needed.entered
+    assert thing in beside.table.session.pending_draw.needed.entered
 
 
 @pytest.mark.parametrize("scale", [100, 125, 200])
@@ -269,15 +274,15 @@ def test_all_cards_are_in_sight_and_none_moves_while_the_enemy_acts(beside: Any,
     beside.window.change(scale=scale)
     beside.press("CTRL+X")
     session, panel = beside.table.session, beside.table.layout.decision
-    while session.awaited is not None:
-        beside.table.player_input.tell(next(iter(session.awaited.needed.things)))
+    while session.pending_draw is not None:
+        beside.table.player_input.tell(next(iter(session.pending_draw.needed.things)))
     beside.press("ENTER")
     stands: dict[str, tuple[float, float]] = {}
     cards = 0
-    while session.awaited is not None:
+    while session.pending_draw is not None:
         beside.window.invalidate()
         beside.pump()
-        needed = session.awaited.needed
+        needed = session.pending_draw.needed
         if needed.kind in ("card", "counter"):
             cards += needed.kind == "card"
             shown = [spot for spot in panel.spots if spot.action.name == "option"]
@@ -295,7 +300,7 @@ def test_all_cards_are_in_sight_and_none_moves_while_the_enemy_acts(beside: Any,
 def test_what_was_told_is_listed_and_a_click_takes_it_back(beside: Any) -> None:
     _at(beside, "counter")
     session, panel = beside.table.session, beside.table.layout.decision
-    told = session.awaited.needed.entered
+    told = session.pending_draw.needed.entered
     chips = [spot for spot in panel.spots if spot.action.name == "untell"]
     last = max(spot.action.number for spot in chips)
     assert last == len(told) - 1
@@ -303,7 +308,7 @@ def test_what_was_told_is_listed_and_a_click_takes_it_back(beside: Any) -> None:
     assert first < last
     beside.click(*panel.find(f"untell:{first}"))
     beside.wait()
-    assert session.awaited.needed.entered == told[:first]
+    assert session.pending_draw.needed.entered == told[:first]
 
 
 def test_the_log_has_what_the_command_brought_before_the_draw(beside: Any) -> None:
@@ -318,7 +323,7 @@ def test_the_log_has_what_the_command_brought_before_the_draw(beside: Any) -> No
     beside.pump()
     assert beside.table.looks_back
     beside.press("ESC")
-    while session.awaited is not None:
+    while session.pending_draw is not None:
         beside.press("BACKSPACE")
         beside.wait()
     assert [line for line in beside.table.log_shown() if line.event.command > commands] == []

@@ -12,7 +12,7 @@ from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
-from hades.ui.table.panel_contents import MORE, grow_up
+from hades.ui.table.panel_contents import MORE, offer_full_view
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_whole_words import cut
@@ -144,14 +144,14 @@ def test_a_film_tells_no_ids_and_its_key_does(plain: Any) -> None:
 def test_after_a_first_raid_the_full_view_is_offered_and_not_switched_to(plain: Any) -> None:
     window = plain.window
     window.player = PlayerProfile(finished=1)
-    told = grow_up(window)
+    told = offer_full_view(window)
     assert window.settings.view == "plain" and "full view" in told
     window.end(won(), message=told)
     plain.pump()
     bar, notice = window.screen_shown.bar, window.notice.words
     assert not notice and told in " ".join(words for *_, words in bar._said), "it lies on no score"
     window.player = PlayerProfile(finished=2)
-    assert grow_up(window) == "", "it is offered once"
+    assert offer_full_view(window) == "", "it is offered once"
 
 
 def test_no_rule_is_cited_by_what_is_pointed_at(plain: Any) -> None:

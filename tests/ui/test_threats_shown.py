@@ -38,7 +38,7 @@ class AtOnce:
 
 @pytest.fixture
 def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr(hand.window, "thoughts", AtOnce())
+    monkeypatch.setattr(hand.window, "background_advice", AtOnce())
     hand.window.play(Game.from_position(FAR_GUARD))
     hand.pump()
     yield hand
@@ -63,15 +63,15 @@ def look_at(table: Any, hex_: str) -> None:
 
 
 def test_the_switch_asks_and_the_board_says_who_may_lose_something(table: Any) -> None:
-    assert table.window.thoughts.asked == 0 and shown(table, "danger") == set()
+    assert table.window.background_advice.asked == 0 and shown(table, "danger") == set()
     ask(table)
     known = table.screen.session.adviser.foreseen
     scout = known.of("scout-09")
     assert "scout-09" in shown(table, "danger")
     assert table.screen.board.dangers["scout-09"] == percent(scout.depleted + scout.destroyed)
-    asked = table.window.thoughts.asked
+    asked = table.window.background_advice.asked
     table.pump()
-    assert table.window.thoughts.asked == asked, "what is known is not asked for again"
+    assert table.window.background_advice.asked == asked, "what is known is not asked for again"
     table.screen.handlers()["threats"]()
     table.pump()
     assert shown(table, "danger") == set() and table.screen.session.adviser.foreseen is None
@@ -86,13 +86,13 @@ def test_while_they_are_reckoned_the_switch_says_so_and_nothing_moves(table: Any
 
     before, at_rest = switch(), places()
     assert "simulating" not in before.tip
-    table.window.thoughts.asked = -10
+    table.window.background_advice.asked = -10
     table.screen.handlers()["threats"]()
     table.pump()
     table.window.invalidate()
     table.pump()
     assert "simulating" in switch().tip and places() == at_rest and switch().width == before.width
-    table.window.thoughts.asked = 2
+    table.window.background_advice.asked = 2
     table.pump()
     table.window.invalidate()
     table.pump()
@@ -139,11 +139,11 @@ def test_the_past_tells_nothing_of_what_is_to_come(table: Any) -> None:
 
 def test_the_next_question_is_asked_anew_and_the_command_names_the_aid(table: Any) -> None:
     ask(table)
-    before = table.window.thoughts.asked
+    before = table.window.background_advice.asked
     table.screen.player_input.carry_out(("draw-from nastian",))
     table.pump()
     assert table.screen.game.journal[-1].aid == "threats"
-    assert table.window.thoughts.asked > before and table.screen.session.adviser.foreseen is not None
+    assert table.window.background_advice.asked > before and table.screen.session.adviser.foreseen is not None
 
 
 def test_what_was_seen_and_put_away_again_is_named_all_the_same(table: Any) -> None:
@@ -157,7 +157,7 @@ def test_what_was_seen_and_put_away_again_is_named_all_the_same(table: Any) -> N
 
 
 def test_thinking_that_fails_is_told_and_switched_off(table: Any) -> None:
-    table.window.thoughts.fault = "computing advice failed: a worker ended before it had answered"
+    table.window.background_advice.fault = "computing advice failed: a worker ended before it had answered"
     ask(table)
     assert not table.window.settings.threats
     assert "computing advice failed" in table.window.notice.words

@@ -28,7 +28,7 @@ from hades.engine.position_words import (
 )
 from hades.engine.validity import Fault
 from hades.rules.contents import TURN
-from hades.session.position_editing.problems import Problem, Thing, flaw_of
+from hades.session.position_editing.problems import Problem, Thing, problem_of
 from hades.state.state import NO_CIRCLE, PLACES, State
 from hades.view import View
 from hades.view.whereabouts import hexes_of_things
@@ -115,7 +115,7 @@ class Draft:
         """Return the draft in a file or a text.
 
         :raises PositionError: if the text is not a position or has an unknown field. Anything that is only
-            impossible on a board is among the `flaws` instead.
+            impossible on a board is among the `problems` instead.
         """
         return cls(load_position(source).position, components)
 
@@ -161,9 +161,9 @@ class Draft:
         return self._sketch[0]
 
     @cached_property
-    def flaws(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[Problem, ...]:
         """All problems of the draft; () if it can be played."""
-        return tuple(flaw_of(fault, self.box.tables, self.box.words) for fault in self._sketch[1])
+        return tuple(problem_of(fault, self.box.tables, self.box.words) for fault in self._sketch[1])
 
     @cached_property
     def view(self) -> View:

@@ -13,7 +13,7 @@ import attrs
 from hades import narrate
 from hades.content.position import Chits, Expect, Left, Position, Run, Step, Vittles, parse_position
 from hades.engine import drill
-from hades.engine.draw_log import DrawnStretch, stretches
+from hades.engine.draw_log import DrawSequence, draw_sequences
 from hades.engine.drill.compare import standing_fields
 from hades.engine.game import Game
 from hades.engine.position_words import named, thing_tables
@@ -33,7 +33,7 @@ class MadeDrill:
     """The commands of a game from a position on, in steps, with the events and results to expect."""
 
     position: Position
-    steps: tuple[DrawnStretch, ...]
+    steps: tuple[DrawSequence, ...]
     expected: tuple[Expect, ...]
     spare: bool
     """True if the position fixes draws that the game did not make."""
@@ -66,7 +66,7 @@ def made(game: Game, since: int = 0) -> MadeDrill:
         raise ValueError("a printed-game session has no seed that a drill could use")
     text = game.position if from_start else game.write_position("", since)
     position = attrs.evolve(parse_position(text).position, edition=game.edition)
-    steps = stretches(game, since)
+    steps = draw_sequences(game, since)
     before = game.placed if from_start and game.placed is not None else game.moment(since)
     events = [_events(game, one) for one in steps]
     if from_start:
@@ -76,7 +76,7 @@ def made(game: Game, since: int = 0) -> MadeDrill:
     return MadeDrill(position, steps, tuple(expected), (game._state.rigged or NOTHING) != NOTHING)
 
 
-def _events(game: Game, one: DrawnStretch) -> tuple[str, ...]:
+def _events(game: Game, one: DrawSequence) -> tuple[str, ...]:
     numbers = range(one.before + 1, one.before + len(one.commands) + 1)
     return tuple(told for number in numbers for told in _phrases(game.told(number)))
 

@@ -46,7 +46,7 @@ class Problem:
         return thing in self.things
 
 
-def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
+def problem_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
     """Return a fault of the engine as a problem."""
     ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
     return Problem(_sentence(fault, ids), tuple(dict.fromkeys(map(_thing, fault.fields))), fault.unread)

@@ -128,7 +128,7 @@ def _ship(draft: Draft) -> Iterator[FactChoice]:
 
 def _turn(draft: Draft) -> Iterator[FactChoice]:
     p, state = draft.position, draft.state
-    wrong = any(flaw.about(("field", "turn")) for flaw in draft.flaws)
+    wrong = any(problem.about(("field", "turn")) for problem in draft.problems)
     yield _number("turn", "Turn", draft.turn_said, 1, lambda turn: draft.say(turn=turn), wrong=wrong)
     at = p.at or draft.view.section
     steps = [(f"{step} {STEPS.get(step, '')}", step) for step in TURN]

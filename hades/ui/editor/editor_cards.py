@@ -234,13 +234,13 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
     def tile(thing: Thing, place: str, room: str) -> CounterTile:
         # Problems of the Circle that contains a counter are listed, too.
         about, name = (thing, ("circle", room)), f"{called(thing)}: {place}"
-        flaws = [f"! {flaw.said}" for flaw in draft.flaws if any(map(flaw.about, about))]
-        tip = "\n".join((name, "Click to pick it up, then click a hex.", *flaws))
+        problems = [f"! {problem.said}" for problem in draft.problems if any(map(problem.about, about))]
+        tip = "\n".join((name, "Click to pick it up, then click a hex.", *problems))
         key = picture_of(draft, thing)
         if room:
             key = key.replace("|0|", f"|{room.removeprefix('circle-')}|")
         action, here = Action("take-up", *thing), thing == hand
-        return CounterTile(pictures, key, place, action, tip, name, here, bool(flaws))
+        return CounterTile(pictures, key, place, action, tip, name, here, bool(problems))
 
     def grid(counters: Iterable[Counter]) -> Grid:
         return Grid(tuple(tile(*counter) for counter in counters))
@@ -259,8 +259,8 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
         loot = [(("treasure", name), draft.treasure(name), "") for name in TREASURES]
         rows += [_head("Treasures"), grid(loot)]
     else:
-        wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
-        rows = [_paragraph(flaw.said, wrong=True) for flaw in wrong]
+        wrong = (one for one in draft.problems if any(part_of(thing) == part for thing in one.things))
+        rows = [_paragraph(problem.said, wrong=True) for problem in wrong]
         rows += _boxes(FACTS[part](draft))
     look = attrs.evolve(CHOSEN, pad=6.0)
     tabs = [
@@ -282,7 +282,7 @@ def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
     rows: list[Box] = [_paragraph(HOW)]
     name, note = "POSITION EDITOR", ""
     if thing is not None and found is not None:
-        wrong = (flaw.said for flaw in draft.flaws if flaw.about(thing))
+        wrong = (problem.said for problem in draft.problems if problem.about(thing))
         rows = [*(_paragraph(said, wrong=True) for said in wrong), *_boxes(found.choices)]
         rows += [_paragraph(found.text)] if found.text else []
         name, note = called(thing).upper(), found.note
@@ -297,10 +297,10 @@ def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
 
 
 def commands(bench: EditHistory, board: Board) -> Flow:
-    flaws, buttons = bench.draft.flaws, []
-    live = {"undo": bench.can_undo, "redo": bench.can_redo, "play-on": not flaws}
+    problems, buttons = bench.draft.problems, []
+    live = {"undo": bench.can_undo, "redo": bench.can_redo, "play-on": not problems}
     for words, action, does in COMMANDS:
-        why = "\nFix the problems listed below first." if action == "play-on" and flaws else ""
+        why = "\nFix the problems listed below first." if action == "play-on" and problems else ""
         tip = f"{words}{keys.after(action)}\n{does}{why}"
         words += " *" if action == "keep" and bench.unkept else ""
         buttons.append(Button(words, action, keys.of(action), tip, live.get(action, True), look=LOOK))
@@ -315,12 +315,12 @@ def strip(draft: Draft, file: str, unkept: bool) -> Card:
     changed = ("unsaved changes" if file else "not saved yet") if unkept else ""
     now = ", ".join(filter(None, (file, changed)))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
-    if not draft.flaws:
+    if not draft.problems:
         what = "drill" if draft.position.runs else "position"
         return _card([*rows, Text(f"No problems: this {what} can be played.", 13, GOOD, above=2)])
-    for number, flaw in enumerate(draft.flaws):
-        words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)
-        rows.append(Clicked(words, Action("flaw", number)))
-    if any(flaw.hides for flaw in draft.flaws):
+    for number, problem in enumerate(draft.problems):
+        words = Text(f"!  {problem.said}", 13, WARN, above=2, below=1)
+        rows.append(Clicked(words, Action("problem", number)))
+    if any(problem.hides for problem in draft.problems):
         rows.append(Text("Fix these first; other problems may appear afterwards.", 12.5, MUTED))
     return _card(rows)

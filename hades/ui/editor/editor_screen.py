@@ -263,7 +263,7 @@ class EditorScreen(Screen):
             marks = {geo.label(hex_): Mark("place") for hex_ in draft.box.tables.complex_hex[0]}
         elif kind == "counter":
             marks = {circle.hex: Mark("place") for circle in draft.view.circles}
-        wrong = {draft.hex_of(thing) for flaw in draft.flaws for thing in flaw.things}
+        wrong = {draft.hex_of(thing) for problem in draft.problems for thing in problem.things}
         return marks | {hex_: Mark("target") for hex_ in sorted(wrong - {""})}
 
     def _tip(self) -> None:
@@ -278,7 +278,9 @@ class EditorScreen(Screen):
         if held is None:
             lines += map(cards.called, things)
         about = (*things, ("hex", label))
-        wrong = dict.fromkeys(flaw.said for flaw in self.draft.flaws if any(map(flaw.about, about)))
+        wrong = dict.fromkeys(
+            problem.said for problem in self.draft.problems if any(map(problem.about, about))
+        )
         lines += [f"! {said}" for said in wrong]
         if held is None and len(lines) == 1:
             return
@@ -294,8 +296,8 @@ class EditorScreen(Screen):
     # Speech
 
     def spoken(self) -> str:
-        flaws = self.draft.flaws
-        wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "No problems: it can be played"
+        problems = self.draft.problems
+        wrong = f"{len(problems)} wrong: {problems[0].said}" if problems else "No problems: it can be played"
         about = f"{cards.called(self.hand)} in hand" if self.hand is not None else ""
         if self.chosen is not None and self.hand is None:
             about = cards.described(self.draft, self.chosen)
@@ -326,7 +328,7 @@ class EditorScreen(Screen):
             "deplete": partial(self._step, "steps", "status"),
             "face-on": partial(self._step, "facing"),
             "choose": lambda: self.choose(None),
-            "flaw": self._go_to_flaw,
+            "problem": self._go_to_problem,
             "help": partial(window.open_page, "reference", "keys", "key:redo"),
             "new": self._ask_new,
             "open-game": self.open_game,
@@ -383,8 +385,8 @@ class EditorScreen(Screen):
         if self.chosen is not None and self.chosen[0] in MOVED:
             self.hand = self.chosen
 
-    def _go_to_flaw(self, number: int) -> None:
-        things = self.draft.flaws[number].things
+    def _go_to_problem(self, number: int) -> None:
+        things = self.draft.problems[number].things
         self.part = next(filter(None, map(cards.part_of, things)), self.part)
         self.choose(next((thing for thing in things if thing[0] in ("circle", *MOVED)), None))
         if hex_ := next(filter(None, map(self.draft.hex_of, things)), ""):

@@ -413,7 +413,7 @@ class ReferenceScreen(PagesScreen):
 
 
 def _now(table: TableScreen, facts: Callable[[PageContext], list[Fact]]) -> list[Fact]:
-    return facts(table.desk())
+    return facts(table.page_context())
 
 
 def _game_of(screen: Screen | None) -> Game | None:

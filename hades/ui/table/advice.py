@@ -50,7 +50,7 @@ def not_now(state: TableState) -> str:
         return "you are looking at an earlier moment"
     if state.session.ask is None:
         return "the game is over"
-    if state.session.awaited is not None:
+    if state.session.pending_draw is not None:
         return "the program is waiting for a draw from your table"
     return "turn 1 has not begun" if state.session.held else ""
 
@@ -175,11 +175,11 @@ class TableAdvice:
         state = self.state
         return bool(state.session.adviser.hints or state.window.settings.coach) and not not_now(state)
 
-    def second_thought(self, option: Option) -> Advice | None:
+    def coach_warning(self, option: Option) -> Advice | None:
         """Return the move that the coach prefers to a choice, if any is known; otherwise None."""
         if option.tone == "sure":
             return None
-        return self.state.session.adviser.second_thought(option.commands, self.state.window.settings.coach)
+        return self.state.session.adviser.coach_warning(option.commands, self.state.window.settings.coach)
 
     @property
     def coach(self) -> str:
@@ -205,7 +205,7 @@ class TableAdvice:
         adviser, chosen = self.state.session.adviser, self.state.session.activating
         try:
             unit = (chosen.name,) if chosen else ()
-            found = self.state.window.thoughts.of("plans", self.state.game, *unit)
+            found = self.state.window.background_advice.of("plans", self.state.game, *unit)
         except RuntimeError as error:
             # The first step of a hint needs no analysis.
             self._open, adviser.hints = False, min(1, adviser.hints)
@@ -246,7 +246,7 @@ class ThreatOverlay:
         if not self.thinking:
             return False
         try:
-            adviser.foreseen = self.state.window.thoughts.of("threats", self.state.game)
+            adviser.foreseen = self.state.window.background_advice.of("threats", self.state.game)
         except RuntimeError as error:
             switch_off(self.state, error, threats=False)
         return adviser.foreseen is not None
@@ -308,7 +308,7 @@ class TurnSummary:
     def barred(self) -> str:
         """Why there is no turn summary now; "" if there is one."""
         state = self.state
-        if state.session.awaited is not None:
+        if state.session.pending_draw is not None:
             return "first enter what was drawn"
         if state.session.game_log.enemy_turn() is None:
             return "the enemy has not had a turn yet"
@@ -323,7 +323,7 @@ class TurnSummary:
             return
         # In printed-game mode the events came in parts, between the draws.
         whole = state.session.game_log.by_command[-1] if state.game.at_table else ()
-        if state.session.awaited is None and any(map(of_enemy_turn, (*events, *whole))):
+        if state.session.pending_draw is None and any(map(of_enemy_turn, (*events, *whole))):
             self._asked = False
             self._come()
 
@@ -500,4 +500,8 @@ class FirstGame:
             self._up = None
         finished = ended and not self.state.game.conceded
         self._help.played(self.state.session, ended=finished)
-        return panel_contents.grow_up(self.state.window) if finished and not self.state.game.position else ""
+        return (
+            panel_contents.offer_full_view(self.state.window)
+            if finished and not self.state.game.position
+            else ""
+        )

@@ -143,8 +143,8 @@ def decision(
     ask = session.ask
     if ask is None:
         return Decision("The game is over", "", (), options, {})
-    if session.awaited is not None and not listing:
-        needed = session.awaited.needed
+    if session.pending_draw is not None and not listing:
+        needed = session.pending_draw.needed
         why, what = printed_game.question(needed)
         drawn = {thing: fresh_key(session.game.tables.catalog, thing) for thing in needed.things}
         title, prompt = (why, what) if why else (what, "")
@@ -265,7 +265,7 @@ def hidden_parts() -> Sheet:
     return Sheet("More to show", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", FULL, "ENTER")))
 
 
-def grow_up(window: Window) -> str:
+def offer_full_view(window: Window) -> str:
     """Return the offer of the full view after a first game in the simple view; "" for none."""
     first = is_plain(window) and window.player.finished == 1
     return GROWN if first else ""

@@ -181,7 +181,7 @@ class TablePicture:
         """Return the contents of the top bar for the view shown."""
         table, shown = self.table, self.table.shown
         steps = self._steps.of(table.stamp, lambda: ladder(shown))
-        card = state_of_play.surprise_of(table.desk())
+        card = state_of_play.surprise_of(table.page_context())
         surprise = (card.id, card.title) if card else ("", "")
         content = panel_contents.top(shown, self.board.deck, self.window.settings, surprise, steps)
         return attrs.evolve(content, goals=camera_targets.unseen(table))

@@ -127,13 +127,13 @@ class PlayerInput:
     @property
     def _asked(self) -> tuple[object, ...]:
         session = self.session
-        chosen = session.selected, session.gun, session.held, session.awaited, session.first
+        chosen = session.selected, session.gun, session.held, session.pending_draw, session.first
         return len(session.game.history), session.game_log.version, *chosen, keys.stamp()
 
     def _with_odds(self, step: Advice | None) -> tuple[Option, ...]:
         session = self.session
         options = session.options
-        if session.awaited is None and session.first is None:
+        if session.pending_draw is None and session.first is None:
             question = session.view.turn, session.ask and session.ask.kind
             if question != self._keyed[0] and any(option.select for option in options):
                 self._keyed = question, {}
@@ -163,7 +163,7 @@ class PlayerInput:
                 dead = DO_KEY
         asks = not (listing or session.first is not None)
         result = self.playback.result if asks and session.ask is not None and not session.selected else ""
-        drawing = self.entry.drawing(session.awaited.needed) if asks and session.awaited else None
+        drawing = self.entry.drawing(session.pending_draw.needed) if asks and session.pending_draw else None
         plain = panel_contents.is_plain(state.window)
 
         def shown(option: Option) -> Option:
@@ -240,8 +240,8 @@ class PlayerInput:
         elif option.thing:
             self.tell(option.thing)
         elif option.commands:
-            confirm, better = self.state.window.settings.confirm, self.advice.second_thought(option)
-            choices = questions.asked_again(self.session, option, confirm=confirm, better=better)
+            confirm, better = self.state.window.settings.confirm, self.advice.coach_warning(option)
+            choices = questions.confirmations(self.session, option, confirm=confirm, better=better)
             if choices:
                 self.ask(choices, about=option)
             else:
@@ -281,9 +281,9 @@ class PlayerInput:
 
     def _untell(self, number: int) -> None:
         """Take back the draw at this index, and all later ones, entered for the waiting command."""
-        awaited = self.session.awaited
-        if awaited is not None and not self.state.busy:
-            for _ in awaited.needed.entered[number:]:
+        pending_draw = self.session.pending_draw
+        if pending_draw is not None and not self.state.busy:
+            for _ in pending_draw.needed.entered[number:]:
                 self.undo_options.undo()
 
     def select(self, unit: str) -> None:
@@ -503,10 +503,10 @@ class PlayerInput:
 
         Returns whether the key was one of these.
         """
-        awaited = self.session.awaited
-        if awaited is None:
+        pending_draw = self.session.pending_draw
+        if pending_draw is None:
             return False
-        if self.entry.key(name, awaited.needed):
+        if self.entry.key(name, pending_draw.needed):
             return True
         if name == "BACKSPACE":
             self.undo_options.undo()

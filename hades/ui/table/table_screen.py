@@ -132,7 +132,7 @@ class TableScreen(TableState, Screen):
     def log_shown(self) -> tuple[Line, ...]:
         return self.history_view.filtered("")
 
-    def desk(self) -> PageContext:
+    def page_context(self) -> PageContext:
         """Return the context of pages opened here, without events that the player has not been shown.
 
         In the history view, the context ends at the moment shown.
