@@ -66,6 +66,25 @@ def test_fewer_turns_are_better_than_fewer_hexes() -> None:
     assert found > 8
 
 
+def test_the_enemies_on_the_way_end_a_turn_of_it() -> None:
+    """A route stops where an enemy would be in contact and nowhere else, and its turns count that."""
+    stopped = 0
+    for game in at_questions(kind="6.0?", turn=2):
+        view = game.view()
+        foes = [HEX[unit.hex] for unit in view.units if unit.hex and not unit.is_friend]
+        beside = {hex_ for foe in foes for hex_ in view.tables.adjacent[foe]}
+        for unit in view.units:
+            if not (unit.is_friend and unit.hex.startswith("I")):
+                continue
+            for goal in ("I0610", "I1206", "I0507", "I1809"):
+                way = find_route(view, unit.hex, goal, unit.movement)
+                if way is not None:
+                    assert way.stops == tuple(hex_ for hex_ in way.hexes if HEX[hex_] in beside)
+                    assert way.turns == _turns(way.hexes, way.stops, unit.movement)
+                    stopped += bool(way.stops)
+    assert stopped > 8
+
+
 def _turns(hexes: tuple[str, ...], stops: tuple[str, ...], factors: int) -> int:
     turns = left = 0
     for hex_ in hexes:
