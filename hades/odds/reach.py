@@ -433,34 +433,12 @@ class Route:
     """Number of turns needed if each turn ends where the Unit must stop or has no factors left."""
 
 
-class _Ground:
-    """The hexes that a friendly Unit can enter, as far as a view shows.
-
-    It cannot enter a Circle that is not open, a Guard Tower, an enemy's hex, or an SI hex on Inferno before
-    its SI is destroyed.
-    """
-
-    def __init__(self, view: View) -> None:
-        self._tables = view.tables
-        self.there = Whereabouts(view)
-        self._foes = self.there.nastians | self.there.gorgons
-        self._shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
-        self._destroyed = {HEX[si.hex] for si in view.installations if si.status == "destroyed" and si.hex}
-
-    def enters(self, hex_: int) -> bool:
-        if hex_ in self._shut or self._tables.tower_at[hex_] or self._foes >> hex_ & 1:
-            return False
-        return hex_ >= geo.SIZE or self._tables.complex_at[hex_] == 255 or hex_ in self._destroyed
-
-    def onward(self, hex_: int) -> list[int]:
-        below = self._tables.shaft[hex_]
-        # A Unit in the Complex below has destroyed the SI above.
-        shaft = [below] if below >= 0 and (below < geo.SIZE or self.enters(below)) else []
-        return [*(next_ for next_ in self._tables.ways[hex_] if self.enters(next_)), *shaft]
-
-    def next_to(self, goal: int) -> set[int]:
-        """Return the hexes from which one step leads to ``goal``."""
-        return {hex_ for hex_ in geo.NEIGHBOURS[goal] if hex_ >= 0 and goal in self._tables.ways[hex_]}
+def _onward(there: Whereabouts, hex_: int) -> list[int]:
+    """Return the hexes that a friendly Unit can enter from a hex, as far as the view shows."""
+    below = there.tables.shaft[hex_]
+    # A Unit in the Complex below has destroyed the SI above.
+    shaft = [below] if below >= 0 and (below < geo.SIZE or there.can_be_entered(below)) else []
+    return [*(next_ for next_ in there.tables.ways[hex_] if there.can_be_entered(next_)), *shaft]
 
 
 def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: bool = False) -> Route | None:
@@ -470,10 +448,8 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
     then the fewest hexes, then the fewest stops. With one factor, it is the shortest route. With ``beside``,
     it ends one step before the goal, which the Unit may be unable to enter.
     """
-    ground = _Ground(view)
-    there, end = ground.there, HEX[goal]
-    ends = ground.next_to(end) if beside else {end}
-
+    there, end = Whereabouts(view), HEX[goal]
+    ends = set(there.tables.ways[end]) if beside else {end}
     # Turns, factors used in the last turn, stops.
     queue: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, factors, 0, HEX[start], ())]
     done: set[int] = set()
@@ -487,7 +463,7 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
             continue
         done.add(here)
         now, before = (turns, used) if used < factors else (turns + 1, 0)
-        for next_ in ground.onward(here):
+        for next_ in _onward(there, here):
             if next_ in done:
                 continue
             stop = bool(there.enemies_next_to(next_))
@@ -497,11 +473,11 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
 
 def as_far_as(view: View, start: str, goal: str) -> str:
     """Return the reachable hex nearest to a goal on its deck; "" if the Unit cannot reach that deck."""
-    ground, end = _Ground(view), HEX[goal]
+    there, end = Whereabouts(view), HEX[goal]
     reached = {HEX[start]}
     front = list(reached)
     while front:
-        front = [next_ for hex_ in front for next_ in ground.onward(hex_) if next_ not in reached]
+        front = [next_ for hex_ in front for next_ in _onward(there, hex_) if next_ not in reached]
         reached.update(front)
     same = [hex_ for hex_ in reached if geo.map_of(hex_) == geo.map_of(end)]
     return geo.label(min(same, key=lambda hex_: (geo.distance(hex_, end), hex_))) if same else ""

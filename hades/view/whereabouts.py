@@ -1,17 +1,16 @@
-"""Positions of Units in a View, and their contact and cover.
+"""Contact, cover and open hexes around the Units of a View, for code that has no State.
 
-The engine computes the same from its State in `hades.board` and `hades.rules.full_move`. This module uses
-only what the player may know, so that a replay, a history view and a computer player agree;
-`tests/view/test_whereabouts.py` compares both over whole games. Hexes are numbers, as in `hades.geometry`.
+The board and the rules answer for the State of that moment. Everything asked here is visible to the player.
+Hexes are numbers, as in `hades.geometry`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS
+from hades.board import contact
+from hades.rules import full_move
 from hades.view.records import InstallationSeen, UnitSeen
 from hades.view.view import View
 
@@ -20,45 +19,17 @@ HEX = {geo.label(hex_): hex_ for hex_ in range(geo.HEXES)}
 
 
 class Whereabouts:
-    """The positions of everything in a view. Masks have a bit for each hex."""
+    """The positions of everything in a view."""
 
     def __init__(self, view: View) -> None:
         self.view = view
         self.tables = view.tables
-
-    # Positions
+        self._state = view._state
 
     @cached_property
     def present(self) -> tuple[UnitSeen, ...]:
         """Units on the maps that can be engaged, which excludes those in a Trap (P-26)."""
         return tuple(unit for unit in self.view.units if unit.hex and not unit.trapped)
-
-    @cached_property
-    def friends(self) -> int:
-        """The mask of hexes with friendly Units."""
-        return _mask(unit.hex for unit in self.present if unit.is_friend)
-
-    @cached_property
-    def nastians(self) -> int:
-        """The mask of hexes with Nastians."""
-        return _mask(unit.hex for unit in self.present if unit.family == "yellow")
-
-    @cached_property
-    def gorgons(self) -> int:
-        """The mask of hexes with Gorgons."""
-        return _mask(unit.hex for unit in self.present if unit.family == "gold")
-
-    @cached_property
-    def _ruined_letters(self) -> frozenset[str]:
-        return frozenset(si.letter for si in self.view.installations if si.status == "destroyed")
-
-    # Contact
-
-    def foes_of(self, unit: UnitSeen) -> int:
-        """Return the mask of hexes with foes of a Unit, which engage it on contact (5.4-03, 5.4-05, P-03)."""
-        if unit.is_friend:
-            return self.nastians | self.gorgons
-        return self.friends | (self.gorgons if unit.family == "yellow" else self.nastians)
 
     def engaging(self, unit: UnitSeen, hex_: int | None = None) -> tuple[UnitSeen, ...]:
         """Return the enemies in contact with a Unit, in ascending ID order (2.1-22).
@@ -69,7 +40,7 @@ class Whereabouts:
             if not unit.hex or unit.trapped:
                 return ()
             hex_ = HEX[unit.hex]
-        near = self.tables.contact[hex_] & self.foes_of(unit)
+        near = self.tables.contact[hex_] & contact.foes_of(self._state, self.tables.unit_of[unit.id])
         if not near:
             return ()
         side = _side(unit)
@@ -77,33 +48,23 @@ class Whereabouts:
 
     def enemies_next_to(self, hex_: int) -> tuple[UnitSeen, ...]:
         """Return the Nastians and Gorgons that would be in contact with a friendly Unit in a hex (2.1-22)."""
-        near = self.tables.contact[hex_] & (self.nastians | self.gorgons)
+        near = self.tables.contact[hex_] & (self._state.nastians | self._state.gorgons)
         if not near:
             return ()
         return tuple(u for u in self.present if not u.is_friend and near >> HEX[u.hex] & 1)
 
     def sis_next_to(self, hex_: int) -> tuple[InstallationSeen, ...]:
         """Return the SIs in play and not destroyed next to a friendly Unit in a hex, ascending ID."""
-        letters = [LETTERS[letter] for letter in self.tables.next_to_complex[hex_]]
-        return tuple(
-            si for si in self.view.installations if si.letter in letters and si.status != "destroyed"
-        )
-
-    # Cover
+        return tuple(self.view.installations[si] for si in contact.sis_next_to(self._state, hex_))
 
     def gives_cover(self, hex_: int) -> bool:
         """Return whether a hex gives a defender cover because its SI is destroyed (4.0-09, C-09)."""
-        if hex_ >= geo.SIZE and "C-09" not in self.tables.off:
-            return False
-        letter = self.tables.complex_at[hex_]
-        return letter != 255 and LETTERS[letter] in self._ruined_letters
+        return contact.in_destroyed_si(self._state, hex_)
 
-
-def _mask(hexes: Iterable[str]) -> int:
-    found = 0
-    for hex_ in hexes:
-        found |= 1 << HEX[hex_]
-    return found
+    def can_be_entered(self, hex_: int) -> bool:
+        """Return whether a friendly Unit may enter a hex, ignoring stacking; never a locked Circle."""
+        s = self._state
+        return not s.locked >> s.t.room_at[hex_] & 1 and full_move.enterable(s, hex_)
 
 
 def _side(unit: UnitSeen) -> str:

@@ -1,4 +1,4 @@
-"""Contact, cover and stacking, asked of what the player sees: what the engine says of its State."""
+"""Contact, asked of what the player sees: what the engine says of its State."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from tests.games import SCENARIOS
 
 EVERY = 23
 """Questions from one comparison to the next: what is compared mostly lasts longer."""
-PLAYED = [*((s, e) for s in SCENARIOS for e in ("2.1", "1.0")), ("historical", "2.1,-C-09")]
-"""Scenarios and editions; the last one has cover below, too."""
+PLAYED = [(scenario, edition) for scenario in SCENARIOS for edition in ("2.1", "1.0")]
 
 
 def compare(game: Game, met: Counter[str]) -> None:
@@ -38,14 +37,9 @@ def compare(game: Game, met: Counter[str]) -> None:
         assert bool(foes) == (free and contact.engaged(s, row))
         met["engaged"] += bool(foes)
         met["trapped"] += unit.trapped
-        # in whatever hex: contact is the same table of hexes and these
-        assert there.foes_of(unit) == contact.foes_of(s, row), unit
     for hex_ in range(geo.HEXES):
-        assert there.gives_cover(hex_) == contact.in_destroyed_si(s, hex_)
         sis = [words["si"][si] for si in contact.sis_next_to(s, hex_)]
         assert [si.id for si in there.sis_next_to(hex_)] == sis
-        met["cover"] += there.gives_cover(hex_)
-        met["cover below"] += hex_ >= geo.SIZE and there.gives_cover(hex_)
         met["next to an SI"] += bool(sis)
 
 
@@ -74,7 +68,7 @@ def test_both_sides_of_what_is_compared_were_met() -> None:
     met: Counter[str] = Counter()
     for scenario, edition in PLAYED:
         met += compared(scenario, edition)
-    for what in ("trapped", "cover", "cover below", "next to an SI"):
+    for what in ("trapped", "next to an SI"):
         assert met[what], what
 
 
