@@ -103,11 +103,6 @@ def too_old(version: str) -> Trouble | None:
     )
 
 
-def is_software(renderer: str) -> bool:
-    """Return whether a renderer draws without a graphics card."""
-    return any(word in renderer.lower() for word in SOFTWARE)
-
-
 def _library(error: BaseException, text: str) -> str:
     """Return the name of the missing shared library; "" if none is missing."""
     # A missing libXrender appears as an AttributeError on None.
@@ -165,7 +160,8 @@ def graphics() -> Said:
         version, renderer = f"{window.ctx.gl_version[0]}.{window.ctx.gl_version[1]}", str(info.RENDERER)
         if (old := too_old(version)) is not None:
             return _wrong(old)
-        return {"found": f"OpenGL {version}, {renderer}", "software": "yes" if is_software(renderer) else ""}
+        software = any(word in renderer.lower() for word in SOFTWARE)
+        return {"found": f"OpenGL {version}, {renderer}", "software": "yes" if software else ""}
     finally:
         window.close()
 

@@ -535,21 +535,15 @@ class Window(arcade.Window):  # type: ignore[misc]
         """Return whether a game is the campaign raid played last."""
         return self._raid is not None and self._raid[0] is game
 
-    def is_drill(self, game: Game) -> bool:
-        """Return whether a game is the one begun by `try_out` last."""
-        return bool(game.position) and game.position == self._drill
-
     def file_of(self, game: Game) -> Path:
         """Return the file to save a game in; positions, lessons and campaign raids have their own."""
         if self._raid is not None and self._raid[0] is game:
             return self._raid[1]
-        if self.is_drill(game):
+        if game.position and game.position == self._drill:
             return self.autosave_file.with_name(saved_games.DRILL)
-        return (
-            self.autosave_file.with_name(saved_games.LESSON)
-            if lesson_session.id_of(game)
-            else self.autosave_file
-        )
+        if lesson_session.id_of(game):
+            return self.autosave_file.with_name(saved_games.LESSON)
+        return self.autosave_file
 
     def end(self, game: Game, file: Path | None = None, message: str = "", *, over: bool = False) -> None:
         """Show the end screen of a game, with the words ``message`` below the result.

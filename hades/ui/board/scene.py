@@ -222,10 +222,6 @@ class Labels:
         """Return the size of a ruler number in pixels."""
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
 
-    def number_size(self, scale: float) -> float:
-        """Return the size, in pixels, of two characters of a hex number."""
-        return max(13.5, scale * 0.16, min(14.0 * float(self.window.unit), scale * 0.27))
-
     def _list(self, kind: str, deck: int, scale: float) -> Any:
         key = scale, palette(), self.window.unit, self.window.get_pixel_ratio()
         made_for, found = self._kept.get((kind, deck), (None, None))
@@ -240,7 +236,8 @@ class Labels:
     def _lay_numbers(self, into: Any, deck: int, scale: float) -> None:
         if scale < NUMBERS_FROM:
             return
-        size = self.number_size(scale)
+        # In pixels, for two characters.
+        size = max(13.5, scale * 0.16, min(14.0 * float(self.window.unit), scale * 0.27))
         # As high as the corner of the hex allows.
         lift = 0.5 * (scale - size)
         # As fractions of their sprites' width, a pair of digits is 0.9 wide, a P 0.55 and an I 0.2.

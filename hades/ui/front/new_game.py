@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from hades.art.colours import MUTED
 from hades.content import edition as editions
-from hades.content.kinds import Scenario
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.narrate import capital, scenarios
@@ -83,12 +82,6 @@ KINDS = {
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
 
 
-@cache
-def record_of(id_: str) -> Scenario:
-    """Return the record of a scenario, cached because every frame asks for it."""
-    return load_scenario(id_)
-
-
 class NewGameScreen(ItemsScreen):
     """The new-game page: the raids to choose from, and one row for the options of all raids.
 
@@ -123,7 +116,7 @@ class NewGameScreen(ItemsScreen):
     @property
     def message(self) -> str:
         """The story of the scenario, or the reason why the last game could not begin or be saved."""
-        return self.window.trouble or " ".join(record_of(self.scenario).text.split())
+        return self.window.trouble or " ".join(load_scenario(self.scenario).text.split())
 
     @property
     def alarm(self) -> bool:
@@ -144,7 +137,7 @@ class NewGameScreen(ItemsScreen):
         return " · ".join((players, f"{settings.undo} undo", edition, seed, aids))
 
     def _scenario(self, id_: str) -> Item:
-        record, chosen = record_of(id_), id_ == self.scenario
+        record, chosen = load_scenario(id_), id_ == self.scenario
         special, hard, word = scenarios.SCENARIOS.get(id_, ("", 2, ""))
         facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
         said = " · ".join(filter(None, (facts, special)))
@@ -161,7 +154,7 @@ class NewGameScreen(ItemsScreen):
     @property
     def begin(self) -> Label:
         """The button that begins the game."""
-        return f"Begin {scenarios.scenario_name(record_of(self.scenario))}", "start", "ENTER"
+        return f"Begin {scenarios.scenario_name(load_scenario(self.scenario))}", "start", "ENTER"
 
     def buttons(self) -> tuple[Label, ...]:
         return (self.begin, ("Campaign", "campaign", ""), *super().buttons())

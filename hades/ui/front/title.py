@@ -7,10 +7,10 @@ from functools import partial
 import attrs
 
 from hades.art.colours import EDGE, EMBER, FLOAT, INK, MUTED, WARN
+from hades.content.load import load_scenario
 from hades.narrate import scenarios
 from hades.record import saved_games
 from hades.ui import keys, narration
-from hades.ui.front.new_game import record_of
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
 from hades.ui.kit.button import HOT_PLATE, SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
@@ -126,7 +126,7 @@ class TitleScreen(Screen):
 
     def _doors(self) -> tuple[Door, ...]:
         """Return one or two entries for the first row, and four more. The first one glows."""
-        record = record_of(self.window.settings.scenario)
+        record = load_scenario(self.window.settings.scenario)
         name, (_, _, word) = scenarios.scenario_name(record), scenarios.SCENARIOS[record.id]
         doors = Door("Play", f"{name}: {word}", name, "play"), LEARN, PUZZLES, RECORD, TOOLS
         return (RESUME, *doors) if self._has_game() else doors

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
-from pathlib import Path
 
 from hades.content.load import ComponentError
 from hades.content.paths import drill_dir
@@ -34,7 +33,6 @@ class DrillsScreen(PagesScreen):
         super().__init__(window)
         self._faults: dict[str, str] = {}
         self._results: dict[str, tuple[drill.Result, ...]] = {}
-        self._rows: tuple[Entry, ...] = ()
 
     @cached_property
     def drills(self) -> dict[str, Drill]:
@@ -57,17 +55,15 @@ class DrillsScreen(PagesScreen):
             self.tell(f"Cannot read a drill: {next(iter(self._faults.values()))}", alarm=True)
 
     def listed(self) -> tuple[Entry, ...]:
-        if not self._rows:
-            rows, folder = [EDITOR], ""
-            for name, sheet in self.drills.items():
-                if Path(name).parent.as_posix() != folder:
-                    folder = Path(name).parent.as_posix()
-                    rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
-                position = sheet.position
-                rules, outcome = " ".join(position.clauses), self._outcome(name)
-                rows.append(Entry(name, position.title or name, mark=outcome, also=rules))
-            self._rows = tuple(rows)
-        return self._rows
+        rows, before = [EDITOR], ""
+        for name, sheet in self.drills.items():
+            folder, position = name.rpartition("/")[0], sheet.position
+            if folder != before:
+                before = folder
+                rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
+            rules, outcome = " ".join(position.clauses), self._outcome(name)
+            rows.append(Entry(name, position.title or name, mark=outcome, also=rules))
+        return tuple(rows)
 
     def _outcome(self, name: str) -> str:
         results = self._results.get(name)
@@ -117,7 +113,6 @@ class DrillsScreen(PagesScreen):
         except (PositionError, ComponentError) as error:
             self.tell(f"Cannot set this up: {error.faults[0]}", alarm=True)
             return
-        self._rows = ()
         self.page.scroll = 0.0
         games = [result.game for result in self._results[name] if result.game is not None]
         if games:

@@ -370,11 +370,11 @@ class GamesTab(RecordTab):
         self._rows = {id_: rows[id_][1] for id_ in sorted(rows, key=lambda id_: rows[id_][0], reverse=True)}
 
     def listed(self) -> tuple[Entry, ...]:
-        rows = ((id_, row) for id_, row in self._rows.items() if self._passes(row))
-        return tuple(row.entry or self._entry(id_, row) for id_, row in rows)
-
-    def _passes(self, row: GameRow) -> bool:
-        return (True, row.is_own and not row.is_over, row.is_over, not row.is_own)[self.filter]
+        return tuple(
+            row.entry or self._entry(id_, row)
+            for id_, row in self._rows.items()
+            if (True, row.is_own and not row.is_over, row.is_over, not row.is_own)[self.filter]
+        )
 
     def run(self, id_: str) -> RunRecord | None:
         return self._rows[id_].run if id_ in self._rows else None

@@ -388,11 +388,8 @@ class ReferenceScreen(PagesScreen):
     # Keys
 
     def _wait_for(self, id_: str) -> None:
-        self.waits, self.message, self.alarm = (
-            id_,
-            f"Press the new key for: {keys.ACTIONS[id_].words}.",
-            False,
-        )
+        self.waits = id_
+        self.tell(f"Press the new key for: {keys.ACTIONS[id_].words}.")
 
     def _give(self, name: str) -> None:
         """Assign the pressed key to the action that waits for one; Esc assigns none."""

@@ -427,10 +427,6 @@ class FirstGame:
             self.turn_summary.turn()
         return shown
 
-    def no_more(self) -> None:
-        """Turn tips off."""
-        self.state.window.change(tips=False)
-
     def draw(self) -> None:
         """Draw a frame around the buttons that the tip is about."""
         found, layout = self.introduction, self.state.layout

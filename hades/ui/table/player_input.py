@@ -6,6 +6,7 @@ A click is accidental if the screen has changed just before it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import attrs
 
@@ -84,7 +85,7 @@ class PlayerInput:
             "field": self.entry.open,
             "untell": self._untell,
             "got-it": self.first.got_it,
-            "no-tips": self.first.no_more,
+            "no-tips": partial(self.state.window.change, tips=False),
         }
 
     # Choices

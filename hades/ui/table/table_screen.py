@@ -146,13 +146,13 @@ class TableScreen(TableState, Screen):
         return next((words for _, words in self.tellings() if words), "")
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        listed = self.lists.sheet
+        listed, glance = self.lists.sheet, self.glance
         turn, hint = self.turn_summary.card, self.advice.card
         tip = self.first.card
         read = (tip.name, tip.said, f"{keys.cap(TIP_KEY)}: got it") if tip is not None else ()
         return (
             ("note", sentences(*listed.spoken) if listed is not None else ""),
-            ("page", self._page_text()),
+            ("page", f"{glance.line.text} {of_sheet(glance.page)}" if glance is not None else ""),
             ("hex", self.hex_text()),
             ("turn", sentences(*turn.sentences) if turn is not None else ""),
             ("introduction", sentences(*read)),
@@ -181,12 +181,6 @@ class TableScreen(TableState, Screen):
         beside = self.run_display.ghost.blocks(hex_)
         ghost = [words for block in beside for words in (block.title, *block.lines)]
         return sentences(*blocks.hex_lines(self.session, hex_, self.shown), *ghost)
-
-    def _page_text(self) -> str:
-        """Return the log line of the moment shown, with the reasons; "" outside the history view."""
-        if self.glance is not None:
-            return f"{self.glance.line.text} {of_sheet(self.glance.page)}"
-        return ""
 
     # Beginning, and services for the parts
 
