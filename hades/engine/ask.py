@@ -13,6 +13,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine import sequencer
+from hades.engine.validity import SHAPES
 from hades.rules import shl_phase, vittles, vittles_attack
 from hades.rules.request import CAPACITY
 from hades.state.commands import WEAPONS, Lexicon
@@ -74,21 +75,7 @@ def read_ask(s: State, words: Lexicon) -> Ask:
     return Ask(frame[0], prompt, clauses, subject, callers=callers, **facts(s, frame, units) if facts else {})
 
 
-_ABOUT_A_UNIT = (
-    "set_up_at?",
-    "act?",
-    "move?",
-    "fire?",
-    "cfp?",
-    "cfp_fire?",
-    "sabotage?",
-    "request?",
-    "land_at?",
-    "forced_march?",
-    "bridge?",
-    "call?",
-    "bring_at?",
-)
+_ABOUT_A_UNIT = frozenset(name for name, shape in SHAPES.items() if shape.startswith("unit"))
 
 Facts = dict[str, Any]
 

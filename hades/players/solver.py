@@ -16,12 +16,13 @@ from collections.abc import Iterator
 
 import attrs
 
-from hades.chance import NASTIAN_DECK, SHL_DECK, SeededSource
+from hades.chance import NASTIAN_DECK, SeededSource
 from hades.content.kinds import TYPES, ResolutionCard
 from hades.content.tables import T
 from hades.engine import sequencer
 from hades.geometry import HEXES, SIZE, distance
-from hades.rules import circles, repair_step, request, science, victory
+from hades.odds.combat_odds import SPACEBORNE
+from hades.rules import circles, rally, repair_step, request, science, victory
 from hades.rules.activation import MARCH, factors, is_ready
 from hades.rules.end_turn import overtime_allowed
 from hades.rules.request import CAPACITY
@@ -36,7 +37,6 @@ from hades.state.state import (
     HIDDEN,
     IN_CUP,
     LAB,
-    NO_CIRCLE,
     NO_CRISIS,
     OPERATIONAL,
     ORBIT,
@@ -125,20 +125,15 @@ def _worth(s: State, unit: int) -> float:
     return 1.0 if s.t.is_combat[unit] else UNITS.get(record.type, 0.0)
 
 
-DECKS = {SHL_DECK: 0, NASTIAN_DECK: 1}
 BLASTS = {TYPES[type_] for type_ in circles.BLASTS.values()}
 """Unit types that explosions behind a door fight as (11.0-14, 11.0-18)."""
 NO_COMPLEX = 255
 EVERY = (1, 2, 3, 4, 5)
 """Thresholds at which a drawn number changes the result of a Jump or a Science Action."""
-RALLY = 3
 UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
 """Question of a Request -> index of the HQ's hex in its frame."""
 ACTING = ("act?", "move?", "fire?", "cfp?")
 """Questions asked while a Unit is acting."""
-SHIP = {"vittles", "50", "R1", "R2"}
-"""Types of the ship and its guns on Resolution cards."""
-FIGHTER = {"fighter"}
 
 
 class StateKey:
@@ -149,22 +144,10 @@ class StateKey:
         friends, enemies = self._fighting(start)
         self._spaceborne = self._shot_at(start)
         self._cuts = self._numbers(start)
-        self._teleporter = next(
-            (
-                t.room_hex[room]
-                for room in range(1, len(start.circle_in))
-                if start.circle_in[room] != NO_CIRCLE
-                and t.circles[start.circle_in[room]].effect == "teleporter"
-            ),
-            -1,
-        )
-        self.sign = (
-            tuple(sorted(friends)),
-            tuple(sorted(enemies)),
-            self._spaceborne,
-            self._cuts,
-            self._teleporter,
-        )
+        room = start.circle_in.find(t.circle_of["teleporter"], 1)
+        self._teleporter = t.room_hex[room] if room > 0 else -1
+        fighting = tuple(sorted(friends)), tuple(sorted(enemies))
+        self.sign = (*fighting, self._spaceborne, self._cuts, self._teleporter)
         """A signature, equal for objects that define the same equivalence."""
         decks = t.catalog.shl_cards, t.catalog.nastian_cards
         self._kinds: list[list[int]] = []
@@ -191,7 +174,21 @@ class StateKey:
         return any(status in (ORBIT, ORBIT_DAMAGED) for status in bytes(s.fighters)) or under_fire(s)
 
     def _numbers(self, s: State) -> tuple[int, ...]:
-        return _cuts(s)
+        """Return the thresholds at which a drawn number changes the result."""
+        t = s.t
+        afield = [unit for unit in t.friends if s.where[unit] < HEXES]
+        jumps = any(t.type_of[unit] == T["swat"] for unit in afield)
+        if jumps or any(t.is_person[unit] and s.where[unit] >= SIZE for unit in afield):
+            return EVERY
+        if any(science.place_of(s, unit) for unit in (t.dante, t.emily)):
+            return EVERY
+        worse = [s.depleted(hq) + request.in_danger(s, hq) for hq in t.hqs if s.where[hq] < SIZE]
+        found = {request.NEEDS - more for most in (0, *worse) for more in range(most + 1)}
+        if any(s.depleted(unit) for unit in afield):
+            found.add(rally.NEEDS)
+        if not can_move(s) or under_fire(s):
+            found.add(repair_step.NEEDS)
+        return tuple(sorted(found))
 
     def _sign(self, card: ResolutionCard, types: set[str]) -> object:
         """Return the part of a card's values that can still matter."""
@@ -199,7 +196,7 @@ class StateKey:
         values = tuple(text.get(type_) for text in texts for type_ in sorted(types))
         if self._spaceborne:
             sky = card.spaceborne_attack, card.spaceborne_defense
-            values += tuple(text.get(type_) for text in sky for type_ in sorted(SHIP | FIGHTER))
+            values += tuple(text.get(type_) for text in sky for type_ in SPACEBORNE)
         return sum(card.number > cut for cut in self._cuts), values, card.cover if types else 0
 
     def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
@@ -207,13 +204,12 @@ class StateKey:
 
         Of equivalent cards, the first stands for all.
         """
-        deck = DECKS.get(source)
-        if deck is None or s.left[deck].bit_count() != below:
+        if source > NASTIAN_DECK or s.left[source].bit_count() != below:
             return [(number, 1 / below) for number in range(below)]
         first: dict[int, int] = {}
         count: dict[int, int] = {}
-        for number, card in enumerate(bits(s.left[deck])):
-            kind = self._kinds[deck][card]
+        for number, card in enumerate(bits(s.left[source])):
+            kind = self._kinds[source][card]
             first.setdefault(kind, number)
             count[kind] = count.get(kind, 0) + 1
         return [(first[kind], count[kind] / below) for kind in first]
@@ -345,22 +341,6 @@ def _may_be_reached(s: State, hex_: int) -> bool:
     )
 
 
-def _cuts(s: State) -> tuple[int, ...]:
-    """Return the thresholds at which a drawn number changes the result."""
-    t = s.t
-    afield = [unit for unit in t.friends if s.where[unit] < HEXES]
-    if any(t.type_of[unit] == T["swat"] or (t.is_person[unit] and s.where[unit] >= SIZE) for unit in afield):
-        return EVERY
-    if any(science.place_of(s, unit) for unit in (t.dante, t.emily)):
-        return EVERY
-    worse = [s.depleted(hq) + request.in_danger(s, hq) for hq in t.hqs if s.where[hq] < SIZE]
-    found = {request.NEEDS - more for most in (0, *worse) for more in range(most + 1)}
-    worn = any(s.depleted(unit) for unit in afield)
-    if not can_move(s) or under_fire(s):
-        found.add(repair_step.NEEDS)
-    return tuple(sorted(found | {RALLY} if worn else found))
-
-
 MOST = 60_000
 """Greatest number of moments examined before giving up."""
 SURE = 1e-9
@@ -398,7 +378,7 @@ class _Supposed(SeededSource):
         self.state: State | None = None
 
     def number(self, source: int, count: int, below: int) -> int:
-        self.decks |= source in (SHL_DECK, NASTIAN_DECK)
+        self.decks |= source <= NASTIAN_DECK
         if self.used < len(self.given):
             self.used += 1
             return self.given[self.used - 1]
