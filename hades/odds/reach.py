@@ -17,6 +17,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
 from hades.engine.playout import Playout
+from hades.rules.full_move import DOOR_COST
 from hades.rules.surface_installations import asleep_next_to
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event, events_of
@@ -274,8 +275,6 @@ def why_unreachable(
 SHAFT = "6.1-21"
 SI_FIRST = "6.1-19"
 """Clause that allows a Unit to enter an SI hex once its SI is destroyed."""
-DOOR = 2
-"""Movement Factors that a door costs."""
 NEAR_IDOL = 2
 """Distance in hexes within which the Idol attracts Nastians."""
 GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
@@ -371,7 +370,7 @@ def _doors(view: View, hex_: str, way: Way) -> list[Note]:
     for room in view.circles:
         if room.door_hex != hex_ or room.state != "closed":
             continue
-        if way.left < DOOR:
+        if way.left < DOOR_COST:
             found.append(
                 (f"{counted(way.left, 'factor')} left there, not enough to blow the door", ("6.1-11",))
             )

@@ -481,7 +481,7 @@ def _bring(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _repair(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    return _change_of_deck(model.seen, 3) or ("repair",)
+    return _change_of_deck(model.seen, NEEDED["repair"]) or ("repair",)
 
 
 def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:

@@ -20,13 +20,20 @@ from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
+from hades.rules import rally, repair_step, request, science, teleporter
 from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.rules.vittles import LB
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.view import Public, View
 
-NEEDED = {"request": 4, "call": 4, "science": 4, "rally": 3}
+NEEDED = {
+    "request": request.NEEDS,
+    "call": teleporter.NEEDS,
+    "science": science.NEEDED,
+    "rally": rally.NEEDS,
+    "repair": repair_step.NEEDS,
+}
 """Action -> highest number with which it succeeds."""
 RUN_AND_GUN = "run_and_gun"
 LAB_RISK = 0.06
@@ -445,7 +452,7 @@ class Brain:
     # Vittles Phase
 
     def repair(self) -> Command | None:
-        return self.lucky_deck(3) or self.by_name.get("repair")
+        return self.lucky_deck(NEEDED["repair"]) or self.by_name.get("repair")
 
     def ship_move(self) -> Command | None:
         return self.by_name.get(Ship(self.ground, self.view).move())

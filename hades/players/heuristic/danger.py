@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.odds.combat_odds import chances
 from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
+from hades.rules.vittles_movement import WAITING_TURNS, WAITS
 
 LIKELY = 0.75
 """Chance of an attack by an enemy whose facing leads it into contact."""
@@ -21,8 +22,6 @@ SELDOM = LIKELY / 6
 """Chance of an attack by an enemy that must first turn in one particular direction of the six."""
 STEP_SHARE = 0.35
 """Share of a Unit's worth that it loses with the first of two steps."""
-WAITING_TURNS = 2
-"""Number of turns for which a rule of the scenario keeps the Vittles away (15.2-15)."""
 NEWCOMER = "soldier"
 NEWCOMER_REACH = 4
 
@@ -136,7 +135,7 @@ def danger_of(board: BoardModel) -> Danger:
     for enemy in board.enemies:
         if t.contact[enemy.at] & friends:
             held |= 1 << enemy.row
-    waits = "vittles-waits" in t.special and board.seen.turn <= WAITING_TURNS
+    waits = WAITS in t.special and board.seen.turn <= WAITING_TURNS
     # The ship cannot come, so Fighters attack the Units on Inferno (5.1-05).
     hunters = tuple(hurt for _, hurt in board.fighters) if waits and not board.in_system else ()
     return _danger(t, board.on_maps, held, board.hull, board.barred, hunters, board.in_system)

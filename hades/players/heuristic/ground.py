@@ -13,7 +13,8 @@ from hades.odds.combat_odds import Net, chances
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import OFF_MAP, BoardModel, Emplacement, Piece
 from hades.players.heuristic.danger import STEP_SHARE, danger_of
-from hades.players.heuristic.missions import DOOR_COST, Mission, gun_value, missions_of
+from hades.players.heuristic.missions import Mission, gun_value, missions_of
+from hades.rules.full_move import DOOR_COST
 from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, NO_CRISIS, READY
 

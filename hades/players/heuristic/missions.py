@@ -9,13 +9,13 @@ from hades.content.kinds import LETTERS, TREASURES
 from hades.content.tables import Tables
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece, Rooms
+from hades.rules.full_move import DOOR_COST
 from hades.rules.request import RADIUS
 from hades.state.draw import bits
 from hades.state.state import GONE, HIDDEN
 
 FADE = 0.93
 """Factor by which each hex of the path reduces a mission's value."""
-DOOR_COST = 2
 HQ_NEED = 1.0
 """Additional worth of an HQ, in VP, for each turn in which it can still evacuate Units."""
 GUN_WORTHWHILE = 0.2
