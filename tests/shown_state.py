@@ -18,7 +18,8 @@ from hades.content.kinds import LETTERS, TREASURES
 from hades.content.tables import Tables
 from hades.state.events import NO_CARD, Event
 from hades.state.state import ABOARD, HIDDEN, PLACES
-from hades.view import PARTS, CircleSeen, ScoreSeen, TreasureSeen, UnitSeen, View, from_state
+from hades.view import PARTS, CircleSeen, ScoreSeen, TreasureSeen, UnitSeen, View
+from hades.view.view import score_seen
 
 OVER = "14.0"
 """The section of a finished game."""
@@ -472,7 +473,7 @@ def score_of(view: View, tables: Tables) -> ScoreSeen:
         view.overtime,
         view.outcome,
     )
-    return from_state.score(standing)
+    return score_seen(standing)
 
 
 # Checking that the events told everything

@@ -16,7 +16,7 @@ from hades.content.load import scenario_ids
 from hades.players import by_name
 from hades.state.events import Event, Source
 from hades.state.state import ABOARD, CUP, GONE, OPERATIONAL, State
-from hades.view import from_state
+from hades.view import view
 from hades.view.records import CircleSeen
 from tests import contract, fuzz
 from tests.boards import table
@@ -185,24 +185,24 @@ def test_an_edited_state_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_leaking_view_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new("historical", seed="7")
-    honest = from_state.circle
+    honest = view.circle_seen
 
     def leaks(s: State, room: int) -> CircleSeen:
         return attrs.evolve(honest(s, room), counter=s.t.circles[s.circle_in[room]].id)
 
-    monkeypatch.setattr(from_state, "circle", leaks)
+    monkeypatch.setattr(view, "circle_seen", leaks)
     with pytest.raises(Broken, match="circles depends on what is hidden"):
         contract.check_hidden(game)
 
 
 def test_a_leak_is_found_though_views_are_only_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     watched = Watched(Game.new("historical", seed="7"), views=5)
-    honest = from_state.circle
+    honest = view.circle_seen
 
     def leaks(s: State, room: int) -> CircleSeen:
         return attrs.evolve(honest(s, room), counter=s.t.circles[s.circle_in[room]].id)
 
-    monkeypatch.setattr(from_state, "circle", leaks)
+    monkeypatch.setattr(view, "circle_seen", leaks)
     player = by_name("random")
     with pytest.raises(Broken, match="circles depends on what is hidden"):
         watched.play(player)

@@ -23,7 +23,7 @@ from hades.engine.playout import Hidden, Playout
 from hades.odds.threats import PASSIVE, foreseeable
 from hades.players import by_name
 from hades.state.state import GONE, State
-from hades.view.from_state import section, vittles
+from hades.view.view import section
 from tests.games import SCENARIOS
 
 PLAYERS = "random", "heuristic"
@@ -79,7 +79,7 @@ def compared(game: Game, rounds: int) -> list[tuple[str, Fraction, Fraction]]:
 
 def lost(s: State) -> int:
     """Return the number of destroyed modules."""
-    return sum(module.status == "destroyed" for module in vittles(s).modules)
+    return s.module
 
 
 def main() -> int:

@@ -32,7 +32,7 @@ from hades.state.commands import Command, Lexicon
 from hades.state.events import SET_UP, Event, events_of
 from hades.state.state import GONE, Code, State
 from hades.view import View
-from hades.view.from_state import time_of
+from hades.view.view import time_of
 
 
 @attrs.frozen(repr=False)

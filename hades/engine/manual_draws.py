@@ -34,7 +34,7 @@ from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.events import Event, Source, events_of
 from hades.state.state import Code, State
-from hades.view.from_state import time_of
+from hades.view.view import time_of
 
 ASIDE = "deck_shuffled", "target_chosen"
 """Kinds of event that are never the purpose of a draw, because they only accompany another event."""

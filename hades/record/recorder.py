@@ -31,7 +31,7 @@ from hades.record.lines import (
 from hades.record.rerun import outcome
 from hades.state.events import clauses_of
 from hades.state.state import digest_of
-from hades.view.from_state import section
+from hades.view.view import section
 
 Line = tuple[dict[str, Any], bytes]
 """A line of a file without its check, and the state after it as `State.written`."""

@@ -20,7 +20,7 @@ from hades.state.events import CARDS, FIELDS, Event
 from hades.state.state import ABOARD, LAB
 from hades.study.design import PlannedGame
 from hades.study.switch_impact import SwitchImpact, value
-from hades.view.from_state import section
+from hades.view.view import section
 
 Row = dict[str, Any]
 """Results of a game: its number ``n`` in the study, and its rows by table, with the columns of `COLUMNS`."""

@@ -3,32 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import CRISIS, DECKS
+from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.tables import Tables
+from hades.rules import shl_phase, victory
+from hades.rules.contents import TURN
 from hades.state.commands import Lexicon
+from hades.state.draw import FULL_DECK, bits
 from hades.state.events import Event
-from hades.state.state import State
-from hades.view import from_state
+from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State, is_depleted
 from hades.view.public import Public
 from hades.view.records import (
     ChitsSeen,
     CircleSeen,
+    DeckSeen,
     DecksSeen,
     FighterSeen,
     InstallationSeen,
+    ModuleSeen,
+    ScoreLine,
     ScoreSeen,
+    SurpriseDeckSeen,
     TreasureSeen,
     UnitSeen,
     VittlesSeen,
     plain,
 )
+
+_LABELS = tuple(geo.label(hex_) for hex_ in range(geo.HEXES))
+_MAPS = tuple(name.lower() for name in geo.MAP_NAMES)
+_TREASURE_PLACES = {ABOARD: "aboard", GONE: "lost"}
+
+
+def section(s: State) -> str:
+    """Return the section number of the step in progress; "15.0" during set-up, "14.0" after the end."""
+    if s.outcome:
+        return "14.0"
+    for frame in reversed(s.agenda):
+        if (step := frame[0].removesuffix("?")) in TURN:
+            return str(step)
+    return TURN[s.agenda[0][1] - 1] if s.turn else "15.0"
+
+
+def time_of(s: State) -> tuple[int, str]:
+    """Return the (turn, section) that the next event of a State will have."""
+    return s.turn, section(s)
 
 
 @attrs.frozen(slots=False, eq=False, repr=False)
@@ -103,7 +128,7 @@ class View:
         :raises KeyError: if there is no such Unit.
         """
         row = self._state.t.unit_of[id_]
-        return self.units[row - 1] if "units" in vars(self) else from_state.unit(self._state, row)
+        return self.units[row - 1] if "units" in vars(self) else _unit_seen(self._state, row)
 
     @cached_property
     def scenario(self) -> str:
@@ -123,7 +148,7 @@ class View:
     @cached_property
     def section(self) -> str:
         """Section number of the step in progress; "15.0" during set-up, "14.0" after the end."""
-        return from_state.section(self._state)
+        return section(self._state)
 
     @cached_property
     def agenda(self) -> tuple[str, ...]:
@@ -138,29 +163,66 @@ class View:
     @cached_property
     def units(self) -> tuple[UnitSeen, ...]:
         """Every Unit, in ascending ID order."""
-        return from_state.units(self._state)
+        s = self._state
+        return tuple([_unit_seen(s, row) for row in range(1, s.t.unit_count)])
 
     @cached_property
     def installations(self) -> tuple[InstallationSeen, ...]:
-        return from_state.installations(self._state)
+        s, found = self._state, []
+        for si, record in enumerate(s.t.sis):
+            letter = s.si_where[si]
+            placed = letter != NO_SI
+            found.append(
+                InstallationSeen(
+                    id=record.id,
+                    number=record.number,
+                    name=record.name,
+                    type=record.type,
+                    status=SI_STATUS[s.si_status[si]],
+                    letter=LETTERS[letter] if placed else "",
+                    hex=_LABELS[s.t.complex_hex[0][letter]] if placed else "",
+                    offensive=bool(s.t.si_offensive[si]),
+                )
+            )
+        return tuple(found)
 
     @cached_property
     def fighters(self) -> tuple[FighterSeen, ...]:
-        return from_state.fighters(self._state)
+        return tuple(
+            FighterSeen(record.id, record.number, record.name, FIGHTER_STATUS[status])
+            for record, status in zip(self._state.t.fighters, self._state.fighters, strict=True)
+        )
 
     @cached_property
     def circles(self) -> tuple[CircleSeen, ...]:
         """The twelve Circles, in the order of their numbers."""
-        return tuple(from_state.circle(self._state, room) for room in range(1, 13))
+        return tuple(circle_seen(self._state, room) for room in range(1, 13))
 
     @cached_property
     def treasures(self) -> Mapping[str, TreasureSeen]:
         """The treasures, under the keys ``idol`` and ``loot``."""
-        return MappingProxyType(from_state.treasures(self._state, self._words))
+        s, found = self._state, {}
+        for name, where, carrier in zip(TREASURES, s.treasure_at, s.carrier, strict=True):
+            on_map = where < geo.HEXES
+            found[name] = TreasureSeen(
+                hex=_LABELS[where] if on_map else "",
+                place="map" if on_map else _TREASURE_PLACES.get(where, "hidden"),
+                carrier=self._words.words["unit"][carrier] if carrier else "",
+            )
+        return MappingProxyType(found)
 
     @cached_property
     def vittles(self) -> VittlesSeen:
-        return from_state.vittles(self._state)
+        s, modules = self._state, []
+        for number, name in enumerate(MODULES):
+            if number < s.module:
+                status = "destroyed"
+            elif number == s.module and s.failing:
+                status = "failing"
+            else:
+                status = "holding"
+            modules.append(ModuleSeen(name, status, number == s.module))
+        return VittlesSeen(s.in_system, MODULES[min(s.module, 10)], tuple(modules))
 
     @cached_property
     def directions(self) -> Mapping[str, str]:
@@ -171,14 +233,26 @@ class View:
 
     @cached_property
     def decks(self) -> DecksSeen:
-        """The three decks: cards left and cards drawn."""
-        return from_state.decks(self._state)
+        """The three decks: cards left and cards drawn. Set-aside Surprises are only counted."""
+        s = self._state
+        shl, nastian = (
+            DeckSeen(left.bit_count(), tuple(cards[card].id for card in bits(FULL_DECK & ~left)))
+            for left, cards in zip(s.left, (s.t.catalog.shl_cards, s.t.catalog.nastian_cards), strict=True)
+        )
+        seen = (1 << len(s.t.surprises)) - 1 & ~s.surprise_left & ~s.surprise_aside
+        surprise = SurpriseDeckSeen(
+            s.surprise_left.bit_count(),
+            s.surprise_aside.bit_count(),
+            tuple(s.t.surprises[card].id for card in bits(seen)),
+        )
+        return DecksSeen(shl, nastian, surprise)
 
     @cached_property
     def cup(self) -> tuple[str, ...]:
         """Ids of the counters in the Nastian Cup; they are public, as every counter outside the cup is
         visible."""
-        return from_state.cup(self._state, self._words)
+        n, words = self._state.t.unit_count, self._words.words
+        return tuple(words["unit"][c] if c < n else words["chit"][c - n] for c in bits(self._state.cup))
 
     @cached_property
     def chits(self) -> ChitsSeen:
@@ -218,13 +292,103 @@ class View:
     @cached_property
     def bombardment(self) -> Mapping[str, int]:
         """railgun -> remaining shots, at the question of the bombardment (15.3-08); {} at any other time."""
-        return MappingProxyType(from_state.bombardment(self._state))
+        kind, *left = self._state.agenda[-1] if self._state.agenda else ("",)
+        return MappingProxyType(dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {})
 
     @cached_property
     def score(self) -> ScoreSeen:
         """The current score sheet."""
-        return from_state.score(self._state)
+        return score_seen(self._state)
 
 
 PARTS = tuple(name for name, part in vars(View).items() if isinstance(part, cached_property))
 """The names of all parts of a view, in order."""
+
+
+def _unit_seen(s: State, row: int) -> UnitSeen:
+    """Return the Unit in row ``row`` of the tables."""
+    acted = s.acted[row]
+    return _unit(
+        s.t,
+        row,
+        s.where[row],
+        s.steps[row],
+        s.facing[row],
+        acted,
+        bool(acted) and not shl_phase.may_work(s, row),
+        bool(s.trapped >> row & 1),
+        tuple([TREASURES[i] for i in (0, 1) if s.carrier[i] == row]) if row in s.carrier else (),
+        bool(s.delayed[row]),
+        s.tso_turned and row == s.t.officer,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _unit(
+    t: Tables,
+    row: int,
+    where: int,
+    steps: int,
+    facing: int,
+    acted: int,
+    done: bool,
+    trapped: bool,
+    carries: tuple[str, ...],
+    delayed: bool,
+    turned: bool,
+) -> UnitSeen:
+    """Return a Unit by its visible values, cached because few Units change from one command to the next."""
+    record = t.catalog.units[row - 1]
+    on_map = where < geo.HEXES
+    # The arguments are positional because keywords take twice as long, and computer players read every Unit.
+    return UnitSeen(
+        record.id,
+        record.number,
+        record.reverse if turned else record.name,
+        record.type,
+        record.family,
+        _MAPS[where // geo.SIZE] if on_map else "",
+        _LABELS[where] if on_map else "",
+        "map" if on_map else PLACES[where],
+        steps,
+        is_depleted(t, row, steps),
+        "-" if t.is_friend[row] else geo.DIRECTION_NAMES[facing],
+        t.movement[row][steps == t.steps_of[row]],
+        done,
+        acted == ARRIVED,
+        acted == JAMMED,
+        trapped,
+        carries,
+        record.shock,
+        bool(t.is_combat[row]),
+        delayed,
+    )
+
+
+def circle_seen(s: State, room: int) -> CircleSeen:
+    """Return a Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (a Unit is shut in)."""
+    t = s.t
+    counter = s.circle_in[room]
+    closed = bool(s.face_down >> room & 1)
+    known = None if closed or counter == NO_CIRCLE else t.circles[counter]
+    return CircleSeen(
+        number=room,
+        hex=_LABELS[t.room_hex[room]],
+        door_hex=_LABELS[t.door_hex[room]],
+        state="closed" if closed else "trap" if s.locked >> room & 1 else "open",
+        counter=known.id if known else "",
+        name=known.name if known else "",
+        text=known.text if known else "",
+    )
+
+
+def score_seen(s: victory.Standing) -> ScoreSeen:
+    """Return the current score sheet, in VP; ``level`` is "" once the game is lost (E-05)."""
+    lines = victory.sheet(s)
+    name, clause = victory.called(s)
+    return ScoreSeen(
+        vp=sum(points for _, points, _ in lines) / 2,
+        level=name,
+        clause=clause,
+        lines=tuple(ScoreLine(what, points / 2, cited) for what, points, cited in lines),
+    )

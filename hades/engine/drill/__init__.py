@@ -26,7 +26,7 @@ from hades.engine.game_box import box
 from hades.engine.scripted_draws import NOTHING, Coming, phrases
 from hades.engine.undo import Refused
 from hades.state.events import Event, events_of
-from hades.view.from_state import time_of
+from hades.view.view import time_of
 
 MOST_RUNS = 200
 """Greatest number of runs in a drill, counted once for each edition."""
