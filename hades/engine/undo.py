@@ -294,9 +294,7 @@ class LineHistory:
 
     def can_go_back(self, to: int) -> bool:
         """Return whether the commands after number ``to`` can be undone in this game; False without any."""
-        if self.conceded or not 0 <= argument_checks.whole("to", to) < len(self._past):
-            return False
-        return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
+        return argument_checks.whole("to", to) < len(self.history) and not self.why_not_back(to)[1]
 
     def why_not_back(self, to: int) -> tuple[tuple[str, ...], str]:
         """Explain why the game cannot go back to the moment after command ``to``; ((), "") if it can."""
@@ -305,7 +303,7 @@ class LineHistory:
             return (), f"there is no command {to} to go back to; there are {last}"
         if self.conceded:
             return (), GIVEN_UP
-        if to == last or self.can_go_back(to):
+        if to == last or self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge:
             return (), ""
         what = "the last command" if to == last - 1 else "a command since then"
         return SEEN, f"{what} drew a card or a counter, and strict undo never hides what was revealed"

@@ -48,16 +48,20 @@ def bring(s: State, frame: Frame, args: Args) -> Why | None:
     unit = args[0]
     if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
         return ("15.4-12", "6.9-18"), "the Teleporter brings Units in only in Operation High and Tight"
-    why = not_yours(s, unit) or jammed(s, unit, "N-19")
-    if why:
-        return why
     brings, places = ("15.2-12", "15.2-12") if frame[0] == "call?" else ("15.4-12", "15.4-13")
+    none_free = f"no hex near enough to the Teleporter is free for {unit_name(s, unit)}"
+    return _not_aboard(s, unit, brings) or ((places,), none_free)
+
+
+def _not_aboard(s: State, unit: int, clause: str) -> Why | None:
+    """Refuse a Unit that is not aboard, and so cannot come to the Hades under a clause."""
+    why = not_yours(s, unit) or jammed(s, unit, "N-19")
+    if why or s.where[unit] == ABOARD:
+        return why
     if s.where[unit] < geo.HEXES:
-        return (brings,), f"{unit_name(s, unit)} is already on the Hades"
-    if s.where[unit] != ABOARD:
-        why = off_map(s, unit)
-        return why and ((brings, *why[0]), why[1])
-    return (places,), f"no hex near enough to the Teleporter is free for {unit_name(s, unit)}"
+        return (clause,), f"{unit_name(s, unit)} is already on the Hades"
+    why = off_map(s, unit)
+    return why and ((clause, *why[0]), why[1])
 
 
 def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -89,14 +93,9 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
 def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Unit that cannot land."""
     unit = args[0]
-    why = not_yours(s, unit) or jammed(s, unit, "N-19")
+    why = _not_aboard(s, unit, "6.7-07")
     if why:
         return why
-    if s.where[unit] < geo.HEXES:
-        return ("6.7-07",), f"{unit_name(s, unit)} is already on the Hades"
-    if s.where[unit] != ABOARD:
-        where = off_map(s, unit)
-        return where and (("6.7-07", *where[0]), where[1])
     if not request.may_land(s, unit):
         clauses = ("-6.7-08", "P-41") if unit == s.t.dante else ("-6.7-08",)
         return clauses, f"in this edition only squads and HQs land, and {unit_name(s, unit)} is neither"
