@@ -19,7 +19,7 @@ from hades.odds.remaining_cards import other_is_better
 from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, hull_of, rooms_of
 from hades.players.heuristic.brain import NEEDED
-from hades.players.heuristic.ship import HUNTED, RISK, risk_of_staying
+from hades.players.heuristic.ship import allowed_risk, risk_of_staying
 from hades.players.heuristic.transfer import LAND_BEFORE
 from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.state.commands import WEAPONS, Command
@@ -495,13 +495,9 @@ def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     )
     if not left or not people:
         return go
-    allowed = RISK
-    if left == 1:
-        aboard = sum([model.where[u] == ABOARD for u in model.t.friends])
-        allowed = min(0.5, 0.7 * people / (aboard + people))
-    elif model.hqs:
-        allowed += HUNTED * sum([status in (ORBIT, ORBIT_DAMAGED) for status in seen.fighters])
-    return stay if risk_of_staying(seen) <= allowed else go
+    aboard = sum([model.where[u] == ABOARD for u in model.t.friends])
+    hunters = sum([status in (ORBIT, ORBIT_DAMAGED) for status in seen.fighters]) if model.hqs else 0
+    return stay if risk_of_staying(seen) <= allowed_risk(left, people, aboard, hunters) else go
 
 
 def _ship_fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code:

@@ -68,6 +68,15 @@ def _risk(
     return stuck + at_least(under_fire(able, fire if parting else (), LOST), LOST)
 
 
+def allowed_risk(left: int, people: float, aboard: float, hunters: int) -> float:
+    """Return the acceptable risk of losing the ship by being In System next turn.
+
+    ``people`` and ``aboard`` are the VP on the Hades and on the ship, ``hunters`` the number of Fighters, 0
+    without an HQ for them to hunt.
+    """
+    return min(0.5, 0.7 * people / (aboard + people)) if left <= 1 else RISK + HUNTED * hunters
+
+
 class Ship:
     """The ratings of the options in the Vittles Phase on one board."""
 
@@ -88,16 +97,10 @@ class Ship:
         stay, go = ("hold-station", "skedaddle") if here else ("approach", "hold-station")
         people = sum(map(self.ground.missions.worth, self.fetchable()))
         risk = risk_of_staying(self.board.seen, self.board.seen.left)
-        stays = self.board.left and people and risk <= self.allowed_risk(people)
-        return stay if stays else go
-
-    def allowed_risk(self, people: float) -> float:
-        """Return the acceptable risk of losing the ship by being In System next turn."""
-        left = self.board.left
         aboard = max(5.0, float(self.view.score.vp))
-        if left <= 1:
-            return min(0.5, 0.7 * people / (aboard + people))
-        return RISK + HUNTED * (len(self.board.fighters) if self.board.hqs else 0)
+        hunters = len(self.board.fighters) if self.board.hqs else 0
+        stays = self.board.left and people and risk <= allowed_risk(self.board.left, people, aboard, hunters)
+        return stay if stays else go
 
     def shot(self, menu: tuple[Command, ...]) -> Command | None:
         """Return the best shot of the menu, or None to cease fire."""
