@@ -21,6 +21,7 @@ from hades.content.kinds import DECKS
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
+from hades.narrate.lexicon import MODULES
 from hades.odds.chance_table import Chance, ChanceTable, percent
 from hades.odds.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.odds.reach import Plan, before_the_last
@@ -510,8 +511,15 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
         for (words, good), chance in sorted(lines.items(), key=lambda line: -line[1])
     )
     lost = sum((chance for end, chance in ends.items() if end // 2 > begin), Fraction(0))
-    gone, fire = ends.get(last, Fraction(0)), counted(len(guns), "shot")
-    brief = f"{fire}, {percent(lost)} to lose a module" + (f", {percent(gone)} the ship" if gone else "")
+    fails = Fraction(0) if start % 2 else ends.get(start + 1, Fraction(0))
+    first = MODULES[view.vittles.module].name
+    harms = (
+        (fails, f"to make {first} fail"),
+        (lost, "to lose a module"),
+        (ends.get(last, Fraction(0)), "the ship"),
+    )
+    told = [f"{percent(chance)} {harm}" for chance, harm in harms if chance]
+    brief = f"{counted(len(guns), 'shot')}, {', '.join(told) or 'which cannot hit'}"
     note = "each shot uses the cards left now; repairs in between are ignored"
     return ChanceTable(words, rows, note, clauses, brief=brief)
 

@@ -13,7 +13,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
 from hades.narrate.lexicon import HOMES
-from hades.state.commands import STANDING_ORDERS, Command
+from hades.state.commands import STANDING_ORDERS, WEAPONS, Command
 from hades.view import UnitSeen, View
 
 ACTIONS = (
@@ -66,25 +66,41 @@ def barred(game: Game) -> tuple[Unavailable, ...]:
     return ()
 
 
-def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
-    """Return the reasons why the Unit in question cannot fire at the enemies in a hex.
+AIMING = {"act?": ("full-fire",), "move?": ("fire",)} | dict.fromkeys(("fire?", "7.3?", "15.3?"), ())
+"""Commands before the choice of a target, by kind of question."""
 
-    The result is () if it can fire, if there is no enemy, or if the question is not about its action or
-    target.
+
+def shots_to_try(game: Game, aim: str) -> list[tuple[str, ...]]:
+    """Return the commands for each shot of the Unit or ship in question at a thing or the enemies in a hex.
+
+    [] if there is no enemy, if ``aim`` is "", or if the question is not about an action or a target.
     """
-    ask = game.ask
-    if ask is None or ask.kind not in ("act?", "fire?"):
-        return ()
+    before = AIMING.get(game.ask.kind) if game.ask is not None else None
+    if before is None or not aim:
+        return []
     view = game.view()
-    enemies = sorted((u for u in view.units if u.hex == hex_ and not u.is_friend), key=lambda u: u.number)
-    targets = [f"fire-at {unit.id}" for unit in enemies]
-    standing = [si for si in view.installations if si.hex == hex_ and si.status != "destroyed"]
-    targets += [f"fire-at-si {si.id}" for si in standing]
-    if not targets:
+    units = sorted((u for u in view.units if not u.is_friend), key=lambda u: u.number)
+    standing = (si for si in view.installations if si.status != "destroyed")
+    aims = [
+        *(("unit", unit.id) for unit in units if aim in (unit.id, unit.hex)),
+        *(("si", si.id) for si in standing if aim in (si.id, si.hex)),
+        *(("fighter", fighter.id) for fighter in view.fighters if aim == fighter.id),
+    ]
+    if game.ask is not None and game.ask.subject:
+        return [(*before, f"fire-at{f'-{kind}' * (kind != 'unit')} {id_}") for kind, id_ in aims]
+    return [(*before, f"shoot-{kind} {gun} {id_}") for kind, id_ in aims for gun in WEAPONS]
+
+
+def no_shot(game: Game, aim: str) -> tuple[Unavailable, ...]:
+    """Return why none of the `shots_to_try` is possible; () if one is, or if there are none."""
+    shots = shots_to_try(game, aim)
+    if not shots:
         return ()
-    if ask.kind == "act?":
-        return refused(game, ("full-fire",)) or refused(game.peek("full-fire"), targets)
-    return refused(game, targets)
+    *before, _ = shots[0]
+    if found := refused(game, before):
+        return found
+    found = refused(game.peek(*before), [last for *_, last in shots])
+    return found if len(found) == len(shots) else ()
 
 
 def refused(game: Game, commands: Iterable[str]) -> tuple[Unavailable, ...]:

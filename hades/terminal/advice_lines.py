@@ -5,21 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import groupby
 
-from hades import Refused, narrate
+from hades import Refused, geometry, narrate
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
+from hades.odds import unavailable
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds
 from hades.odds.reach import Way, on_the_way, reach
-from hades.odds.unavailable import barred
 from hades.state.commands import Command
 from hades.terminal import menu, reading
 from hades.terminal.reading import UnknownError
 from hades.terminal.wording import sentence
 from hades.view import View
-from hades.view.whereabouts import HEX, Whereabouts
+from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
 
 SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknown": "reveals something"}
@@ -61,20 +61,21 @@ def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
     """
     far = counted(len(way.hexes), "hex", "hexes")
     left = "" if brief else f", {counted(way.left, 'Movement Factor')} left"
-    stops = f"; it must stop there{_contact(view, unit, way.hexes[-1])}" if way.ends and way.left else ""
-    return f"Moves {far}, to {way.hexes[-1]}{left}{stops}."
+    contact = contact_with(view, unit)
+    stops = "; it must stop there" if way.left and (way.ends or contact) else ""
+    return f"Moves {far}, to {way.hexes[-1]}{left}{stops}{contact}."
 
 
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
     """Return a sentence on a path left after ``done`` hexes, and on what stopped the Unit there."""
     hex_ = view.unit(unit).hex
-    why = _contact(view, unit, hex_) or ": something was revealed"
+    why = contact_with(view, unit) or ": something was revealed"
     return f"Stopped in {hex_} after {done} of {counted(len(way.hexes), 'hex', 'hexes')}{why}."
 
 
-def _contact(view: View, unit: str, hex_: str) -> str:
-    """Return ``, engaged with Guard 2``, naming all enemies that engage a Unit in a hex; "" for none."""
-    foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
+def contact_with(view: View, unit: str) -> str:
+    """Return ``, engaged with Guard 2``, naming all enemies that engage a Unit; "" for none."""
+    foes = Whereabouts(view).engaging(view.unit(unit))
     return f", engaged with {narrate.listed(foe.id for foe in foes)}" if foes else ""
 
 
@@ -84,11 +85,34 @@ def _contact(view: View, unit: str, hex_: str) -> str:
 def not_now(game: Game) -> list[str]:
     """List what the acting Unit cannot do now, with reasons."""
     lines = [
-        f"{', '.join(map(str, one.commands))}: {cited(one.reason, one.clauses)}." for one in barred(game)
+        f"{', '.join(map(str, one.commands))}: {cited(one.reason, one.clauses)}."
+        for one in unavailable.barred(game)
     ]
     if lines or game.ask is None or game.ask.subject:
         return lines or ["Nothing is forbidden to this Unit now."]
     return ["This question is not about one Unit. Type `why not` and a command to see what forbids it."]
+
+
+def no_shot(game: Game, aim: str) -> list[str]:
+    """Return who can fire at a thing or hex, or why the acting or the nearest Unit, or the Vittles, cannot.
+
+    [] if nothing can be fired at there, or if the question is not about an action or a target.
+    """
+    acting = {command.args[0]: game.peek(command) for command in game.menu if command.verb == "activate"}
+    at, able, refused = hexes_of_things(game.view()), [], dict[str, list[str]]()
+    for unit, ahead in (acting or {game.ask.subject if game.ask is not None else "": game}).items():
+        if found := unavailable.no_shot(ahead, aim):
+            refused[unit] = [sentence(cited(one.reason, one.clauses)) for one in found]
+        elif unavailable.shots_to_try(ahead, aim):
+            able.append(narrate.name(unit) if unit else "the Vittles")
+    if able:
+        return [f"{narrate.capital(narrate.grouped(able))} can fire at {narrate.name(aim)}."]
+
+    def far(unit: str) -> int:
+        here, there = HEX.get(at.get(unit, "")), HEX.get(at.get(aim, aim))
+        return geometry.SIZE if here is None or there is None else geometry.distance(here, there)
+
+    return list(dict.fromkeys(refused[min(refused, key=far)])) if refused else []
 
 
 BEST = 3

@@ -161,7 +161,7 @@ COMMANDS = (
     TerminalCommand("map [draw] [hex]", place_commands.do_map, AROUND),
     TerminalCommand("menu", game_commands.do_menu, GAME),
     TerminalCommand("status", place_commands.do_status, GAME),
-    TerminalCommand("units [unit]", game_commands.do_units, GAME),
+    TerminalCommand("units [unit]", game_commands.do_units, GAME, ("info",)),
     TerminalCommand("ship", game_commands.do_ship, GAME),
     TerminalCommand("installations", game_commands.do_installations, GAME, ("sis",)),
     TerminalCommand("circles", game_commands.do_circles, GAME),
@@ -253,7 +253,7 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     game, word = context.game, line.split(maxsplit=1)[0]
     if (entry := named(word)) is not None:
         return entry
-    written = reading.written_hexes(line, context.asked_about.deck(line))
+    written = context.asked_about.written(line)
     found = reading.choice(game, written, context.question.listed) if game.ask is not None else None
     if found is not None:
         return found

@@ -5,6 +5,7 @@ The docstring of each function is its text in ``help``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
@@ -26,6 +27,7 @@ from hades.state.events import Event
 from hades.terminal import (
     advice_lines,
     menu,
+    place_commands,
     question_lines,
     reading,
     rule_text,
@@ -35,6 +37,7 @@ from hades.terminal import (
 )
 from hades.terminal.context import NextGame, TerminalContext, places
 from hades.terminal.events import EventLines, summary
+from hades.view.whereabouts import HEX
 from hades.wording import counted
 
 
@@ -75,9 +78,12 @@ def do_menu(context: TerminalContext, _: str) -> None:
 
 
 def do_units(context: TerminalContext, rest: str) -> None:
-    """List all Units; with a name, describe that Unit, Installation, Fighter, Circle or treasure."""
+    """List all Units; with a name, describe that Unit, Installation, Fighter, Circle, treasure or hex."""
     if not rest:
         do_facts(context, "units")
+        return
+    if (hex_ := context.asked_about.written(rest).upper()) in HEX:
+        place_commands.do_look(context, hex_)
         return
     none = f"there is no Unit {rest!r}. Type `units` for a list"
     known = reading.things(context.game.view())
@@ -302,11 +308,10 @@ AT_ONCE = 6
 
 def do_why(context: TerminalContext, rest: str) -> None:
     """Explain the last events; `why guard-05` for a Unit, `why 1` for a choice, `why ids` with ids."""
-    first, _, command = rest.partition(" ")
     word, is_plain = rest.lower(), context.talk.manner.plain
     context.cites = word == "ids" or not is_plain
-    if first.lower() == "not":
-        _why_not(context, command.strip())
+    if (asked := WHY_NOT.match(rest)) is not None:
+        _why_not(context, rest[asked.end() :].strip())
         return
     log = context.session.game_log
     if word in ("", "all", "ids"):
@@ -396,7 +401,26 @@ def _is_logged(event: Event) -> bool:
     return not narrate.EVENT_KINDS[event.kind].quiet
 
 
+WHY_NOT = re.compile(r"(?:not|can(?:'?t| ?not)?)\b(?: (?:i|we)\b)?(?: not\b)?", re.IGNORECASE)
+"""Matches the beginning of a question after ``why``: ``not``, ``can't I``, ``can I not``."""
+SHOOT = re.compile(r"(?:shoot|fire|attack|hit)(?: at)?(?: |$)(?:this|that|it|them)?", re.IGNORECASE)
+"""Matches what comes before a target in such a question."""
+
+
+def _target(context: TerminalContext, words: str) -> str:
+    """Return the enemy or hex that a question such as ``fire at guard 1`` is about; "" for any other."""
+    shot = SHOOT.match(words)
+    named = context.asked_about.written(words)[shot.end() if shot else 0 :].strip()
+    if shot and not named:
+        return context.asked_about.looked_at
+    found = [] if named.isdecimal() else reading.places(context.game.view(), named)
+    return found[0] if len(found) == 1 and (shot or found[0] not in HEX) else ""
+
+
 def _why_not(context: TerminalContext, command: str) -> None:
+    if lines := advice_lines.no_shot(context.game, _target(context, command)):
+        context.say(*lines)
+        return
     if not command:
         context.say(*advice_lines.not_now(context.game))
         return

@@ -39,7 +39,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
     ask = context.game.ask
     first, _, other = rest.partition(" ")
     draws = first.lower() == DRAW
-    place = reading.written_hexes(other if draws else rest, context.asked_about.deck()).upper()
+    place = context.asked_about.written(other if draws else rest).upper()
     if not place and ask and ask.subject:
         # A Unit not yet on a map will be on the deck of the hexes offered.
         offered = (command.args[0][:1] for command in context.game.menu if command.verb in HEX_VERBS)
@@ -81,9 +81,9 @@ def do_look(context: TerminalContext, rest: str) -> None:
 
 def do_near(context: TerminalContext, rest: str) -> None:
     """List what is near a place, nearest first: within 3 hexes, or as many as you say (`near I0510 5`)."""
-    view, deck = context.game.view(), context.asked_about.deck()
+    view = context.game.view()
     words, _, last = rest.rpartition(" ")
-    whole = reading.written_hexes(rest, deck)
+    whole = context.asked_about.written(rest)
     is_counted = last.isdecimal() and len(last) < 3 and len(reading.places(view, whole)) != 1
     hex_ = _place(context, view, words if is_counted else whole, "near")
     radius = int(last) if is_counted else RADIUS
@@ -123,14 +123,14 @@ def do_path(context: TerminalContext, rest: str) -> None:
     """Find the path to a place and what is met on it, or where a Unit is placed (`path dante I0510`)."""
     game, view = context.game, context.game.view()
     asked = context.asked_about
-    if (hex_ := reading.written_hexes(rest, asked.deck()).upper()) in HEX and asked.is_placing:
+    if (hex_ := asked.written(rest).upper()) in HEX and asked.is_placing:
         context.say(*advice_lines.met_there(game, hex_))
         return
-    start, goal = _start_and_goal(context, view, reading.written_hexes(rest, asked.deck()))
+    start, goal = _start_and_goal(context, view, asked.written(rest))
     unit = view.unit(start) if start in view.tables.unit_of else None
     if unit is not None:
         # A hex given without a deck is on the Unit's deck.
-        start, goal = _start_and_goal(context, view, reading.written_hexes(rest, unit.hex))
+        start, goal = _start_and_goal(context, view, asked.written(rest, unit.hex))
     may_go = unit is not None and start in (asked.unit, *asked.able())
     plan = reading.moving(game, start) if may_go else None
     ways = reach(game, plan) if plan is not None else {}
@@ -183,7 +183,7 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
     if not words:
         thing = context.asked_about.here(order)
     else:
-        found = reading.places(view, reading.written_hexes(words, context.asked_about.deck()))
+        found = reading.places(view, context.asked_about.written(words.removeprefix("at ")))
         if len(found) != 1:
             could = ", ".join(map(narrate.name, found[:6]))
             some = f"could be {could}" if found else "is neither a hex nor anything on the maps"

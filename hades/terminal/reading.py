@@ -15,6 +15,7 @@ from typing import TypeAlias
 import attrs
 
 from hades import Refused, geometry, narrate
+from hades.content.kinds import LETTERS
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.refusal import TABLE
@@ -42,6 +43,9 @@ _NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
 _PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)")
 _COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(?:row\s+)?(\d{1,2})(?!\S)")
 """Matches a numbered name followed by a hex in two numbers: ``scout 11 2 3``."""
+_COMPLEX = re.compile(r"\b(?:(inferno|purgatory) )?complex ([a-l])\b", re.IGNORECASE)
+_AIMED = re.compile(r"\b(?:fire|shoot|sabotage)\b", re.IGNORECASE)
+"""Matches a word after which a Complex means its Installation."""
 
 
 def written_hexes(text: str, deck: str) -> str:
@@ -196,7 +200,7 @@ class Parsed:
 
 def meaning(game: Game, line: str) -> Parsed:
     """Return the choice that a line names, or the reason why it is none."""
-    line = written_hexes(line, ImpliedTarget(game).deck(line))
+    line = ImpliedTarget(game).written(line)
     return choice(game, line) or refusal(game, line)
 
 
@@ -244,12 +248,12 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
 def _beginnings(commands: _Typed, word: str) -> Iterator[tuple[Command, str]]:
     """Yield each command that alone fits the beginning of a line, and the rest of the line; longest first.
 
-    A number belongs to the word before it.
+    A number belongs to the word before it, unless that is an action: ``full fire 1``.
     """
     words = word.split()
-    for at in (at for at in range(len(words) - 1, 0, -1) if not words[at].isdecimal()):
+    for at in range(len(words) - 1, 0, -1):
         found = _fitting(commands, " ".join(words[:at]))
-        if len(found) == 1:
+        if len(found) == 1 and not (words[at].isdecimal() and found[0].args):
             yield found[0], " ".join(words[at:])
 
 
@@ -464,18 +468,36 @@ class ImpliedTarget:
         verbs = {command.verb for command in self._game.menu}
         return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
 
-    def deck(self, line: str = "") -> str:
-        """Return the deck meant by a hex that is typed without one: I (Inferno) or P (Purgatory).
+    def _deck_of_question(self, line: str) -> str:
+        """Return a hex or deck letter on the deck of the question, or of the Unit that ``line`` begins with.
 
-        It is the deck of the hexes in the menu. If there are none, it is the deck of the Unit in question, or
-        of the Unit that ``line`` begins with, else of the hex looked at last, else Inferno.
+        The hexes in the menu count first, or those in the menu after the choice of a Unit to place. "" if
+        there are none, and no Unit on a map is meant.
         """
-        offered = [command.args[0] for command in self._game.menu if command.verb in HEX_VERBS]
+        menu = self._game.menu
+        if menu and menu[0].verb in UNIT_VERBS and menu[0].verb != "activate":
+            menu = self._game.peek(menu[0]).menu
+        offered = [command.args[0] for command in menu if command.verb in HEX_VERBS]
         words = line.split()
         named = (ids_meant(self.able(), " ".join(words[:end])) for end in (2, 1) if words)
         unit = self.unit or next((found[0] for found in named if len(found) == 1), "")
-        here = self._game.view().unit(unit).hex if unit else ""
-        return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
+        return next(filter(None, (*offered[:1], self._game.view().unit(unit).hex if unit else "")), "")
+
+    def written(self, line: str, deck: str = "") -> str:
+        """Return a line with hexes and Complexes as labels (I0203).
+
+        Where the line names no deck, they are on ``deck``, else on the deck of the question. If there is
+        none, hexes are on the deck looked at last, else on Inferno, as Complexes are. A Complex fired at is
+        written as its Installation, if that is known.
+        """
+        deck, tables = deck or self._deck_of_question(line), self._game.tables
+        found = {si.letter: si.id for si in self._game.view().installations} if _AIMED.search(line) else {}
+
+        def label(match: re.Match[str]) -> str:
+            map_, letter = "IP".index((match[1] or deck or "I")[0].upper()), match[2].upper()
+            return found.get(letter) or geometry.label(tables.complex_hex[map_][LETTERS.index(letter)])
+
+        return written_hexes(_COMPLEX.sub(label, line), (deck or self.looked_at or "I")[0])
 
     def here(self, order: str = "look") -> str:
         """Return the Unit in question if it is on a map, else the hex looked at last.

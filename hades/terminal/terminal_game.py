@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hades import Refused, console
+from hades import Refused, console, narrate
 from hades.engine.game import Game
 from hades.odds.reach import Way, reach
 from hades.run.status import RunTerms
@@ -169,13 +169,14 @@ class TerminalGame(TerminalContext):
         if cost and not self.is_sure(self._line):
             self.say(f"{cost} {AGAIN}")
             return
-        # In brief, a single step is reported like a path: how far, and who stopped the Unit.
-        is_step = self.talk.manner.brief and way is None and command.verb in STEP_VERBS
+        # A single step is reported like a path: how far, and who stopped the Unit.
+        is_step = way is None and command.verb in STEP_VERBS
         one = reach(self.game).get(command.args[0]) if is_step else None
         way = one if one is not None and one.commands == (command,) else way
         if way is not None:
             self._walk(way, parsed.commands)
         else:
+            is_step &= self.talk.manner.brief
             self._choose(parsed.commands, lambda: [f"Moves 1 hex, to {command.args[0]}."] if is_step else [])
 
     def _unexpected(self, command: Command) -> str:
@@ -208,6 +209,10 @@ class TerminalGame(TerminalContext):
         def told() -> list[str]:
             done, view = len(self.game.history) - before, self.game.view()
             done -= len(commands) - len(way.hexes)
+            if len(way.hexes) == 1 and not self.talk.manner.brief:
+                # The event says all but who stopped the Unit.
+                contact = advice_lines.contact_with(view, unit).removeprefix(",")
+                return [f"{narrate.title(unit)} is{contact}."] * bool(contact)
             if done == len(way.hexes):
                 return [advice_lines.walked(view, unit, way, brief=self.talk.manner.brief)]
             return [advice_lines.stopped_short(view, unit, way, done)]

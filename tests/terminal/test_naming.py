@@ -212,6 +212,56 @@ def test_a_unit_is_placed_by_its_name_and_a_hex(tmp_path: Path) -> None:
     assert "other deck" in terminal.type("scout 9 purgatory 2 2") and len(terminal.game.history) == 2
 
 
+def test_a_landing_takes_the_deck_of_its_hexes_whatever_was_looked_at(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("historical", seed="7"), tmp_path / "last.hades")
+    terminal.type("look at P0303", "wilson 10 9", "look at complex a")
+    assert terminal.game.history[-1].name == "place-at I1009"
+    assert "\nI0202: Complex A, no Installation yet." in terminal.type("info complex a")
+    assert "\nP0202: Complex A, with its shaft." in terminal.type("look at purgatory complex A")
+
+
+FIRE = """
+base = "empty"
+at = "6.0"
+[units]
+scout-09 = "I0605"
+scout-10 = "I0707"
+wilson = "I0405"
+guard-01 = "I0606 E"
+guard-02 = "I0909 E"
+[si]
+laser-1 = "A"
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("why can't I shoot guard 1", "Scouts 9 and 10 can fire at Guard 1."),
+        ("why not fire at guard 2", "Guard 2 is not next to Scout 10"),
+        ("scout 9\nwhy not guard 2", "Guard 2 is not next to Scout 9"),
+        ("scout 9\nlook guard 2\nwhy can I not shoot this", "Guard 2 is not next to Scout 9"),
+        ("scout 9\nwhy can't I fire at complex a", "Laser 1 is not next to Scout 9"),
+    ],
+)
+def test_who_asks_why_not_to_shoot_hears_who_can_or_why_not(line: str, said: str, tmp_path: Path) -> None:
+    told = Terminal(Game.from_position(FIRE), tmp_path / "last.hades").type(*line.split("\n"))
+    assert any(one.startswith(said) for one in told.split("\n")), told
+
+
+def test_an_action_takes_the_number_of_its_target(tmp_path: Path) -> None:
+    terminal = Terminal(Game.from_position(FIRE), tmp_path / "last.hades")
+    terminal.type("scout 9 full fire 1")
+    assert [one.verb for one in terminal.game.history] == ["activate", "full-fire", "fire-at"]
+
+
+def test_a_step_that_is_stopped_names_who_stopped_it(tmp_path: Path) -> None:
+    terminal = Terminal(Game.from_position(FIRE.replace("I0707", "I0708")), tmp_path / "last.hades")
+    assert "\nScout 10 is engaged with Guard 2." in terminal.type("scout 10", "run and gun", "se")
+    terminal.type("undo", "brief")
+    assert "Moves 1 hex, to I0809; it must stop there, engaged with Guard 2." in terminal.type("se")
+
+
 def test_a_number_belongs_to_the_name_before_it(terminal: Terminal) -> None:
     terminal.type("activate heavy-weapon-36", "stand-by")
     heavy = [one for one in terminal.game.menu if one.args and one.args[0].startswith("heavy-weapon")]
