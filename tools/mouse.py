@@ -90,7 +90,7 @@ class Mouse:
             self.hand.pump(0.1)
         if not self._film:
             return
-        if self.hand.table.layout.over.controls.shown:
+        if self.hand.table.layout.controls.shown:
             every = "playback:next", "playback:next", "playback:end", "playback:pause"
             self._click("film", self.rng.choice(every))
         else:

@@ -98,9 +98,9 @@ def _panels(picture: Any) -> dict[str, Any]:
     found = {
         f"{type(panel).__name__} {n}": panel.shown
         and (panel._key, panel.x, panel.y, panel.width, panel.height)
-        for n, panel in enumerate((*table.layout.fixed, table.layout.over.own))
+        for n, panel in enumerate((*table.layout.fixed, table.layout.own))
         # the clock and the card of a step are worked out in every frame
-        if panel not in (table.layout.clock, table.layout.over.card)
+        if panel not in (table.layout.clock, table.layout.card)
     }
     return {**found, "the board": (picture.board.pacers, table.pointed_out, table.layout.noted)}
 

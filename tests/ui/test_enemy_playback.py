@@ -543,7 +543,7 @@ def test_what_a_card_wakes_is_seen_with_its_banner(hand: Any) -> None:
     assert woken and shot.rings
     hand.window.invalidate()
     hand.pump()
-    assert screen.layout.over.card.shown and screen.ringed
+    assert screen.layout.card.shown and screen.ringed
     assert set(woken) <= set(screen.board.sprites)
     assert not set(shot.events) & set(screen.animation.ahead)
 
@@ -619,12 +619,12 @@ def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
     hand.press_button("playback:back")
     assert projector.at == first
     goal = projector.steps[-1]
-    seek = [str(s.action) for s in screen.layout.over.controls.spots if str(s.action).startswith("seek:")][-1]
+    seek = [str(s.action) for s in screen.layout.controls.spots if str(s.action).startswith("seek:")][-1]
     hand.press_button(seek)
     assert projector.at == goal
     hand.press_button("pace:0.5x")
     assert hand.window.settings.speed == "0.5x"
-    controls = screen.layout.over.controls
+    controls = screen.layout.controls
     hand.wheel(controls.x + 20, controls.y + 60, 1)
     assert hand.window.settings.speed == "0.75x"
     hand.wheel(controls.x + 20, controls.y + 60, -2)
@@ -691,7 +691,7 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
             decks.add(deck)
             assert (playback_state(screen).deck, playback_state(screen).seen) == (deck, deck in board.decks)
             name = geo.MAP_NAMES[deck] if deck in board.decks else f"{geo.MAP_NAMES[deck]}, not shown"
-            assert name in [words for _, _, words in screen.layout.over.controls._said]
+            assert name in [words for _, _, words in screen.layout.controls._said]
             if shot.light and not {geo.map_of(geo.parse(hex_)) for hex_ in shot.path} & set(board.decks):
                 unseen += 1
                 assert not [name for name in board.sprites if "actor" in name], "nothing of it is drawn"
@@ -718,7 +718,7 @@ def test_steps_are_counted_on_after_a_question_in_the_middle_of_a_phase(hand: An
         hand.window.invalidate()
         hand.pump()
         first = f"{shown.before + 1} / {shown.before + shown.count}"
-        assert first in [words for _, _, words in screen.layout.over.controls._said]
+        assert first in [words for _, _, words in screen.layout.controls._said]
         told = shown.before + shown.count
         hand.press("ESC")
 
@@ -827,7 +827,7 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> Non
 
 def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
-    controls = screen.layout.over.controls
+    controls = screen.layout.controls
     unwritten = 0
     while screen.busy:
         hand.press("/")
@@ -1025,7 +1025,7 @@ def test_what_came_of_an_own_combat_stands_beside_the_question_even_when_films_a
         raid.window.invalidate()
         raid.pump()
         break
-    assert not screen.busy and not screen.layout.over.card.shown, "nothing stands in the way"
+    assert not screen.busy and not screen.layout.card.shown, "nothing stands in the way"
     assert " net " in screen.playback.result
     assert screen.playback.result in screen.player_input.decision(screen.advised).result
 

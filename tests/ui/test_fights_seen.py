@@ -165,7 +165,7 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
     assert f"unit|{fallen}|f|" in before
     pump_to(hand, shot, 0.9)
     assert hand.screen.shown.unit(fallen).depleted, "off the table it lies on its other side"
-    assert hand.screen.layout.over.card.shown
+    assert hand.screen.layout.card.shown
     assert picture() == before
 
 
@@ -290,7 +290,7 @@ def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
 
 def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any) -> None:
     shot = fight(hand, lambda shot: shot.kind == "surprise")
-    screen, card = hand.screen, hand.screen.layout.over.card
+    screen, card = hand.screen, hand.screen.layout.card
     pump_to(hand, shot, 0.0)
     assert card.shown and card.opened < 1 and card.width == pytest.approx(screen.layout.decision.x, abs=2)
     pump_to(hand, shot, 0.5)
@@ -305,7 +305,7 @@ def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any
 
 def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
     shot = fight(hand, lambda shot: shot.kind == "volley" and len(shot.fights) > 1)
-    card = hand.screen.layout.over.card
+    card = hand.screen.layout.card
     pump_to(hand, shot, 0.6)
     assert card.shown
     said = [words for *_, words in card._said]
@@ -317,7 +317,7 @@ def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
 @pytest.mark.parametrize("kind", ["volley", "combat"])
 def test_the_cards_of_fights_have_one_shape(hand: Any, kind: str) -> None:
     shot = fight(hand, lambda shot: shot.kind == kind)
-    card, board = hand.screen.layout.over.card, hand.screen.board
+    card, board = hand.screen.layout.card, hand.screen.board
     pump_to(hand, shot, 0.6)
     assert card.shown and card.height == pytest.approx(SHAPE * card.width, abs=1)
     for unit in hand.screen.shown.units:
@@ -333,15 +333,15 @@ def test_own_moves_have_no_controls_and_are_told_over_the_question(raid: Any) ->
     step = next(hex_ for hex_, mark in sorted(screen.session.marks.items()) if mark.kind == "move")
     before = screen.layout.decision.answers
     raid.click_hex(step)
-    assert screen.busy and not screen.layout.over.controls.shown
+    assert screen.busy and not screen.layout.controls.shown
     assert screen.layout.decision.answers == before
-    own = screen.layout.over.own
+    own = screen.layout.own
     told = [words for _, _, words in own._said]
     assert screen.playback.shot.headline in " ".join(told)
     assert not any(spot.action for spot in own.spots), "its clicks are those of the question below"
     raid.press("P")
     raid.window.invalidate()
     raid.pump()
-    assert screen.layout.over.controls.shown, "a film that is stopped can be driven"
+    assert screen.layout.controls.shown, "a film that is stopped can be driven"
     raid.press("ESC")
     assert not screen.busy, "and any of it can be skipped"

@@ -44,7 +44,7 @@ def phase(new: Any) -> Any:
 
 
 def _shown(hand: Any) -> Any:
-    return hand.table.layout.over.note
+    return hand.table.layout.note
 
 
 def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
@@ -309,7 +309,7 @@ def test_without_aids_nothing_is_suggested(phase: Any) -> None:
 
 def test_a_hint_that_was_asked_for_takes_the_place_of_the_tip_only(phase: Any) -> None:
     phase.press("CTRL+Y")
-    assert phase.table.advice.card is not None and phase.table.first.step is not None
+    assert phase.table.advice.shown.card is not None and phase.table.first.step is not None
     assert phase.table.first.introduction is None
 
 

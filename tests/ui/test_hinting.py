@@ -54,7 +54,7 @@ def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def card(table: Any) -> Any:
-    return table.screen.advice.card
+    return table.screen.advice.shown.card
 
 
 def test_the_suggested_move_stays_beside_a_hint(table: Any) -> None:
@@ -279,7 +279,7 @@ def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
 def test_the_plans_have_room_at_any_size(table: Any, scale: int) -> None:
     table.window.change(scale=scale)
     told_all(table)
-    layout, panel = table.screen.layout, table.screen.layout.over.note
+    layout, panel = table.screen.layout, table.screen.layout.note
     low, high = panel.view
     rows = [spot for spot in panel.spots if re.search(r" games?:", spot.words)]
     whole = [spot for spot in rows if low <= spot.y and spot.y + spot.height <= high + 1]
@@ -333,7 +333,7 @@ def test_a_card_is_no_higher_than_its_words_or_the_strip_and_leaves_the_row_of_b
     sized((1280, 720), 200)
     table.press("CTRL+Y")
     layout = table.screen.layout
-    hint = layout.over.note
+    hint = layout.note
     assert hint.shown
     tall = hint_card(card(table), low=True).tall(hint.width, 2.0)
     assert tall < hint.height == layout.strip.height, "it covers all of the strip"

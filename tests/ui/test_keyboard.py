@@ -628,7 +628,7 @@ def test_the_deck_moves_without_a_drag(raid: Any) -> None:
 
 def test_the_slider_of_the_film_moves_without_a_drag(raid: Any) -> None:
     raid.press("F4")
-    controls = raid.screen.layout.over.controls
+    controls = raid.screen.layout.controls
     notches = [str(spot.action) for spot in controls.spots if str(spot.action).startswith("pace:")]
     assert len(notches) > 3
     raid.press_button(notches[0])

@@ -224,6 +224,6 @@ def test_what_to_do_and_its_title_are_whole(hand: Any, sized: Any, size: tuple[i
 def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
     screen = learn(hand, "rooms")
     hand.press(keys.of("hint"))
-    assert screen.advice.card is None and not screen.session.adviser.hints
+    assert screen.advice.shown.card is None and not screen.session.adviser.hints
     now = screen.lesson_guide.now()
     assert hand.page.title == f"Guide: {now.title}"

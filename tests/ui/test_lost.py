@@ -90,7 +90,7 @@ def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
     game = hand.screen.game
     _look_at(hand, _drawing(game))
     digest = game.digest
-    panel = hand.screen.layout.over.controls
+    panel = hand.screen.layout.controls
     spot = next(s for s in panel.spots if str(s.action) == "here")
     assert not spot.live
     assert "what was revealed" in spot.tip
@@ -160,7 +160,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     stands = f"turn {there.turn}, step {there.section} "
     assert any(f"continues from {stands}" in row for row in asked)
     hand.press("ESC")
-    spot = next(s for s in hand.screen.layout.over.controls.spots if str(s.action) == "here")
+    spot = next(s for s in hand.screen.layout.controls.spots if str(s.action) == "here")
     assert f"Continues from {stands}" in spot.tip
     log = hand.screen.layout.log
     assert hand.page is None

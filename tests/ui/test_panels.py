@@ -166,9 +166,9 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     assert screen.busy
     for _ in range(10):
         # The board glides to the fight first.
-        if not screen.layout.over.card.shown:
+        if not screen.layout.card.shown:
             raid.pump(0.1)
-    card, area, k = screen.layout.over.card, screen.board.area, raid.window.unit
+    card, area, k = screen.layout.card, screen.board.area, raid.window.unit
     assert card.shown
     assert card.x * k >= area.left + area.width, "it lies in the column"
     assert card.y + card.height <= screen.layout.decision.y + screen.layout.decision.height

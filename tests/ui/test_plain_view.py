@@ -132,13 +132,13 @@ def test_a_film_tells_no_ids_and_its_key_does(plain: Any) -> None:
     plain.window.change(speed="1x")
     plain.do("again")
     for _ in range(40):
-        told = _said(plain.table.layout.over.controls)
+        told = _said(plain.table.layout.controls)
         if "moves" in told:
             break
         plain.press("SPACE")
     assert plain.table.busy and "moves" in told and not CITED.search(told)
     plain.press("/")
-    assert plain.table.looks_back and CITED.search(_said(plain.table.layout.over.why))
+    assert plain.table.looks_back and CITED.search(_said(plain.table.layout.why))
 
 
 def test_after_a_first_raid_the_full_view_is_offered_and_not_switched_to(plain: Any) -> None:

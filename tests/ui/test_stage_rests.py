@@ -314,7 +314,7 @@ def test_buttons_of_controls_that_came_under_a_resting_mouse_go_on(hand: Any) ->
     hand.window.change(speed="1x")
     hand.press("F5")
     hand.pump()
-    screen, controls = hand.screen, hand.screen.layout.over.controls
+    screen, controls = hand.screen, hand.screen.layout.controls
     assert screen.busy and controls.shown
     at = controls.find("playback:pause")
     hand.point(*at)

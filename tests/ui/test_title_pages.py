@@ -163,7 +163,7 @@ def test_a_rule_of_the_page_beside_the_board_opens_the_browser(raid: Any) -> Non
     table = raid.screen
     raid.press("F4")
     assert table.history_view.glance is not None
-    id_ = next(str(s.action) for s in table.layout.over.why.spots if str(s.action).startswith("rule:"))
+    id_ = next(str(s.action) for s in table.layout.why.spots if str(s.action).startswith("rule:"))
     raid.press_button(id_)
     assert raid.screen.chosen.id == id_.removeprefix("rule:")
     raid.press("ESC")

@@ -50,7 +50,7 @@ def test_it_tells_what_the_turn_came_to(after: Any) -> None:
     card = screen.turn_summary.card
     assert card.lines == last_turn(screen.game, screen.session.game_log) != ()
     assert card.turn == screen.session.view.turn
-    panel = screen.layout.over.note
+    panel = screen.layout.note
     assert panel.shown
     for line in card.lines:
         assert any(spot.words == f"{line.about}: {line.words}" for spot in panel.spots)
@@ -89,7 +89,7 @@ def test_it_covers_neither_the_question_nor_the_board_nor_the_newest_entries(aft
     for size, scale in SIZES:
         sized(size, scale)
         layout, k = screen.layout, after.window.unit
-        panel, area = layout.over.note, screen.board.area
+        panel, area = layout.note, screen.board.area
         assert panel.shown
         assert _apart(panel, layout.decision) and _apart(panel, layout.top)
         beside = panel.x >= (area.left + area.width) / k
@@ -164,7 +164,7 @@ def test_it_is_told_once(hand: Any) -> None:
 
 def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
     """Where not all of them have room, one begins at the upper edge and the last ends above the lower one."""
-    panel, card = after.screen.layout.over.note, after.screen.turn_summary.card
+    panel, card = after.screen.layout.note, after.screen.turn_summary.card
     longer = " and one more".join(["It says at length what came of this"] * 3)
     lines = [attrs.evolve(line, words=longer if n % 2 else line.words) for n, line in enumerate(card.lines)]
 

@@ -480,7 +480,7 @@ def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
 def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:
     raid.window.settings.speed = "0.25x"
     raid.do("again")
-    screen, controls = raid.screen, raid.screen.layout.over.controls
+    screen, controls = raid.screen, raid.screen.layout.controls
     step = screen.playback.animation.step[0]
     raid.click(controls.x + controls.width / 2, controls.y + controls.height - 8)
     assert screen.busy and screen.playback.animation.step[0] > step

@@ -75,11 +75,11 @@ def begins(option: Option, commands: tuple[Command, ...]) -> bool:
 
 @attrs.frozen
 class ShownHint:
-    """The hint on the screen: its card, the commands that it names, and their hexes."""
+    """The hint on the screen: its card, None without a hint, the commands that it names, and their hexes."""
 
-    card: HintStep
-    commands: tuple[Command, ...]
-    hexes: tuple[str, ...]
+    card: HintStep | None = None
+    commands: tuple[Command, ...] = ()
+    hexes: tuple[str, ...] = ()
 
 
 class TableAdvice:
@@ -92,11 +92,10 @@ class TableAdvice:
         self._made = Memo[ShownHint]()
 
     @property
-    def shown(self) -> ShownHint | None:
-        """The hint on the screen, or None."""
+    def shown(self) -> ShownHint:
         session = self.state.session
         if not (self._open and session.adviser.hints) or not_now(self.state):
-            return None
+            return ShownHint()
         adviser, chosen = session.adviser, session.activating
 
         def made() -> ShownHint:
@@ -104,13 +103,6 @@ class TableAdvice:
             return ShownHint(adviser.hint(adviser.hints, chosen), named, self.hexes_of(named))
 
         return self._made.of((session.game_log.version, adviser.hints, chosen, self.known), made)
-
-    @property
-    def card(self) -> HintStep | None:
-        """The card of the hint on the screen, or None."""
-        return self.shown.card if self.shown is not None else None
-
-    # Hexes and choices of the hint
 
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
         """Return the hex of the Unit in question, and the hexes of everything that the commands name.
@@ -128,18 +120,9 @@ class TableAdvice:
                     found += session.hexes_of(thing)
         return tuple(dict.fromkeys(found))
 
-    def hexes(self) -> tuple[str, ...]:
-        """Return the hexes of the hint; () without a hint."""
-        return self.shown.hexes if self.shown is not None else ()
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """The commands that the hint names; () without a hint."""
-        return self.shown.commands if self.shown is not None else ()
-
     def point(self) -> None:
         """Bring the hexes of the hint into view, on the deck of the first one."""
-        if hexes := self.hexes():
+        if hexes := self.shown.hexes:
             camera_targets.bring_named(self.state, hexes, geo.map_of(geo.parse(hexes[0])))
 
     def more(self) -> None:
@@ -375,7 +358,7 @@ class FirstGame:
     @property
     def _free(self) -> bool:
         """True if the question can be answered now and no hint is shown."""
-        return self.state.is_present and self.advice.card is None
+        return self.state.is_present and self.advice.shown.card is None
 
     # Tips
 

@@ -296,7 +296,7 @@ class HistoryView:
         # A reticle marks the chosen hexes, brackets the others.
         marks = dict.fromkeys(seen.others, Mark("select")) | dict.fromkeys(seen.chosen, Mark("target"))
         self.state.glance = Glance(line, view_for_event(game, log, moment), seen, page, marks, put, shot)
-        state.layout.over.why.scroll = 0.0
+        state.layout.why.scroll = 0.0
         state.redraw_board()
         state.make_room()
         self.bring()
@@ -457,7 +457,7 @@ class HistoryView:
             if self.furthest > self.moment:
                 self.jump(self.furthest)
         elif name in ("PAGEUP", "PAGEDOWN"):
-            self.state.layout.over.why.scroll_by(5 if name == "PAGEUP" else -5)
+            self.state.layout.why.scroll_by(5 if name == "PAGEUP" else -5)
         else:
             return False
         return True

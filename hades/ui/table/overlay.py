@@ -89,10 +89,9 @@ class Inspector:
 
     def _clear(self) -> None:
         """Clear the card slot, so that no log entry is cut and no other card is partly visible."""
-        over = self.layout.over
         if self._under is None or not (self.card.shown or self.odds.shown):
             return
-        cards = self.card, self.odds, over.note
+        cards = self.card, self.odds, self.layout.note
         ends = [card.y + card.height for card in cards if card.shown]
         x, y, wide, high = self._under
         if self.layout.log_fits:

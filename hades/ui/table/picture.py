@@ -148,13 +148,13 @@ class TablePicture:
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         if self._is_past_question:
             # The question has been answered; of a move, only the headline takes its place.
-            own, column = layout.over.own, layout.decision
+            own, column = layout.own, layout.decision
             own.draw()
             if own.height < column.height:
                 low = own.y + own.height
                 area = column.x + 1, low, column.width - 1, column.y + column.height - low
                 self.window.brush.fill(*area, PANEL, ANSWERED)
-            layout.over.card.draw()
+            layout.card.draw()
         self._highlight()
         if self.table.choices:
             self._chooser()
@@ -252,24 +252,24 @@ class TablePicture:
 
     def _place_over(self) -> None:
         """Place the panels that lie over the choices and in the card slot."""
-        over, glance, decision = self.layout.over, self.table.glance, self.layout.decision
-        over.controls.shown = self.playback.controlled or glance is not None
-        over.why.shown = glance is not None
-        self.table.pointer.look("controls", over.controls.shown)
+        layout, glance, decision = self.layout, self.table.glance, self.layout.decision
+        layout.controls.shown = self.playback.controlled or glance is not None
+        layout.why.shown = glance is not None
+        self.table.pointer.look("controls", layout.controls.shown)
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
-        if over.controls.shown:
+        if layout.controls.shown:
             content = self._playback_controls()
-            over.controls.width = wide
-            part = over.controls.tall(content, self.window.ratio) if glance is not None else high
-            self._put(over.controls, content, x, y, wide, part)
+            layout.controls.width = wide
+            part = layout.controls.tall(content, self.window.ratio) if glance is not None else high
+            self._put(layout.controls, content, x, y, wide, part)
             y, high = y + part, high - part
         if glance is not None:
-            self._put(over.why, why_card(glance.page), x, y, wide, high)
+            self._put(layout.why, why_card(glance.page), x, y, wide, high)
         elif self._is_past_question:
             step, shot = self._playback_controls(), self.playback.shown
             if shot is not None and shot.kind == "walk":
                 high = decision.end if decision.end > LEAST else WORDS
-            self._put(over.own, step, x, y, wide, high)
+            self._put(layout.own, step, x, y, wide, high)
         self._place_note()
 
     def _playback_controls(self) -> PlaybackState:
@@ -283,8 +283,8 @@ class TablePicture:
         Until the mouse or the hex cursor moves, it has priority over the card about the thing under the
         mouse.
         """
-        table, layout, note = self.table, self.layout, self.layout.over.note
-        hint, tip, turn = table.advice.card, table.first.card, table.turn_summary.card
+        table, layout, note = self.table, self.layout, self.layout.note
+        hint, tip, turn = table.advice.shown.card, table.first.card, table.turn_summary.card
         shown, low = hint or tip or turn, not layout.log_fits
         if table.pointer.look("card", shown):
             note.scroll = 0.0
@@ -335,14 +335,14 @@ class TablePicture:
 
     def _place_card(self) -> None:
         """Place the card of the step: a banner across the board, or a fight's card in the column."""
-        over, table, ratio = self.layout.over, self.table, self.window.ratio
-        card, shot, (effects, clock) = over.card, table.playback.shown, self.playback.acts(table.marked)
+        layout, table, ratio = self.layout, self.table, self.window.ratio
+        card, shot, (effects, clock) = layout.card, table.playback.shown, self.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
         card.shown = False
         if effect is None or shot is None:
             return
         card.shown, card.opened = True, effect.part(clock)
-        if shot.results and not self.layout.log_fits:
+        if shot.results and not layout.log_fits:
             # Where the board is small, a card says only what happened, not what could happen.
             shot = attrs.evolve(shot, effect="")
         content = step_card(shot, table.shown, table.pictures, effect, told=table.animation.told)
@@ -358,7 +358,8 @@ class TablePicture:
         else:
             # During a playback nothing in the column can be chosen, so the card is at the foot of the column,
             # or extends over the log if it is long.
-            column, words = self.layout.decision, (over.controls if over.controls.shown else over.own).end
+            column = layout.decision
+            words = (layout.controls if layout.controls.shown else layout.own).end
             room = self.window.units[1] - column.y
             wide, high = card.size(content, column.width - 2 * OFF, room - words - 2 * OFF, ratio)
             x = column.x + (column.width - wide) / 2
@@ -384,7 +385,7 @@ class TablePicture:
             strip = self.layout.strip.height
             tall = min(high, tall) if low < end else high if tall > strip else strip
             y = min(low, end) - tall
-        self._put(self.layout.over.note, card, x, y, wide, tall)
+        self._put(self.layout.note, card, x, y, wide, tall)
 
     def box(self) -> Place:
         """Return the rectangle of the board in units."""

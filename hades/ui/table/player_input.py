@@ -159,7 +159,7 @@ class PlayerInput:
         else:
             among = {option.commands for option in options}
             orders = bool(advised(order for order in self.orders() if order.commands not in among))
-            if self.advice.card is not None or self.first.introduction is not None:
+            if self.advice.shown.card is not None or self.first.introduction is not None:
                 # Enter is the key of the hint or the tip.
                 dead = DO_KEY
         asks = not (listing or session.first is not None)
@@ -515,7 +515,7 @@ class PlayerInput:
 
     def _close_one(self) -> None:
         """Close the hint, the last selection or a card, whichever comes first; if none, offer to leave."""
-        if self.advice.card is not None:
+        if self.advice.shown.card is not None:
             self.advice.close()
         elif not (self.let_go() or self.first.close()):
             self.leave()
@@ -533,7 +533,7 @@ class PlayerInput:
 
     def _do_hint(self) -> bool:
         """Show the next step of the hint, or carry out its move; return whether there is a hint."""
-        card = self.advice.card
+        card = self.advice.shown.card
         if card is not None and card.takes_enter:
             self.do_hint()
         elif card is not None:
@@ -543,9 +543,9 @@ class PlayerInput:
     def do_hint(self) -> None:
         """Carry out the hint's first move as far as it is legal, or say that it is not known yet."""
         shown = self.advice.shown
-        if shown is not None and shown.card.doable:
+        if shown.card is not None and shown.card.doable:
             self.do(Option(shown.card.words, shown.commands))
-        elif shown is not None:
+        elif shown.card is not None:
             self.state.window.notice.tell(HINT_STILL)
 
     def _click_cursor(self) -> bool:

@@ -46,23 +46,6 @@ CHANCES = 110.0
 """Height, in units, kept below the small menu for the odds of a row."""
 
 
-class FloatingPanels:
-    """Panels that appear over the others when needed."""
-
-    def __init__(self, window: Window) -> None:
-        brush = window.brush
-        self.controls = PlaybackControls(brush)
-        self.own = PlaybackControls(brush)
-        """The text of the player's own move, drawn over the choices, whose panel gets the clicks."""
-        self.why = CardPanel(brush)
-        self.card = ShotPanel(brush, window.kit)
-        self.note = CardPanel(brush, clear=True)
-        """A hint, a tip, or the turn summary."""
-        self.all: tuple[Panel, ...] = (self.card, self.controls, self.why, self.note)
-        for panel in self.all:
-            panel.shown = False
-
-
 class TablePanels:
     def __init__(self, window: Window, board: Board) -> None:
         self.window = window
@@ -87,10 +70,20 @@ class TablePanels:
         """Everything that determines the place of the board, when it was last placed."""
         self.narrow = ""
         """Why both decks cannot be shown; "" if they can."""
-        self.over = FloatingPanels(window)
+        self.controls = PlaybackControls(brush)
+        self.own = PlaybackControls(brush)
+        """The text of the player's own move, drawn over the choices, whose panel gets the clicks."""
+        self.why = CardPanel(brush)
+        self.card = ShotPanel(brush, kit)
+        self.note = CardPanel(brush, clear=True)
+        """A hint, a tip, or the turn summary."""
+        self.floating: tuple[Panel, ...] = (self.card, self.controls, self.why, self.note)
+        """Panels that appear over the others when needed."""
+        for panel in self.floating:
+            panel.shown = False
         self.clock = ClockPanel(brush)
         below = self.top, self.decision, self.log, self.strip, self.bar
-        self.fixed: tuple[Panel, ...] = (*self.over.all, self.clock, *below)
+        self.fixed: tuple[Panel, ...] = (*self.floating, self.clock, *below)
         self.last: HitArea | None = None
         self.noted = ""
         """Content of the card slot: ``hint``, ``tip`` or ``turn``; "" for none of these."""

@@ -103,12 +103,12 @@ class TableScreen(TableState, Screen):
 
     def advised_hexes(self) -> tuple[str, ...]:
         """Return the hexes that a guide or an aid highlights on the board."""
-        return (*self.lesson_guide.hexes(), *self.advice.hexes(), *self.first.hexes())
+        return (*self.lesson_guide.hexes(), *self.advice.shown.hexes, *self.first.hexes())
 
     def advised(self, options: Iterable[Option]) -> tuple[int, ...]:
         """Return the indices of the choices that a guide, an aid or an analysis highlights."""
         means = self.lesson_guide.means
-        lines = self.advice.commands, self.session.better_left or ()
+        lines = self.advice.shown.commands, self.session.better_left or ()
         return tuple(
             number
             for number, option in enumerate(options)
@@ -147,7 +147,7 @@ class TableScreen(TableState, Screen):
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         listed, glance = self.lists.sheet, self.glance
-        turn, hint = self.turn_summary.card, self.advice.card
+        turn, hint = self.turn_summary.card, self.advice.shown.card
         tip = self.first.card
         read = (tip.name, tip.said, f"{keys.cap(TIP_KEY)}: got it") if tip is not None else ()
         return (
@@ -257,7 +257,7 @@ class TableScreen(TableState, Screen):
             return [self.lists.panel, layout.bar, layout.top]
         if self.choices:
             return [layout.chooser]
-        first = (*layout.over.all, layout.decision, layout.strip, layout.log, layout.top)
+        first = (*layout.floating, layout.decision, layout.strip, layout.log, layout.top)
         return [*first, *(panel for panel in layout.fixed if panel not in first)]
 
     def panel_at(self, x: float, y: float) -> Panel | None:
@@ -358,9 +358,9 @@ class TableScreen(TableState, Screen):
         These are clicks on the board, on the card of the step, on the text of the controls, and on a button
         of the controls that has only just appeared under the mouse.
         """
-        over, panel, spot = self.layout.over, self.layout.panel_at(x, y), self.layout.spot(x, y)
+        layout, panel, spot = self.layout, self.layout.panel_at(x, y), self.layout.spot(x, y)
         meant = spot and spot.action and not self.pointer.rests("controls")
-        return panel in (None, over.card) or (panel is over.controls and not meant)
+        return panel in (None, layout.card) or (panel is layout.controls and not meant)
 
     def _click(self, x: float, y: float) -> None:
         player_input, layout = self.player_input, self.layout
@@ -395,7 +395,7 @@ class TableScreen(TableState, Screen):
             self._aim()
         else:
             panel = layout.panel_at(x, y)
-            if panel is layout.over.controls:
+            if panel is layout.controls:
                 self.playback.faster(1 if notches > 0 else -1)
             elif panel is not None:
                 panel.scroll_by(notches)
