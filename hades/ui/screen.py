@@ -43,7 +43,7 @@ from hades.ui import graphics, keys
 from hades.ui import settings as remembered
 from hades.ui.board import painted_decks
 from hades.ui.kit.action import Action, HitArea, of
-from hades.ui.kit.gl import Brush
+from hades.ui.kit.gl import Area, Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.svg_pictures import Kit, render, window_icon
 from hades.ui.panels.inspector import TipPanel
@@ -604,9 +604,6 @@ class Screen:
         """Return whether the window may close; otherwise ask the player about unsaved work."""
         return True
 
-    def closed(self) -> None:
-        """Stop all work, because the window has closed."""
-
     def resize(self) -> None:
         """Lay out this screen and the one below for a new size of the window or UI scale."""
         if self.below is not None:
@@ -658,14 +655,9 @@ class Screen:
         """Return the topmost panel at a point; None if there is none."""
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
 
-    @property
-    def foot(self) -> float:
-        """Lowest y, in units, to which a notice may extend."""
-        return self.window.units[1]
-
-    def notice_room(self) -> tuple[float, float, float, float]:
+    def notice_room(self) -> Area:
         """Return the area for notices: left, top, width and height in units."""
-        return 0.0, 0.0, self.window.units[0], self.foot
+        return 0.0, 0.0, *self.window.units
 
     @property
     def question(self) -> int:

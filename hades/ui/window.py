@@ -217,8 +217,6 @@ class HadesWindow(Window):
         self.timers.close()
         if self._analysis is not None:
             self._analysis.close()
-        for page in self._pages.values():
-            page.closed()
         super().close()
 
     def on_close(self) -> None:

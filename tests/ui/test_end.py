@@ -139,9 +139,9 @@ def test_the_page_of_the_game_lies_over_the_result_and_escape_leads_back(end: An
 
 
 def test_more_shows_all_buttons_and_escape_hides_them(end: Any) -> None:
-    screen, low = end.screen, end.screen.foot
+    screen, low = end.screen, end.screen.bar.y
     end.press_button("more")
-    assert screen.bar.find("paper") and screen.foot < low
+    assert screen.bar.find("paper") and screen.bar.y < low
     end.press("ESC")
     assert not screen.bar.find("paper") and end.screen is screen
 

@@ -7,7 +7,8 @@ from itertools import combinations
 import attrs
 import pytest
 
-from hades.ui.table.table_panels import Place, Wanted, arrange
+from hades.ui.kit.gl import Area
+from hades.ui.table.table_panels import Wanted, arrange
 
 SIZES = {"1366x768": (1366.0, 768.0), "1366x768 at 200 %": (683.0, 384.0)}
 EXPECTED = """
@@ -39,7 +40,7 @@ def _drawn(size: tuple[float, float], wanted: Wanted) -> str:
     return "\n".join(f"  {slot:9} {' '.join(box)}" for slot, *box in rows)
 
 
-def _overlap(one: Place, other: Place) -> bool:
+def _overlap(one: Area, other: Area) -> bool:
     (x, y, wide, high), (left, top, broad, tall) = one, other
     across = min(x + wide, left + broad) - max(x, left)
     return across > 0.01 and min(y + high, top + tall) - max(y, top) > 0.01

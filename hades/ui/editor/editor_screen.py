@@ -27,6 +27,7 @@ from hades.ui.editor import editor_cards as cards
 from hades.ui.editor.choices import FACTS, MOVES, OVER, FactChoice, Value, said, selected
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel, PicturePanel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import sheet_of
@@ -189,10 +190,9 @@ class EditorScreen(Screen):
             column = [self.about if self.shows_chosen else self.palette]
         return [self.bar, *column, self.strip]
 
-    @property
-    def foot(self) -> float:
+    def notice_room(self) -> Area:
         # No notice covers the list of problems.
-        return self.strip.y
+        return 0.0, 0.0, self.window.units[0], self.strip.y
 
     def resize(self) -> None:
         super().resize()

@@ -40,6 +40,7 @@ from hades.ui.items import SheetScreen
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.boxes import BAR_MARGIN, PAGE_MARGIN, Column, Gap, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
+from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.score import WORDS, ScoreTable, Tally, VerdictPanel
@@ -114,9 +115,8 @@ class EndScreen(Screen):
     def open_panels(self) -> list[Panel]:
         return [self.bar, *([self.tally] if self.tally.shown else []), self.verdict]
 
-    @property
-    def foot(self) -> float:
-        return self.bar.y
+    def notice_room(self) -> Area:
+        return 0.0, 0.0, self.window.units[0], self.bar.y
 
     def resize(self) -> None:
         (width, height), ratio = self.window.units, self.window.ratio

@@ -24,6 +24,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BUTTON_HIGH, CHIP_HIGH, PAGE_HIGH, Box, Cap, cap, cap_wide
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Area
 
 BOX = 13.0
 """Side of a check box, in units."""
@@ -129,10 +130,6 @@ class Button(Box):
         spoken = f"{self.words} {cap(self.key)}" if keyed else self.words
         canvas.spot(x, y, wide, high, self.action, tip, self.live, spoken)
         return y + high
-
-
-Area = tuple[float, float, float, float]
-"""(x, y, width, height)."""
 
 
 def plate(

@@ -19,13 +19,13 @@ from hades.pages.blocks import Block
 from hades.session import answer_odds
 from hades.session.option import Option
 from hades.ui.kit.action import Action
+from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import INSET, odds_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import TONES, ShotCard
 from hades.ui.table import panel_contents
-from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
@@ -51,7 +51,7 @@ class Inspector:
         self.odds = CardPanel(table.window.brush)
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
-        self._under: Place | None = None
+        self._under: Area | None = None
         """The rectangle to clear behind the cards; None if they lie on the board."""
         self._key: Any = None
 
@@ -150,7 +150,7 @@ class Inspector:
     # Size and place
 
     def _arrange(self, action: Action) -> None:
-        """Place the cards one below the other, shortened as far as necessary."""
+        """Area the cards one below the other, shortened as far as necessary."""
         layout = self.layout
         on_strip = bool(action) and layout.panel_at(*self.table.mouse) is layout.strip
         place = x, y, wide, high = layout.card_place(on_strip=on_strip)

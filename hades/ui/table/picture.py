@@ -13,6 +13,7 @@ from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Gap, Row, Wide
+from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import WATCHED, Card, Panel, PanelBatch
 from hades.ui.panels.bar import BAR, HEIGHT, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
@@ -23,7 +24,6 @@ from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
 from hades.ui.table.overlay import Inspector, playback_state, step_card
 from hades.ui.table.state import Memo
-from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0
@@ -74,7 +74,7 @@ class TablePicture:
             window.next_frame()
 
     def settle(self) -> None:
-        """Place all panels, and update what they and the board show."""
+        """Area all panels, and update what they and the board show."""
         table, layout = self.table, self.layout
         table.make_room()
         table.player_input.look()
@@ -251,7 +251,7 @@ class TablePicture:
     # The panels over the others
 
     def _place_over(self) -> None:
-        """Place the panels that lie over the choices and in the card slot."""
+        """Area the panels that lie over the choices and in the card slot."""
         layout, glance, decision = self.layout, self.table.glance, self.layout.decision
         layout.controls.shown = self.playback.controlled or glance is not None
         layout.why.shown = glance is not None
@@ -278,7 +278,7 @@ class TablePicture:
         return panel_contents.simple_playback(content) if plain else content
 
     def _place_note(self) -> None:
-        """Place the hint, or else the tip, or else the turn summary, in the card slot.
+        """Area the hint, or else the tip, or else the turn summary, in the card slot.
 
         Until the mouse or the hex cursor moves, it has priority over the card about the thing under the
         mouse.
@@ -334,7 +334,7 @@ class TablePicture:
     # The card of a step
 
     def _place_card(self) -> None:
-        """Place the card of the step: a banner across the board, or a fight's card in the column."""
+        """Area the card of the step: a banner across the board, or a fight's card in the column."""
         layout, table, ratio = self.layout, self.table, self.window.ratio
         card, shot, (effects, clock) = layout.card, table.playback.shown, self.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
@@ -387,7 +387,7 @@ class TablePicture:
             y = min(low, end) - tall
         self._put(self.layout.note, card, x, y, wide, tall)
 
-    def box(self) -> Place:
+    def box(self) -> Area:
         """Return the rectangle of the board in units."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
@@ -422,7 +422,7 @@ class TablePicture:
         layout.bar.update(Row((bar, Wide(Gap(0.0), wide))))
 
     def _clock(self, top: float, width: float) -> float:
-        """Place the clock, and return the width in units that it takes from the bar.
+        """Area the clock, and return the width in units that it takes from the bar.
 
         A large clock is above the log if there is room, and takes nothing from the bar.
         """

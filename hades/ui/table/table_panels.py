@@ -15,6 +15,7 @@ from hades.session.option import Option
 from hades.ui.board.camera import STANDARD
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import HitArea
+from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
 from hades.ui.panels.bar import BAR, LARGE, BarPanel, ClockPanel
 from hades.ui.panels.cards import CHOICE, ChoicesLayout, choices_card
@@ -87,7 +88,7 @@ class TablePanels:
         self.last: HitArea | None = None
         self.noted = ""
         """Content of the card slot: ``hint``, ``tip`` or ``turn``; "" for none of these."""
-        self.places: dict[str, Place] = arrange(window.units, Wanted())
+        self.places: dict[str, Area] = arrange(window.units, Wanted())
         """Slot -> its place, as returned by `arrange`."""
         self._slots: dict[str, Panel] = {
             "top": self.top,
@@ -97,7 +98,7 @@ class TablePanels:
         }
 
     def arrange(self, *, foot: float, folded: bool, past: bool, guide: float) -> bool:
-        """Place everything; the arguments are as in `Wanted`. Return whether the board has moved."""
+        """Area everything; the arguments are as in `Wanted`. Return whether the board has moved."""
         self.folded = folded
         clock = LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
         self._settle(Wanted(clock, foot, folded, past, guide))
@@ -145,7 +146,7 @@ class TablePanels:
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
-    def card_place(self, *, on_strip: bool = False) -> Place:
+    def card_place(self, *, on_strip: bool = False) -> Area:
         """Return the card slot: above the newest log entries, or, without a log, over strip and bar.
 
         ``on_strip`` is True while the mouse is on the strip, which the slot must then not cover.
@@ -170,7 +171,7 @@ class TablePanels:
         return min(CHOICES, int((self._choices_end - self.decision.y - self.decision.end) // each))
 
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
-        """Place the small menu over the choices, below the question, so that it hides nothing on the board.
+        """Area the small menu over the choices, below the question, so that it hides nothing on the board.
 
         Its rows keep clear of the mouse. If they need more room, they cover the question, too.
         """
@@ -195,7 +196,7 @@ class TablePanels:
         self.chooser.place(x, y, wide, above + high + below, ratio)
 
     def settle_chooser(self) -> None:
-        """Place the small menu again if the height of the question above it has changed."""
+        """Area the small menu again if the height of the question above it has changed."""
         if self._chooser_top != self.decision.end:
             self.open_chooser(*self._asked)
 
@@ -219,9 +220,6 @@ NEWEST = 110.0
 TOLD = 0.26, 140.0, 280.0
 """Share of the column for the card slot, and its least and greatest height in units."""
 
-Place = tuple[float, float, float, float]
-"""Left, top, width and height in units."""
-
 
 @attrs.frozen
 class Wanted:
@@ -239,7 +237,7 @@ class Wanted:
     """Height, in units, of the guide of a lesson; 0 for none."""
 
 
-def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
+def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Area]:
     """Return the place of each slot in a window of ``size`` units; a slot without a place is not shown.
 
     Besides the panels ``top``, ``decision``, ``guide``, ``clock``, ``log``, ``strip`` and ``bar``, the slots
@@ -282,7 +280,7 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     return places
 
 
-def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str, Place]:
+def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str, Area]:
     rest = height - TOP
     # A clock that would leave no room for the log is moved to the bar.
     clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0

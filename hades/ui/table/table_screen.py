@@ -33,6 +33,7 @@ from hades.ui.board.drawn_board import STEPS
 from hades.ui.items import Prompt, SheetScreen
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
+from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
 from hades.ui.panels.cards import TIP_KEY
@@ -119,7 +120,7 @@ class TableScreen(TableState, Screen):
         """Return the choices in the decision panel."""
         return self.player_input.options()
 
-    def notice_room(self) -> tuple[float, float, float, float]:
+    def notice_room(self) -> Area:
         # A notice keeps clear of the ship.
         return self.board.open
 
