@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -328,13 +328,11 @@ class Window(arcade.Window):  # type: ignore[misc]
 
         A screen that is open already moves to the top.
         """
-        below = lower = self.screen_shown
+        below = self.screen_shown
         if screen is not below:
-            while lower.below is not None:
-                if lower.below is screen:
-                    lower.below = screen.below
-                else:
-                    lower = lower.below
+            for upper in below.stack:
+                if upper.below is screen:
+                    upper.below = screen.below
             screen.below, screen.mouse = below, below.mouse
             screen.opened()
         self._show(screen, *where)
@@ -593,6 +591,14 @@ class Screen:
     def may_act(self) -> bool:
         """True if the player can act now, in the game that is played here or below."""
         return self.below is not None and self.below.may_act
+
+    @property
+    def stack(self) -> Iterator[Screen]:
+        """This screen and all below it, from the top."""
+        screen: Screen | None = self
+        while screen is not None:
+            yield screen
+            screen = screen.below
 
     def opened(self) -> None:
         """React to having been opened over the screen `below`."""

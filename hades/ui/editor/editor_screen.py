@@ -164,10 +164,7 @@ class EditorScreen(Screen):
         """Return whether the window may close. An unsaved draft needs two attempts in a row."""
         if not self.bench.unkept or self.window.notice.words == UNSAVED:
             return True
-        screen: Screen | None = self.window.screen_shown
-        while screen is not None and screen is not self:
-            screen = screen.below
-        if screen is None:
+        if self not in self.window.screen_shown.stack:
             self.window.open_page("editor")
         self.window.notice.tell(UNSAVED)
         return False

@@ -424,8 +424,6 @@ def numbered(actions: Sequence[RowAction], enter: str = "") -> tuple[Label, ...]
     return (*((words, id_, own.get(id_, str(n))) for n, (words, id_) in found), CLOSE)
 
 
-def table_below(screen: Screen | None) -> TableScreen | None:
-    """Return the nearest table from a screen down, or None."""
-    while screen is not None and not screen.is_table:
-        screen = screen.below
-    return cast(TableScreen, screen) if screen is not None else None
+def table_below(screen: Screen) -> TableScreen | None:
+    """Return the nearest table below a screen, or None."""
+    return cast("TableScreen | None", next((below for below in screen.stack if below.is_table), None))

@@ -133,7 +133,7 @@ class RecordScreen(PagesScreen):
         self.parts: tuple[RecordTab, ...] = tuple(kind(self) for kind in TABS)
 
     def opened(self) -> None:
-        self.table = table_below(self.below)
+        self.table = table_below(self)
 
     def show(self, tab: str = "") -> None:
         """Show the tab called ``tab``, or by default the tab shown last."""

@@ -13,7 +13,6 @@ import attrs
 from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
-from hades.engine.game import Game
 from hades.pages import PARTS, Fact, PageContext, help_pages, reasons, reference_pages
 from hades.pages.fact import Entry, Row, fact, head
 from hades.ui import keys, narration
@@ -21,7 +20,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen, table_below
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets
 from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
@@ -94,7 +93,7 @@ class ReferenceScreen(PagesScreen):
 
     def opened(self) -> None:
         self.past, self.direct = [], True
-        self._table = table_below(self.below)
+        self._table = table_below(self)
         # Over another screen there may be no game.
         self.part = self.part if self.part in self.parts else RULES
 
@@ -187,7 +186,7 @@ class ReferenceScreen(PagesScreen):
 
         Without a game, the edition chosen for the next one.
         """
-        game = _game_of(self.below)
+        game = next((screen.game for screen in self.stack if screen.game is not None), None)
         name = game.edition if game is not None else self.window.settings.edition
         return name, editions.parse(name).off
 
@@ -411,12 +410,6 @@ class ReferenceScreen(PagesScreen):
 
 def _now(table: TableScreen, facts: Callable[[PageContext], list[Fact]]) -> list[Fact]:
     return facts(table.page_context())
-
-
-def _game_of(screen: Screen | None) -> Game | None:
-    while screen is not None and screen.game is None:
-        screen = screen.below
-    return screen.game if screen is not None else None
 
 
 def help_sheets() -> dict[str, tuple[Row, ...]]:

@@ -12,8 +12,7 @@ import attrs
 
 from hades.art.colours import BAD, BRASS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL
 from hades.run.splits import SplitRow
-from hades.run.times import clock, difference, short
-from hades.session.run_clock import Times
+from hades.run.times import difference, short
 from hades.ui import keys
 from hades.ui.kit.boxes import (
     BAR_MARGIN,
@@ -223,14 +222,6 @@ class ClockFace:
     def tip(self) -> str:
         told = f"Real time {self.real}, play time {self.play}\n{self.about}"
         return f"{told}\nClick for all splits{keys.after('splits')}"
-
-
-def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> ClockFace:
-    """Return the clock face for times, with tenths of a second on a large clock and whole seconds on a small
-    one.
-    """
-    cut = 2 if large else 4
-    return ClockFace(clock(times.real)[:-cut], clock(times.play)[:-cut], split, large, about)
 
 
 class ClockPanel(Panel):

@@ -66,7 +66,6 @@ def _over(card: Card, tone: Colour) -> Card:
 
 
 TIP_KEY = "ENTER"
-TIP_BUTTON = CHIP
 NO_TIPS = "Turn all tips off; the settings (F9) turn them on again"
 
 
@@ -84,9 +83,9 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
     If the card is too low for its text, the text scrolls line by line. ``low`` makes the letters smaller.
     """
     size, leading, above = (13.5, 1.25, 4.0) if low else (14.0, 1.3, 7.0)
-    got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
-    none = Button("No more tips", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
-    name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=TIP_BUTTON.high, grows=True)
+    got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(CHIP, edge=STEEL, ink=INK))
+    none = Button("No more tips", "no-tips", tip=NO_TIPS, look=CHIP)
+    name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=CHIP.high, grows=True)
     shorter = {0: none, 1: attrs.evolve(none, words="Off")}
     head = Bar((name, got_it, shorter), 6, least=name.wide(Blank(1, 1, ratio)))
     lines = Blank(1, 1, ratio).wrap(content.said, wide - 2 * INSIDE, size)
@@ -119,7 +118,7 @@ TURN_TONES: dict[str, tuple[str, Colour]] = {
 }
 """Tone of a line -> its sign and its colour, which say the same."""
 TURN_TITLE = "Turn summary"
-TURN_BUTTON = attrs.evolve(CHIP, size=12.0)
+CARD_BUTTON = attrs.evolve(CHIP, size=12.0)
 
 
 @attrs.frozen
@@ -137,8 +136,8 @@ class TurnCard:
 
 def turn_card(content: TurnCard, wide: float) -> Card:
     """Return the summary of the enemy's turn as a card of a given width."""
-    again = Button("Replay", "again", keys.of("again"), "Replay the enemy's turn", look=TURN_BUTTON)
-    close = Button("Close", "turn", tip="Close this card", look=TURN_BUTTON)
+    again = Button("Replay", "again", keys.of("again"), "Replay the enemy's turn", look=CARD_BUTTON)
+    close = Button("Close", "turn", tip="Close this card", look=CARD_BUTTON)
     rows = [_turn_line(line, wide - 2 * INSIDE) for line in content.lines]
     return _over(Card((Row((_turn_title(content), again, close), 6),), rows, whole=True), WARN)
 
@@ -369,8 +368,7 @@ HINT_SIZE, PLAN_SIZE = 14.0, 12.5
 STILL = "The hint is not ready yet."
 HINT_MORE = {1: "Plan", 2: "Command"}
 """Step -> label of the button that shows the next step."""
-HINT_BUTTON = attrs.evolve(CHIP, size=12.0)
-HINT_DO = attrs.evolve(HINT_BUTTON, edge=WARN, ink=INK)
+HINT_DO = attrs.evolve(CARD_BUTTON, edge=WARN, ink=INK)
 DO_KEY = "ENTER"
 
 
@@ -389,8 +387,8 @@ def hint_card(content: HintStep, *, low: bool) -> Card:
         boxes.insert(0, Button("Do it", "hint-do", DO_KEY, tip, live, look=HINT_DO))
     if content.step in HINT_MORE:
         tip = f"Next step of the hint [{cap(DO_KEY)}]"
-        boxes.append(Button(HINT_MORE[content.step], "hint", DO_KEY, tip, look=HINT_BUTTON))
-    boxes.append(Button("Close", "hint-away", "ESC", "Close this card", look=HINT_BUTTON))
+        boxes.append(Button(HINT_MORE[content.step], "hint", DO_KEY, tip, look=CARD_BUTTON))
+    boxes.append(Button("Close", "hint-away", "ESC", "Close this card", look=CARD_BUTTON))
     return _over(Card((Row(boxes, 6),), _hint_rows(content, low), whole=low), WARN)
 
 

@@ -112,13 +112,9 @@ class PlaybackControls(Panel):
         return self._caption(content).tall(Blank(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
 
     def _caption(self, content: PlaybackState) -> Text:
-        return Text(self._banner(content), 14, WARN, bold=True, leading=1.28)
-
-    def _banner(self, content: PlaybackState) -> str:
-        if content.mode != "past" or not content.step:
-            return content.banner
         count = f" of {content.count}" if content.count else ""
-        return f"{content.banner} · line {content.step}{count}"
+        line = f" · line {content.step}{count}" if content.mode == "past" and content.step else ""
+        return Text(content.banner + line, 14, WARN, bold=True, leading=1.28)
 
     def paint(self, canvas: Canvas, content: PlaybackState) -> None:
         past, wide = content.mode == "past", self.width - 2 * PAD

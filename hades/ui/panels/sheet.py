@@ -46,17 +46,6 @@ from hades.ui.kit.button import SMALL, Button, Label
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, Card
 
-
-def cited_text(canvas: Canvas, x: float, y: float, words: str, size: float, ink: Colour) -> None:
-    """Paint a line of text; a click on a clause id in it opens the rule."""
-    canvas.text(x, y, words, size, ink)
-    for found in CITED.finditer(words):
-        at, wide = x + canvas.measure(words[: found.start()], size), canvas.measure(found[0], size)
-        canvas.text(at, y, found[0], size, STEEL)
-        tip = f"Open rule {found[0]}"
-        canvas.spot(at - 1, y - 1, wide + 2, size * 1.3, Action("rule", found[0]), tip)
-
-
 COUNTER_SIZE = 132.0
 """Side of the counter of an `Anatomy`, in units."""
 COUNTER_APART = 26.0
@@ -188,9 +177,15 @@ class CitedText(Box):
     below: float = 8.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        for line in canvas.wrap(self.words, wide, self.size):
-            cited_text(canvas, x, y, line, self.size, self.ink)
-            y += self.size * 1.3
+        size = self.size
+        for line in canvas.wrap(self.words, wide, size):
+            canvas.text(x, y, line, size, self.ink)
+            for found in CITED.finditer(line):
+                at, long = x + canvas.measure(line[: found.start()], size), canvas.measure(found[0], size)
+                canvas.text(at, y, found[0], size, STEEL)
+                rule = Action("rule", found[0])
+                canvas.spot(at - 1, y - 1, long + 2, size * 1.3, rule, f"Open rule {found[0]}")
+            y += size * 1.3
         return y + self.below
 
 

@@ -12,9 +12,10 @@ from hades.run.ghost import GhostRun, ghost_run
 from hades.run.run_record import RunRecord
 from hades.run.splits import SplitRow
 from hades.run.status import RunStatus
+from hades.run.times import clock
 from hades.session.session import NO_AIDS
 from hades.ui.kit.panel import Backdrop
-from hades.ui.panels.bar import GHOST_HEIGHT, BarPanel, ClockFace, face, ghost_bar
+from hades.ui.panels.bar import GHOST_HEIGHT, BarPanel, ClockFace, ghost_bar
 from hades.ui.screen import Handlers
 from hades.ui.settings import NO_CLOCK, split_set_chosen
 from hades.ui.table.state import Memo, TableState
@@ -166,12 +167,10 @@ class RunDisplay:
         count = counted(len(game.history), "command")
         made = [row for row in self.rows if row.time is not None]
         last = max(made, key=lambda row: row.time or 0, default=None)
-        self.shown = face(
-            times,
-            last if large else None,
-            f"{count}, turn {game.turn}",
-            large=large,
-        )
+        # Tenths of a second on a large clock, whole seconds on a small one.
+        real, play = (clock(time)[: -2 if large else -4] for time in (times.real, times.play))
+        about = f"{count}, turn {game.turn}"
+        self.shown = ClockFace(real, play, last if large else None, large, about)
         return self.shown
 
     def update(self) -> bool:
