@@ -128,7 +128,7 @@ def with_keys(options: Sequence[Option], kept: Mapping[str, str] | None = None) 
     """
     used, kept, given = set[str](), kept or {}, list[Option]()
     held = {kept.get(option.select, "") for option in options}
-    digits = iter([digit for digit in "123456789" if digit not in held])
+    digits = iter([digit for digit in "1234567890" if digit not in held])
     for option in options:
         own = "" if option.key.isdigit() else option.key
         key = next((key for key in (own, kept.get(option.select, "")) if key and key not in used), "")
