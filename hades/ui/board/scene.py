@@ -57,7 +57,7 @@ HANGING = "door:", "facing:"
 """Prefixes of the names of pictures that extend beyond their hex in the direction of their angle."""
 NEXT = 1.3
 """Distance, in hex widths east and south, up to which a ring around a hex can cover a counter."""
-DANGER = Size(0.5, 32.0, 0.8)
+DANGER = Size(0.5, 28.0, 0.62)
 """`Size` of the label with a Unit's chance of a loss."""
 FLAT = 0.44
 """Height of such a label as a fraction of its width."""
@@ -507,7 +507,8 @@ class Scene:
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
         """Yield the contents of hexes and their neighbours again, over the rings and edges there."""
         middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self._scale
-        for piece in self._layers[self._laid, "pieces"].placed if middles else ():
+        found = (self._layers[self._laid, name].placed for name in ("pieces", "dangers"))
+        for piece in itertools.chain.from_iterable(found) if middles else ():
             x, y = piece.x / scale, -piece.y / scale
             near = any(abs(geo.eastward(x, mx)) < NEXT and abs(y - my) < NEXT for mx, my in middles)
             if near and piece.name not in self._layers[self._laid, "hung"].sprites:
