@@ -124,6 +124,8 @@ class Window(arcade.Window):  # type: ignore[misc]
     _taken: Path | None = None
     """File of an older game being continued; removed once the game is saved as the last game."""
 
+    stood: tuple[str, Any] = "", None
+    """(when the game that was left last began, how its board stood)."""
     dirty = True
     """True if a frame must be drawn."""
     frames = 0

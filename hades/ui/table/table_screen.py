@@ -187,6 +187,9 @@ class TableScreen(TableState, Screen):
 
     def show(self) -> None:
         camera_targets.begin(self)
+        begun, stand = self.window.stood
+        if begun and begun == self.game.created:
+            self.board.back_to(stand)
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         camera_targets.at_question(self, stay=False)
 
@@ -549,7 +552,7 @@ class TableScreen(TableState, Screen):
             "position": lambda: exports.write_position(window, self.game, after()),
             "edit": edit,
             "leave": self.player_input.leave if self.is_played else window.leave_game,
-            "menu": window.leave_game,
+            "menu": self._leave,
             panel_contents.VIEW: lambda: self.open(panel_contents.hidden_parts()),
             panel_contents.FULL: lambda: window.change(view=FULL_VIEW),
         }
@@ -627,6 +630,11 @@ class TableScreen(TableState, Screen):
             self.history_view.why_step()
         else:
             self.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
+
+    def _leave(self) -> None:
+        """Show the title screen, and remember how the board stands, for *Continue*."""
+        self.window.stood = self.game.created, self.board.stand()
+        self.window.leave_game()
 
     def _turn_mute(self) -> None:
         window = self.window
