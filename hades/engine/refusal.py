@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from hades.content.kinds import DECKS, TREASURES
-from hades.engine.refusals import activation, firing, hq_and_science, moving, set_up, vittles
+from hades.engine.refusals import set_up, shl_phase, vittles
 from hades.engine.refusals.shared_reasons import Reason, Why
 from hades.engine.sequencer import ask_of
 from hades.state.commands import VERBS, WEAPONS
@@ -77,61 +77,61 @@ TABLE = {
     "jam": VerbRow(("jam?",), ("5.3-18",), set_up.jam),
     "fill_tower": VerbRow(("5.3?",), ("5.3-01",), set_up.fill_tower),
     # 6.0 SHL Phase
-    "activate": VerbRow(("6.0?",), ("6.0-01",), activation.activate),
-    "enter_lab": VerbRow(("6.0?",), ("12.7-01",), activation.enter_lab),
+    "activate": VerbRow(("6.0?",), ("6.0-01",), shl_phase.activate),
+    "enter_lab": VerbRow(("6.0?",), ("12.7-01",), shl_phase.enter_lab),
     "end_phase": VerbRow(("6.0?",), ("6.0-02",)),
-    "leave_lab": VerbRow(("act?",), ("12.7-05",), activation.leave_lab),
-    "full_move": VerbRow(("act?",), ("6.0-03", "6.1-01"), activation.full_move),
-    "full_fire": VerbRow(("act?",), ("6.0-03", "6.2-01"), activation.full_fire),
-    "run_and_gun": VerbRow(("act?",), ("6.0-03", "6.3-01"), activation.run_and_gun),
-    "cfp": VerbRow(("act?",), ("6.0-05", "6.0-06"), activation.cfp),
-    "sabotage": VerbRow(("act?",), ("6.0-05", "6.0-07"), activation.sabotage),
-    "rally": VerbRow(("act?",), ("6.0-05", "6.0-08"), activation.rally),
-    "request": VerbRow(("act?",), ("6.0-05", "6.0-08"), activation.request),
-    "call": VerbRow(("act?",), ("15.2-12", "6.0-08"), hq_and_science.call),
-    "forced_march": VerbRow(("act?",), ("6.0-05", "6.0-08"), activation.forced_march),
-    "science": VerbRow(("act?",), ("6.0-05", "6.0-09"), activation.science),
+    "leave_lab": VerbRow(("act?",), ("12.7-05",), shl_phase.leave_lab),
+    "full_move": VerbRow(("act?",), ("6.0-03", "6.1-01"), shl_phase.full_move),
+    "full_fire": VerbRow(("act?",), ("6.0-03", "6.2-01"), shl_phase.full_fire),
+    "run_and_gun": VerbRow(("act?",), ("6.0-03", "6.3-01"), shl_phase.run_and_gun),
+    "cfp": VerbRow(("act?",), ("6.0-05", "6.0-06"), shl_phase.cfp),
+    "sabotage": VerbRow(("act?",), ("6.0-05", "6.0-07"), shl_phase.sabotage),
+    "rally": VerbRow(("act?",), ("6.0-05", "6.0-08"), shl_phase.rally),
+    "request": VerbRow(("act?",), ("6.0-05", "6.0-08"), shl_phase.request),
+    "call": VerbRow(("act?",), ("15.2-12", "6.0-08"), shl_phase.call),
+    "forced_march": VerbRow(("act?",), ("6.0-05", "6.0-08"), shl_phase.forced_march),
+    "science": VerbRow(("act?",), ("6.0-05", "6.0-09"), shl_phase.science),
     "stand_by": VerbRow(("act?",), ("6.0-01",)),
     # 6.1 Full Move, 6.3 Run and Gun
-    "move_to": VerbRow(("move?",), ("6.1-01",), moving.move_to),
-    "take_shaft": VerbRow(("move?",), ("6.1-21",), moving.take_shaft),
-    "blow_door": VerbRow(("move?",), ("6.1-11",), moving.blow_door),
-    "disarm": VerbRow(("move?",), ("11.0-25",), moving.disarm),
-    "take": VerbRow(("move?",), ("P-30",), moving.take),
-    "put_down": VerbRow(("move?",), ("P-30",), moving.put_down),
-    "fire": VerbRow(("move?",), ("6.3-02",), moving.fire),
-    "stop": VerbRow(("move?",), ("6.1-01",), moving.stop),
+    "move_to": VerbRow(("move?",), ("6.1-01",), shl_phase.move_to),
+    "take_shaft": VerbRow(("move?",), ("6.1-21",), shl_phase.take_shaft),
+    "blow_door": VerbRow(("move?",), ("6.1-11",), shl_phase.blow_door),
+    "disarm": VerbRow(("move?",), ("11.0-25",), shl_phase.disarm),
+    "take": VerbRow(("move?",), ("P-30",), shl_phase.take),
+    "put_down": VerbRow(("move?",), ("P-30",), shl_phase.put_down),
+    "fire": VerbRow(("move?",), ("6.3-02",), shl_phase.fire),
+    "stop": VerbRow(("move?",), ("6.1-01",), shl_phase.stop),
     # 6.2 Full Fire, 6.4 SWAT CFP, 6.5 Engineer Sabotage
-    "fire_at": VerbRow(("fire?", "cfp_fire?"), ("6.2-01",), firing.fire_at),
-    "fire_at_si": VerbRow(("fire?", "cfp_fire?"), ("6.2-01",), firing.fire_at_si),
-    "fire_at_fighter": VerbRow(("fire?", "cfp_fire?"), ("6.2-15",), firing.fire_at_fighter),
-    "combine": VerbRow(("fire?", "cfp_fire?", "sabotage?"), ("6.2-09",), firing.combine),
-    "combine_running": VerbRow(("fire?", "cfp_fire?", "sabotage?"), ("6.2-10",), firing.combine_running),
-    "stay_and_attack": VerbRow(("cfp?",), ("6.4-02",), firing.stay_and_attack),
-    "jump_to": VerbRow(("cfp?",), ("6.4-03",), firing.jump_to),
+    "fire_at": VerbRow(("fire?", "cfp_fire?"), ("6.2-01",), shl_phase.fire_at),
+    "fire_at_si": VerbRow(("fire?", "cfp_fire?"), ("6.2-01",), shl_phase.fire_at_si),
+    "fire_at_fighter": VerbRow(("fire?", "cfp_fire?"), ("6.2-15",), shl_phase.fire_at_fighter),
+    "combine": VerbRow(("fire?", "cfp_fire?", "sabotage?"), ("6.2-09",), shl_phase.combine),
+    "combine_running": VerbRow(("fire?", "cfp_fire?", "sabotage?"), ("6.2-10",), shl_phase.combine_running),
+    "stay_and_attack": VerbRow(("cfp?",), ("6.4-02",), shl_phase.stay_and_attack),
+    "jump_to": VerbRow(("cfp?",), ("6.4-03",), shl_phase.jump_to),
     "hold_fire": VerbRow(("cfp_fire?",), ("6.4-17",)),
-    "sabotage_si": VerbRow(("sabotage?",), ("6.5-01",), firing.sabotage_si),
+    "sabotage_si": VerbRow(("sabotage?",), ("6.5-01",), shl_phase.sabotage_si),
     # 6.7 HQ Request, 6.8 HQ Forced March, 6.9 Science Action
-    "land": VerbRow(("request?",), ("6.7-06", "6.7-07"), hq_and_science.land),
+    "land": VerbRow(("request?",), ("6.7-06", "6.7-07"), shl_phase.land),
     "evacuate": VerbRow(
         ("request?",),
         ("6.7-06", "6.7-11"),
         (("6.7-11", "6.7-13"), "no Unit on Inferno within three hexes of the HQ can be taken aboard"),
     ),
     "decline": VerbRow(("request?", "teleport?", "call?"), ("6.7-06", "6.9-18")),
-    "land_unit": VerbRow(("land?",), ("6.7-07",), hq_and_science.land_unit),
-    "land_at": VerbRow(("land_at?",), ("6.7-07",), hq_and_science.land_at),
-    "evacuate_unit": VerbRow(("evacuate?",), ("6.7-11",), hq_and_science.evacuate_unit),
-    "evacuate_to_lab": VerbRow(("evacuate?",), ("12.7-02",), hq_and_science.evacuate_to_lab),
+    "land_unit": VerbRow(("land?",), ("6.7-07",), shl_phase.land_unit),
+    "land_at": VerbRow(("land_at?",), ("6.7-07",), shl_phase.land_at),
+    "evacuate_unit": VerbRow(("evacuate?",), ("6.7-11",), shl_phase.evacuate_unit),
+    "evacuate_to_lab": VerbRow(("evacuate?",), ("12.7-02",), shl_phase.evacuate_to_lab),
     "done": VerbRow(("land?", "evacuate?"), ("6.7-07", "6.7-11")),
-    "march": VerbRow(("forced_march?",), ("6.8-01",), hq_and_science.march),
-    "open_door": VerbRow(("bridge?",), ("6.9-12",), hq_and_science.open_door),
-    "disarm_trap": VerbRow(("bridge?",), ("11.0-06",), hq_and_science.disarm_trap),
-    "teleport": VerbRow(("teleport?",), ("6.9-18",), hq_and_science.teleport),
-    "teleport_to_lab": VerbRow(("teleport?",), ("12.7-02",), hq_and_science.teleport_to_lab),
+    "march": VerbRow(("forced_march?",), ("6.8-01",), shl_phase.march),
+    "open_door": VerbRow(("bridge?",), ("6.9-12",), shl_phase.open_door),
+    "disarm_trap": VerbRow(("bridge?",), ("11.0-06",), shl_phase.disarm_trap),
+    "teleport": VerbRow(("teleport?",), ("6.9-18",), shl_phase.teleport),
+    "teleport_to_lab": VerbRow(("teleport?",), ("12.7-02",), shl_phase.teleport_to_lab),
     # 15.2, 15.4 Arrivals through the Teleporter
-    "bring": VerbRow(("call?", "teleport?"), ("15.2-12", "15.4-12"), hq_and_science.bring),
-    "bring_at": VerbRow(("bring_at?",), ("15.2-12", "15.4-13"), hq_and_science.bring_at),
+    "bring": VerbRow(("call?", "teleport?"), ("15.2-12", "15.4-12"), shl_phase.bring),
+    "bring_at": VerbRow(("bring_at?",), ("15.2-12", "15.4-13"), shl_phase.bring_at),
     # 7.0 Vittles Phase, 15.3 Bombardment
     "repair": VerbRow(("7.1?",), ("7.1-01",)),
     "no_repair": VerbRow(("7.1?",), ("7.1-01",)),
@@ -168,7 +168,7 @@ def why_refused(s: State, code: Code) -> Why:
     if why is None and (frame[0] in row.asks or not row.asks):
         why = row.reason(s, frame, code[1:]) if callable(row.reason) else row.reason
     if why is None and frame[0] not in row.asks and CONTINUED.intersection(row.asks):
-        why = moving.ended(s)
+        why = shl_phase.ended(s)
     clauses, reason = why or _wrong_moment(s, code[0], row)
     # If no active clause forbids it, clauses that are switched off do.
     return s.t.on(*clauses) or tuple(f"-{id_}" for id_ in clauses), reason
