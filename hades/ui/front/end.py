@@ -152,6 +152,12 @@ class EndScreen(Screen):
         persons = [counter for counter, unit in zip(counters, shown, strict=True) if unit.family == "blue"]
         saved = [id_ for id_, treasure in view.treasures.items() if came and treasure.place == "aboard"]
         treasures = [(f"badge|{id_}", capital(narrate.name(id_))) for id_ in saved]
+        fates = (
+            f"Came home: {counted(len(home), 'Unit') if home else 'nobody'}",
+            counted(len(saved), "treasure") if saved else "",
+            f"never landed: {waited}" if waited else "",
+            f"lost or left behind: {len(away)}" if away else "",
+        )
         result = result_name(game.score.level or game.over or "") if scored else title
         level, _, more = result.partition(", and ")
         decided = self._decided(2) if scored else (epilogue, *self._decided(1))
@@ -164,8 +170,7 @@ class EndScreen(Screen):
             given_up(view) if game.conceded else "",
             ladder(view) if scored else None,
             tuple(dict.fromkeys((*persons, *treasures, *counters))),
-            f"Came home: {len(home) or 'nobody'}{f' · never landed: {waited}' if waited else ''}"
-            f"{f' · lost or left behind: {len(away)}' if away else ''}",
+            " · ".join(filter(None, fates)),
             lost=not home,
         )
 
