@@ -8,6 +8,7 @@ import pytest
 
 from hades.pages.reference_pages import CITED
 from hades.record.player_profile import PlayerProfile
+from hades.rules.victory import WORST
 from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
@@ -51,7 +52,7 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     assert "view" not in everything, "the full view is as it was"
     card = plain.table.picture.header().surprise[0]
     assert f"Card {card}" in _said(plain.table.layout.top) and card
-    assert "Level now: worst Defeat" in _said(plain.table.layout.top)
+    assert WORST[0] not in _said(plain.table.layout.top)
 
 
 def _line(plain: Any, action: str) -> tuple[float, float]:

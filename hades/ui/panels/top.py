@@ -117,13 +117,6 @@ class Top:
         return "Score" if self.over else "Now"
 
     @property
-    def level_now(self) -> str:
-        """The current victory level with a few words; once the game is over, only its name."""
-        if self.over:
-            return self.level
-        return f"Level now: {'worst Defeat' if self.level == victory.WORST[0] else self.level}"
-
-    @property
     def verdict(self) -> str:
         """The meaning of the score, the next victory level, and the highest level still possible."""
         told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
@@ -226,7 +219,9 @@ def _score(content: Top, *, brief: bool = False) -> Box:
         lines = Column((points, Caption(content.counts, 12, MUTED, high=LOWER, at="r")))
         return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
     before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
-    told = "" if content.plain and not content.over else content.level_now
+    # Before the first level is reached, only the page of the score names the level.
+    is_told = content.over or (content.level != victory.WORST[0] and not content.plain)
+    told = content.level if is_told else ""
     lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
     # The place is as wide as the longest score, but only the words can be clicked.
     return Wide(Row((Spring(), _clicked_score(content, lines))), like=[Caption(LONGEST_LEVEL, 12)])
