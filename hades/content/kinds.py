@@ -8,6 +8,8 @@ with the inference, or ``reconstructed``. The meaning and the limits of a field 
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 from attrs import field
 
@@ -138,10 +140,17 @@ _HEX = Spec(
 )
 
 
-def _modifiers(help: str, low: int, high: int) -> dict[str, Spec]:
-    """Return the metadata of a field of a Resolution card that has two modifiers for each type."""
+def value(
+    help: str, base: Spec | None = None, *, default: Any = attrs.NOTHING, factory: Any = None, **limits: Any
+) -> Any:
+    """Return a field of a record: its meaning, its limits as for `spec`, and its default, if it has one."""
+    return field(default=default, factory=factory, metadata=spec(help, base, **limits))
+
+
+def _modifiers(help: str, low: int, high: int) -> Any:
+    """Return the field of a Resolution card that has two modifiers for each type."""
     each = Spec(each=Spec(least=-99, most=99, usual=(low, high)))
-    return spec(help, keys=Spec(one_of=TYPES), each=each)
+    return value(help, factory=dict, keys=Spec(one_of=TYPES), each=each)
 
 
 @attrs.frozen(kw_only=True)
@@ -149,60 +158,41 @@ class Unit:
     """A Unit's counter (2.2)."""
 
     id: str = field(metadata=_ID)
-    number: int = field(
-        metadata=spec(
-            "The ID number on the counter, 1 or more. It decides who goes first and who is chosen, "
-            "across all sides.",
-            least=1,
-        )
+    number: int = value(
+        "The ID number on the counter, 1 or more. It decides who goes first and who is chosen, "
+        "across all sides.",
+        least=1,
     )
     name: str = field(metadata=_NAME)
-    type: str = field(
-        metadata=spec("The type, which decides the line it uses on a Resolution card.", one_of=UNIT_TYPES)
+    type: str = value("The type, which decides the line it uses on a Resolution card.", one_of=UNIT_TYPES)
+    family: str = value(
+        "Colour of the counter: green SHL Combat Unit, blue other friend, yellow Nastian, gold Gorgon.",
+        one_of=FAMILIES,
     )
-    family: str = field(
-        metadata=spec(
-            "Colour of the counter: green SHL Combat Unit, blue other friend, yellow Nastian, gold Gorgon.",
-            one_of=FAMILIES,
-        )
-    )
-    steps: int = field(
+    steps: int = value(
+        "Steps of the counter, 1 or 2. The first hit depletes a Unit with 2 steps, the second destroys it.",
         default=2,
-        metadata=spec(
-            "Steps of the counter, 1 or 2. The first hit depletes a Unit with 2 steps, the second "
-            "destroys it.",
-            least=1,
-            most=2,
-        ),
+        least=1,
+        most=2,
     )
-    movement: int = field(
-        metadata=spec(
-            "Movement Factors of the fresh side, in hexes per turn.", least=0, most=99, usual=(1, 12)
-        )
+    movement: int = value(
+        "Movement Factors of the fresh side, in hexes per turn.", least=0, most=99, usual=(1, 12)
     )
-    movement_depleted: int | None = field(
+    movement_depleted: int | None = value(
+        "Movement Factors of the depleted side, in hexes per turn, if different.",
         default=None,
-        metadata=spec(
-            "Movement Factors of the depleted side, in hexes per turn, if different.", least=0, most=99
-        ),
+        least=0,
+        most=99,
     )
-    shock: bool = field(
-        default=False, metadata=spec("True if the counter has the red arrow of a Shock Unit.")
-    )
-    figure: str = field(
+    shock: bool = value("True if the counter has the red arrow of a Shock Unit.", default=False)
+    figure: str = value(
+        "The drawing on the counter: squad for a full figure, person for a head-shot.",
         default="squad",
-        metadata=spec(
-            "The drawing on the counter: squad for a full figure, person for a head-shot.",
-            one_of=("squad", "person"),
-        ),
+        one_of=("squad", "person"),
     )
-    always_depleted: bool = field(
-        default=False, metadata=spec("True if the counter has only a depleted side.")
-    )
-    prisoner: bool = field(
-        default=False, metadata=spec("True if the Unit starts behind the door of a Circle.")
-    )
-    reverse: str = field(default="", metadata=spec("The name on the other side, if different."))
+    always_depleted: bool = value("True if the counter has only a depleted side.", default=False)
+    prisoner: bool = value("True if the Unit starts behind the door of a Circle.", default=False)
+    reverse: str = value("The name on the other side, if different.", default="")
     art: str = field(default="", metadata=_ART)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -217,19 +207,13 @@ class Installation:
     """A Surface Installation counter (10.0)."""
 
     id: str = field(metadata=_ID)
-    number: int = field(
-        metadata=spec(
-            "The ID number on the counter, 1 or more. It decides which goes first and which is chosen.",
-            least=1,
-        )
+    number: int = value(
+        "The ID number on the counter, 1 or more. It decides which goes first and which is chosen.", least=1
     )
     name: str = field(metadata=_NAME)
-    type: str = field(
-        metadata=spec(
-            "Its type: railgun, missile-battery and laser fire; the others bring in enemies or "
-            "detect friends.",
-            one_of=SI_TYPES,
-        )
+    type: str = value(
+        "Its type: railgun, missile-battery and laser fire; the others bring in enemies or detect friends.",
+        one_of=SI_TYPES,
     )
     art: str = field(default="", metadata=_ART)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
@@ -240,8 +224,8 @@ class Fighter:
     """A Nastian Fighter (2.2), which is never on a map."""
 
     id: str = field(metadata=_ID)
-    number: int = field(
-        metadata=spec("The ID number on the counter, 1 or more: Fighters attack in ascending order.", least=1)
+    number: int = value(
+        "The ID number on the counter, 1 or more: Fighters attack in ascending order.", least=1
     )
     name: str = field(metadata=_NAME)
     art: str = field(default="", metadata=_ART)
@@ -254,14 +238,9 @@ class Circle:
 
     id: str = field(metadata=_ID)
     name: str = field(metadata=_NAME)
-    effect: str = field(
-        metadata=spec(
-            "The effect of the counter; unit means that a Unit is inside.",
-            one_of=CIRCLE_EFFECTS,
-        )
-    )
-    unit: str = field(default="", metadata=spec("The id of the Unit inside; only with the effect unit."))
-    text: str = field(default="", metadata=spec("The words on the counter; no effect on play."))
+    effect: str = value("The effect of the counter; unit means that a Unit is inside.", one_of=CIRCLE_EFFECTS)
+    unit: str = value("The id of the Unit inside; only with the effect unit.", default="")
+    text: str = value("The words on the counter; no effect on play.", default="")
     art: str = field(default="", metadata=_ART)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -271,10 +250,8 @@ class Chit:
     """A chit in the Nastian Cup (5.3)."""
 
     id: str = field(metadata=_ID)
-    name: str = field(metadata=spec("The name on the chit; no effect on play."))
-    kind: str = field(
-        metadata=spec("Its effect when it is drawn: crisis or comm-crash.", one_of=("crisis", "comm-crash"))
-    )
+    name: str = value("The name on the chit; no effect on play.")
+    kind: str = value("Its effect when it is drawn: crisis or comm-crash.", one_of=("crisis", "comm-crash"))
     art: str = field(default="", metadata=_ART)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -286,39 +263,27 @@ class ResolutionCard:
     Attack modifiers are 0 to +4, defence modifiers 0 to -4. 4.0-09 and C-09 say when ``cover`` applies.
     """
 
-    id: str = field(metadata=spec("The id used in commands, positions and game files, unique in the set."))
-    number: int = field(metadata=spec("Random number on the card, 1 to 6.", least=1, most=6))
-    letter: str = field(metadata=spec("Random letter on the card, A to L: a Complex.", one_of=tuple(LETTERS)))
-    ground_attack: dict[str, tuple[int, int]] = field(
-        factory=dict,
-        metadata=_modifiers(
-            "Modifier by type when attacking on the ground: [fresh, depleted]; a type left out has 0.", 0, 4
-        ),
+    id: str = value("The id used in commands, positions and game files, unique in the set.")
+    number: int = value("Random number on the card, 1 to 6.", least=1, most=6)
+    letter: str = value("Random letter on the card, A to L: a Complex.", one_of=tuple(LETTERS))
+    ground_attack: dict[str, tuple[int, int]] = _modifiers(
+        "Modifier by type when attacking on the ground: [fresh, depleted]; a type left out has 0.", 0, 4
     )
-    ground_defense: dict[str, tuple[int, int]] = field(
-        factory=dict,
-        metadata=_modifiers(
-            "Modifier by type when defending on the ground: [fresh, depleted]; negative is better.", -4, 0
-        ),
+    ground_defense: dict[str, tuple[int, int]] = _modifiers(
+        "Modifier by type when defending on the ground: [fresh, depleted]; negative is better.", -4, 0
     )
-    spaceborne_attack: dict[str, tuple[int, int]] = field(
-        factory=dict,
-        metadata=_modifiers("Modifier by type when attacking through space: [fresh, depleted].", 0, 4),
+    spaceborne_attack: dict[str, tuple[int, int]] = _modifiers(
+        "Modifier by type when attacking through space: [fresh, depleted].", 0, 4
     )
-    spaceborne_defense: dict[str, tuple[int, int]] = field(
-        factory=dict,
-        metadata=_modifiers(
-            "Modifier by type when defending against fire through space: [fresh, depleted].", -4, 0
-        ),
+    spaceborne_defense: dict[str, tuple[int, int]] = _modifiers(
+        "Modifier by type when defending against fire through space: [fresh, depleted].", -4, 0
     )
-    cover: int = field(
+    cover: int = value(
+        "Modifier for a Unit defending in the hex of a destroyed Installation; 0 or less.",
         default=0,
-        metadata=spec(
-            "Modifier for a Unit defending in the hex of a destroyed Installation; 0 or less.",
-            least=-99,
-            most=99,
-            usual=(-4, 0),
-        ),
+        least=-99,
+        most=99,
+        usual=(-4, 0),
     )
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -327,34 +292,25 @@ class ResolutionCard:
 class Who:
     """The enemies an effect applies to. A field left out does not restrict them."""
 
-    family: str = field(
-        default="yellow",
-        metadata=spec("Colour of the enemies: yellow or gold.", one_of=("yellow", "gold")),
+    family: str = value("Colour of the enemies: yellow or gold.", default="yellow", one_of=("yellow", "gold"))
+    types: tuple[str, ...] = value("Types of the enemies; if left out, any type.", default=(), each=_NASTIAN)
+    map: str = value(
+        "The map that they are on: inferno or purgatory; both by default.", default="", one_of=MAPS
     )
-    types: tuple[str, ...] = field(
-        default=(), metadata=spec("Types of the enemies; if left out, any type.", each=_NASTIAN)
-    )
-    map: str = field(
-        default="",
-        metadata=spec("The map that they are on: inferno or purgatory; both by default.", one_of=MAPS),
-    )
-    near_friend: int = field(
+    near_friend: int = value(
+        "Only enemies within this many hexes of a friend on their map; 0 for any distance.",
         default=0,
-        metadata=spec(
-            "Only enemies within this many hexes of a friend on their map; 0 for any distance.",
-            least=0,
-            most=99,
-        ),
+        least=0,
+        most=99,
     )
-    engaged: bool | None = field(
-        default=None,
-        metadata=spec("True for engaged enemies only, false for the others only; if left out, both."),
+    engaged: bool | None = value(
+        "True for engaged enemies only, false for the others only; if left out, both.", default=None
     )
-    highest: int = field(
+    highest: int = value(
+        "At most this many enemies from each map, highest numbers first; 0 for all.",
         default=0,
-        metadata=spec(
-            "At most this many enemies from each map, highest numbers first; 0 for all.", least=0, most=99
-        ),
+        least=0,
+        most=99,
     )
 
 
@@ -376,35 +332,27 @@ class Effect:
     ``add-card`` a set-aside card is shuffled into the deck (5.6-09)
     """
 
-    do: str = field(
-        metadata=spec(
-            "The effect: place (a Unit on each Guard Tower), si-fire, rebuild-fighter, repair-fighters, "
-            "face, move, repair-si, counter-board, ram or add-card.",
-            one_of=tuple(EFFECTS),
-        )
+    do: str = value(
+        "The effect: place (a Unit on each Guard Tower), si-fire, rebuild-fighter, repair-fighters, "
+        "face, move, repair-si, counter-board, ram or add-card.",
+        one_of=tuple(EFFECTS),
     )
-    type: str = field(default="", metadata=spec("The type of Nastian to place.", one_of=NASTIAN_TYPES))
-    map: str = field(
+    type: str = value("The type of Nastian to place.", default="", one_of=NASTIAN_TYPES)
+    map: str = value(
+        "The map whose Guard Towers are used: inferno or purgatory; both by default.", default="", one_of=MAPS
+    )
+    count: int = value("The number of Installations that fire.", default=0, least=0, most=99)
+    bonus: int = value(
+        "Movement Factors to add, or the modifier of a ramming Fighter.", default=0, least=0, most=99
+    )
+    toward: str = value(
+        "The facing: preferred-direction or nearest-friend.",
         default="",
-        metadata=spec(
-            "The map whose Guard Towers are used: inferno or purgatory; both by default.", one_of=MAPS
-        ),
+        one_of=("preferred-direction", "nearest-friend"),
     )
-    count: int = field(default=0, metadata=spec("The number of Installations that fire.", least=0, most=99))
-    bonus: int = field(
-        default=0,
-        metadata=spec("Movement Factors to add, or the modifier of a ramming Fighter.", least=0, most=99),
-    )
-    toward: str = field(
-        default="",
-        metadata=spec(
-            "The facing: preferred-direction or nearest-friend.",
-            one_of=("preferred-direction", "nearest-friend"),
-        ),
-    )
-    who: Who | None = field(default=None, metadata=spec("The enemies that it applies to."))
-    otherwise: tuple[Effect, ...] = field(
-        default=(), metadata=spec("The effects to apply instead if this one finds nothing to do.")
+    who: Who | None = value("The enemies that it applies to.", default=None)
+    otherwise: tuple[Effect, ...] = value(
+        "The effects to apply instead if this one finds nothing to do.", default=()
     )
 
 
@@ -412,18 +360,14 @@ class Effect:
 class SurpriseCard:
     """A Nasty Surprise card (5.6): the letters of SI hexes to activate, and the event that follows."""
 
-    id: str = field(metadata=spec("The id used in positions and game files, unique in the set."))
-    number: int = field(metadata=spec("Number on the card, 1 to 12, each once.", least=1, most=12))
-    title: str = field(metadata=spec("The title of the card; no effect on play."))
-    text: str = field(metadata=spec("The words on the card; no effect on play."))
-    letters: tuple[str, ...] = field(
-        metadata=spec(
-            "Complexes whose Installation is activated before the event, A to L.", each=_LETTER, unique=True
-        )
+    id: str = value("The id used in positions and game files, unique in the set.")
+    number: int = value("Number on the card, 1 to 12, each once.", least=1, most=12)
+    title: str = value("The title of the card; no effect on play.")
+    text: str = value("The words on the card; no effect on play.")
+    letters: tuple[str, ...] = value(
+        "Complexes whose Installation is activated before the event, A to L.", each=_LETTER, unique=True
     )
-    effects: tuple[Effect, ...] = field(
-        default=(), metadata=spec("The effects of the event, in order.", least=1)
-    )
+    effects: tuple[Effect, ...] = value("The effects of the event, in order.", default=(), least=1)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
 
@@ -431,14 +375,10 @@ class SurpriseCard:
 class Tower:
     """A Guard Tower (2.1-10, M-09)."""
 
-    hex: str = field(metadata=spec("Its hex: CCRR, column and row, from 0101 in the north-west.", _HEX))
-    side: str = field(
-        metadata=spec("The side of the map that the tower is on: left or right.", one_of=("left", "right"))
-    )
-    edge: str = field(
-        metadata=spec(
-            "The end of the map that the tower is nearer to: north or south.", one_of=("north", "south")
-        )
+    hex: str = value("Its hex: CCRR, column and row, from 0101 in the north-west.", _HEX)
+    side: str = value("The side of the map that the tower is on: left or right.", one_of=("left", "right"))
+    edge: str = value(
+        "The end of the map that the tower is nearer to: north or south.", one_of=("north", "south")
     )
 
 
@@ -446,12 +386,10 @@ class Tower:
 class Room:
     """The place of a Circle on the map: its only hex, and the hexside with the doorway (M-01)."""
 
-    number: int = field(metadata=spec("The number printed in the Circle, 1 to 12.", least=1, most=12))
-    hex: str = field(metadata=spec("Its hex: CCRR.", _HEX))
-    door: str = field(
-        metadata=spec(
-            "The side of its hex with the door: NE, E, SE, SW, W or NW.", one_of=geo.DIRECTION_NAMES[1:]
-        )
+    number: int = value("The number printed in the Circle, 1 to 12.", least=1, most=12)
+    hex: str = value("Its hex: CCRR.", _HEX)
+    door: str = value(
+        "The side of its hex with the door: NE, E, SE, SW, W or NW.", one_of=geo.DIRECTION_NAMES[1:]
     )
 
 
@@ -459,42 +397,37 @@ class Room:
 class Region:
     """A named part of the map, purely decorative (2.1-03)."""
 
-    name: str = field(metadata=spec("The name written on the deck."))
-    hexes: tuple[str, ...] = field(metadata=spec("Its hexes: CCRR.", each=_HEX))
-    floor: str = field(default="plain", metadata=spec("The texture of the floor."))
+    name: str = value("The name written on the deck.")
+    hexes: tuple[str, ...] = value("Its hexes: CCRR.", each=_HEX)
+    floor: str = value("The texture of the floor.", default="plain")
 
 
 @attrs.frozen(kw_only=True)
 class Map:
     """A map sheet (2.1)."""
 
-    name: str = field(metadata=spec("The name of the deck; no effect on play."))
-    columns: int = field(metadata=spec("Hexes from west to east: 20.", least=geo.COLUMNS, most=geo.COLUMNS))
-    rows: int = field(metadata=spec("Hexes from north to south: 12.", least=geo.ROWS, most=geo.ROWS))
-    complexes: dict[str, str] = field(
-        metadata=spec(
-            "Letter of each Complex, A to L -> its hex, CCRR; the same hexes on both decks.",
-            keys=_LETTER,
-            each=_HEX,
-            least=len(LETTERS),
-        )
+    name: str = value("The name of the deck; no effect on play.")
+    columns: int = value("Hexes from west to east: 20.", least=geo.COLUMNS, most=geo.COLUMNS)
+    rows: int = value("Hexes from north to south: 12.", least=geo.ROWS, most=geo.ROWS)
+    complexes: dict[str, str] = value(
+        "Letter of each Complex, A to L -> its hex, CCRR; the same hexes on both decks.",
+        keys=_LETTER,
+        each=_HEX,
+        least=len(LETTERS),
     )
-    tower: tuple[Tower, ...] = field(metadata=spec("The two Guard Towers.", least=2, most=2))
-    circle: tuple[Room, ...] = field(default=(), metadata=spec("The twelve Circles, on Purgatory only."))
-    walls: tuple[str, ...] = field(
+    tower: tuple[Tower, ...] = value("The two Guard Towers.", least=2, most=2)
+    circle: tuple[Room, ...] = value("The twelve Circles, on Purgatory only.", default=())
+    walls: tuple[str, ...] = value(
+        "Hexsides with a wall, CCRR:SIDE, such as 0407:NE; edges and closed sides of Circles are "
+        "walls anyway.",
         default=(),
-        metadata=spec(
-            "Hexsides with a wall, CCRR:SIDE, such as 0407:NE; edges and closed sides of Circles are "
-            "walls anyway.",
-            each=Spec(
-                pattern=f"^{_HEX_PATTERN}:({'|'.join(geo.DIRECTION_NAMES[1:])})$",
-                written="a wall, CCRR:SIDE, such as 0407:NE",
-            ),
+        each=Spec(
+            pattern=f"^{_HEX_PATTERN}:({'|'.join(geo.DIRECTION_NAMES[1:])})$",
+            written="a wall, CCRR:SIDE, such as 0407:NE",
         ),
     )
-    region: tuple[Region, ...] = field(
-        default=(),
-        metadata=spec("Parts of the deck with a name and a floor; no effect on play."),
+    region: tuple[Region, ...] = value(
+        "Parts of the deck with a name and a floor; no effect on play.", default=()
     )
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -503,14 +436,15 @@ class Map:
 class Landing:
     """A group of Units that the player places at set-up: its HQs, squads and persons, and its area."""
 
-    hqs: int = field(metadata=spec("The number of HQs that land.", least=0, most=4))
-    squads: int = field(metadata=spec("The number of squads that land, not counting HQs.", least=0, most=15))
-    persons: tuple[str, ...] = field(default=(), metadata=spec("The ids of the persons that land."))
-    where: str = field(
+    hqs: int = value("The number of HQs that land.", least=0, most=4)
+    squads: int = value("The number of squads that land, not counting HQs.", least=0, most=15)
+    persons: tuple[str, ...] = value("The ids of the persons that land.", default=())
+    where: str = value(
+        "The landing area: inferno, near-teleporter or at-teleporter.",
         default="inferno",
-        metadata=spec("The landing area: inferno, near-teleporter or at-teleporter.", one_of=LANDING_PLACES),
+        one_of=LANDING_PLACES,
     )
-    clauses: tuple[str, ...] = field(metadata=spec("The ids of the clauses behind the landing.", least=1))
+    clauses: tuple[str, ...] = value("The ids of the clauses behind the landing.", least=1)
 
 
 @attrs.frozen(kw_only=True)
@@ -521,40 +455,30 @@ class Scenario:
     placed face up, and each type of SI that starts in play.
     """
 
-    id: str = field(
-        metadata=spec("The id used by --scenario and in game files: the file's name without .toml.")
+    id: str = value("The id used by --scenario and in game files: the file's name without .toml.")
+    number: int = value("Its number among the scenarios.")
+    name: str = value("Its name.")
+    text: str = value("The introduction shown before it starts.")
+    fighters: int = value("Fighters in orbit at the start; the others are set aside.", least=0, most=5)
+    surprises_aside: int = value(
+        "Nasty Surprises set aside: twelve minus the turns of the game.", least=0, most=11
     )
-    number: int = field(metadata=spec("Its number among the scenarios."))
-    name: str = field(metadata=spec("Its name."))
-    text: str = field(metadata=spec("The introduction shown before it starts."))
-    fighters: int = field(
-        metadata=spec("Fighters in orbit at the start; the others are set aside.", least=0, most=5)
-    )
-    surprises_aside: int = field(
-        metadata=spec("Nasty Surprises set aside: twelve minus the turns of the game.", least=0, most=11)
-    )
-    circles_face_up: tuple[str, ...] = field(metadata=spec("Circle counters that start face up."))
-    circles_fixed: tuple[str, ...] = field(
-        metadata=spec("Circle counters that are always in the game, face down.")
-    )
-    circles_random: int = field(metadata=spec("The number of Circle counters drawn for the other Circles."))
-    installations: tuple[str, ...] = field(
+    circles_face_up: tuple[str, ...] = value("Circle counters that start face up.")
+    circles_fixed: tuple[str, ...] = value("Circle counters that are always in the game, face down.")
+    circles_random: int = value("The number of Circle counters drawn for the other Circles.")
+    installations: tuple[str, ...] = value(
+        "Types of the Installations that are active at the start, each in the hex of a drawn letter.",
         default=(),
-        metadata=spec(
-            "Types of the Installations that are active at the start, each in the hex of a drawn letter.",
-            each=Spec(one_of=SI_TYPES),
-        ),
+        each=Spec(one_of=SI_TYPES),
     )
-    landing: tuple[Landing, ...] = field(metadata=spec("The groups the player lands, in order."))
-    in_system: bool = field(default=True, metadata=spec("True if the Vittles is In System at the start."))
-    special_rules: tuple[str, ...] = field(
+    landing: tuple[Landing, ...] = value("The groups the player lands, in order.")
+    in_system: bool = value("True if the Vittles is In System at the start.", default=True)
+    special_rules: tuple[str, ...] = value(
+        "The ids of the special rules of the scenario.",
         default=(),
-        metadata=spec(
-            "The ids of the special rules of the scenario.", each=Spec(one_of=SPECIAL_RULES), unique=True
-        ),
+        each=Spec(one_of=SPECIAL_RULES),
+        unique=True,
     )
-    clauses: dict[str, tuple[str, ...]] = field(metadata=spec("The clauses behind each part of the set-up."))
-    suggested: dict[str, str] = field(
-        factory=dict, metadata=spec("The suggested set-up: the hex of each Unit.")
-    )
+    clauses: dict[str, tuple[str, ...]] = value("The clauses behind each part of the set-up.")
+    suggested: dict[str, str] = value("The suggested set-up: the hex of each Unit.", factory=dict)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
