@@ -55,16 +55,21 @@ class FirstGameHelp:
         self._move: tuple[Any, Advice | None] = (None, None)
         """The question and the command for which a move was sought last, and that move."""
 
-    def tip(self, session: Session) -> FirstGameTip | None:
-        """Return the tip to show at the current question, or None."""
+    def tip(self, session: Session, ahead: frozenset[str] = frozenset()) -> FirstGameTip | None:
+        """Return the tip to show at the current question, or None.
+
+        ``ahead`` are kinds of questions that the choices on the screen already answer. Their tips can follow
+        another one at once.
+        """
         here = question_of(session)
-        if not self.player.tips or not helps_in(session) or self.read_at == here:
+        if not self.player.tips or not helps_in(session):
             return None
-        key = here, self.player.seen
+        key = here, self.player.seen, ahead
         if self._tip[0] != key:
             by_command, scenario = session.game_log.by_command, session.game.scenario
-            self._tip = key, tip(session.ask, by_command, self.player.seen, scenario)
-        return self._tip[1]
+            self._tip = key, tip(session.ask, by_command, self.player.seen, scenario, ahead)
+        found = self._tip[1]
+        return found if found is None or self.read_at != here or ahead.intersection(found.asked) else None
 
     def put_away(self, found: FirstGameTip, session: Session) -> None:
         """Record that the player dismissed a tip. Before turn 1 the next one can follow at once."""
@@ -171,8 +176,9 @@ def tip(
     by_command: Sequence[Sequence[Event]],
     seen: Collection[str],
     scenario: str,
+    ahead: Collection[str] = (),
 ) -> FirstGameTip | None:
-    """Return the first tip not in ``seen`` that fits a question, or None.
+    """Return the first tip not in ``seen`` that fits a question or a kind of question ``ahead``, or None.
 
     ``by_command`` has the events by command (`GameLog.by_command`).
     """
@@ -180,11 +186,11 @@ def tip(
         return None
     left = (one for one in load_introductions() if one.id not in seen)
     here = (one for one in left if not one.scenario or scenario in one.scenario)
-    return next((one for one in here if _fits(one, ask, by_command)), None)
+    return next((one for one in here if _fits(one, {ask.kind, *ahead}, by_command)), None)
 
 
-def _fits(one: FirstGameTip, ask: Ask, by_command: Sequence[Sequence[Event]]) -> bool:
-    if one.asked and ask.kind not in one.asked:
+def _fits(one: FirstGameTip, kinds: Collection[str], by_command: Sequence[Sequence[Event]]) -> bool:
+    if one.asked and not any(kind in one.asked for kind in kinds):
         return False
     return not one.when or any(
         matches(event, phrase) for events in _recent(by_command) for event in events for phrase in one.when

@@ -370,13 +370,23 @@ class FirstGame:
         """
         if not self._free or self.turn_summary.was_asked:
             return None
-        found = self._help.tip(self.state.session)
+        found = self._help.tip(self.state.session, self._ahead())
         if found is not self._due:
             self._due = found
             if found is not None and found.place == "ship":
                 # On a narrow strip, show the box that the tip is about.
                 self.state.tab = 0
         return found
+
+    def _ahead(self) -> frozenset[str]:
+        """Return the kinds of questions that choices for the selected Unit or the suggested move answer."""
+        session, found = self.state.session, set[str]()
+        if session.selected:
+            kinds = {mark.kind for mark in session.marks.values()}
+            found = {asked for kind, asked in (("move", "move?"), ("target", "fire?")) if kind in kinds}
+        if self.step is not None and any(one.verb.startswith("fire-at") for one in self.step.commands):
+            found.add("fire?")
+        return frozenset(found)
 
     @property
     def card(self) -> TipCard | None:
