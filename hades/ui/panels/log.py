@@ -170,13 +170,13 @@ class LogPanel(Panel):
             self.scroll, self._scrolled_to_follow = float(len(found) - 1 - last), True
 
     def entry_at(self, y: float) -> tuple[float, float]:
-        """Return the top of the entry at ``y`` and the top of the next one, in window coordinates.
+        """Return the top of the entry at ``y`` and its end, in window coordinates.
 
-        ``y`` itself stands for a top that is missing, above the first entry or below the last.
+        ``y`` itself stands for both above the first entry.
         """
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]
-        return max(above, default=y), min(below, default=y)
+        return max(above, default=y), min(below, default=self.y + self.height if above else y)
 
     def newest(self, count: int) -> float:
         """Return the top of the ``count`` newest entries in window coordinates, or infinity if fewer are in
