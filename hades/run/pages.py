@@ -34,7 +34,8 @@ from hades.run.career import (
     teaching,
 )
 from hades.run.categories import VP, Category, scenario_of
-from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, REPLAY, TIERS, Proof
+from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, FOUND, REPLAY, SAID, TIERS, Proof
+from hades.run.proof import PROVEN as BY_REPLAY
 from hades.run.run_record import NONE_TIMED, RunEnd, RunRecord
 from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.status import RunStatus
@@ -49,6 +50,8 @@ ALL, CAMPAIGN = "all", "campaign"
 
 PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
 """Tier of a file -> two words for what the file proves."""
+KNOWN = {BY_REPLAY: "Proven by the replay", FOUND: "Found by examination", SAID: "Only claimed by the file"}
+"""How facts of a verified run are known -> their heading."""
 
 
 @attrs.frozen
@@ -127,20 +130,23 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     ]
     if run.outcome or not hide_seed:
         rows.append(("key", "Seed", printable.line(run.seed)))
-    proven: list[Row] = [("head", "What its file proves", ""), *_proof_rows(run, proof)]
     where = [Category.of_key(key).text for key in run.categories] or ["no category"]
+    sittings = f" in {counted(run.sittings, 'sitting')}" if run.sittings else ""
+    claimed: list[Row] = [
+        ("key", "Time", f"{clock(run.real_ms)} real, {clock(run.play_ms)} play"),
+        ("key", "Commands", f"{run.commands}{back}{sittings}"),
+        ("key", "Who played", f"{run.who}{', here' if run.own else ''}"),
+    ]
+    if proof is not None and proof.facts:
+        # The facts of a verified run have all of these.
+        claimed = []
     rows += [
-        *(proven if proof is not None else ()),
         ("head", "Details", ""),
         *(("key", "Counts in", words) for words in where),
         *(_career_rows(run) if run.outcome else ()),
-        ("key", "Real time", clock(run.real_ms)),
-        ("key", "Play time", clock(run.play_ms)),
-        ("key", "Commands", f"{run.commands}{back}"),
-        ("key", "Sittings", str(run.sittings) if run.sittings else NONE),
-        ("key", "Who played", f"{run.who}{', here' if run.own else ''}"),
+        *claimed,
         ("key", "From", printable.line(run.source)),
-        *(proven if proof is None else ()),
+        *_proof_rows(run, proof),
     ]
     score: tuple[Action, ...] = (("Score sheet", "sheet"),) if run.outcome else ()
     actions = ("Watch", "watch"), *score, ("Verify", "verify"), *GENERAL
@@ -167,7 +173,7 @@ def _career_rows(game: RunRecord) -> list[Row]:
 
 def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
     tier = run.tier if proof is None else proof.tier
-    rows: list[Row] = [("key", "Tier", f"{tier}. {TIERS[tier]}")]
+    rows: list[Row] = [("head", "Verification", ""), ("key", narrate.capital(tier), TIERS[tier])]
     if proof is None:
         return [*rows, ("faint", _NOT_YET, "")]
     if not proof.verdict.valid:
@@ -176,7 +182,10 @@ def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
         rows.append(("text", f"In no category: {proof.no_category}", ""))
     if proof.clock_fault:
         rows.append(("text", f"Clock: {proof.clock_fault}", ""))
-    rows += [("key", narrate.capital(one.what), one.text) for one in proof.facts]
+    for known, heading_ in KNOWN.items():
+        found = [fact for fact in proof.facts if fact.known == known]
+        rows += [("head", heading_, "")] if found else []
+        rows += [("key", narrate.capital(fact.what), fact.value) for fact in found]
     return [*rows, ("faint", BESIDE_IT, "")]
 
 
@@ -185,7 +194,7 @@ def _name(run: RunRecord) -> str:
 
 
 def _notes(run: RunRecord) -> tuple[str, ...]:
-    whose = "yours" if run.own else f"from {printable.cut(printable.line(run.source), 40)}"
+    whose = "" if run.own else f"from {printable.cut(printable.line(run.source), 40)}"
     vp = f"{run.vp:g} VP" + " on the score sheet" * (run.outcome in DEFEATS)
     return vp, counted(run.turns, "turn"), run.created[:10], whose
 

@@ -106,12 +106,12 @@ def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None
     _taken(page, kept)
     page.press_button(f"tab:{GAMES}")
     run = page.screen.run
-    assert run is not None and "(proven)" not in _words(page.screen)
+    assert run is not None and "Proven by the replay" not in _words(page.screen)
     page.press_button("verify")
     page.press("DOWN")
     _wait(page)
     page.press("UP")
-    assert page.screen.message == "Verified: tier clock." and "(proven)" in _words(page.screen)
+    assert page.screen.message == "Verified: tier clock." and "Proven by the replay" in _words(page.screen)
     assert "No file proves" in _words(page.screen)
 
 

@@ -15,9 +15,10 @@ import attrs
 
 from hades import narrate, printable
 from hades.content import revisions
+from hades.content.edition import BASES
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
-from hades.narrate.scenarios import luck_of, short, undo_text
+from hades.narrate.scenarios import luck_of, short
 from hades.narrate.score import result_name
 from hades.pages import game_pages
 from hades.pages.fact import Entry, Row
@@ -366,7 +367,7 @@ class GamesTab(RecordTab):
         # A game may have been recorded more than once.
         alone = [run for run in noted.values() if run not in with_file]
         for run, item in zip(alone, pages.run_items(alone), strict=True):
-            rows[run.id] = (False, True, _when(run)), GameRow(None, run, item.entry)
+            rows[run.id] = (False, True, _when(run)), GameRow(None, run, attrs.evolve(item.entry, mark=""))
         self._rows = {id_: rows[id_][1] for id_ in sorted(rows, key=lambda id_: rows[id_][0], reverse=True)}
 
     def listed(self) -> tuple[Entry, ...]:
@@ -435,13 +436,13 @@ class GamesTab(RecordTab):
     def _entry(self, name: str, row: GameRow) -> Entry:
         kept, run = row.kept, row.run
         assert kept is not None, "a run without a file has its row"
-        loaded, when = self._content(kept), f"{game_pages.local_time(kept.stamp)} · "
+        loaded, when = self._content(kept), game_pages.local_time(kept.stamp)
         top, game = kept.header, loaded.game if loaded is not None else None
         if top is None or (loaded is not None and loaded.fault):
             if loaded is None or game is None:
-                return Entry(name, name, f"{when}cannot be read", "broken", alarm=True)
+                return Entry(name, name, f"{when} · cannot be read", "broken", alarm=True)
             wrong = "older rules" if loaded.older else "damaged"
-            return Entry(name, name, f"{when}valid up to command {len(game.history)}", wrong, alarm=True)
+            return Entry(name, name, f"{when} · valid up to command {len(game.history)}", wrong, alarm=True)
         title, spoils = scenario_of(top.scenario), self.window.settings.spoilers
         vp, result = _result(game, run)
         if result and spoils:
@@ -450,19 +451,18 @@ class GamesTab(RecordTab):
             title += f", turn {game.turn}"
         notes = [
             f"{vp:g} VP" if result and spoils else "",
-            f"edition {short(top.edition.name)}",
             counted(run.turns, "turn") if run is not None and result else "",
+            when,
+            "" if top.edition.name == BASES[0] else f"edition {short(top.edition.name)}",
             "" if top.undo == game_pages.STRICT else top.undo,
             "" if top.player in (PERSON, UNKNOWN) else f"played by {top.player}",
         ]
-        return Entry(name, title, when + " · ".join(filter(None, notes)), self._mark(kept))
+        return Entry(name, title, " · ".join(filter(None, notes)), self._mark(kept))
 
     def _mark(self, kept: SavedGame) -> str:
         if kept.path == self.window.autosave_file:
             return "last played"
-        if kept.path.name in (saved_games.DRILL, saved_games.LESSON):
-            return kept.path.stem
-        return "" if saved_games.is_kept(kept.path) else "saved"
+        return kept.path.stem if kept.path.name in (saved_games.DRILL, saved_games.LESSON) else ""
 
     def details(self, id_: str) -> Details:
         kept, run = self._rows[id_].kept, self._rows[id_].run
@@ -505,17 +505,16 @@ class GamesTab(RecordTab):
             state.append(("text", changed, ""))
         if top.position is not None:
             state.append(("faint", "Began from a position, not from the set-up.", ""))
+        file = f"{printable.short_path(kept.path)}, {counted(kept.commands, 'command')}, {top.program}"
         rows = [
             *state,
             ("head", "Details", ""),
-            *rows,
-            ("key", "Folder", str(self.window.autosave_file.parent)),
+            ("key", "Last played", when),
             ("key", "Edition", top.edition.name),
-            ("key", "Undo", undo_text(top.undo)),
+            ("key", "Undo", top.undo),
             ("key", *luck_of(top.seed, at_table=game is not None and game.at_table, hidden=hidden)),
-            ("key", "Begun by", top.player),
-            ("key", "Commands", str(kept.commands)),
-            ("key", "Program", top.program),
+            *((("key", "Begun by", top.player),) if top.player not in (PERSON, UNKNOWN) else ()),
+            ("key", "File", file),
         ]
         over = game is not None and game.over is not None
         play = ("Score sheet" if over else "Continue", "play")
