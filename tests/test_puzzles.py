@@ -149,7 +149,7 @@ def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back(tmp_path:
         game.do(name)
     now = leader.now(Session(game))
     assert now.title == "There is a better move"
-    assert "costs 1 VP" in now.said and now.remarks == (wrong.say,)
+    assert "costs 1 VP" in now.verdict and now.remarks == (wrong.say,)
     for _ in wrong.line:
         game.undo()
     assert leader.now(Session(game)).said == puzzle.question
@@ -173,7 +173,7 @@ def test_a_solved_puzzle_is_told_so_and_one_that_gave_something_away_is_not(tmp_
         assert puzzler.now(Session(game)).title != "Solved"
         game.do(name)
     now = puzzler.now(Session(game))
-    assert (now.title, now.said) == ("Solved", puzzle.why)
+    assert (now.title, now.verdict) == ("Solved", puzzle.why)
     other = begin(EASY)
     other.do("end-phase")
     assert puzzler.now(Session(other)).title == "Not yet the best line"
@@ -208,7 +208,8 @@ def test_a_right_answer_is_told_to_be_right_and_a_choice_of_the_deck_is_none(tmp
     assert puzzler.now(Session(game)).said == puzzle.question, "only begun"
     for command in ("request", "evacuate", "evacuate-unit wilson"):
         game.do(command)
-    assert puzzler.now(Session(game)).said == f"{STILL} {puzzle.question}"
+    now = puzzler.now(Session(game))
+    assert (now.verdict, now.said) == (STILL, puzzle.question)
 
 
 def test_the_next_puzzle_is_one_that_is_not_solved_and_is_offered_to_who_has_solved_one(

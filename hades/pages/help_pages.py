@@ -145,7 +145,7 @@ def lesson_end(game: Game) -> tuple[Row, ...]:
 def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
     """Return the page at the end of a lesson, or of a solved puzzle."""
     if now.is_puzzle:
-        return TextPage(now.title, (("head", lesson.title, ""), ("text", now.said, "")))
+        return TextPage(now.title, (("head", lesson.title, ""), ("text", now.text, "")))
     rows: list[Row] = [("text", remark, "") for remark in now.remarks]
     rows += [("text", now.said, ""), ("head", "You have learnt", "")]
     rows += [("text", what, "") for what in lesson.teaches]
@@ -155,7 +155,7 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
 def guide_page(now: Guidance) -> TextPage:
     """Return the page with the guide's full text at this moment."""
     rows: list[Row] = [("key", "Step", now.place)] if now.place else []
-    rows.append(("text", now.said, ""))
+    rows.append(("text", now.text, ""))
     rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
     rows += [("head", "Alternative", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
@@ -170,5 +170,5 @@ def guide_sentences(now: Guidance) -> tuple[str, ...]:
     return (
         *now.remarks,
         ", ".join(filter(None, (f"Guide: {now.title}", now.place))),
-        now.said,
+        now.text,
     )

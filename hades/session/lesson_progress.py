@@ -203,7 +203,7 @@ class Guidance:
     """The current step; None at the end and in a puzzle."""
     title: str
     said: str
-    """Instruction; at the end, the closing words."""
+    """Instruction; in a puzzle, its question; at the end of a lesson, the closing words."""
     why: str
     instead: str
     remarks: tuple[str, ...]
@@ -222,10 +222,17 @@ class Guidance:
     """Step that the last command completed, or None."""
     came: tuple[str, ...] = ()
     """Result of the prediction in that step, and the text after the step."""
+    verdict: str = ""
+    """In a puzzle, what the last choice was worth, or the reason once it is solved."""
     is_puzzle: bool = False
     """True in a puzzle, which has hints instead of reasons."""
     is_over: bool = False
     """True once every step is done or the puzzle is solved."""
+
+    @property
+    def text(self) -> str:
+        """The verdict and the instruction."""
+        return " ".join(filter(None, (self.verdict, self.said)))
 
     @property
     def heading(self) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
+import attrs
+
 from hades import narrate
 from hades.content.lesson import Lesson
 from hades.content.puzzle import HINTS, Puzzle, puzzle_ids
@@ -110,21 +112,22 @@ class PuzzleSession(LessonSession):
         slips = tuple(a.say for a in puzzle.answer if lost and names[: len(a.line)] == a.line)
         if settled(game._state) is not None:
             if not lost:
-                return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True, is_over=True)
-            said = f"This line is worth {vp(lost)} less than the best. Undo and try another."
-            return self._guidance("Not yet the best line", said, slips)
+                return attrs.evolve(self._guidance("Solved", puzzle.why), why="", is_over=True)
+            verdict = f"This line is worth {vp(lost)} less than the best. Undo and try another."
+            return self._guidance("Not yet the best line", verdict, slips)
         if costs and costs[-1]:
-            said = f"That costs {vp(costs[-1])} on average. Undo is free."
-            return self._guidance("There is a better move", said, slips)
+            verdict = f"That costs {vp(costs[-1])} on average. Undo is free."
+            return self._guidance("There is a better move", verdict, slips)
         if lost:
             return self._guidance(puzzle.title, f"You gave away {vp(lost)}. Undo, or play on.", slips)
         # Choosing a deck or beginning an action does not decide anything yet.
         *_, last = "", *(command.verb for command in game.history if command.verb != "draw-from")
         begins = last in ("", "activate") or command_words.words_of(last).begins
-        return self._guidance(puzzle.title, puzzle.question if begins else f"{STILL} {puzzle.question}")
+        return attrs.evolve(self._guidance(puzzle.title, "" if begins else STILL), said=puzzle.question)
 
-    def _guidance(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
-        return Guidance(None, title, said, " ".join(self._hints()), "", remarks, is_puzzle=True)
+    def _guidance(self, title: str, verdict: str, remarks: tuple[str, ...] = ()) -> Guidance:
+        hints = " ".join(self._hints())
+        return Guidance(None, title, "", hints, "", remarks, verdict=verdict, is_puzzle=True)
 
     def _hints(self) -> list[str]:
         puzzle = self.puzzle

@@ -219,7 +219,7 @@ class LessonTalk:
         before, now = self._said, self.pupil.now(session)
         if before is not None and now.is_puzzle:
             # The question of a puzzle stays the same, so it is read only once.
-            now = attrs.evolve(now, said=now.said.removesuffix(self.pupil.lesson.about).rstrip())
+            now = attrs.evolve(now, said="")
         self._said = now
         told = news(now, before)
         return ["", *told] if told else []
@@ -242,7 +242,7 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
     notes = (*now.came, *now.remarks)
     is_new = before is None or notes != (*before.came, *before.remarks)
     told = [f"Guide: {note}" for note in notes] if is_new else []
-    if before is None or (now.said and (now.title, now.said) != (before.title, before.said)):
+    if before is None or (now.text and (now.title, now.text) != (before.title, before.text)):
         told.append(_head(now))
         told += _asked(now)
         if now.is_over:
@@ -271,7 +271,7 @@ def _asked(now: Guidance) -> list[str]:
 
 
 def _head(now: Guidance) -> str:
-    return f"{', '.join(filter(None, ('Guide', now.place, now.title)))}: {now.said}"
+    return f"{', '.join(filter(None, ('Guide', now.place, now.title)))}: {now.text}"
 
 
 # Puzzles

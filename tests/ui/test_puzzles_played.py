@@ -78,16 +78,14 @@ def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(han
     screen, puzzle = opened(hand), load_puzzle(ID)
     assert screen.lesson_guide.now().said == puzzle.question
     clicked(hand, ("activate acuto", "request"))
-    assert "gave away 1 VP" in screen.lesson_guide.now().said
+    assert "gave away 1 VP" in screen.lesson_guide.now().verdict
     assert screen.lesson_guide.now().remarks == (puzzle.answer[0].say,)
     hand.press("U")
     hand.wait()
     assert screen.lesson_guide.now().said == puzzle.question
     line = in_the_window(puzzle.solution)
     clicked(hand, line[:3])
-    assert (
-        screen.lesson_guide.now().said.startswith(STILL) and puzzle.question in screen.lesson_guide.now().said
-    )
+    assert screen.lesson_guide.now().text == f"{STILL} {puzzle.question}"
     clicked(hand, line[3:4])
     assert screen.lesson_guide.now().said == puzzle.question, "the Evacuation has only begun"
     for name in line[4:]:

@@ -75,7 +75,7 @@ class GuidePanel(Panel):
         remarks: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         reasons = (f"{content.heading}:", content.why), ("Or:", content.instead)
         more: list[Paragraph] = [(f"{words} {said}", MUTED) for words, said in reasons if said]
-        top, told = LOW_TOP if low else TOP, [(content.said, INK), *remarks, *more]
+        top, told = LOW_TOP if low else TOP, [(content.text, INK), *remarks, *more]
         y = self._title(canvas, content, wide).paint(canvas, PAD, top, wide) + 2
         self._fitted(canvas, told, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
