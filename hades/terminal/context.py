@@ -26,7 +26,7 @@ from hades.terminal import table_talk, wording
 from hades.terminal.coach import Coach, LessonTalk
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question
-from hades.terminal.reading import ImpliedTarget
+from hades.terminal.reading import ImpliedTarget, Parsed
 from hades.terminal.terminal_io import TerminalIO
 from hades.view import View
 
@@ -101,6 +101,10 @@ class TerminalContext:
         """True once the player has quit."""
         self.saved: dict[Path, int] = {}
         """Length of the journal when the player last saved to each file; -1 for a position."""
+        self.since = max(0, len(game.history) - 1)
+        """Number of commands before those given last."""
+        self.refused = Parsed()
+        """Last line that was refused by a rule since then."""
         self._confirming: tuple[str, int] | None = None
         """Line that must be repeated to confirm it, and the length of the journal when it was first typed."""
         self.awaits_yes = ""
@@ -127,7 +131,7 @@ class TerminalContext:
         The lines of ``summary`` follow the report; in plain words and in brief they come first.
         """
         before, plain = len(self.game.history), self.talk.manner.plain
-        self.asked = False
+        self.asked, self.since, self.refused = False, before, Parsed()
         go()
         done = self.game.history[before:]
         lines = summary() if self.session.pending_draw is None else []
@@ -153,6 +157,7 @@ class TerminalContext:
     def went_back(self) -> None:
         """After an undo, ask the question again; later reports begin here."""
         self.asked, self.question.known, self.question.read = False, ("", ""), []
+        self.since, self.refused = max(0, len(self.game.history) - 1), Parsed()
         pending_draw = self.session.pending_draw
         self._teller.go_back(
             pending_draw.needed.events if pending_draw else self.game.told(len(self.game.history))

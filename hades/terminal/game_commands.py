@@ -35,7 +35,7 @@ from hades.terminal import (
     state_lines,
     table_talk,
 )
-from hades.terminal.context import NextGame, TerminalContext, places
+from hades.terminal.context import ECHOES, NextGame, TerminalContext, places
 from hades.terminal.events import EventLines, summary
 from hades.view.whereabouts import HEX
 from hades.wording import counted
@@ -313,10 +313,16 @@ def do_why(context: TerminalContext, rest: str) -> None:
     if (asked := WHY_NOT.match(rest)) is not None:
         _why_not(context, rest[asked.end() :].strip())
         return
+    if not word and context.refused.clauses:
+        context.refuse(context.refused.cited)
+        context.say(*_forbidding(context, context.refused.clauses))
+        return
     log = context.session.game_log
+    happened = _just_happened(context)
     if word in ("", "all", "ids"):
         # In plain words this is the way to ask for ids.
-        found = [event for event in log.by_command[-1] if _reasons(event) or (is_plain and _is_logged(event))]
+        news = [event for event in happened if _is_news(event)]
+        found = [event for event in happened if _reasons(event) or (is_plain and event in news)] or news
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
             context.say(
@@ -324,7 +330,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
                 f"`why` and a name, such as `why {narrate.title(next(iter(who)))}`, or `why all`."
             )
             return
-        none = [*map(narrate.line, filter(_is_logged, log.by_command[-1])), *_why_asked(context)]
+        none = _why_asked(context)
     else:
         known = reading.things(context.session.view)
         if rest.isdecimal() or not reading.ids_meant(known, rest):
@@ -336,12 +342,12 @@ def do_why(context: TerminalContext, rest: str) -> None:
         earlier = reversed(log.by_command) if is_gone else ()
         about = (
             [event for event in events if _is_logged(event) and _is_about(event, meant)]
-            for events in (log.by_command[-1], turn[1] if turn is not None else [], *earlier)
+            for events in (happened, turn[1] if turn is not None else [], *earlier)
         )
         found = next(filter(None, about), [])
         none = [f"{narrate.capital(narrate.name(meant))} has done nothing recently."]
     lines = []
-    for reasons, group in groupby(found, _reasons):
+    for reasons, group in groupby(found, lambda event: _reasons(event) or _rules(context, event, found)):
         # Reasons that several events in a row share are given once, after them.
         lines += [*(narrate.line(event, context.titles) for event in group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
@@ -376,12 +382,27 @@ def explained(context: TerminalContext, word: str) -> list[str]:
 
 def _why_asked(context: TerminalContext) -> list[str]:
     """Return the current question and the rules behind it."""
-    ask, book = context.session.ask, context.rulebook
+    ask = context.session.ask
     if ask is None:
         return ["The game is over."]
-    rules = (book.find(id_) for id_ in ask.clauses)
-    told = (f"  {r.title}: {r.text} [{r.id}]" if context.cites else f"  {r.text}" for r in rules)
+    told = (f"  {rule}" for rule in _texts(context, ask.clauses))
     return [f"The current question is: {ask.prompt}", *told]
+
+
+def _texts(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
+    """Return the texts of clauses, with titles and ids unless only plain words are wanted."""
+    rules = map(context.rulebook.find, clauses)
+    return [f"{rule.title}: {rule.text} [{rule.id}]" if context.cites else rule.text for rule in rules]
+
+
+FEW = 2
+"""Greatest number of events without reasons of their own that are explained by the rules they follow."""
+
+
+def _rules(context: TerminalContext, event: Event, found: Sequence[Event]) -> list[str]:
+    """Return the last rules that an event follows, if it is one of a few that are explained; else []."""
+    followed = [id_ for id_ in event.clauses if id_[0].isdecimal()]
+    return _texts(context, followed[-2:]) if len(found) <= FEW else []
 
 
 def _reasons(event: Event) -> list[str]:
@@ -399,6 +420,21 @@ def _is_about(event: Event, thing: str) -> bool:
 
 def _is_logged(event: Event) -> bool:
     return not narrate.EVENT_KINDS[event.kind].quiet
+
+
+def _is_news(event: Event) -> bool:
+    """Return whether an event is more than its command says: a step counts only if it stops the Unit."""
+    moved = event.kind == "unit_moved" and not event.data["stopped"]
+    return _is_logged(event) and not moved and event.kind not in ECHOES
+
+
+def _just_happened(context: TerminalContext) -> list[Event]:
+    """Return the events of the commands given last. A question does not split an enemy turn."""
+    log, count = context.session.game_log, len(context.game.history)
+    begin, found = min(context.since + 1, count), context.session.game_log.enemy_turn()
+    if found is not None and found[1][-1].moment >= (begin, 0):
+        begin = min(begin, found[0][0])
+    return log.events_from((begin, 0))
 
 
 WHY_NOT = re.compile(r"(?:not|can(?:'?t| ?not)?)\b(?: (?:i|we)\b)?(?: not\b)?", re.IGNORECASE)
@@ -428,10 +464,16 @@ def _why_not(context: TerminalContext, command: str) -> None:
     if meant.commands:
         context.say(f"{meant.commands[-1].name} is legal.")
         return
-    reason, clauses = meant.reason, meant.clauses
-    context.refuse(cited(reason or context.game.why_not(command)[1], clauses), command)
-    if clauses and context.cites:
-        context.say(*state_lines.fact_page(game_pages.rules("", "", clauses, context.rulebook).rows))
+    reason = meant.reason or context.game.why_not(command)[1]
+    context.refuse(cited(reason, meant.clauses), command)
+    context.say(*(_forbidding(context, meant.clauses) if context.cites else ()))
+
+
+def _forbidding(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
+    """Return the rules that forbid a command."""
+    if not context.cites:
+        return _texts(context, [id_.removeprefix("-") for id_ in clauses])
+    return state_lines.fact_page(game_pages.rules("", "", clauses, context.rulebook).rows)
 
 
 NEW = "new"
@@ -534,15 +576,10 @@ def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
 
 def do_again(context: TerminalContext, rest: str) -> None:
     """Show everything the last command caused, an enemy turn in full; `again turn` the last enemy turn."""
-    log = context.session.game_log
-    word = rest.lower()
+    word, found = rest.lower(), context.session.game_log.enemy_turn()
     if word not in ("", "turn"):
         context.refuse("type `again`, or `again turn`")
         return
-    found = log.enemy_turn()
     turn = found[1] if found is not None else []
-    events = turn if word else list(log.by_command[-1])
-    if not word and found is not None and any(event is turn[-1] for event in events):
-        # A question in mid-turn does not split the enemy's turn.
-        events = log.events_from((found[0][0], 0))
+    events = turn if word else _just_happened(context)
     context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))

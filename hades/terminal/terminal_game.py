@@ -149,6 +149,7 @@ class TerminalGame(TerminalContext):
         elif parsed.commands:
             self._carry_out(parsed)
         else:
+            self.refused = parsed
             self.refuse(parsed.cited)
             self.say(*filter(None, [parsed.instead]))
 

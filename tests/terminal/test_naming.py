@@ -249,6 +249,16 @@ def test_who_asks_why_not_to_shoot_hears_who_can_or_why_not(line: str, said: str
     assert any(one.startswith(said) for one in told.split("\n")), told
 
 
+def test_why_explains_the_last_line_whatever_came_of_it(tmp_path: Path) -> None:
+    terminal = Terminal(Game.from_position(FIRE), tmp_path / "last.hades")
+    rule = "Only HQs may take Rally, Request Reinforcements/Evacuation, or Forced March."
+    assert rule in terminal.type("plain", "scout 10", "request", "why")
+    said = terminal.type("full move 8 9", "why")
+    assert "is stopped by the enemy" in said and "A friendly Unit must stop when its move brings it" in said
+    said = terminal.type("scout 9 full fire guard 1", "why")
+    assert "Scout 9 attacks Guard 1: " in said and "Full Fire attacks one enemy Unit" in said
+
+
 def test_an_action_takes_the_number_of_its_target(tmp_path: Path) -> None:
     terminal = Terminal(Game.from_position(FIRE), tmp_path / "last.hades")
     terminal.type("scout 9 full fire 1")
