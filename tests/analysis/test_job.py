@@ -13,8 +13,7 @@ from hades import Game
 from hades.advice.analysis import Analysis, analyse, findings
 from hades.advice.analysis import job as kept
 from hades.advice.analysis.findings import is_sure
-from hades.advice.analysis.job import DEAREST, AnalysisJob
-from hades.advice.analysis.tasks import Redraw, seen
+from hades.advice.analysis.job import DEAREST, AnalysisJob, Redraw, seen
 from hades.advice.analysis.value_curve import spans
 from hades.engine.playout import Hidden
 from hades.players.playouts import lead

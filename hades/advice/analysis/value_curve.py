@@ -103,7 +103,7 @@ def spans(game: Game) -> list[Span]:
 
 
 def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]:
-    """Return the spans in which every command is the same as in ``answers``, as from `tasks.Answers`."""
+    """Return the spans in which every command is the same as in ``answers``, as from `job.Answers`."""
     played = [command.name for command in game.history]
     return {span for span in spans if played[span.start : span.end] == answers[span.start : span.end]}
 
