@@ -16,16 +16,16 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.chance import NASTIAN_DECK, SHL_DECK, SOURCES, NoLuck, NothingDrawnError
+from hades.chance import SOURCES, NoLuck, NothingDrawnError
 from hades.content.kinds import DECKS
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
 from hades.narrate.lexicon import MODULES
 from hades.odds.chance_table import Chance, ChanceTable, percent
-from hades.odds.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
+from hades.odds.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, spread
 from hades.odds.reach import Plan, before_the_last
-from hades.odds.remaining_cards import piles
+from hades.odds.remaining_cards import mean, piles, values
 from hades.rules.combat_resolution import spared_by
 from hades.rules.orbital_combat import fires
 from hades.state.commands import Command
@@ -36,9 +36,6 @@ from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
 # Trying a command with assumed cards. No card is really drawn, so nothing hidden can leak.
-
-PILES = (SHL_DECK, NASTIAN_DECK)
-"""The source of random numbers for each Resolution deck (0 SHL, 1 Nastian)."""
 
 
 @attrs.frozen
@@ -65,7 +62,7 @@ def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supp
     state = ahead._state.clone()
     state.luck = NoLuck("")
     fixed: list[tuple[int, ...]] = [() for _ in SOURCES]
-    fixed[PILES[deck]] = tuple(cards)
+    fixed[deck] = tuple(cards)
     state.rigged = tuple(fixed)
     kind = prompt = ""
     with contextlib.suppress(NothingDrawnError):
@@ -219,18 +216,15 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
 def modifiers(view: View, who: str) -> str:
     """Return the range and mean of a combatant's modifiers on the cards left, as text; "" if all are 0."""
     type_, weak = combatant(view, Attacker(who))
-    side = type_ not in SHL_TYPES
-    left = piles(view, view.tables.catalog)[side].coming
+    pile = piles(view, view.tables.catalog)[type_ not in SHL_TYPES]
     found = []
-    for word, value in (("attack", attack), ("defence", defence)):
-        values = [value(card, type_, weak) for card in left]
-        if any(values):
-            mean = sum(values) / len(values)
-            found.append(
-                f"{word} {signed(min(values))} to {signed(max(values))}, on average {signed(mean, 1)}"
-            )
+    for word, attacks in (("attack", True), ("defence", False)):
+        each = values(pile, type_, attacks=attacks, weak=weak)
+        best, worst = each[0][0], each[-1][0]
+        if best or worst:
+            found.append(f"{word} {signed(worst)} to {signed(best)}, on average {mean(each)}")
     told = "; ".join(found)
-    return f"next of {counted(len(left), 'card')} left: {told}" if told else ""
+    return f"next of {counted(len(pile.coming), 'card')} left: {told}" if told else ""
 
 
 # Numbers that must be drawn
