@@ -11,7 +11,7 @@ from hades import geometry as geo
 from hades.narrate import surroundings
 from hades.narrate.lexicon import DIRECTIONS
 from hades.narrate.surroundings import DOOR, EDGE, WALL
-from hades.view.whereabouts import HEX, Whereabouts
+from hades.view.view import HEX
 from tests.games import at_questions
 
 
@@ -68,14 +68,14 @@ def test_sides_are_open_where_somebody_could_step() -> None:
 def test_enemies_come_in_the_order_in_which_they_matter() -> None:
     seen = 0
     for game in at_questions(every=25):
-        view, touch = game.view(), Whereabouts(game.view())
+        view = game.view()
         for hex_ in ("I0505", "P0505"):
             found = surroundings.enemies(view, hex_)
             foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
             assert sorted(one.hex for one in found) == sorted(u.hex for u in foes)
             engaged = [" engaged with " in one.words for one in found]
             assert engaged == sorted(engaged, reverse=True)
-            assert sum(engaged) == sum(any(f.is_friend for f in touch.engaging(u)) for u in foes)
+            assert sum(engaged) == sum(any(f.is_friend for f in view.engaging(u)) for u in foes)
             for at in (False, True):
                 fars = [one.far for one, is_engaged in zip(found, engaged, strict=True) if is_engaged == at]
                 assert fars == sorted(fars)

@@ -20,7 +20,6 @@ from hades.narrate import EVENT_KINDS, capital, descriptions, name
 from hades.narrate.event_kinds import EventKind
 from hades.state.events import Event
 from hades.view import View
-from hades.view.whereabouts import Whereabouts, hex_of
 
 NEAR = 3
 """Greatest distance in hexes between an enemy step and a player's Unit for the step not to be light."""
@@ -123,7 +122,7 @@ class AnimationBuilder:
             self._view = View.after(event)
 
     def _first_hex(self, ids: Iterable[object]) -> str:
-        return next(filter(None, (hex_of(self._view, str(id_)) for id_ in ids if id_)), "")
+        return next(filter(None, (self._view.hex_of(str(id_)) for id_ in ids if id_)), "")
 
     def shots(self, events: Iterable[Event]) -> list[Shot]:
         """Return the shots for the given events, in order. Events with nothing to show join the next shot."""
@@ -269,7 +268,7 @@ class AnimationBuilder:
         return (self._engagement(event.data["unit"], event.data["path"][-1]),)
 
     def _engagement(self, unit: str, hex_: str) -> Contact:
-        foes = Whereabouts(self._view).engaging(self._view.unit(unit), geo.parse(hex_))
+        foes = self._view.engaging(self._view.unit(unit), geo.parse(hex_))
         return Contact(unit, hex_, tuple((foe.id, foe.hex) for foe in foes))
 
     def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
@@ -287,8 +286,8 @@ class AnimationBuilder:
         decks = dict(self.letters.values())
         found = []
         for side in attackers:
-            goal = hex_of(self._view, target) or target
-            start = "" if side.kind == "blast" else hex_of(self._view, side.id) or side.id
+            goal = self._view.hex_of(target) or target
+            start = "" if side.kind == "blast" else self._view.hex_of(side.id) or side.id
             if is_hex(start) and is_hex(goal) and start[0] != goal[0] and side.kind == "si":
                 start = decks[start]
             found.append((start, goal))
@@ -306,7 +305,7 @@ class AnimationBuilder:
         """Return whether an event of a kind in the given hexes is far from all of the player's Units."""
         if not kind.light:
             return False
-        there = (hex_of(self._view, unit) for unit in self.friends)
+        there = (self._view.hex_of(unit) for unit in self.friends)
         friends = [geo.parse(hex_) for hex_ in there if hex_]
         return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
 

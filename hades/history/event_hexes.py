@@ -10,7 +10,6 @@ import attrs
 from hades import geometry as geo
 from hades.state.events import Event
 from hades.view import View
-from hades.view.whereabouts import hex_of
 
 DIRECTIONS = {geo.DIRECTION_NAMES[direction]: direction for direction in geo.DIRECTIONS}
 
@@ -49,17 +48,17 @@ def hexes_of(events: Iterable[Event], view: View) -> EventHexes:
         if data.get("hex"):
             chosen.append(str(data["hex"]))
         actor = actor or _actor(event)
-        chosen += [hex_of(view, id_) for id_ in _picked(event)]
-        others += [hex_of(view, id_) for id_ in _considered(data)]
+        chosen += [view.hex_of(id_) for id_ in _picked(event)]
+        others += [view.hex_of(id_) for id_ in _considered(data)]
         for note in data.get("notes", ()):
-            others += [hex_of(view, id_) for id_ in _considered(note)]
+            others += [view.hex_of(id_) for id_ in _considered(note)]
             others += _beside(note.get("hex", ""), note)
-        origin = str(data.get("wanted") or hex_of(view, str(data.get("unit", ""))))
+        origin = str(data.get("wanted") or view.hex_of(str(data.get("unit", ""))))
         others += _beside(origin, data)
     best = tuple(dict.fromkeys(h for h in chosen if h))
     # A path may end where it began, or pass through the hex of a candidate.
     rest = tuple(dict.fromkeys(h for h in others if h and h not in best))
-    return EventHexes(tuple(path), best, rest, actor, hex_of(view, actor))
+    return EventHexes(tuple(path), best, rest, actor, view.hex_of(actor))
 
 
 def _actor(event: Event) -> str:

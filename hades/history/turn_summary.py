@@ -19,7 +19,6 @@ from hades.narrate.lexicon import MAP_NAMES, MODULES
 from hades.narrate.score import score_change
 from hades.state.events import Event, Moment
 from hades.view import View
-from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
@@ -164,8 +163,7 @@ def _in_contact(events: Sequence[Event], after: View) -> SummaryLine | None:
 
     Its moments are those at which enemies became engaged.
     """
-    touch = Whereabouts(after)
-    engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
+    engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and after.engaging(unit)]
     moves = (event for event in events if event.kind == "enemy_moved")
     came = (event for event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
     return SummaryLine("Engaged", _named(engaged), BAD, _moments(came)) if engaged else None

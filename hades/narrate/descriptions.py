@@ -19,7 +19,6 @@ from hades.rules import victory
 from hades.rules.contents import TURN
 from hades.rules.request import EMILY_AFTER
 from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
-from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
 # Units
@@ -73,10 +72,9 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
         lines.append(wait)
     if unit.place == "lab":
         lines.append("lost if the Lab is destroyed while he is in it [12.7-04]")
-    there = Whereabouts(view)
-    if foes := there.engaging(unit):
+    if foes := view.engaging(unit):
         lines.append("engaged with " + ", ".join(f"{name(u.id)} in {u.hex}" for u in foes))
-    if unit.hex and there.gives_cover(geo.parse(unit.hex)):
+    if unit.hex and view.gives_cover(geo.parse(unit.hex)):
         lines.append("has cover here if the drawn card gives it [4.0-09]")
     return lines
 

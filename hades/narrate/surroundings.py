@@ -17,7 +17,7 @@ from hades.content.tables import Tables
 from hades.narrate import lexicon
 from hades.narrate.lexicon import MAP_NAMES
 from hades.view import UnitSeen, View
-from hades.view.whereabouts import HEX, Whereabouts
+from hades.view.view import HEX
 
 EDGE, WALL, DOOR = "edge", "wall", "door"
 """Obstacles at a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
@@ -85,7 +85,7 @@ def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
     said = [narrate.name(unit.id), " ".join(filter(None, side))]
     said += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
     said += [f"with {narrate.listed(unit.carries)}"] * bool(unit.carries)
-    if Whereabouts(view).engaging(unit):
+    if view.engaging(unit):
         said.append("engaged")
     return ", ".join(filter(None, said))
 
@@ -108,7 +108,7 @@ def printed(view: View, hex_: str) -> list[str]:
             found.append(f"the door of {narrate.circle_name(room)}, {DOORS[room.state]}")
     lying = (name for name, seen in view.treasures.items() if seen.hex == hex_ and not seen.carrier)
     found += [narrate.name(name) for name in lying]
-    if Whereabouts(view).gives_cover(number):
+    if view.gives_cover(number):
         found.append("cover")
     return found
 
@@ -201,9 +201,9 @@ def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
 
 def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
     """Return the enemies on the deck of a hex: those engaged with your Units first, then by distance."""
-    here, there, walks = HEX[hex_], Whereabouts(view), on_foot(view, hex_)
+    here, walks = HEX[hex_], on_foot(view, hex_)
     foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
-    seen = [(u, geo.distance(here, HEX[u.hex]), there.engaging(u)) for u in foes]
+    seen = [(u, geo.distance(here, HEX[u.hex]), view.engaging(u)) for u in foes]
     seen.sort(key=lambda row: (not any(unit.is_friend for unit in row[2]), row[1], row[0].number))
     return tuple(
         Sighting(unit.hex, far, unit_words(view, unit, "") + _with(engaged), walks.get(HEX[unit.hex], 0))

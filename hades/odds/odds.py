@@ -32,7 +32,6 @@ from hades.state.commands import Command
 from hades.state.draw import FULL_DECK, bits
 from hades.state.events import Event, events_of
 from hades.view import UnitSeen, View
-from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
 # Trying a command with assumed cards. No card is really drawn, so nothing hidden can leak.
@@ -181,7 +180,7 @@ def has_cover(view: View, target: str) -> bool:
     """Return whether a target is a Unit in the hex of a destroyed SI (4.0-09, C-09)."""
     if target not in view.tables.unit_of or not view.unit(target).hex:
         return False
-    return Whereabouts(view).gives_cover(geo.parse(view.unit(target).hex))
+    return view.gives_cover(geo.parse(view.unit(target).hex))
 
 
 def _attack_meaning(view: View, order: Attack, net: int, ground: bool, suffers: Attacker) -> tuple[str, int]:

@@ -23,7 +23,7 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event, events_of
 from hades.state.state import Code
 from hades.view import InstallationSeen, UnitSeen, View
-from hades.view.whereabouts import HEX, Whereabouts
+from hades.view.view import HEX
 from hades.wording import counted
 
 Plan = Sequence[Command | str]
@@ -330,11 +330,10 @@ def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = 
 
 def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
     found: list[Note] = []
-    there = Whereabouts(view)
-    foes = there.engaging(unit)
+    foes = view.engaging(unit)
     if foes:
         found.append((f"disengages from {_names(foes)}", ("6.1-03",)))
-    if there.gives_cover(geo.parse(unit.hex)) and not there.gives_cover(geo.parse(hex_)):
+    if view.gives_cover(geo.parse(unit.hex)) and not view.gives_cover(geo.parse(hex_)):
         found.append(("leaves the cover of its hex", ("4.0-09",)))
     return found
 
@@ -345,11 +344,10 @@ def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) 
     ``contact`` is the phrase for contact with enemies, with ``{}`` for their names; ``clause`` is its clause.
     """
     found: list[Note] = []
-    there = Whereabouts(view)
-    foes = there.engaging(unit, geo.parse(hex_))
+    foes = view.engaging(unit, geo.parse(hex_))
     if foes:
         found.append((contact.format(_names(foes)), (clause,)))
-    near = there.sis_next_to(geo.parse(hex_))
+    near = view.sis_next_to(geo.parse(hex_))
     guns = [si for si in near if si.type in GUNS and si.status == "operational"]
     fires = "fires at the Vittles while it is In System" if view.vittles.in_system else "can fire at it there"
     for gun in guns:
@@ -357,7 +355,7 @@ def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) 
     others = [si for si in near if si not in guns]
     if others:
         found.append((f"next to {_names(others)}", ()))
-    if there.gives_cover(geo.parse(hex_)):
+    if view.gives_cover(geo.parse(hex_)):
         found.append(("has cover there if the drawn card gives it", ("4.0-09",)))
     return found
 
@@ -432,12 +430,12 @@ class Route:
     """Number of turns needed if each turn ends where the Unit must stop or has no factors left."""
 
 
-def _onward(there: Whereabouts, hex_: int) -> list[int]:
+def _onward(view: View, hex_: int) -> list[int]:
     """Return the hexes that a friendly Unit can enter from a hex, as far as the view shows."""
-    below = there.tables.shaft[hex_]
+    below = view.tables.shaft[hex_]
     # A Unit in the Complex below has destroyed the SI above.
-    shaft = [below] if below >= 0 and (below < geo.SIZE or there.can_be_entered(below)) else []
-    return [*(next_ for next_ in there.tables.ways[hex_] if there.can_be_entered(next_)), *shaft]
+    shaft = [below] if below >= 0 and (below < geo.SIZE or view.can_be_entered(below)) else []
+    return [*(next_ for next_ in view.tables.ways[hex_] if view.can_be_entered(next_)), *shaft]
 
 
 def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: bool = False) -> Route | None:
@@ -447,8 +445,8 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
     then the fewest hexes, then the fewest stops. With one factor, it is the shortest route. With ``beside``,
     it ends one step before the goal, which the Unit may be unable to enter.
     """
-    there, end = Whereabouts(view), HEX[goal]
-    ends = set(there.tables.ways[end]) if beside else {end}
+    end = HEX[goal]
+    ends = set(view.tables.ways[end]) if beside else {end}
     # Turns, factors used in the last turn, stops.
     queue: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, factors, 0, HEX[start], ())]
     done: set[int] = set()
@@ -456,27 +454,27 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
         turns, used, stops, here, way = heapq.heappop(queue)
         if here in ends:
             labels = tuple(map(geo.label, way))
-            stopped = (geo.label(hex_) for hex_ in way if there.enemies_next_to(hex_))
+            stopped = (geo.label(hex_) for hex_ in way if view.enemies_next_to(hex_))
             return Route(labels, tuple(stopped), turns)
         if here in done:
             continue
         done.add(here)
         now, before = (turns, used) if used < factors else (turns + 1, 0)
-        for next_ in _onward(there, here):
+        for next_ in _onward(view, here):
             if next_ in done:
                 continue
-            stop = bool(there.enemies_next_to(next_))
+            stop = bool(view.enemies_next_to(next_))
             heapq.heappush(queue, (now, factors if stop else before + 1, stops + stop, next_, (*way, next_)))
     return None
 
 
 def as_far_as(view: View, start: str, goal: str) -> str:
     """Return the reachable hex nearest to a goal on its deck; "" if the Unit cannot reach that deck."""
-    there, end = Whereabouts(view), HEX[goal]
+    end = HEX[goal]
     reached = {HEX[start]}
     front = list(reached)
     while front:
-        front = [next_ for hex_ in front for next_ in _onward(there, hex_) if next_ not in reached]
+        front = [next_ for hex_ in front for next_ in _onward(view, hex_) if next_ not in reached]
         reached.update(front)
     same = [hex_ for hex_ in reached if geo.map_of(hex_) == geo.map_of(end)]
     return geo.label(min(same, key=lambda hex_: (geo.distance(hex_, end), hex_))) if same else ""

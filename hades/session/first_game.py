@@ -22,7 +22,6 @@ from hades.session.session import Session
 from hades.state.commands import Command
 from hades.state.events import Event
 from hades.view import View
-from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
 """Number of turns in which each of a player's first games always suggests moves. The very first does so to
@@ -167,8 +166,7 @@ def at_stake(view: View) -> bool:
     """
     if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
         return True
-    here = Whereabouts(view)
-    return any(unit.is_friend and unit.depleted and here.engaging(unit) for unit in here.present)
+    return any(unit.is_friend and unit.depleted and view.engaging(unit) for unit in view.units)
 
 
 def tip(

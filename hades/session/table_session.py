@@ -22,7 +22,7 @@ from hades.session.session import Session
 from hades.session.two_players import out_of_turn
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, Command
 from hades.view import UnitSeen
-from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
+from hades.view.view import HEX
 from hades.wording import counted
 
 ATTACKS = frozenset({"full-fire", "sabotage"})
@@ -78,7 +78,7 @@ class TableSession(Session):
         self.names = narrate.names_of(self.view)
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
-        self._places = hexes_of_things(self.view)
+        self._places = self.view.hexes_of_things()
         self._update_choices()
 
     def renew(self) -> None:
@@ -310,12 +310,12 @@ class TableSession(Session):
         unit = self.units.get(ask.subject) if ask is not None else None
         if unit is None or not unit.combat:
             return {}
-        there, now = Whereabouts(self.view), not ATTACKS.isdisjoint(menu)
+        view, now = self.view, not ATTACKS.isdisjoint(menu)
         gunned = reach(self.game, (*prefix, menu[RUN_AND_GUN])) if RUN_AND_GUN in menu else {}
         found = {}
         for hex_ in self.ways:
             at = HEX[hex_]
-            if now or there.enemies_next_to(at) or there.sis_next_to(at):
+            if now or view.enemies_next_to(at) or view.sis_next_to(at):
                 found[hex_] = NO_ATTACK + (INSTEAD if hex_ in gunned else "")
         return found
 

@@ -19,7 +19,6 @@ from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
 from hades.story.statements import statement_of
 from hades.story.wording import FAMOUS, Places, causes, losses, roster, sentence
-from hades.view.whereabouts import hex_of
 
 MOST = 8
 """Greatest number of turning points in a game, including the landing and the end."""
@@ -175,7 +174,7 @@ def _hex(game: Game, event: Event) -> str:
     data = event.data
     if "hex" in data or event.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))
-    return hex_of(game.view_after(event.command), data.get("unit") or data.get("si") or data.get("room", ""))
+    return game.view_after(event.command).hex_of(data.get("unit") or data.get("si") or data.get("room", ""))
 
 
 EVACUATION = "Going aboard"

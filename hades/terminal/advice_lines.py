@@ -19,7 +19,7 @@ from hades.terminal import menu, reading
 from hades.terminal.reading import UnknownError
 from hades.terminal.wording import sentence
 from hades.view import View
-from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
+from hades.view.view import HEX
 from hades.wording import counted
 
 SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknown": "reveals something"}
@@ -75,7 +75,7 @@ def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
 
 def contact_with(view: View, unit: str) -> str:
     """Return ``, engaged with Guard 2``, naming all enemies that engage a Unit; "" for none."""
-    foes = Whereabouts(view).engaging(view.unit(unit))
+    foes = view.engaging(view.unit(unit))
     return f", engaged with {narrate.listed(foe.id for foe in foes)}" if foes else ""
 
 
@@ -99,7 +99,7 @@ def no_shot(game: Game, aim: str) -> list[str]:
     [] if nothing can be fired at there, or if the question is not about an action or a target.
     """
     acting = {command.args[0]: game.peek(command) for command in game.menu if command.verb == "activate"}
-    at, able, refused = hexes_of_things(game.view()), [], dict[str, list[str]]()
+    at, able, refused = game.view().hexes_of_things(), [], dict[str, list[str]]()
     for unit, ahead in (acting or {game.ask.subject if game.ask is not None else "": game}).items():
         if found := unavailable.no_shot(ahead, aim):
             refused[unit] = [sentence(cited(one.reason, one.clauses)) for one in found]

@@ -16,7 +16,7 @@ from hades.narrate.lexicon import MAP_NAMES
 from hades.odds.reach import QUIET
 from hades.state.events import Event, Moment
 from hades.view import View
-from hades.view.whereabouts import HEX, Whereabouts
+from hades.view.view import HEX
 from hades.wording import counted
 
 
@@ -100,11 +100,11 @@ class Looming:
     def lines(self, view: View) -> list[str]:
         """Return a warning for each Gorgon that has reached another stage since the last call."""
         goal = next((room.hex for room in view.circles if room.counter == ENGINE_ROOM), "")
-        steps, touch = surroundings.on_foot(view, goal) if goal else {}, Whereabouts(view)
+        steps = surroundings.on_foot(view, goal) if goal else {}
         found = []
         for unit in view.units:
             far = steps.get(HEX[unit.hex], 0) if unit.family == "gold" and unit.hex else None
-            if not goal or far is None or (far and touch.engaging(unit)):
+            if not goal or far is None or (far and view.engaging(unit)):
                 continue
             turns = -(-far // unit.movement)
             if (stage := (unit.id, min(turns, 2))) not in self._said:

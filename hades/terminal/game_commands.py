@@ -37,7 +37,7 @@ from hades.terminal import (
 )
 from hades.terminal.context import ECHOES, NextGame, TerminalContext, places
 from hades.terminal.events import EventLines, summary
-from hades.view.whereabouts import HEX
+from hades.view.view import HEX
 from hades.wording import counted
 
 

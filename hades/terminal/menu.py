@@ -11,7 +11,7 @@ from hades.narrate import command_words
 from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
 from hades.terminal.terminal_io import USUAL, Preferences
-from hades.view.whereabouts import HEX
+from hades.view.view import HEX
 
 LONG = 8
 """Greatest number of hexes or targets that get a line each. If there are more, they share one."""

@@ -20,7 +20,7 @@ from hades.terminal import advice_lines, maps, reading, state_lines, wording
 from hades.terminal.context import TerminalContext
 from hades.terminal.reading import UnknownError, gets_to
 from hades.view import UnitSeen, View
-from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
+from hades.view.view import HEX
 from hades.wording import counted
 
 RADIUS = 3
@@ -198,7 +198,7 @@ def _hex_of(view: View, thing: str) -> str:
 
     :raises UnknownError: if it is not on a map.
     """
-    hex_ = thing if thing in HEX else hexes_of_things(view).get(thing, "")
+    hex_ = thing if thing in HEX else view.hexes_of_things().get(thing, "")
     if not hex_:
         raise UnknownError(f"{narrate.name(thing)} is not on the maps")
     return hex_
@@ -361,10 +361,9 @@ def _route_lines(view: View, start: str, way: Route, factors: int, ways: dict[st
 
 
 def _on_route(view: View, way: Route) -> list[str]:
-    seen = Whereabouts(view)
     lines = []
     for hex_ in way.stops:
-        foes = (unit.id for unit in seen.enemies_next_to(HEX[hex_]))
+        foes = (unit.id for unit in view.enemies_next_to(HEX[hex_]))
         lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
     friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
     return [*lines, f"  On the way: {narrate.listed(friends)}."] if friends else lines

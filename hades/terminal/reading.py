@@ -26,7 +26,6 @@ from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
 from hades.terminal.wording import RANKS
 from hades.view import View
-from hades.view.whereabouts import hexes_of_things
 
 
 class UnknownError(ValueError):
@@ -108,7 +107,7 @@ def places(view: View, words: str) -> list[str]:
     """Return the hex or things that ``words`` may mean; of several things, only those on the maps."""
     with contextlib.suppress(ValueError):
         return [geometry.label(geometry.parse(words))]
-    found, on_map = ids_meant(things(view), words), hexes_of_things(view)
+    found, on_map = ids_meant(things(view), words), view.hexes_of_things()
     return [thing for thing in found if thing in on_map] or found if len(found) > 1 else found
 
 

@@ -21,7 +21,6 @@ from hades.pages.fact import Entry, Row
 from hades.session import Session
 from hades.terminal.reading import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View
-from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
 PLACES = {"lab": "in the Lab", "cup": "in the Nastian Cup", "gone": "out of play"}
@@ -186,11 +185,10 @@ def _ship_status(view: View) -> str:
 
 def _friends_status(game: Game, view: View) -> str:
     mine = [unit for unit in view.units if unit.is_friend]
-    touch = Whereabouts(view)
-    there = [unit for unit in mine if unit.hex and (unit.depleted or touch.engaging(unit))]
+    there = [unit for unit in mine if unit.hex and (unit.depleted or view.engaging(unit))]
     states: dict[str, list[str]] = {}
     for unit in there:
-        state = " and ".join(["engaged"] * bool(touch.engaging(unit)) + ["depleted"] * unit.depleted)
+        state = " and ".join(["engaged"] * bool(view.engaging(unit)) + ["depleted"] * unit.depleted)
         states.setdefault(state, []).append(narrate.name(unit.id))
     able = sum(command.verb == "activate" for command in game.menu)
     count = Counter(unit.place for unit in mine)

@@ -10,9 +10,10 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.board import contact
 from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.tables import Tables
-from hades.rules import shl_phase, victory
+from hades.rules import full_move, shl_phase, victory
 from hades.rules.contents import TURN
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
@@ -36,7 +37,9 @@ from hades.view.records import (
     plain,
 )
 
-_LABELS = tuple(geo.label(hex_) for hex_ in range(geo.HEXES))
+HEX = {geo.label(hex_): hex_ for hex_ in range(geo.HEXES)}
+"""Hex name -> hex number."""
+_LABELS = tuple(HEX)
 _MAPS = tuple(name.lower() for name in geo.MAP_NAMES)
 _TREASURE_PLACES = {ABOARD: "aboard", GONE: "lost"}
 
@@ -300,6 +303,66 @@ class View:
         """The current score sheet."""
         return score_seen(self._state)
 
+    def hexes_of_things(self) -> dict[str, str]:
+        """Return the hex of each Unit, SI, Circle and treasure on a map; a carrier's hex if it is carried."""
+        found = {thing.id: thing.hex for thing in self.counters}
+        found |= {f"circle-{room.number}": room.hex for room in self.circles}
+        found |= {name: seen.hex or found.get(seen.carrier, "") for name, seen in self.treasures.items()}
+        return {id_: hex_ for id_, hex_ in found.items() if hex_}
+
+    def hex_of(self, id_: str) -> str:
+        """Return the hex of a Unit, SI or Circle without reading the others; "" if it is on no map.
+
+        The id of a hex is returned as it is.
+        """
+        if id_ in self.tables.unit_of:
+            return self.unit(id_).hex
+        if id_ in HEX:
+            return id_
+        if id_.startswith("circle-"):
+            return next((circle.hex for circle in self.circles if f"circle-{circle.number}" == id_), "")
+        return next((si.hex for si in self.installations if si.id == id_), "")
+
+    # Around the Units. The board and the rules answer for the State; `evolve` does not affect them.
+
+    def engaging(self, unit: UnitSeen, hex_: int | None = None) -> tuple[UnitSeen, ...]:
+        """Return the enemies in contact with a Unit, in ascending ID order (2.1-22).
+
+        With ``hex_``, the Unit is assumed to be in that hex.
+        """
+        if hex_ is None:
+            if not unit.hex or unit.trapped:
+                return ()
+            hex_ = HEX[unit.hex]
+        side = _side(unit)
+        near = contact.foes_of(self._state, self.tables.unit_of[unit.id])
+        return tuple(u for u in self._beside(hex_, near) if _side(u) != side)
+
+    def enemies_next_to(self, hex_: int) -> tuple[UnitSeen, ...]:
+        """Return the Nastians and Gorgons that would be in contact with a friendly Unit in a hex (2.1-22)."""
+        near = self._state.nastians | self._state.gorgons
+        return tuple(u for u in self._beside(hex_, near) if not u.is_friend)
+
+    def _beside(self, hex_: int, mask: int) -> list[UnitSeen]:
+        """Return the Units in hexes of a mask that are in contact with a hex, except in Traps (P-26)."""
+        near = self.tables.contact[hex_] & mask
+        if not near:
+            return []
+        return [u for u in self.units if u.hex and not u.trapped and near >> HEX[u.hex] & 1]
+
+    def sis_next_to(self, hex_: int) -> tuple[InstallationSeen, ...]:
+        """Return the SIs in play and not destroyed next to a friendly Unit in a hex, ascending ID."""
+        return tuple(self.installations[si] for si in contact.sis_next_to(self._state, hex_))
+
+    def gives_cover(self, hex_: int) -> bool:
+        """Return whether a hex gives a defender cover because its SI is destroyed (4.0-09, C-09)."""
+        return contact.in_destroyed_si(self._state, hex_)
+
+    def can_be_entered(self, hex_: int) -> bool:
+        """Return whether a friendly Unit may enter a hex, ignoring stacking; never a locked Circle."""
+        s = self._state
+        return not s.locked >> s.t.room_at[hex_] & 1 and full_move.enterable(s, hex_)
+
 
 PARTS = tuple(name for name, part in vars(View).items() if isinstance(part, cached_property))
 """The names of all parts of a view, in order."""
@@ -392,3 +455,7 @@ def score_seen(s: victory.Standing) -> ScoreSeen:
         clause=clause,
         lines=tuple(ScoreLine(what, points / 2, cited) for what, points, cited in lines),
     )
+
+
+def _side(unit: UnitSeen) -> str:
+    return "friend" if unit.is_friend else unit.family

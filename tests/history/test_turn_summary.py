@@ -11,7 +11,6 @@ from hades.history.timeline import friends_of
 from hades.history.turn_summary import SummaryLine, last_turn, turn_summary
 from hades.state.events import Event, Moment, Source
 from hades.view import View
-from hades.view.whereabouts import Whereabouts
 from tests.games import played
 from tests.grammar import each_number
 from tests.history.test_animation_merge import named
@@ -96,10 +95,10 @@ def test_a_module_fails_only_while_it_does() -> None:
 def test_all_who_are_in_contact_are_named_also_those_who_were_before() -> None:
     new = stood = 0
     for _, before, after, lines in stretches():
-        engaged = [u.id for u in after.units if u.is_friend and u.hex and Whereabouts(after).engaging(u)]
+        engaged = [u.id for u in after.units if u.is_friend and u.hex and after.engaging(u)]
         said = words(lines, "Engaged")
         assert bool(said) == bool(engaged) and all(is_named(unit, said) for unit in engaged)
-        were = [id_ for id_ in engaged if Whereabouts(before).engaging(before.unit(id_))]
+        were = [id_ for id_ in engaged if before.engaging(before.unit(id_))]
         stood += len(were)
         new += len(engaged) - len(were)
     assert new > 10 < stood

@@ -7,7 +7,7 @@ import itertools
 from hades import Game
 from hades import geometry as geo
 from hades.odds.reach import as_far_as, find_route, reach
-from hades.view.whereabouts import HEX
+from hades.view.view import HEX
 from tests.games import at_questions
 
 

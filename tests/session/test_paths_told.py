@@ -6,7 +6,7 @@ from hades import Game
 from hades.odds.reach import reach
 from hades.pages.blocks import hex_lines
 from hades.session.table_session import INSTEAD, NO_ATTACK, TableSession
-from hades.view.whereabouts import HEX, Whereabouts
+from hades.view.view import HEX
 from tests.games import landed, played
 
 
@@ -16,12 +16,12 @@ def test_a_full_move_that_gives_up_an_attack_says_so_where_the_path_is_pointed_a
     for unit in (u for u in session.view.units if u.is_friend and u.hex and not u.acted):
         session.select(unit.id)
         menu = {command.verb: command for command in session.acting.menu}
-        arms, there = {"full-fire", "sabotage"} & menu.keys(), Whereabouts(session.view)
+        arms, view = {"full-fire", "sabotage"} & menu.keys(), session.view
         chosen = session.activating
         assert chosen is not None
         gunned = reach(session.game, (chosen, menu["run-and-gun"])) if "run-and-gun" in menu else {}
         for hex_ in session.ways:
-            near = there.enemies_next_to(HEX[hex_]) or there.sis_next_to(HEX[hex_])
+            near = view.enemies_next_to(HEX[hex_]) or view.sis_next_to(HEX[hex_])
             gives_up = unit.combat and bool(arms or near)
             line = next(line for line in hex_lines(session, hex_, session.view) if f"Move to {hex_}" in line)
             assert (NO_ATTACK in line) == gives_up, (unit.id, hex_)

@@ -24,7 +24,6 @@ from hades.players.heuristic.ground import WORTHWHILE, Ground
 from hades.players.heuristic.ship import Ship, risk_of_staying
 from hades.players.playouts import kind_of
 from hades.state.commands import STEP_VERBS
-from hades.view.whereabouts import Whereabouts
 from tests.games import commands, landed, played
 
 SEEDS = (
@@ -99,8 +98,8 @@ def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
             assert "activates the Installation of Complex " in reasons(step.warnings)
             woken += 1
         elif len({event.kind for event in events} - {"unit_activated", "unit_moved", "unit_stopped"}) == 0:
-            here, view = Whereabouts(there.view()), there.view()
-            enemies = [enemy for enemy in here.engaging(view.unit(who)) if enemy.type != "officer"]
+            view = there.view()
+            enemies = [enemy for enemy in view.engaging(view.unit(who)) if enemy.type != "officer"]
             follows = game.view().turns_left > 0
             assert ("in the enemy's turn" in reasons(step.warnings)) == bool(enemies and follows), step.text
             met += bool(enemies)

@@ -13,7 +13,7 @@ from hades.session.session import NO_AIDS
 from hades.terminal import place_commands
 from hades.terminal.place_commands import BARS
 from hades.terminal.terminal_io import Preferences, TerminalIO
-from hades.view.whereabouts import HEX
+from hades.view.view import HEX
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 

@@ -21,7 +21,6 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.state.state import DESTROYED
 from hades.view import TreasureSeen
-from hades.view.whereabouts import Whereabouts
 
 
 def at_phase(seed: str = "7", scenario: str = "historical", turn: int = 1) -> TableSession:
@@ -103,12 +102,11 @@ def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
 
 def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
     session = at_phase()
-    there = Whereabouts(session.view)
     touching = 0
     for unit in session.view.units:
-        for foe in there.engaging(unit):
+        for foe in session.view.engaging(unit):
             touching += 1
-            assert unit in there.engaging(foe)
+            assert unit in session.view.engaging(foe)
             lines = thing_blocks.unit_block(session, foe, session.view).lines
             assert any(session.names[unit.id] in line for line in lines if line.startswith("engaged"))
     assert touching > 0

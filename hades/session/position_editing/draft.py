@@ -31,7 +31,6 @@ from hades.rules.contents import TURN
 from hades.session.position_editing.problems import Problem, Thing, problem_of
 from hades.state.state import NO_CIRCLE, PLACES, State
 from hades.view import View
-from hades.view.whereabouts import hexes_of_things
 
 FACINGS = geo.DIRECTION_NAMES[1:]
 MARKS = ACTED[1:]
@@ -208,7 +207,7 @@ class Draft:
 
     def hex_of(self, thing: Thing) -> str:
         kind, id_ = thing
-        return id_ if kind == "hex" else hexes_of_things(self.view).get(id_, "")
+        return id_ if kind == "hex" else self.view.hexes_of_things().get(id_, "")
 
     def things_at(self, hex_: str) -> list[Thing]:
         """Return the things in a hex, top to bottom: Units, treasures without a carrier, SI, Circle."""

@@ -14,7 +14,6 @@ import hades
 from hades import Game, players
 from hades import geometry as geo
 from hades.board import contact
-from hades.view.whereabouts import Whereabouts
 from tests.explorer import adrift, explorer
 from tests.games import SCENARIOS
 
@@ -25,21 +24,21 @@ PLAYED = [(scenario, edition) for scenario in SCENARIOS for edition in ("2.1", "
 
 def compare(game: Game, met: Counter[str]) -> None:
     """Every Unit, hex and direction of a moment, by the view and by the engine; what was met is counted."""
-    s, there = game._state, Whereabouts(game.view())
+    s, view = game._state, game.view()
     words = game.words.words
-    for row, unit in enumerate(there.view.units, 1):
+    for row, unit in enumerate(view.units, 1):
         if s.where[row] >= geo.HEXES:
             continue
         free = not unit.trapped
         wanted = contact.touching(s, s.where[row], contact.foes_of(s, row)) if free else []
-        foes = there.engaging(unit)
+        foes = view.engaging(unit)
         assert {geo.parse(foe.hex) for foe in foes} == set(wanted), unit
         assert bool(foes) == (free and contact.engaged(s, row))
         met["engaged"] += bool(foes)
         met["trapped"] += unit.trapped
     for hex_ in range(geo.HEXES):
         sis = [words["si"][si] for si in contact.sis_next_to(s, hex_)]
-        assert [si.id for si in there.sis_next_to(hex_)] == sis
+        assert [si.id for si in view.sis_next_to(hex_)] == sis
         met["next to an SI"] += bool(sis)
 
 
@@ -74,13 +73,12 @@ def test_both_sides_of_what_is_compared_were_met() -> None:
 
 def test_a_unit_is_in_contact_where_it_would_be_and_with_nobody_off_the_maps() -> None:
     view = Game.from_position('at = "6.0"\nbase = "empty"\n[units]\nguard-01 = "I0505 E"\n').view()
-    there = Whereabouts(view)
     wilson = view.unit("wilson")
-    assert wilson.hex == "" and there.engaging(wilson) == ()
+    assert wilson.hex == "" and view.engaging(wilson) == ()
     foe = next(u for u in view.units if u.hex and not u.is_friend)
-    beside = there.tables.adjacent[geo.parse(foe.hex)][0]
-    assert foe in there.engaging(wilson, beside)
-    assert there.engaging(attrs.evolve(wilson, hex=geo.label(beside))) == there.engaging(wilson, beside)
+    beside = view.tables.adjacent[geo.parse(foe.hex)][0]
+    assert foe in view.engaging(wilson, beside)
+    assert view.engaging(attrs.evolve(wilson, hex=geo.label(beside))) == view.engaging(wilson, beside)
 
 
 def test_one_unit_is_read_without_the_others() -> None:
