@@ -1,7 +1,4 @@
-"""One decision of the heuristic player, made by the part of the player that knows the question.
-
-Science, which is decided in addition to a Unit's own action, is rated here, too.
-"""
+"""One decision of the heuristic player, made by the part of the player that knows the question."""
 
 from __future__ import annotations
 
@@ -21,7 +18,6 @@ from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
 from hades.rules import rally, repair_step, request, science, teleporter
-from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.rules.vittles import LB
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
@@ -38,55 +34,6 @@ NEEDED = {
 RUN_AND_GUN = "run_and_gun"
 LAB_RISK = 0.06
 """Greatest chance of drawing a 6 at which Dante still works in his Lab."""
-
-
-class Science:
-    """The ratings of Science Actions on one board."""
-
-    def __init__(self, transfer: Transfer) -> None:
-        self.transfer = transfer
-        self.ground = transfer.ground
-        self.board = transfer.board
-
-    def of(self, unit: Piece) -> Choice | None:
-        """Return the Science Action of Dante or Emily where they are, or None."""
-        if not unit.person:
-            return None
-        here = [c for c, room in self.board.room_of.items() if self.board.t.room_hex[room] == unit.at]
-        if "bridge" in here and self.board.closed and not self.board.seen.bridge_hacked:
-            return Choice("science", 1.0)
-        if "core-computer" in here and self.board.left:
-            return Choice("science", 1.0)
-        if "teleporter" in here and self._teleporter_helps(unit.at):
-            return Choice("science", 1.0)
-        return None
-
-    def _teleporter_helps(self, hex_: int) -> bool:
-        special = self.board.t.special
-        if not self.board.in_system or "no-teleporter-evacuation" in special:
-            return False
-        if self.passengers(hex_):
-            return True
-        return "teleporter-arrivals" in special and bool(self.transfer.wanted_below())
-
-    def passengers(self, hex_: int) -> list[tuple[float, Piece]]:
-        """Return (value, Unit) for the Units a Teleporter in a hex could send home, most valuable first."""
-        found = []
-        for unit in self.board.friends:
-            if unit.below and geo.distance(unit.at, hex_) <= RADIUS and not unit.jammed:
-                if self._stays_at_the_door(unit, hex_):
-                    continue
-                if unit.id != "emily" or self.board.seen.evacuated >= EMILY_AFTER:
-                    busy = self.ground.mission(unit) is not None and not unit.person
-                    found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
-        found.sort(key=lambda pair: (-pair[0], -pair[1].row))
-        return found
-
-    def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
-        """Return whether a Unit should stay at the Teleporter, which also brings Units in (15.4-12)."""
-        if "teleporter-arrivals" not in self.board.t.special or not self.transfer.wanted_below():
-            return False
-        return unit.type == "hq"
 
 
 def lab_pays(board: BoardModel) -> bool:
@@ -184,10 +131,6 @@ class Brain:
     def transfer(self) -> Transfer:
         return Transfer(self.ground)
 
-    @cached_property
-    def science(self) -> Science:
-        return Science(self.transfer)
-
     @property
     def subject(self) -> Piece:
         """The Unit the question is about."""
@@ -267,7 +210,7 @@ class Brain:
         """Return the action a Unit would take."""
         if unit.type == "hq":
             return self.transfer.best(unit, left)
-        return self.science.of(unit) or self.ground.best(unit, left)
+        return self.transfer.science(unit) or self.ground.best(unit, left)
 
     def _dante_aboard(self) -> Command | None:
         """Let Dante rest, or damage SIs from the Lab while the cards are favourable."""
@@ -413,7 +356,7 @@ class Brain:
 
     def teleport(self) -> Command | None:
         hex_ = int(self.board.t.room_hex[self.board.room_of["teleporter"]])
-        home = (f"teleport {unit.id}" for _, unit in self.science.passengers(hex_))
+        home = (f"teleport {unit.id}" for _, unit in self.transfer.teleported(hex_))
         return self.first_of(*home) or self.call()
 
     def call(self) -> Command | None:

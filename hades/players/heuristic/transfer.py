@@ -1,4 +1,4 @@
-"""HQ decisions: evacuations, landings, rallies, and where the HQ stays."""
+"""HQ decisions: evacuations, landings, rallies, and where the HQ stays; Science of Dante and Emily."""
 
 from __future__ import annotations
 
@@ -147,6 +147,39 @@ class Transfer:
         return sorted(
             useful, key=lambda u: (u.type != "hq", RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row)
         )
+
+    def science(self, unit: Piece) -> Choice | None:
+        """Return the Science Action of Dante or Emily where they are, or None."""
+        if not unit.person:
+            return None
+        board = self.board
+        here = [c for c, room in board.room_of.items() if board.t.room_hex[room] == unit.at]
+        hacks = "bridge" in here and board.closed and not board.seen.bridge_hacked
+        if hacks or ("core-computer" in here and board.left):
+            return Choice("science", 1.0)
+        return Choice("science", 1.0) if "teleporter" in here and self._teleporter_helps(unit.at) else None
+
+    def _teleporter_helps(self, hex_: int) -> bool:
+        special = self.board.t.special
+        if not self.board.in_system or "no-teleporter-evacuation" in special:
+            return False
+        return bool(self.teleported(hex_)) or ("teleporter-arrivals" in special and bool(self.wanted_below()))
+
+    def teleported(self, hex_: int) -> list[tuple[float, Piece]]:
+        """Return (value, Unit) for the Units a Teleporter in a hex could send home, most valuable first."""
+        found = []
+        # An HQ stays at a Teleporter that also brings Units in (15.4-12).
+        hqs_stay = "teleporter-arrivals" in self.board.t.special and bool(self.wanted_below())
+        for unit in self.board.friends:
+            if not unit.below or geo.distance(unit.at, hex_) > RADIUS or unit.jammed:
+                continue
+            if hqs_stay and unit.type == "hq":
+                continue
+            if unit.id != "emily" or self.board.seen.evacuated >= EMILY_AFTER:
+                busy = self.ground.mission(unit) is not None and not unit.person
+                found.append((self.missions.worth(unit) * (0.2 if busy else 1.0), unit))
+        found.sort(key=lambda pair: (-pair[0], -pair[1].row))
+        return found
 
     def arrival_hex(self, hexes: list[int], unit: Piece) -> int:
         """Return the hex in which a Unit appears near the Teleporter: safe, and toward its work."""
