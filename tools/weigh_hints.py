@@ -29,8 +29,7 @@ import attrs
 
 from hades import Game
 from hades.advice.comparison import END, ENOUGH, PLAYER, SECONDS, CandidateMove, chosen, compared
-from hades.players.outlook import Outlook, outlooks
-from hades.players.playouts import Codes, Playouts, kind_of
+from hades.players.playouts import Codes, Outlook, Playouts, kind_of, outlooks
 from hades.players.search import earlier
 from hades.players.search.alternatives import thought_of
 

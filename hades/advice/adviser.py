@@ -35,8 +35,7 @@ from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain
-from hades.players.outlook import DEFEATS, Outlook
-from hades.players.playouts import Playouts
+from hades.players.playouts import DEFEATS, Outlook, Playouts
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
 from hades.state.state import State

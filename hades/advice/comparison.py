@@ -16,8 +16,7 @@ import attrs
 from hades.engine.game import Game
 from hades.players import search
 from hades.players.heuristic import Heuristic
-from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
-from hades.players.playouts import Codes, Playouts, kind_of
+from hades.players.playouts import MISSED, Codes, Outlook, Playouts, joined, kind_of, margin, outlooks
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
 from hades.state.commands import STEP_VERBS, Command
 

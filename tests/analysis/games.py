@@ -8,8 +8,7 @@ from functools import cache
 
 from hades import Game, players
 from hades.players.heuristic import Heuristic
-from hades.players.outlook import outlooks
-from hades.players.playouts import Playouts, kind_of
+from hades.players.playouts import Playouts, kind_of, outlooks
 from hades.players.quick import Quick
 from hades.players.search import earlier
 from tests.games import played

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from hades.advice.analysis.value_curve import Estimate, Redrawn, Span, course, measured
-from hades.players.outlook import DOUBT
+from hades.players.playouts import DOUBT
 
 
 def test_what_rests_on_the_same_games_is_off_together() -> None:

@@ -25,8 +25,7 @@ from hades.advice.comparison import (
 )
 from hades.players import by_name
 from hades.players.heuristic import Heuristic
-from hades.players.outlook import Outlook
-from hades.players.playouts import kind_of
+from hades.players.playouts import Outlook, kind_of
 from hades.players.search import earlier
 from tests.games import SCENARIOS, commands, late, played
 

@@ -12,8 +12,7 @@ from hades.engine.playout import Hidden
 from hades.odds.score_outlook import ladder
 from hades.players import playouts
 from hades.players.heuristic import Heuristic
-from hades.players.outlook import LEVELS, outlooks
-from hades.players.playouts import Playouts
+from hades.players.playouts import LEVELS, Playouts, outlooks
 from hades.players.quick import Quick
 from hades.players.search import earlier
 from hades.rules import victory

@@ -9,8 +9,7 @@ import pytest
 from hades import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name, names, playouts, search
-from hades.players.outlook import Outlook
-from hades.players.playouts import Playouts, answer, kind_of, lead
+from hades.players.playouts import Outlook, Playouts, answer, kind_of, lead
 from hades.players.search import FEWEST, Search, earlier
 from hades.players.search.alternatives import alternatives
 from tests.games import SCENARIOS, late, played

@@ -14,7 +14,7 @@ from hades.advice.step_reasons import StepSeen, because
 from hades.engine.game import Game
 from hades.history.log import of_enemy_turn
 from hades.players.heuristic.brain import Brain
-from hades.players.outlook import MISSED, margin
+from hades.players.playouts import MISSED, margin
 from hades.players.search import earlier
 from hades.state.commands import Command
 from hades.state.events import Moment

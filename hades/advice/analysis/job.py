@@ -40,8 +40,7 @@ from hades.content.untrusted_input import HINDSIGHT
 from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
-from hades.players.outlook import DOUBT
-from hades.players.playouts import Codes, Playouts, lead
+from hades.players.playouts import DOUBT, Codes, Playouts, lead
 from hades.players.search import earlier
 from hades.pool import ProcessPool, WorkerError
 from hades.record.store import Store

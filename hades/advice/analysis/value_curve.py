@@ -13,8 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 import attrs
 
 from hades.engine.game import Game
-from hades.players.outlook import DOUBT
-from hades.players.playouts import ROOTS, Codes
+from hades.players.playouts import DOUBT, ROOTS, Codes
 
 
 @attrs.frozen

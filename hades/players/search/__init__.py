@@ -12,8 +12,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
-from hades.players.outlook import Outlook, outlooks
-from hades.players.playouts import ROOTS, Codes, Playouts, answer, kind_of
+from hades.players.playouts import ROOTS, Codes, Outlook, Playouts, answer, kind_of, outlooks
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.state.commands import Command
 from hades.state.state import Code, State
