@@ -12,19 +12,7 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.narrate import capital, scenarios
 from hades.printable import line
-from hades.run.seeds import (
-    DAILY,
-    FRESH,
-    HIDDEN,
-    OF_A_RACE,
-    OFFICIAL,
-    RANDOM,
-    TYPED,
-    SeedChoice,
-    daily,
-    in_words,
-    official_of,
-)
+from hades.run import seeds
 from hades.ui import keys, narration
 from hades.ui.items import CHOICE, SWITCH, Choices, Item, ItemsScreen
 from hades.ui.kit.action import Action
@@ -65,18 +53,18 @@ BELOW_TITLE = 0.29
 FIELD = 210.0
 """Width of the seed field, in units."""
 KINDS = {
-    FRESH: ("Fresh luck", "A new random seed (128 bits), drawn when the game begins."),
-    HIDDEN: (
+    seeds.FRESH: ("Fresh luck", "A new random seed (128 bits), drawn when the game begins."),
+    seeds.HIDDEN: (
         "New luck, seed hidden",
         "A random seed whose text is shown only after the game. The game file contains it, "
         "so reading the file reveals it. The four counters that identify the seed are shown from the start.",
     ),
-    TYPED: (
+    seeds.TYPED: (
         "Typed seed or race key",
         "Any text: the same text always gives the same luck, which a player may already know. Or a race "
         "key: a nonce, a colon and the seed. hades race check compares it with the published hash.",
     ),
-    DAILY: ("Daily", "Today's seed (UTC): the same for every scenario and every player."),
+    seeds.DAILY: ("Daily", "Today's seed (UTC): the same for every scenario and every player."),
 }
 """Kind of seed -> its name and description. Each official seed is a kind of its own."""
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
@@ -93,9 +81,9 @@ class NewGameScreen(ItemsScreen):
     top_share = BELOW_TITLE
 
     @property
-    def luck(self) -> SeedChoice:
+    def luck(self) -> seeds.SeedChoice:
         """The source of the next game's seed."""
-        return SeedChoice(self.input.words)
+        return seeds.SeedChoice(self.input.words)
 
     @property
     def scenario(self) -> str:
@@ -111,7 +99,7 @@ class NewGameScreen(ItemsScreen):
     def seed_kind(self) -> str:
         """The kind of seed in one or two words."""
         kind = self.luck.kind(self.scenario)
-        return HIDDEN if kind == FRESH and self.window.settings.hide_seed else kind
+        return seeds.HIDDEN if kind == seeds.FRESH and self.window.settings.hide_seed else kind
 
     @property
     def message(self) -> str:
@@ -211,7 +199,7 @@ class OptionsScreen(ItemsScreen):
         luck = self.game_page.luck
         seed = ", ".join(filter(None, (self.game_page.seed_kind, luck.text)))
         said = (
-            f"Its counters: {in_words(luck.seed)}"
+            f"Its counters: {seeds.in_words(luck.seed)}"
             if luck.seed
             else "The same text always gives the same luck."
         )
@@ -230,11 +218,11 @@ class OptionsScreen(ItemsScreen):
         """The chosen kind of seed, a key of `seeds`."""
         # An official seed is identified by its number; a random one was typed or pasted.
         kind = self.game_page.seed_kind
-        return TYPED if kind in (OF_A_RACE, RANDOM) else kind
+        return seeds.TYPED if kind in (seeds.OF_A_RACE, seeds.RANDOM) else kind
 
     def _seed_control(self) -> Box:
         luck, chosen = self.game_page.luck, self.game_page.seed_kind
-        asks = "new luck, hidden to the end" if chosen == HIDDEN else "any text; empty for new luck"
+        asks = "new luck, hidden to the end" if chosen == seeds.HIDDEN else "any text; empty for new luck"
         shown = keys_of(luck.counters, self.window.catalog)
         figures = [counters(shown, self.window.kit, 25.0)] if shown else []
         field = Field(luck.text, asks, self.typing)
@@ -246,11 +234,11 @@ class OptionsScreen(ItemsScreen):
         """Kind of seed -> text of its seed; "" if the seed is still to be drawn or typed."""
         page = self.game_page
         return {
-            FRESH: "",
-            HIDDEN: "",
-            TYPED: page.luck.seed if self.seed_now == TYPED else "",
-            DAILY: daily(datetime.now(UTC).date()),
-            **{f"{OFFICIAL} {one.number}": one.seed for one in official_of(page.scenario)},
+            seeds.FRESH: "",
+            seeds.HIDDEN: "",
+            seeds.TYPED: page.luck.seed if self.seed_now == seeds.TYPED else "",
+            seeds.DAILY: seeds.daily(datetime.now(UTC).date()),
+            **{f"{seeds.OFFICIAL} {one.number}": one.seed for one in seeds.official_of(page.scenario)},
         }
 
     def _ask_seed(self) -> None:
@@ -258,12 +246,12 @@ class OptionsScreen(ItemsScreen):
         rows = []
         for id_, seed in self.seeds.items():
             name, about = KINDS.get(id_) or (capital(id_), ABOUT_OFFICIAL)
-            rows.append((id_, name, f"{about} {line(seed)} ({in_words(seed)})" if seed else about))
+            rows.append((id_, name, f"{about} {line(seed)} ({seeds.in_words(seed)})" if seed else about))
 
         def take(id_: str) -> str:
             self.go_to(self.asks)
-            self.typing = id_ == TYPED
-            self.window.change(hide_seed=id_ == HIDDEN)
+            self.typing = id_ == seeds.TYPED
+            self.window.change(hide_seed=id_ == seeds.HIDDEN)
             if not self.typing:
                 self.input.words = self.seeds[id_]
             return ""

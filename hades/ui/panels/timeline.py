@@ -7,20 +7,8 @@ import math
 import attrs
 
 from hades.art.colours import BAD, EDGE, GOOD, INK, MUTED, PANEL, PEN, RAISED, STEEL, VIOLET, WARN, Colour
-from hades.history.milestones import (
-    AWAY,
-    BY,
-    EMILY,
-    END,
-    FREED,
-    KINDS,
-    LOSS,
-    NOTE,
-    SCORE,
-    SI,
-    SURPRISE,
-    TREASURE,
-)
+from hades.history import milestones
+from hades.history.milestones import BY, KINDS, NOTE
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, Box, Spring, Track
@@ -60,16 +48,16 @@ BY_NAMES = {
 }
 """Unit of stepping -> its name and a description of its steps."""
 SIGNS: dict[str, tuple[str, Colour, bool]] = {
-    LOSS: ("loss", BAD, False),
-    SURPRISE: ("Surprise", VIOLET, False),
-    SI: ("SI", STEEL, True),
-    AWAY: ("aboard", GOOD, True),
-    FREED: ("freed", GOOD, True),
-    EMILY: ("Emily", GOOD, True),
-    TREASURE: ("treasure", WARN, True),
-    SCORE: ("score", WARN, True),
+    milestones.LOSS: ("loss", BAD, False),
+    milestones.SURPRISE: ("Surprise", VIOLET, False),
+    milestones.SI: ("SI", STEEL, True),
+    milestones.AWAY: ("aboard", GOOD, True),
+    milestones.FREED: ("freed", GOOD, True),
+    milestones.EMILY: ("Emily", GOOD, True),
+    milestones.TREASURE: ("treasure", WARN, True),
+    milestones.SCORE: ("score", WARN, True),
     NOTE: ("note", PEN, True),
-    END: ("end", INK, False),
+    milestones.END: ("end", INK, False),
 }
 """Kind of mark -> its name in the legend, its colour, and True if it is in the upper lane. Losses and
 setbacks are in the lower lane. The most frequent kinds come first.
@@ -275,25 +263,25 @@ def _together(stops: Marks, room: float) -> list[Marks]:
 def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> None:
     """Paint the shape of a kind of mark. Every kind has its own, so that colour is not needed."""
     tone, s = SIGNS[kind][1], size
-    if kind == LOSS:
+    if kind == milestones.LOSS:
         cross(canvas, x, y, s, tone)
-    elif kind == SI:
+    elif kind == milestones.SI:
         canvas.rect(x - s, y - s, 2 * s, 2 * s, tone)
     elif kind == NOTE:
         canvas.rect(x - s, y - s, 2 * s, 1.4 * s, tone, radius=2)
         canvas.polygon([(x - s / 2, y), (x + s / 2, y), (x - s / 2, y + s)], tone)
-    elif kind == SURPRISE:
+    elif kind == milestones.SURPRISE:
         canvas.polygon([(x, y - s), (x + s, y + s), (x - s, y + s)], tone)
-    elif kind == AWAY:
+    elif kind == milestones.AWAY:
         canvas.polygon([(x, y - s), (x + s, y), (x - s, y)], tone)
         canvas.rect(x - 1.5, y, 3, s, tone)
-    elif kind == EMILY:
+    elif kind == milestones.EMILY:
         canvas.polygon(_star(x, y, s * 1.35), tone)
-    elif kind == TREASURE:
+    elif kind == milestones.TREASURE:
         canvas.polygon([(x, y - s), (x + s, y), (x, y + s), (x - s, y)], tone)
-    elif kind == FREED:
+    elif kind == milestones.FREED:
         canvas.rect(x - s, y - s, 2 * s, 2 * s, PANEL, radius=s, edge=tone, thick=2.5)
-    elif kind == SCORE:
+    elif kind == milestones.SCORE:
         plus(canvas, x, y, s, tone)
     else:
         canvas.rect(x - 1.5, y - s, 3, 2 * s, tone)
