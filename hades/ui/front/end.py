@@ -48,17 +48,17 @@ from hades.ui.panels.sheet import Sheet, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted
 
-TIPS = {
-    "next-raid": "begin the next raid of the campaign",
-    "rematch": "play again with the same seed",
-    "went": "analysis: expected VP, luck, and the costliest decisions",
-    "more": "show or hide the other buttons",
-    "about": "the facts of this game, its achievements, and its gains and losses by turn",
-    "paper": "open the story of this game, with maps, in the browser",
-    "look": "return to the table, with every line of the log",
-    "afresh": "play the same scenario with a new seed",
+BUTTONS = {
+    "next-raid": ("Next raid", "Begin the next raid of the campaign"),
+    "rematch": ("Again", "Play again with the same seed"),
+    "went": ("Analysis", "Analysis: expected VP, luck, and the costliest decisions"),
+    "more": ("More", "Show or hide the other buttons"),
+    "about": ("This game", "The facts of this game, its achievements, and its gains and losses by turn"),
+    "paper": ("Story", "Open the story of this game, with maps, in the browser"),
+    "look": ("View board", "Return to the table, with every line of the log"),
+    "afresh": ("New seed", "Play the same scenario with a new seed"),
 }
-"""Action of a button -> its description."""
+"""Action of a button -> its label and description."""
 LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
 """Kinds of events in which a Unit arrives on the Hades."""
 FATES = {SHIP_LOST: "lost", "hades-destroyed": "gone"}
@@ -228,29 +228,19 @@ class EndScreen(Screen):
         return self.window.is_raid(game) and game.over != SHIP_LOST and game.scenario != scenario_ids()[-1]
 
     def _labels(self) -> tuple[Label, ...]:
-        named = [
-            *([("Next raid", "next-raid")] if self._has_next_raid else []),
-            ("Again", "rematch"),
-            ("Analysis", "went"),
-            ("More", "more"),
-            ("Title" if self.below is None else "Close", "home"),
-        ]
-        fixed = {named[0][1]: "ENTER", "home": "ESC", "went": keys.of("course")}
-        return tuple((words, id_, fixed.get(id_, "")) for words, id_ in named)
+        shown = [*(["next-raid"] if self._has_next_raid else []), "rematch", "went", "more"]
+        fixed = {shown[0]: "ENTER", "went": keys.of("course")}
+        labels = ((BUTTONS[id_][0], id_, fixed.get(id_, "")) for id_ in shown)
+        return (*labels, ("Title" if self.below is None else "Close", "home", "ESC"))
 
     def _bar(self) -> Column:
         rows = [_flow(self._labels()), Text(self.message, 13.5, WARN, above=6, below=-2)]
         return Column([_flow(self._menu(), foot=False), Gap(6), *rows] if self.unfolded else rows)
 
     def _menu(self) -> tuple[Label, ...]:
-        named = [
-            ("This game", "about"),
-            ("Story", "paper"),
-            ("View board", "look"),
-            # A position has its own luck, so there is no seed to choose.
-            *([] if self.game.position else [("New seed", "afresh")]),
-        ]
-        return tuple((words, id_, str(n)) for n, (words, id_) in enumerate(named, 1))
+        # A position has its own luck, so there is no seed to choose.
+        shown = "about", "paper", "look", *(() if self.game.position else ("afresh",))
+        return tuple((BUTTONS[id_][0], id_, str(n)) for n, id_ in enumerate(shown, 1))
 
     def spoken(self) -> str:
         score = self.result
@@ -351,9 +341,8 @@ class EndScreen(Screen):
 def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
     buttons = []
     for words, action, key in labels:
-        told = TIPS.get(str(action), "")
-        tip = f"{capital(told)}{f' [{cap(key)}]' if key else ''}" if told else ""
-        buttons.append(Button(words, action, key, tip))
+        _, tip = BUTTONS.get(str(action), ("", ""))
+        buttons.append(Button(words, action, key, f"{tip} [{cap(key)}]" if tip and key else tip))
     return Flow(buttons, 6, foot=foot)
 
 
