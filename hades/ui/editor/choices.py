@@ -111,13 +111,9 @@ def _ship(draft: Draft) -> Iterator[FactChoice]:
 
     on = [name for _, name in flags if getattr(state, name)]
     yield FactChoice("ship", "The Vittles", flags, on, turn_on, ticks=True)
-    yield FactChoice(
-        "module",
-        "Module under fire (those before it are lost)",
-        [*same(*MODULES), ("all lost", LOST)],
-        (modules[min(state.module, len(MODULES))],),
-        lambda name: draft.part("vittles", module=name),
-    )
+    name, under = "Module under fire (those before it are lost)", (modules[min(state.module, len(MODULES))],)
+    values = [*same(*MODULES), ("all lost", LOST)]
+    yield FactChoice("module", name, values, under, lambda module: draft.part("vittles", module=module))
     for fighter in draft.view.fighters:
         put = partial(draft.line, "fighters", fighter.id)
         yield FactChoice(fighter.id, title(fighter.id), same(*FIGHTER_STATUS), (fighter.status,), put)
@@ -143,32 +139,18 @@ def _turn(draft: Draft) -> Iterator[FactChoice]:
         now, face = geo.DIRECTION_NAMES[state.direction[number]], partial(draft.line, "directions")
         turned = partial(face, name.lower())
         yield FactChoice(name.lower(), f"Preferred Direction of {name}", same(*FACINGS), (now,), turned)
-    yield FactChoice(
-        "crisis",
-        "Crisis!",
-        same(*CRISIS),
-        (CRISIS[state.crisis],),
-        lambda word: draft.part("chits", crisis=word),
-    )
-    yield FactChoice(
-        "crash",
-        "Comm Crash in force",
-        [(str(n), n) for n in range(3)],
-        (state.comm_crash,),
-        lambda number: draft.part("chits", comm_crash=number),
-    )
-    yield FactChoice(
-        "flag",
-        "Already happened",
-        [(words, name) for name, words in FLAGS.items()],
-        [name for name in FLAGS if getattr(p, name)],
-        lambda name: draft.say(**{name: not getattr(p, name) or None}),
-        ticks=True,
-    )
-    decks = [(title(deck), deck) for deck in DECKS]
-    yield FactChoice(
-        "deck", "Draw from", decks, (DECKS[state.either],), lambda deck: draft.say(draw_from=deck)
-    )
+    chits, crisis = partial(draft.part, "chits"), (CRISIS[state.crisis],)
+    yield FactChoice("crisis", "Crisis!", same(*CRISIS), crisis, lambda word: chits(crisis=word))
+    counts, crash = [(str(n), n) for n in range(3)], (state.comm_crash,)
+    yield FactChoice("crash", "Comm Crash in force", counts, crash, lambda count: chits(comm_crash=count))
+
+    def turn_over(name: str) -> Draft:
+        return draft.say(**{name: not getattr(p, name) or None})
+
+    flags, on = [(words, name) for name, words in FLAGS.items()], [name for name in FLAGS if getattr(p, name)]
+    yield FactChoice("flag", "Already happened", flags, on, turn_over, ticks=True)
+    decks, either = [(title(deck), deck) for deck in DECKS], (DECKS[state.either],)
+    yield FactChoice("deck", "Draw from", decks, either, lambda deck: draft.say(draw_from=deck))
     scenarios = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
     yield FactChoice("scenario", "Scenario", scenarios, (p.scenario,), lambda id_: draft.say(scenario=id_))
     editions = same(*dict.fromkeys(("2.1", "1.0", p.edition)))
@@ -252,10 +234,8 @@ def _unit(draft: Draft, id_: str) -> SelectedThing:
     found = [FactChoice("place", "Place", [*off, *same("hidden", "gone")], (words.place,), put)]
     if here and not is_friend:
         ways = [*same(*FACINGS), ("Preferred Direction", "")]
-        shown, turn = (
-            next(unit.facing for unit in draft.view.units if unit.id == id_),
-            partial(draft.turn, id_),
-        )
+        shown = next(unit.facing for unit in draft.view.units if unit.id == id_)
+        turn = partial(draft.turn, id_)
         found.append(FactChoice("facing", "Faces", ways, (words.facing,), turn, implied=shown))
     if draft.can_deplete(id_):
 
@@ -289,19 +269,14 @@ def _unit(draft: Draft, id_: str) -> SelectedThing:
 def _si(draft: Draft, id_: str) -> SelectedThing:
     letter, status = draft.si(id_)
     install = partial(draft.install, id_)
-    found = [
-        FactChoice(
-            "letter",
-            "Complex",
-            same(*LETTERS),
-            (letter,),
-            lambda name: install(name, status if letter else SI_STATUS[1]),
-        )
-    ]
+
+    def move(to: str) -> Draft:
+        return install(to, status if letter else SI_STATUS[1])
+
+    found = [FactChoice("letter", "Complex", same(*LETTERS), (letter,), move)]
     if letter:
-        found.append(
-            FactChoice("status", "Status", same(*SI_STATUS[1:]), (status,), partial(install, letter))
-        )
+        change, states = partial(install, letter), same(*SI_STATUS[1:])
+        found.append(FactChoice("status", "Status", states, (status,), change))
     away = partial(install, "") if letter else None
     return SelectedThing(f"Complex {letter}" if letter else "cup", found, away)
 

@@ -340,20 +340,13 @@ def choices_card(
     Advice highlights the options with the indices ``advised``. An option that only goes back becomes a button
     at the foot.
     """
-    rows: list[Box] = [
-        Answer(
-            attrs.evolve(option, key=str(at + 1) if at < 9 else ""),
-            Action("choose", at),
-            pictures,
-            advised=at in advised,
-            most=0,
-        )
-        for at, option in enumerate(options)
-        if option.tone != "back"
-    ]
+    rows: list[Box] = []
     head: list[Box] = [Gap(layout.above), Column(rows, layout.gap), Gap(layout.below)]
     for at, option in enumerate(options):
-        if option.tone == "back":
+        if option.tone != "back":
+            shown = attrs.evolve(option, key=str(at + 1) if at < 9 else "")
+            rows.append(Answer(shown, Action("choose", at), pictures, advised=at in advised, most=0))
+        else:
             head += [Text(option.note, 12, MUTED, above=4)] if option.note else []
             back = Button("Back", Action("choose", at), "ESC", option.label, look=FOOT)
             blank = Gap(FOOT.high)

@@ -366,20 +366,13 @@ class DecisionPanel(PicturePanel):
 
     def _more(self, canvas: Canvas, y: float, content: Decision, rows: Rows) -> None:
         """Paint the bar below the list: what is hidden above and below, with the keys that scroll there."""
-        buttons = [
-            Button(
-                f"{sign} {_hidden(content, hidden)}",
-                action,
-                keys.of(action),
-                f"{tip} [{keys.shown(action)}], or the wheel",
-                look=MORE_BUTTON,
-            )
-            for sign, action, tip, hidden in (
-                ("▲", "back", "Scroll up", rows[: self.seen.start]),
-                ("▼", "on", "Scroll down", rows[self.seen.stop :]),
-            )
-            if hidden
-        ]
+        above, below = rows[: self.seen.start], rows[self.seen.stop :]
+        buttons = []
+        for sign, action, tip, hidden in (("▲", "back", "up", above), ("▼", "on", "down", below)):
+            if hidden:
+                words = f"{sign} {_hidden(content, hidden)}"
+                tip = f"Scroll {tip} [{keys.shown(action)}], or the wheel"
+                buttons.append(Button(words, action, keys.of(action), tip, look=MORE_BUTTON))
         Even(buttons, 6).paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
     @property

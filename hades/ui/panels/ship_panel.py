@@ -127,16 +127,10 @@ class ShipPanel(PicturePanel):
         ends = min(450.0, self.width * 0.40), min(236.0, self.width * 0.22)
         wides = ends[0] - PAD, ends[1] - 16, self.width - PAD - sum(ends) - 16
         top, bodies = 6.0, self._boxes(content, self.height - 6 - HEAD)
-        heads = [
-            Row(
-                (
-                    Caption(name, 12, FAINT, bold=True, high=HEAD),
-                    Caption(told, 13, tone, bold=True, high=HEAD),
-                ),
-                8,
-            )
-            for name, told, tone in self._titles(content)
-        ]
+        heads = []
+        for name, told, tone in self._titles(content):
+            left, right = Caption(name, 12, FAINT, bold=True), Caption(told, 13, tone, bold=True)
+            heads.append(Row([attrs.evolve(one, high=HEAD) for one in (left, right)], 8))
         ship, orbit, pool = (Column(both, grows=True) for both in zip(heads, bodies, strict=True))
         chits = [self._chit(*chit) for chit in reversed(content.chits)]
         Row((ship, orbit, Row((pool, *chits), 8)), 16, wides).paint(canvas, PAD, top, self.width)

@@ -235,27 +235,18 @@ class HistoryView:
     def _drawn_curve(self, analysis: GameAnalysis) -> Curve:
         part, game = self.stops.part, self.state.game
         end = len(game.history)
-        points = tuple(
-            (
-                1.0 if point.command == end else part(findings.shown(game, point.command)),
-                point.vp,
-                point.error,
-            )
-            for point in analysis.curve
-        )
-        jumps = [
-            CurveJump(
-                part(one.moment),
-                next((vp for at, vp, _ in points if at >= part(one.moment)), points[-1][1]),
-                one.by,
-                one.words,
-                Action("moment", *one.moment),
-            )
-            for one in analysis.of(DECISIONS)
-            if one.by
-        ]
+        points = []
+        for point in analysis.curve:
+            at = 1.0 if point.command == end else part(findings.shown(game, point.command))
+            points.append((at, point.vp, point.error))
+        jumps = []
+        for one in analysis.of(DECISIONS):
+            if one.by:
+                at = part(one.moment)
+                vp = next((vp for there, vp, _ in points if there >= at), points[-1][1])
+                jumps.append(CurveJump(at, vp, one.by, one.words, Action("moment", *one.moment)))
         under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
-        return Curve(points, tuple(jumps), under_way)
+        return Curve(tuple(points), tuple(jumps), under_way)
 
     @property
     def undone(self) -> str:

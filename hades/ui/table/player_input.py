@@ -97,16 +97,12 @@ class PlayerInput:
         """
         menu, names = self.session.game.menu, self.session.names
         standing = [command for command in menu if command.verb in STANDING_ORDERS]
-        found = menu if every else standing if not self.state.busy else ()
-        return tuple(
-            Option(
-                command_words.order(command, names),
-                (command,),
-                key="" if every else keys.of_verb(command.verb),
-                note=command_words.words_of(command.verb).note if command in standing else "",
-            )
-            for command in found
-        )
+        found = []
+        for command in menu if every else standing if not self.state.busy else ():
+            key = "" if every else keys.of_verb(command.verb)
+            note = command_words.words_of(command.verb).note if command in standing else ""
+            found.append(Option(command_words.order(command, names), (command,), key=key, note=note))
+        return tuple(found)
 
     def options(self) -> tuple[Option, ...]:
         return self._choices() if self.state.is_present else ()
