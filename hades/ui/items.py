@@ -270,12 +270,8 @@ class ItemsScreen(Screen):
         item = self.items()[self.at]
         chosen = ("chosen" if item.value else "") if item.kind == "pick" else item.value_text
         value = f", {chosen}" if chosen else ""
-        return narration.sentences(
-            self.message if self.alarm else "",
-            f"{self.title}: {item.name}{value}",
-            item.mark,
-            item.description,
-        )
+        told, name = self.message if self.alarm else "", f"{self.title}: {item.name}{value}"
+        return narration.sentences(told, name, item.mark, item.description)
 
     # Input
 

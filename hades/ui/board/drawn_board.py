@@ -108,13 +108,9 @@ class Sight:
         box = camera.box
         scale = camera.scale * ratio
         off_x, off_y = (edge * ratio % 1 for edge in box[:2])
-        part = Part(
-            round(camera.x * scale - camera.width * ratio / 2 - off_x),
-            round(camera.y * scale - camera.height * ratio / 2 - off_y),
-            math.ceil(camera.width * ratio + off_x),
-            math.ceil(camera.height * ratio + off_y),
-            scale,
-        )
+        wide, high = camera.width * ratio, camera.height * ratio
+        left, top = camera.x * scale - wide / 2 - off_x, camera.y * scale - high / 2 - off_y
+        part = Part(round(left), round(top), math.ceil(wide + off_x), math.ceil(high + off_y), scale)
         return cls(part, box, ratio)
 
     def shifted(self, east: float, south: float) -> Sight:

@@ -310,11 +310,9 @@ class EffectStage:
         spots = [(x, y) for y in (area.top + area.height - room, area.top + 1.5 * room) for x in xs]
 
         def hidden(spot: tuple[float, float]) -> list[int]:
+            wide, high = size / 2, 1.2 * room
             return [
-                sum(
-                    abs(x - spot[0]) < size / 2 + 0.5 * unit and abs(y - spot[1]) < 1.2 * room
-                    for x, y, unit in some
-                )
+                sum(abs(x - spot[0]) < wide + 0.5 * unit and abs(y - spot[1]) < high for x, y, unit in some)
                 for some in (kept, friends)
             ]
 
@@ -362,14 +360,8 @@ class EffectStage:
         ship = self.ship
         away = {"arrives": 1 - part, "leaves": part}.get(effect.words, 0.0) ** 2
         dx, dy = away * 1.2, -away * 0.25
-        burns = bool(effect.words) and part < 1
-        yield (
-            "ship:trail",
-            ship.x,
-            ship.y,
-            ship.wide,
-            EffectPiece("trail|ship", dx - 0.62, dy, 0.5, 0.2, 0, burns),
-        )
+        trail = EffectPiece("trail|ship", dx - 0.62, dy, 0.5, 0.2, 0, bool(effect.words) and part < 1)
+        yield "ship:trail", ship.x, ship.y, ship.wide, trail
         yield "ship:hull", ship.x, ship.y, ship.wide, EffectPiece("hull", dx, dy, 1, 1)
         for id_, status in ship.modules:
             x, y = ship.module(id_)

@@ -293,10 +293,8 @@ def _is_cut(sprite: Any, camera: Camera, west: float | None) -> bool:
             return True
     px, py = camera.to_screen(x, y)
     across, down = abs(px - camera.left - camera.width / 2), abs(py - camera.top - camera.height / 2)
-    seen = (
-        across < (camera.width + sprite.width) / 2 and down < (camera.height + NAME_HIGH * sprite.height) / 2
-    )
-    return seen and not camera.has_whole(x, y, wide, high)
+    half_wide, half_high = (camera.width + sprite.width) / 2, (camera.height + NAME_HIGH * sprite.height) / 2
+    return across < half_wide and down < half_high and not camera.has_whole(x, y, wide, high)
 
 
 def inside(wide: float) -> tuple[tuple[float, float], ...]:

@@ -309,15 +309,10 @@ class EndScreen(Screen):
         """Write the story of the game, unless it is there, and open it in the browser."""
         try:
             if self.page is None or not self.page.exists():
-                self.page = exports.write_story(
-                    self.window.autosave_file.parent, stem_of(self.game), self.game
-                )
-            shown = (
-                "opening it in your browser"
-                if exports.show_in_browser(self.page)
-                else "open it in any browser"
-            )
-            self.message = f"Story saved, {shown}: {short_path(self.page)}"
+                folder = self.window.autosave_file.parent
+                self.page = exports.write_story(folder, stem_of(self.game), self.game)
+            how = "opening it in your" if exports.show_in_browser(self.page) else "open it in any"
+            self.message = f"Story saved, {how} browser: {short_path(self.page)}"
         except OSError as error:
             self.message = f"Could not save the story: {error.strerror or error}."
         self.resize()

@@ -198,11 +198,9 @@ class OptionsScreen(ItemsScreen):
         chosen = "mix" if is_mix else edition
         luck = self.game_page.luck
         seed = ", ".join(filter(None, (self.game_page.seed_kind, luck.text)))
-        said = (
-            f"Its counters: {seeds.in_words(luck.seed)}"
-            if luck.seed
-            else "The same text always gives the same luck."
-        )
+        said = "The same text always gives the same luck."
+        if luck.seed:
+            said = f"Its counters: {seeds.in_words(luck.seed)}"
         return (
             Item("chips", "players", "Players", playing, players, PLAYERS[playing][1]),
             Item("chips", "undo", "Undo", settings.undo, undo, far),
@@ -306,11 +304,8 @@ class SwitchesScreen(ItemsScreen):
             for one in editions.switches().values():
                 if bool(one.inert) == is_inert:
                     said = f"Changes nothing in play: {one.inert}" if is_inert else f"Off: {one.off}"
-                    name, mark = (
-                        f"{one.id}  {book.find(one.id).title}",
-                        "erratum" if one.is_erratum else "ruling",
-                    )
-                    on = one.id not in off
+                    name, on = f"{one.id}  {book.find(one.id).title}", one.id not in off
+                    mark = "erratum" if one.is_erratum else "ruling"
                     rows.append(Item("switch", one.id, name, on, SWITCH, said, mark, faint=is_inert))
         return tuple(rows)
 

@@ -212,21 +212,18 @@ class Row(Box):
         return max((box.tall(canvas, own) for box, own in zip(self.boxes, wides, strict=True)), default=0.0)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        low, wides = y, self.wides(canvas, wide)
-        talls = (
-            [box.tall(canvas, own) for box, own in zip(self.boxes, wides, strict=True)] if self.middle else ()
-        )
+        low, row = y, list(zip(self.boxes, self.wides(canvas, wide), strict=True))
+        talls = [box.tall(canvas, own) for box, own in row] if self.middle else []
         high = self.high or max(talls, default=0.0)
-        for at, (box, own) in enumerate(zip(self.boxes, wides, strict=True)):
+        for at, (box, own) in enumerate(row):
             above = (high - talls[at]) / 2 if talls else 0.0
             low = max(low, box.paint(canvas, x, y + above, own))
             x += own + self.gap
         return low
 
     def wide(self, canvas: Canvas) -> float:
-        return (
-            sum(own + self.gap for own in self.given or [box.wide(canvas) for box in self.boxes]) - self.gap
-        )
+        wides = self.given or [box.wide(canvas) for box in self.boxes]
+        return sum(own + self.gap for own in wides) - self.gap
 
 
 @attrs.frozen

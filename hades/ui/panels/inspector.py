@@ -178,11 +178,8 @@ class TipPanel(Panel):
     def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
         """Return the width and height of a tooltip that is at most ``most`` units wide."""
         canvas, texts = Blank(10, 10, ratio), _texts(lines)
-        wides = [
-            canvas.measure(row, text.size, text.bold)
-            for text in texts
-            for row in text.lines(canvas, most - 24)
-        ]
+        rows = ((row, text) for text in texts for row in text.lines(canvas, most - 24))
+        wides = [canvas.measure(row, text.size, text.bold) for row, text in rows]
         return max(60.0, *wides) + 26, Column(texts).tall(canvas, most - 24) + 20
 
     def paint(self, canvas: Canvas, content: tuple[str, ...]) -> None:

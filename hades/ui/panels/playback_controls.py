@@ -166,13 +166,11 @@ class PlaybackControls(Panel):
         pieces = [(Action("pace", name), f"Playback speed: {name}\nOr turn the wheel") for name in names]
         # The notches of normal speed and of instant are taller.
         notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
-        part, word = (
-            names.index(content.speed) / (len(names) - 1),
-            Caption(content.speed, 13.5, bold=True, at="r"),
-        )
+        part = names.index(content.speed) / (len(names) - 1)
+        word = Caption(content.speed, 13.5, bold=True, high=30, at="r")
         room = max(Caption(name, 13.5, bold=True).wide(canvas) for name in SPEEDS)
         track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
-        return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
+        return Row((track, word), 8, (self.width - 2 * PAD - room - 8, room))
 
     def _here(self, canvas: Canvas, content: PlaybackState) -> Box:
         words, why = content.here

@@ -78,10 +78,8 @@ class Anatomy(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         room = (wide - COUNTER_SIZE) / 2 - COUNTER_APART
-        sides = (
-            [n for n in self.notes if PARTS[n[0]][0] < 50],
-            [n for n in self.notes if PARTS[n[0]][0] >= 50],
-        )
+        right = [n for n in self.notes if PARTS[n[0]][0] >= 50]
+        sides = [n for n in self.notes if n not in right], right
         high = max(COUNTER_SIZE, *(self._tall(canvas, side, room) for side in sides))
         left, top = x + (wide - COUNTER_SIZE) / 2, y + (high - COUNTER_SIZE) / 2
         canvas.figure(self.pictures, self.key, left, top, COUNTER_SIZE)

@@ -219,11 +219,8 @@ def _buttons(content: Timeline) -> list[BarItem]:
         found.append(_shorter(Button("Analysis", "course", keys.of("course"), tip, look=look), "Analysis"))
     if content.veils:
         word = "Show" if content.veiled else "Hide"
-        tip, here = (
-            "Without spoilers, the timeline, the length and the later lines of the log are hidden",
-            content.veiled,
-        )
-        button = Button(f"{word} later results", "spoilers", tip=tip, here=here, look=look)
+        tip = "Without spoilers, the timeline, the length and the later lines of the log are hidden"
+        button = Button(f"{word} later results", "spoilers", tip=tip, here=content.veiled, look=look)
         found.append(_shorter(button, f"{word} end"))
     return found
 

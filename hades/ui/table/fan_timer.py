@@ -92,16 +92,9 @@ class FanTimer:
         north = max(north, TOP - ABOVE)
         east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)
         marks, _ = state.lit
-        kept = [
-            *marks,
-            *state.pointed_out,
-            *(u.hex for u in state.shown.units if u.id == state.session.selected),
-        ]
-        barred = [
-            Patch(*spot_of(geo.parse(name)), 1.0, 1.0)
-            for name in kept
-            if name and name != here and geo.map_of(geo.parse(name)) == board.deck
-        ]
+        selected = (u.hex for u in state.shown.units if u.id == state.session.selected)
+        kept = (geo.parse(name) for name in (*marks, *state.pointed_out, *selected) if name and name != here)
+        barred = [Patch(*spot_of(n), 1.0, 1.0) for n in kept if geo.map_of(n) == board.deck]
         size = max(TILE, LEAST * unit / camera.scale)
         self._stands = self._key()
         view = west, north, east, south

@@ -369,14 +369,9 @@ class HistoryView:
 
     def jump(self, moment: Moment) -> None:
         """Show a moment, and play on from there if a replay is playing."""
-        playback = self.playback
-        played = (
-            not self.state.is_played
-            and self.state.busy
-            and not playback.animation.paused
-            and self.glance is None
-        )
+        played, playback = False, self.playback
         if not self.state.is_played:
+            played = self.state.busy and self.glance is None and not playback.animation.paused
             playback.stop()
         self.look_at(moment)
         if played:
@@ -475,11 +470,8 @@ class MarkerLists:
         here = tuple(marks[number] for number in self._numbers if number < len(marks))
         if not here:
             return None
-        title = (
-            counted(len(here), "note")
-            if all(mark.kind == NOTE for mark in here)
-            else f"{len(here)} marks here"
-        )
+        noted = all(mark.kind == NOTE for mark in here)
+        title = counted(len(here), "note") if noted else f"{len(here)} marks here"
         return MarkerList(title, here, min(self.at, len(here) - 1))
 
     def _found(self) -> MarkerList:
@@ -564,11 +556,8 @@ class MarkerLists:
     def notes(self) -> None:
         """List the notes, without later ones while later results are hidden."""
         past, veiled = self.past, self.state.veiled
-        found = [
-            n
-            for n, stop in enumerate(past.stops.milestones)
-            if stop.kind == NOTE and (not veiled or stop.moment <= past.furthest)
-        ]
+        stops = ((n, stop.moment) for n, stop in enumerate(past.stops.milestones) if stop.kind == NOTE)
+        found = [n for n, moment in stops if not veiled or moment <= past.furthest]
         if found:
             self.open(*found)
         else:

@@ -160,11 +160,9 @@ def decision(
         prompt = f"{questions.state_of(session, unit)}."
     elif unit is not None:
         # The buttons of the actions already ask what the Unit does.
-        asked = ask.prompt if ask.kind != "act?" else ""
+        asked, stands = ask.prompt if ask.kind != "act?" else "", questions.state_of(session, unit)
         title = narrate.title(chosen)
-        prompt = (
-            f"{questions.state_of(session, unit)}. {asked}{'' if asked[-1:] in ('', '?') else '.'}".strip()
-        )
+        prompt = f"{stands}. {asked}{'' if asked[-1:] in ('', '?') else '.'}".strip()
     suggested = any(option.tone == "suggest" and option.commands for option in options)
     barred = (*questions.refusals(session), *questions.silent_guns(session))
     refusals = tuple(refusal for refusal in barred if refusal.reason != OTHER_KINDS)

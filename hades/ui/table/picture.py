@@ -218,11 +218,8 @@ class TablePicture:
         spot = None if table.keyed else layout.last
         panel = layout.panel_at(*table.mouse)
         # A button that came under the resting mouse by a click gets no tooltip.
-        tip = (
-            panel.tip_of(spot)
-            if panel is not None and spot is not None and not table.pointer.rests("click")
-            else ""
-        )
+        still = table.pointer.rests("click")
+        tip = panel.tip_of(spot) if panel is not None and spot is not None and not still else ""
         tip = panel_contents.uncited(tip) if panel_contents.is_plain(window) else tip
         over = table.keyed or spot is not None or layout.on_board(*table.mouse)
         unread = layout.noted and table.pointer.rests("card") and not table.choices

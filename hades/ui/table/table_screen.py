@@ -243,9 +243,8 @@ class TableScreen(TableState, Screen):
             # A fight begins once its place is in view; other steps begin while the board is still moving.
             acts = self.busy and not (self.looks_back or self.waits)
             return acts and self.playback.update(seconds)
-        opened = (
-            self._analyse() | self.fan_timer.update(seconds) | self.threats.update() | self.advice.update()
-        )
+        opened = self._analyse() | self.fan_timer.update(seconds)
+        opened |= self.threats.update() | self.advice.update()
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
     def pacers(self) -> tuple[UnitSeen, ...]:
@@ -306,13 +305,8 @@ class TableScreen(TableState, Screen):
             self.window.next_frame()
         self._select_deck_at(x, y)
         hover = self.under_mouse()
-        if (
-            hover != self.hover
-            or not self.layout.on_board(x, y)
-            or spot != self.layout.last
-            or self.choices
-            or self.fan_timer.unit != pointed
-        ):
+        moved = hover != self.hover or spot != self.layout.last or self.fan_timer.unit != pointed
+        if moved or self.choices or not self.layout.on_board(x, y):
             self.hover = hover
             self.window.next_frame()
         self._aim()
