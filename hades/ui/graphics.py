@@ -76,15 +76,9 @@ def trouble(error: BaseException) -> Trouble | None:
         missing = error.name or "a package"
         if missing.partition(".")[0] in OURS:
             return None
-        return Trouble(
-            f"the package {missing} is not installed",
-            how_to_get(WINDOW),
-        )
+        return Trouble(f"the package {missing} is not installed", how_to_get(WINDOW))
     if isinstance(error, ImportError):
-        return Trouble(
-            f"its packages are not compatible ({_short(text)})",
-            "reinstall it with make play",
-        )
+        return Trouble(f"its packages are not compatible ({_short(text)})", "reinstall it with make play")
     if "NoSuchDisplay" in name or "connect to" in text:
         return Trouble("no screen was found", SCREEN)
     if home in STACK or "OpenGL" in text or "glX" in text:
@@ -97,10 +91,8 @@ def too_old(version: str) -> Trouble | None:
     found = tuple(int(part) for part in re.findall(r"\d+", version)[:2])
     if found >= (3, 3):
         return None
-    return Trouble(
-        f"the graphics driver offers OpenGL {'.'.join(map(str, found))}, but 3.3 is needed",
-        DRIVER,
-    )
+    offered = ".".join(map(str, found))
+    return Trouble(f"the graphics driver offers OpenGL {offered}, but 3.3 is needed", DRIVER)
 
 
 def _library(error: BaseException, text: str) -> str:

@@ -69,9 +69,8 @@ Player = Callable[[float], Any]
 
 def of_shot(shot: Shot) -> tuple[str, ...]:
     """Return the sounds at the beginning of an animation step; a destruction silences a hit."""
-    found = tuple(
-        dict.fromkeys(filter(None, (EVENT_KINDS[event.kind].sound for event in (*shot.before, *shot.events))))
-    )
+    heard = (EVENT_KINDS[event.kind].sound for event in (*shot.before, *shot.events))
+    found = tuple(dict.fromkeys(filter(None, heard)))
     return tuple(name for name in found if name != "hit" or "destroyed" not in found)
 
 

@@ -380,9 +380,8 @@ class EffectStage:
             for name, _, _, unit, piece in found:
                 sharp = piece.key.startswith(SHARP)
                 pixels = round(piece.wide * unit * ratio / 8) * 8 if sharp else GROWING
-                self.sprites[name] = made = arcade.Sprite(
-                    self.kit.texture(piece.key, max(16, min(1024, pixels)))
-                )
+                texture = self.kit.texture(piece.key, max(16, min(1024, pixels)))
+                self.sprites[name] = made = arcade.Sprite(texture)
                 self._list.append(made)
         for name, x, y, unit, piece in found:
             sprite = self.sprites[name]

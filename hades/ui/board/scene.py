@@ -461,9 +461,8 @@ class Scene:
                 boxes = [Patch(x + dx, y + dy, size, FLAT * size) for dx, dy in inside(size)]
                 best = min(boxes, key=lambda box: box.covered(self._read))
                 self._read.append(best)
-                yield self._sprite(
-                    f"danger:{unit.id}", f"danger|{self.dangers[unit.id]}", best.x, best.y, size
-                )
+                key = f"danger|{self.dangers[unit.id]}"
+                yield self._sprite(f"danger:{unit.id}", key, best.x, best.y, size)
 
     def point(
         self,

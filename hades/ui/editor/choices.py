@@ -305,9 +305,8 @@ def _treasure(draft: Draft, id_: str) -> SelectedThing:
 
 def _counter(draft: Draft, id_: str) -> SelectedThing:
     room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
-    return SelectedThing(
-        title(room) if room else "unused", text="Click a Circle on Purgatory to place it there."
-    )
+    told = "Click a Circle on Purgatory to place it there."
+    return SelectedThing(title(room) if room else "unused", text=told)
 
 
 KINDS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "counter": _counter}

@@ -143,11 +143,8 @@ def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
         buttons = []
         for words, value in one.values:
             on, action = value in one.now, Action("set", one.id, value)
-            ticked = on if one.ticks else None
-            tip = one.tips.get(value, "")
-            buttons.append(
-                Button(words, action, "", tip, here=on and not one.ticks, look=look, ticked=ticked)
-            )
+            tip, here, ticked = one.tips.get(value, ""), on and not one.ticks, on if one.ticks else None
+            buttons.append(Button(words, action, "", tip, here=here, look=look, ticked=ticked))
         yield Flow(buttons)
 
 

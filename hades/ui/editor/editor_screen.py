@@ -201,9 +201,8 @@ class EditorScreen(Screen):
         share = column * SHARE if self.high else column
         self.bar.place(0, 0, width, top, ratio)
         self.palette.place(left, top, side, share, ratio)
-        self.about.place(
-            left, *((top + share, side, column - share) if self.high else (top, side, column)), ratio
-        )
+        below, rest = (top + share, column - share) if self.high else (top, column)
+        self.about.place(left, below, side, rest, ratio)
         foot = STRIP[height >= HIGH]
         self.strip.place(0, height - foot, left, foot, ratio)
         if not self.room_for_both:
@@ -400,9 +399,8 @@ class EditorScreen(Screen):
         elif kind == "si":
             letter, status = draft.box.tables.complex_at[geo.parse(hex_)], draft.si(id_)[1]
             if letter < len(LETTERS):
-                self.edit(
-                    draft.install(id_, LETTERS[letter], SI_STATUS[1] if status == SI_STATUS[0] else status)
-                )
+                status = SI_STATUS[1] if status == SI_STATUS[0] else status
+                self.edit(draft.install(id_, LETTERS[letter], status))
             else:
                 self.hand = thing
                 self.window.notice.tell("An SI must be in a Complex.\nClick a hex with a letter.")
@@ -440,9 +438,8 @@ class EditorScreen(Screen):
             return ""
 
         now = f"empty {self.draft.position.scenario}"
-        self._ask(
-            Choices(self.window, "New position", "Undo brings the current position back.", rows, take, now)
-        )
+        about = "Undo brings the current position back."
+        self._ask(Choices(self.window, "New position", about, rows, take, now))
 
     def open_game(self) -> None:
         """Ask for a position in the folder, and open it."""

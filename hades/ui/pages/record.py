@@ -259,15 +259,9 @@ class RecordScreen(PagesScreen):
         return super().letter("ESC" if name == keys.of("splits") else name)
 
     def handlers(self) -> Handlers:
-        found: Handlers = {
-            **super().handlers(),
-            "take-in": self._ask_import,
-        }
+        found: Handlers = {**super().handlers(), "take-in": self._ask_import}
         if (run := self.run) is not None:
-            found |= {
-                "watch": partial(self.watch, run.id),
-                "verify": partial(self._verify, run.id),
-            }
+            found |= {"watch": partial(self.watch, run.id), "verify": partial(self._verify, run.id)}
             if run.outcome:
                 found["sheet"] = partial(self._show_end, run.id)
         return found | self.part.handlers(self.chosen.id if self.chosen is not None else "")
@@ -669,7 +663,7 @@ class SplitsTab(RecordTab):
 
     @property
     def here(self) -> bool:  # type: ignore[override]
-        return self.record.table is not None and self.record.table.run_display is not None
+        return self.record.table is not None
 
     def open(self) -> None:
         super().open()
@@ -683,9 +677,8 @@ class SplitsTab(RecordTab):
     @property
     def running(self) -> RunDisplay:
         """Clock and splits of the table below."""
-        running = self.record.table.run_display if self.record.table is not None else None
-        assert running is not None, "splits of a game that is only watched"
-        return running
+        assert self.record.table is not None, "splits without a table"
+        return self.record.table.run_display
 
     @property
     def _by(self) -> str:
@@ -718,11 +711,7 @@ class SplitsTab(RecordTab):
             ("head", "Practice", ""),
             ("text", self._practice(), ""),
         )
-        actions = (
-            ("Practise", "practise"),
-            ("New luck", "practise-fresh"),
-            ("Settings", "compare"),
-        )
+        actions = ("Practise", "practise"), ("New luck", "practise-fresh"), ("Settings", "compare")
         return Details(id_, rows, actions)
 
     # Practice

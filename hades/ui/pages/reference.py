@@ -317,9 +317,8 @@ class ReferenceScreen(PagesScreen):
 
     def spoken(self) -> str:
         if self.waits:
-            return narration.sentences(
-                self.message, f"Press the new key for: {keys.ACTIONS[self.waits].words}"
-            )
+            told = f"Press the new key for: {keys.ACTIONS[self.waits].words}"
+            return narration.sentences(self.message, told)
         return super().spoken()
 
     # Input

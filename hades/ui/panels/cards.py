@@ -96,9 +96,8 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
 def why_card(page: TextPage) -> Card:
     """Return the card beside the board with the reasons for an event."""
     title = Text(page.title, 17, INK, bold=True, leading=1.0, most=1, below=9)
-    return Card(
-        (title,), boxes(page.rows), backdrop=Backdrop(edge=EDGE, solid=True), above=11, apart=0, ruled=True
-    )
+    backdrop = Backdrop(edge=EDGE, solid=True)
+    return Card((title,), boxes(page.rows), backdrop=backdrop, above=11, apart=0, ruled=True)
 
 
 # Turn summary
@@ -189,11 +188,7 @@ class MarkerList:
         if not self.marks:
             return self.title, self.text
         mark = self.marks[self.at]
-        return (
-            self.title,
-            f"{self.at + 1} of {len(self.marks)}: {mark.when}",
-            mark.words,
-        )
+        return self.title, f"{self.at + 1} of {len(self.marks)}: {mark.when}", mark.words
 
 
 def marks_card(content: MarkerList) -> Card:
@@ -207,9 +202,8 @@ def marks_card(content: MarkerList) -> Card:
     told = (Text(content.text, 12.5, MUTED, leading=1.25),) if content.text else ()
     head = (Row((Flow(tabs, 4) if tabs else title, close), 6), *told)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
-    return Card(
-        head, rows, backdrop=attrs.evolve(over(WARN), solid=True), apart=5, ruled=True, here=content.at
-    )
+    backdrop = attrs.evolve(over(WARN), solid=True)
+    return Card(head, rows, backdrop=backdrop, apart=5, ruled=True, here=content.at)
 
 
 SHAPE_WIDE = 26.0

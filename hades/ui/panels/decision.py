@@ -138,9 +138,8 @@ class AnswerWords(Box):
         if self.option.tone == "suggest" and note:
             return self._suggested(canvas, x, y, wide)
         if canvas.measure(label, size, bold=True) > wide:
-            return Text(label, 12, bold=True, leading=min(1.25, self.brief / 26), most=2).paint(
-                canvas, x, y, wide
-            )
+            name = Text(label, 12, bold=True, leading=min(1.25, self.brief / 26), most=2)
+            return name.paint(canvas, x, y, wide)
         first = note.partition(", ")[0].partition(" · ")[0]
         forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in (note, first) if words]
         line = Caption(label, size, bold=True, high=self.brief - 4)
@@ -178,9 +177,8 @@ class RefusedRow(Box):
         name = Text(refusal.label, 13, MUTED, bold=True, leading=1.25)
         told = Column((name, Text(refusal.reason, 12.5, FAINT, leading=1.25, below=5)))
         end = told.paint(canvas, x + 14, y, wide - 14)
-        canvas.spot(
-            x, y, wide, end - y, Action("clauses", *refusal.clauses), f"Rules: {', '.join(refusal.clauses)}"
-        )
+        rules = Action("clauses", *refusal.clauses)
+        canvas.spot(x, y, wide, end - y, rules, f"Rules: {', '.join(refusal.clauses)}")
         return end
 
 

@@ -90,9 +90,8 @@ class Cell(Box):
         deck, _, which = self.option.thing.rpartition("-")
         card, high = self.kind == "card", self.high
         edge = WARN if self.meant else TONES[deck] if card else SMALL.edge
-        look = attrs.evolve(
-            SMALL, fill=WELL if card else RAISED, edge=edge, radius=5, thick=3 if self.meant else 1
-        )
+        fill, thick = WELL if card else RAISED, 3 if self.meant else 1
+        look = attrs.evolve(SMALL, fill=fill, edge=edge, radius=5, thick=thick)
         plate(canvas, (x, y, wide, high), look)
         if card:
             card_face(canvas, (x, y, wide, high), which, *self.option.note.split())
@@ -184,9 +183,8 @@ def rows(
         here = drawing.every[at : at + grid.each]
         row = [cells.get(thing, Gap(grid.high)) for thing in here]
         row += [Gap(grid.high)] * (grid.each - len(row))
-        found.append(
-            (Inset(Even(row, GAP), below=GAP), tuple(numbers[thing] for thing in here if thing in numbers))
-        )
+        known = tuple(numbers[thing] for thing in here if thing in numbers)
+        found.append((Inset(Even(row, GAP), below=GAP), known))
     return found
 
 

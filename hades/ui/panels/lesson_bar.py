@@ -89,12 +89,9 @@ class GuidePanel(Panel):
         """Return as many paragraphs as fit, in letters as large as possible; the first may be cut."""
         for count in range(len(paragraphs), 0, -1):
             for size in (size for size in SIZES if size >= SMALLEST or count == 1):
-                column = Column(
-                    [Text(words, size, ink, leading=LEADING) for words, ink in paragraphs[:count]], 2
-                )
+                texts = [Text(words, size, ink, leading=LEADING) for words, ink in paragraphs[:count]]
+                column = Column(texts, 2)
                 if column.tall(canvas, wide) <= room:
                     return column
-        most = max(1, int(room // (SIZES[-1] * LEADING)))
-        return Column(
-            [Text(words, SIZES[-1], ink, leading=LEADING, most=most) for words, ink in paragraphs[:1]]
-        )
+        (words, ink), most = paragraphs[0], max(1, int(room // (SIZES[-1] * LEADING)))
+        return Column([Text(words, SIZES[-1], ink, leading=LEADING, most=most)])

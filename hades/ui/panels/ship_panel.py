@@ -106,11 +106,7 @@ class ShipPanel(PicturePanel):
 
     def _narrow(self, canvas: Canvas, content: ShipStatus) -> None:
         where = "Vittles In" if content.vittles.in_system else "Vittles Out"
-        names = (
-            where,
-            f"Orbit {content.up}",
-            f"Aboard {len(content.pool)}",
-        )
+        names = where, f"Orbit {content.up}", f"Aboard {len(content.pool)}"
         tabs = [
             Button(words, Action("strip", at), here=at == content.tab, look=TAB)
             for at, words in enumerate(names)

@@ -169,9 +169,8 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     look = Look(UPPER + LOWER, fill=RAISED if here else PANEL, edge=edge, thick=2, radius=6, pad=pad)
     # The width is fixed, whatever the direction and the number of Units.
     longest = Row((title, Caption(WIDEST, letters, bold=True)), gap), Caption(MANY[brief], 12)
-    return Wide(
-        Tile(lines, Action("deck", deck), tip, look), like=[Tile(box, "", "", look) for box in longest]
-    )
+    like = [Tile(box, "", "", look) for box in longest]
+    return Wide(Tile(lines, Action("deck", deck), tip, look), like=like)
 
 
 def _number(content: Top, words: str, longest: str, size: float, below: Box, *, brief: bool = False) -> Box:
@@ -204,9 +203,8 @@ def _turn(content: Top) -> Box:
 
 def _turn_with_score(content: Top) -> Box:
     words = f"Turn {content.turn}/{content.turns}" if content.turns else f"Turn {content.turn}"
-    points = Caption(
-        f"{content.counts} {content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER
-    )
+    tone = WARN if content.left <= 1 else STEEL
+    points = Caption(f"{content.counts} {content.points}", 12.5, tone, high=LOWER)
     score = Wide(LinkedCaption(points), like=[Caption(f"Score {MOST_POINTS} ", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
     return _number(content, words, LONGEST[1], 15, below, brief=True)

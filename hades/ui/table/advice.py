@@ -489,8 +489,6 @@ class FirstGame:
             self._up = None
         finished = ended and not self.state.game.conceded
         self._help.played(self.state.session, ended=finished)
-        return (
-            panel_contents.offer_full_view(self.state.window)
-            if finished and not self.state.game.position
-            else ""
-        )
+        if finished and not self.state.game.position:
+            return panel_contents.offer_full_view(self.state.window)
+        return ""

@@ -265,6 +265,5 @@ class EnemyPlayback:
         stands = by_hand or self.animation.paused
         if stands or deck in board.decks or worth_turning(coming, board.decks):
             then = [s.places for s in coming[1 : 1 + AHEAD]]
-            camera_targets.bring_named(
-                self.state, shot.places, deck, then, smallest=math.inf if shot.path else 0.0
-            )
+            smallest = math.inf if shot.path else 0.0
+            camera_targets.bring_named(self.state, shot.places, deck, then, smallest=smallest)

@@ -491,9 +491,7 @@ class MarkerLists:
             TimelineMark(0.0, "", _branch_name(twig), Action("branch", twig.branch.name), _branch_text(twig))
             for twig in twigs
         )
-        tabs = tuple(
-            (words, Action(action)) for words, action in (("Rename", "rename"), ("New branch", "fork"))
-        )
+        tabs = ("Rename", Action("rename")), ("New branch", Action("fork"))
         return MarkerList("Branches", marks, min(self.at, len(marks) - 1), tabs, text=SWITCHES)
 
     def _tree(self) -> tuple[Twig, ...]:
@@ -617,11 +615,9 @@ def _branch_name(twig: Twig) -> str:
 
 def _branch_text(twig: Twig) -> str:
     commands = counted(len(twig.branch.history), "command")
-    own = (
-        f"{twig.own} of them new, branched from {twig.parent} at {reasons.moment_name(*twig.split)}"
-        if twig.parent
-        else ""
-    )
+    own = ""
+    if twig.parent:
+        own = f"{twig.own} of them new, branched from {twig.parent} at {reasons.moment_name(*twig.split)}"
     ended = ending(twig.outcome)[0] if twig.outcome else ""
     stands = f"now at {reasons.moment_name(*twig.stands)}"
     points = f"{number_text(twig.vp).lstrip('+')} VP"

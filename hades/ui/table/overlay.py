@@ -108,9 +108,7 @@ class Inspector:
             if action.name == "choose":
                 return (), self._chances(self.table.choices[action.number :][:1])
             # If every shot takes a partner, show the best of them.
-            alone = [
-                option for option in answer_odds.alone(self.table.choices) if answer_odds.is_shot(option)
-            ]
+            alone = list(filter(answer_odds.is_shot, answer_odds.alone(self.table.choices)))
             found = answer_odds.tables_of(session, alone or self.table.choices[:2], 6)
             # The rows already show the chances of several shots.
             return (), found if len([table for table in found if table.whole]) < 2 else ()

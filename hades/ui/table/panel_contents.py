@@ -123,10 +123,7 @@ def pictures(shown: View) -> dict[str, str]:
 
 def over() -> tuple[Option, ...]:
     """Return the choices after the end of the game: score sheet and analysis."""
-    return (
-        Option("Score sheet", key="ENTER", tone="go"),
-        Option("Analysis", key=keys.of("course")),
-    )
+    return Option("Score sheet", key="ENTER", tone="go"), Option("Analysis", key=keys.of("course"))
 
 
 def decision(

@@ -306,17 +306,15 @@ class PlayerInput:
         session, before = self.session, self.session.view
         if not session.suggested():
             return
-        events: list[Event] = []
+        events, aid = list[Event](), suggested_set_up.SUGGESTED
         planned = suggested_set_up.spot(session.game)
         while look := suggested_set_up.first_look(session.game):
-            events += session.run(look, every=True, aid=suggested_set_up.SUGGESTED)
+            events += session.run(look, every=True, aid=aid)
         if told := suggested_set_up.diverted(planned, suggested_set_up.spot(session.game)):
             self.state.window.notice.tell(told)
         if places := [geo.parse(unit.hex) for unit in camera_targets.planned(session)]:
             camera_targets.bring(self.state, places, softly=False)
-        self.carry_out(
-            session.suggested(), every=True, aid=suggested_set_up.SUGGESTED, since=(before, events)
-        )
+        self.carry_out(session.suggested(), every=True, aid=aid, since=(before, events))
 
     def next_unit(self) -> None:
         """Select the next Unit that can act."""
