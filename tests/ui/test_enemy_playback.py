@@ -825,21 +825,18 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> Non
     assert screen.board.deck != turned
 
 
-def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any) -> None:
+def test_a_step_has_the_number_of_its_line_once_it_is_told(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
     controls = screen.layout.controls
-    unwritten = 0
     while screen.busy:
         hand.press("/")
         moment, lines = _past(hand).line.moment, screen.history_view.lines()
         at = next((n for n, line in enumerate(lines, 1) if line.tells(moment)), 0)
-        said = controls._banner(playback_state(screen))
+        said = controls._caption(playback_state(screen)).words
         assert "line 0" not in said
-        assert (f"line {at} of {len(lines)}" in said) == bool(at)
-        unwritten += not at
+        assert (f"line {at} of {len(lines)}" in said) == bool(at) == screen.animation.told
         hand.press("ESC")
         hand.press("SPACE")
-    assert unwritten
 
 
 def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
@@ -1095,6 +1092,6 @@ circles.circle-2 = "core-computer"
     assert "Scout 9 opens Circle 2: the Back-Up Core Computer." in " ".join(
         words for *_, words in table.layout.decision._said
     )
-    table.player_input.carry_out(("activate scout-10", "hold"))
+    table.player_input.carry_out(("activate scout-10", "stand-by"))
     hand.wait()
     assert not table.playback.result
