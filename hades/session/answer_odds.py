@@ -88,17 +88,17 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
     """Return the possible meanings of a click on a target, best shots first, with the odds as notes.
 
     Each shot is listed alone and with each partner. There are at most ``most`` lines, and the last one is
-    `NOT_NOW`. If there are more shots, each target keeps its best ones, and the last line says how many are
-    left out.
+    `NOT_NOW`. If there are more shots, those alone come before those with a partner, each target keeps its
+    best ones, and the last line says how many are left out.
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]
     many = len({option.args[-1] for option in shots}) > 1
-    found = [_rated(session, shot) for shot in shots]
-    found += [way for shot in shots for way in _with_partners(session, shot, many)]
-    found.sort(key=lambda way: -way[0])
+    single = [_rated(session, shot) for shot in shots]
+    joint = [way for shot in shots for way in _with_partners(session, shot, many)]
+    found = [*_each_in_turn(single), *_each_in_turn(joint)]
     room = max(0, most - 1 - len(others))
-    kept = sorted(_each_in_turn(found)[:room], key=lambda way: -way[0])
+    kept = sorted(found[:room], key=lambda way: -way[0])
     left = len(found) - len(kept)
     last = attrs.evolve(NOT_NOW, note=f"{left} more under Full Fire") if left else NOT_NOW
     return (*others, *(option for _, option in kept), last)
@@ -107,7 +107,7 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
 def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, Option]]:
     """Order shots by their rank among the shots at the same target: first the best one at each target."""
     by_target: dict[str, list[tuple[Fraction, Option]]] = {}
-    for way in found:
+    for way in sorted(found, key=lambda way: -way[0]):
         by_target.setdefault(way[1].args[-1], []).append(way)
     return [way for row in zip_longest(*by_target.values()) for way in row if way is not None]
 
