@@ -131,7 +131,7 @@ class PlaybackControls(Panel):
             return
         size = 17 if self.width > 300 else 15
         headline = content.headline or content.text
-        if content.title and not content.title.endswith(headline):
+        if content.title and not (content.title.endswith(headline) or headline.startswith(content.title)):
             y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
         y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         # If space is short, the details are dropped first; the page of reasons has all of them.

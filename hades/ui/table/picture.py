@@ -270,7 +270,10 @@ class TablePicture:
         self._place_note()
 
     def _playback_controls(self) -> PlaybackState:
-        content = playback_state(self.table)
+        content, table = playback_state(self.table), self.table
+        if self.layout.log.shown and table.history_view.filter == "all":
+            # The log says the same.
+            content = attrs.evolve(content, text="")
         plain = panel_contents.is_plain(self.window) and self.table.glance is None
         return panel_contents.simple_playback(content) if plain else content
 
@@ -282,7 +285,8 @@ class TablePicture:
         """
         table, layout, note = self.table, self.layout, self.layout.note
         hint, tip, turn = table.advice.shown.card, table.first.card, table.turn_summary.card
-        shown, low = hint or tip or turn, not layout.log_fits
+        # The small menu lies over the card slot.
+        shown, low = None if table.choices else hint or tip or turn, not layout.log_fits
         if table.pointer.look("card", shown):
             note.scroll = 0.0
         layout.noted, note.shown = "", shown is not None
