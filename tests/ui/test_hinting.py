@@ -274,7 +274,6 @@ def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
     assert done[0] == f"activate {other}" and len(done) > 1
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_plans_have_room_at_any_size(table: Any, scale: int) -> None:
     table.window.change(scale=scale)

@@ -16,8 +16,6 @@ from hades import record
 from hades.ui import keys
 from tools.driver import Driver, Fault
 
-pytestmark = pytest.mark.drawn
-
 MISTAKE = "a mistake made on purpose"
 
 
@@ -124,6 +122,7 @@ def _newest(hand: Any) -> Path:
     return max(folder.glob("*.zip"), key=lambda path: (len(path.stem), path.stem))
 
 
+@pytest.mark.drawn
 def test_a_report_of_a_fault_holds_what_helps(fallible: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     hand, table = fallible, fallible.screen
     monkeypatch.setattr(table, "key", _mistake)

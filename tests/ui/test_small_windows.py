@@ -21,8 +21,6 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.top import Top, TopBar
 from tests.games import commands, landed
 
-pytestmark = pytest.mark.drawn
-
 
 @pytest.fixture
 def small(raid: Any) -> Any:
@@ -175,6 +173,7 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
 # ---- cheap drawing
 
 
+@pytest.mark.drawn
 def test_only_so_many_textures_are_kept(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(svg_pictures, "KEPT", 20)
     pictures = svg_pictures.Kit(window.kit._draw)
@@ -186,6 +185,7 @@ def test_only_so_many_textures_are_kept(window: Any, monkeypatch: pytest.MonkeyP
     assert pictures._texture.cache_info().currsize == 20
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_deck_in_tiles_is_the_deck_in_one(
     window: Any, number: int, monkeypatch: pytest.MonkeyPatch
@@ -202,6 +202,7 @@ def test_a_deck_in_tiles_is_the_deck_in_one(
     assert off.mean[0] < 0.5
 
 
+@pytest.mark.drawn
 def test_a_line_is_as_wide_as_its_words_and_drawn_as_wide() -> None:
     canvas = Canvas(600, 60, 1)
     for words in (

@@ -11,13 +11,12 @@ import weakref
 from pathlib import Path
 from typing import Any
 
-import arcade
 import pytest
 
 from hades import Game
 from hades import geometry as geo
 from hades.advice import suggested_set_up
-from hades.geometry import PERIOD, spot
+from hades.geometry import spot
 from hades.narrate import command_words
 from hades.odds import reach as odds_reach
 from hades.odds.reach import Plan, Way
@@ -217,33 +216,6 @@ def test_a_broken_autosave_is_told_in_a_sentence(hand: Any) -> None:
     hand.window.problem = ""
 
 
-def _picture(hand: Any) -> bytes:
-    hand.point(5, 60)
-    hand.window.invalidate()
-    hand.pump()
-    return arcade.get_image().crop((0, 60, 1000, 560)).tobytes()
-
-
-@pytest.mark.drawn
-@pytest.mark.parametrize("deck", [0, 1])
-def test_once_round_the_ship_is_the_same_picture(raid: Any, deck: int) -> None:
-    board = raid.screen.board
-    if board.deck != deck:
-        raid.press("TAB")
-    while board.sliding:
-        raid.pump()
-    camera = board.camera
-    raid.press("HOME")
-    while board.sliding:
-        raid.pump(0.1)
-    before = _picture(raid)
-    camera.pan(7 * camera.scale, 0)
-    assert _picture(raid) != before
-    camera.pan((PERIOD - 7) * camera.scale, 0)
-    assert _picture(raid) == before
-    assert len(set(before)) > 20, "an empty picture proves nothing"
-
-
 def test_the_other_deck_shows_what_is_above_or_below(raid: Any) -> None:
     board = raid.screen.board
     raid.wheel(500, 300, 3)
@@ -346,7 +318,6 @@ def test_overtime_is_asked_twice(raid: Any) -> None:
     assert game.history[-1].name == "overtime"
 
 
-@pytest.mark.drawn
 def test_sheets_open_and_close(raid: Any) -> None:
     raid.press("/")
     assert raid.page is not None
@@ -539,7 +510,6 @@ def test_run_and_gun_offers_its_targets_on_the_map() -> None:
     raise AssertionError("no seed brought an enemy next to a Unit")
 
 
-@pytest.mark.drawn
 def test_what_a_click_will_light_up_is_reckoned_while_the_mouse_comes_to_rest(
     raid: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -585,7 +555,6 @@ def test_idle_draws_nothing(raid: Any) -> None:
     assert raid.window.frames > frames
 
 
-@pytest.mark.drawn
 def test_panels_are_painted_only_when_they_change(raid: Any) -> None:
     layout = raid.screen.layout
     raid.point_hex("I0505")
