@@ -22,6 +22,8 @@ from hades.content.decoding import structure
 from hades.content.load import placed_faults
 from tests.wording import says
 
+PARTS = ("cards", "counters", "maps")
+"""Folders of a component set; what else stands beside them is no part of it."""
 CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
 
 
@@ -35,7 +37,9 @@ def parsed(text: str) -> dict[str, Any]:
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the component set that a test may spoil."""
     monkeypatch.setattr(load, "read_toml", read_toml)
-    return Path(shutil.copytree(paths.data_dir(), tmp_path / "data"))
+    for part in PARTS:
+        shutil.copytree(paths.data_dir() / part, tmp_path / "data" / part)
+    return tmp_path / "data"
 
 
 def read_toml(path: Path, kind: untrusted_input.Kind) -> dict[str, Any]:
