@@ -99,7 +99,7 @@ def test_what_came_is_told_from_what_else_might_have_come() -> None:
 
 
 def test_a_planted_blunder_is_found() -> None:
-    one = analyse(blundered(), 400)
+    one = analyse(blundered(), FEW)
     worst = one.decisions[0]
     assert worst.at.command == 0 and worst.played == ("end-phase",)
     assert worst.cost > 2 * worst.error and worst.cost > 1
