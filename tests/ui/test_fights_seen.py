@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,11 +18,11 @@ from hades.history.shot import FIGHTS, Shot, is_hex
 from hades.ui.panels.shot_card import SHAPE, signed
 from hades.ui.table import camera_targets, overlay
 from tests.games import played
-from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
+from tests.ui.test_turn_card import before_an_enemy_turn, carry_out, enemy_turns
 
 TURNS = (1, 2, 3, 4, 5)
 CARD = BoardEffect("card", "", words="combat")
-SMALL = (((1366, 768), 125), ((1280, 720), 100), ((1280, 720), 200))
+SMALL = (((1366, 768), 125), ((1280, 720), 200))
 
 
 def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Shot]]:
@@ -33,6 +34,14 @@ def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Shot]]:
         director = AnimationBuilder(view, game.tables.catalog)
         found += [(at, shot) for shot in merged(director.shots(list(game.told(command))))]
     return found
+
+
+@cache
+def shots_of_an_enemy_turn(number: int, seed: str) -> list[Shot]:
+    """The film of the enemy's turn of a number."""
+    game, end = played("historical", seed), enemy_turns(seed)[number]
+    director = AnimationBuilder(game.view_after(end - 1), game.tables.catalog)
+    return merged(director.shots(list(game.told(end))))
 
 
 def test_a_line_goes_from_whoever_fires_to_whom_he_fires_at() -> None:
@@ -92,6 +101,8 @@ def test_a_tracer_goes_the_short_way_round_and_not_between_decks(hand: Any) -> N
 def fight(hand: Any, wanted: Any) -> Shot:
     """Go through films of the enemy's turns to the first fight that is wanted."""
     for seed, number in itertools.product(("1", "8"), TURNS):
+        if not any(map(wanted, shots_of_an_enemy_turn(number, seed))):
+            continue
         command = before_an_enemy_turn(hand, number, seed)
         hand.window.change(speed="1x")
         carry_out(hand, command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import attrs
@@ -10,6 +11,7 @@ import pytest
 from hades import Game
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import BAD, SummaryLine, last_turn
+from hades.players.search import earlier
 from hades.record.player_profile import PlayerProfile
 from hades.ui.narration import Narrator
 from hades.ui.panels.cards import turn_card
@@ -18,16 +20,19 @@ from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
 
 
+@cache
+def enemy_turns(seed: str) -> list[int]:
+    """The numbers of the commands of a game that lead through a turn of the enemy."""
+    whole = played("historical", seed)
+    return [n for n in range(1, len(whole.history) + 1) if any(map(of_enemy_turn, whole.told(n)))]
+
+
 def before_an_enemy_turn(hand: Any, number: int = 4, seed: str = "9") -> str:
     """A game stands before the command that leads through the enemy's turn of a number; that command."""
-    whole = played("historical", seed)
-    ends = [n for n in range(1, len(whole.history) + 1) if any(map(of_enemy_turn, whole.told(n)))]
-    game = Game.new("historical", seed=seed)
-    for command in whole.history[: ends[number] - 1]:
-        game.do(command.name)
-    hand.window.play(game)
+    whole, end = played("historical", seed), enemy_turns(seed)[number]
+    hand.window.play(earlier(whole, end - 1))
     hand.pump()
-    return whole.history[ends[number] - 1].name
+    return whole.history[end - 1].name
 
 
 def carry_out(hand: Any, *commands: str) -> None:
