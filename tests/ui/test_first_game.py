@@ -528,7 +528,7 @@ def test_a_tip_counts_as_read_once_its_question_was_answered_and_its_playback_se
     assert tip in new.window.player.seen
 
 
-@pytest.mark.parametrize(("view", "scale"), [("plain", 100), ("full", 100), ("plain", 150), ("plain", 200)])
+@pytest.mark.parametrize(("view", "scale"), [("plain", 100), ("full", 100), ("plain", 200)])
 def test_the_suggestion_and_the_first_answer_stand_still_for_60_questions(
     phase: Any, sized: Any, view: str, scale: int
 ) -> None:
