@@ -37,11 +37,11 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     return {**os.environ, **own}
 
 
-def run(*args: str | bytes | Path, home: Path, input: bytes = b"") -> Output:
-    """A command in this process; its files are named from its folder."""
+def run(*args: str | bytes | Path, home: Path, input: bytes = b"", encoding: str = "utf-8") -> Output:
+    """A command in this process; its files are named from its folder, its output has an encoding."""
     words = [os.fsdecode(arg) for arg in args]
     with contextlib.chdir(home):
-        result = CliRunner().invoke(cli, words, input=input, prog_name="hades")
+        result = CliRunner(charset=encoding).invoke(cli, words, input=input, prog_name="hades")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return subprocess.CompletedProcess(words, result.exit_code, result.stdout_bytes, result.stderr_bytes)
 
@@ -210,7 +210,7 @@ def test_a_huge_value_in_a_file_is_told_shortly(home: Path, tmp_path: Path) -> N
 ENCODINGS = (
     {"PYTHONIOENCODING": "ascii"},
     {"PYTHONIOENCODING": "latin-1"},
-    {"PYTHONIOENCODING": "cp437:strict"},
+    {"PYTHONIOENCODING": "cp437"},
     {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""},
 )
 ANY = (
@@ -249,8 +249,12 @@ MANY += [
 def test_an_encoding_that_holds_little_gets_escapes(
     given: dict[str, str], command: tuple[str, ...], home: Path
 ) -> None:
-    done = process(*command, home=home, input=b"help\nmap\n\xff\n", **given)
-    encoding = given.get("PYTHONIOENCODING", "").partition(":")[0] or "ascii"
+    encoding = given.get("PYTHONIOENCODING") or "ascii"
+    typed = b"help\nmap\n\xff\n"
+    if "LC_ALL" in given:
+        done = process(*command, home=home, input=typed, **given)
+    else:
+        done = run(*command, home=home, input=typed, encoding=encoding)
     text = clean(done, encoding)
     # the letters of a seed are no text to a program that reads its command line as ASCII
     right = 2 if "LC_ALL" in given and "--seed" in command else 0
