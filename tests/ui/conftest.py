@@ -85,9 +85,9 @@ def nothing_stale(monkeypatch: pytest.MonkeyPatch) -> None:
         if picture._settled_at == before:
             shown = _panels(picture)
             picture.settle()
+            now = _panels(picture)
             for panel, was in shown.items():
-                now = _panels(picture)[panel]
-                assert now == was, f"{panel} is stale"
+                assert now[panel] == was, f"{panel} is stale"
 
     monkeypatch.setattr(TablePicture, "draw", checked)
 

@@ -52,7 +52,7 @@ def test_who_is_in_sight_is_selected_where_it_is(raid: Driver, scale: int) -> No
     # Larger than a whole deck, or nobody is out of sight.
     screen.board.camera.show(60.0 if scale == 100 else STANDARD)
     moved = stayed = 0
-    able = [option.select for option in screen.session.options if option.select]
+    able = [option.select for option in screen.session.options if option.select][::2]
     for place in positions(screen):
         for unit in able:
             screen.board.camera.centre_on(*place)

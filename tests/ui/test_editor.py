@@ -339,8 +339,8 @@ def test_random_boards_made_by_clicks_are_those_made_by_text(desk: Any, seeds: r
 
 
 def test_the_random_boards_are_of_both_kinds() -> None:
-    problems = [Draft.read(Board(seed, Draft.blank("empty")).text).problems for seed in range(20)]
-    assert 3 <= sum(not found for found in problems) <= 17
+    problems = [Draft.read(Board(seed, Draft.blank("empty")).text).problems for seed in range(10)]
+    assert 2 <= sum(not found for found in problems) <= 8
 
 
 # ---- kept, edited by hand, run, opened again
