@@ -12,6 +12,7 @@ means "no direction". Tables are indexed by direction, so entry 0 of each is unu
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
 COLUMNS = 20
@@ -125,6 +126,22 @@ def within(hex_: int, radius: int) -> tuple[int, ...]:
     base = hex_ // SIZE * SIZE
     row = DISTANCE[hex_ % SIZE]
     return tuple(base + other for other in range(SIZE) if row[other] <= radius)
+
+
+def distances_from(start: int, onward: Callable[[int], Iterable[int]]) -> dict[int, int]:
+    """Return each hex that can be reached from ``start`` with its distance, in steps.
+
+    ``onward`` returns the hexes that one step from a hex leads to.
+    """
+    found = {start: 0}
+    reached = [start]
+    for hex_ in reached:
+        far = found[hex_] + 1
+        for there in onward(hex_):
+            if there not in found:
+                found[there] = far
+                reached.append(there)
+    return found
 
 
 PERIOD = float(COLUMNS)

@@ -8,6 +8,7 @@ none (P-26) and in no mask. So doors need no test here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from hades import geometry as geo
 from hades.content.tables import Tables
@@ -38,10 +39,7 @@ def ways_out(s: State, hex_: int) -> Sequence[int]:
 
 def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
     """Return whether ``goal`` is within ``steps`` steps of ``start``, around walls and closed doors."""
-    reached = {start}
-    for _ in range(steps):
-        reached |= {open_step(s, hex_, way) for hex_ in reached for way in geo.DIRECTIONS} - {-1}
-    return goal in reached
+    return geo.distances_from(start, partial(ways_out, s)).get(goal, steps + 1) <= steps
 
 
 def foes_of(s: State, unit: int) -> int:

@@ -175,17 +175,8 @@ def on_foot(view: View, hex_: str) -> dict[int, int]:
     Walls and locked doors block the way; Units do not, and shafts are left out.
     """
     shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
-    found = {HEX[hex_]: 0}
-    front = [HEX[hex_]]
-    while front:
-        behind = []
-        for here in front:
-            for there in view.tables.ways[here]:
-                if there not in found and there not in shut:
-                    found[there] = found[here] + 1
-                    behind.append(there)
-        front = behind
-    return found
+    ways = view.tables.ways
+    return geo.distances_from(HEX[hex_], lambda here: [there for there in ways[here] if there not in shut])
 
 
 def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:

@@ -26,6 +26,7 @@ leads to a full hex that the Unit could not clear).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from hades import geometry as geo
@@ -395,18 +396,7 @@ def engine_room(s: State) -> int:
 
 def routes(s: State, goal: int) -> dict[int, int]:
     """Return each Purgatory hex with its distance to a goal; only walls and locked doors count (N-35)."""
-    steps = {goal: 0}
-    ring = [goal]
-    while ring:
-        outer = []
-        for hex_ in ring:
-            far = steps[hex_] + 1
-            for there in ways_out(s, hex_):
-                if there not in steps:
-                    steps[there] = far
-                    outer.append(there)
-        ring = outer
-    return steps
+    return geo.distances_from(goal, partial(ways_out, s))
 
 
 def gorgon(s: State, unit: int, factors: int) -> Plan:

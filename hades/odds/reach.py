@@ -10,6 +10,7 @@ from __future__ import annotations
 import heapq
 import itertools
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import attrs
 
@@ -471,10 +472,6 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
 def as_far_as(view: View, start: str, goal: str) -> str:
     """Return the reachable hex nearest to a goal on its deck; "" if the Unit cannot reach that deck."""
     end = HEX[goal]
-    reached = {HEX[start]}
-    front = list(reached)
-    while front:
-        front = [next_ for hex_ in front for next_ in _onward(view, hex_) if next_ not in reached]
-        reached.update(front)
+    reached = geo.distances_from(HEX[start], partial(_onward, view))
     same = [hex_ for hex_ in reached if geo.map_of(hex_) == geo.map_of(end)]
     return geo.label(min(same, key=lambda hex_: (geo.distance(hex_, end), hex_))) if same else ""
