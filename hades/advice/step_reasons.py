@@ -221,7 +221,8 @@ def _way(step: StepSeen) -> list[Because]:
     gains["wreck"] = sum(step.ground.wrecking(hex_) for hex_ in way)
     if mission is not None and mission.kind == "below" and step.wrecks:
         gains["wreck"] += max(0.0, gains.pop("goal"))
-    return [_PARTS[max(gains, key=gains.__getitem__)](step, unit, end, mission)]
+    found = _PARTS[max(gains, key=gains.__getitem__)]
+    return [found(step, unit, end, mission) if callable(found) else found]
 
 
 def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
@@ -300,24 +301,20 @@ def _wrecked(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> 
     return Because(f"entering from below destroys {narrate.joined(found)}", ("6.1-22",))
 
 
-def _fixed(words: str, *clauses: str) -> Callable[..., Because]:
-    return lambda *_: Because(words, clauses)
-
-
 _IN_REACH_OF_A_SHAFT = Because("within reach of a shaft, through which Units come home", ("6.7-11",))
-_PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
+_PARTS: dict[str, Because | Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "goal": _goal,
     "home": _home,
     "danger": _safer,
     "gorgon": _holding,
     "wreck": _wrecked,
-    "shaft": _fixed("it leaves the shaft to the others", "6.1-02"),
-    "guns": _fixed("away from an Installation, which makes a Request harder", "6.7-05"),
-    "up": _fixed("on the way up: only an HQ on Inferno can call the Vittles", "6.7-01"),
-    "nearer": _fixed("it brings an HQ closer to the Units that must come home", "6.7-11"),
-    "exits": lambda *_: _IN_REACH_OF_A_SHAFT,
+    "shaft": Because("it leaves the shaft to the others", ("6.1-02",)),
+    "guns": Because("away from an Installation, which makes a Request harder", ("6.7-05",)),
+    "up": Because("on the way up: only an HQ on Inferno can call the Vittles", ("6.7-01",)),
+    "nearer": Because("it brings an HQ closer to the Units that must come home", ("6.7-11",)),
+    "exits": _IN_REACH_OF_A_SHAFT,
 }
-"""Part of a hex's value -> the function that gives it as a reason."""
+"""Part of a hex's value -> its reason, or the function that gives it."""
 
 
 def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:

@@ -46,14 +46,6 @@ Shape = Any
 
 NUMBER = "a whole number"
 _TRUTH = ("true", "false")
-_TOWARD = ("idol", "friend", "attacker", "preferred-direction")
-_VERDICTS = ("full", "foe", "further", "wall", "chosen")
-_WHY = ("highest-number", "combat-first", "preferred-direction", "non-combat-priority")
-_STOPS = ("choice", "contact", "factors")
-_FULL = ("hex", "shaft")
-_USES = ("transfer", "fire", "move")
-_BARRED = ("crisis", "no-engine", "out-system", "no-weapon", "no-target", "on-towers")
-_PLACES = ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter")
 
 
 # Comparing a phrase with an event
@@ -171,17 +163,13 @@ def _side_of_combat(words: dict[str, list[str]]) -> dict[str, Shape]:
     return {**_combatant(words), "depleted": _TRUTH, "card": cards, "modifier": NUMBER}
 
 
-def _toward(words: dict[str, list[str]]) -> dict[str, Shape]:
-    return {"kind": _TOWARD, "id": ("", *words["hex"], *words["unit"])}
-
-
 def _notes(words: dict[str, list[str]]) -> list[Shape]:
     """Return the shape of the notes of an event: a list of records with the fields of all kinds of note."""
     found: dict[str, Shape] = {"note": tuple(NOTES), "clauses": [known_clauses()]}
     for fields in NOTES.values():
         for field in fields.split():
             name, _, kind = field.partition(":")
-            found[name] = _FULL if name == "why" else _shape(kind or name, words)
+            found[name] = ("hex", "shaft") if name == "why" else _shape(kind or name, words)
     return [found]
 
 
@@ -193,24 +181,27 @@ _RECORDS: dict[str, Callable[[dict[str, list[str]]], Shape]] = {
         "cover": NUMBER,
     },
     "shots": lambda words: [_side_of_combat(words)],
-    "toward": _toward,
+    "toward": lambda words: {
+        "kind": ("idol", "friend", "attacker", "preferred-direction"),
+        "id": ("", *words["hex"], *words["unit"]),
+    },
     "notes": _notes,
-    "verdicts": lambda words: [[(*words["direction"], *_VERDICTS)]],
+    "verdicts": lambda words: [[(*words["direction"], "full", "foe", "further", "wall", "chosen")]],
     "cup": lambda words: (*words["unit"], *words["chit"]),
     "cups": lambda words: [(*words["unit"], *words["chit"])],
 }
 _WORDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(FLAGS, _TRUTH),
     "effect": ("place", *EFFECTS),
-    "use": _USES,
-    "barred": _BARRED,
+    "use": ("transfer", "fire", "move"),
+    "barred": ("crisis", "no-engine", "out-system", "no-weapon", "no-target", "on-towers"),
     "module": MODULES,
     "section": TURN,
     "outcome": OUTCOMES,
-    "place": _PLACES,
+    "place": ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter"),
     "whom": ("", *FAMILIES),
-    "why": _WHY,
-    "stop": _STOPS,
+    "why": ("highest-number", "combat-first", "preferred-direction", "non-combat-priority"),
+    "stop": ("choice", "contact", "factors"),
 }
 
 
