@@ -195,7 +195,7 @@ def _touching(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _beside(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted({there for hex_ in hexes for there in t.step[hex_][1:] if there >= 0}))
+    return tuple(sorted({there for hex_ in hexes for there in t.ways[hex_]}))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -387,10 +387,10 @@ def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
     best, chance = 0, GOOD_SHOT
     record = t.catalog.units
     weak = model.depleted(unit)
-    for row in _enemies(t):
+    for row in t.enemies:
         at = seen.where[row]
         if at < geo.HEXES and near >> at & 1 and not t.tower_at[at]:
-            if row == t.officer and sum(seen.where[other] == at for other in _enemies(t)) > 1:
+            if row == t.officer and sum(seen.where[other] == at for other in t.enemies) > 1:
                 continue
             hurt = model.depleted(row)
             net = chances(t.catalog, record[unit - 1].type, weak, record[row - 1].type, hurt)
@@ -400,11 +400,6 @@ def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
             if value > chance:
                 best, chance = row, value
     return best
-
-
-@lru_cache(maxsize=16)
-def _enemies(t: Tables) -> tuple[int, ...]:
-    return (*t.nastians, *t.gorgons)
 
 
 def _fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:

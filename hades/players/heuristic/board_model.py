@@ -146,7 +146,7 @@ _known_enemies = lru_cache(maxsize=256)(Enemies)
 @lru_cache(maxsize=16)
 def _rows(t: Tables) -> tuple[Rows, Rows]:
     """Return the rows of the player's Units, and the rows of the enemies."""
-    return Rows(t, t.friends), Rows(t, tuple(sorted((*t.nastians, *t.gorgons))))
+    return Rows(t, t.friends), Rows(t, t.enemies)
 
 
 def _enemies_in(seen: Public) -> Enemies:

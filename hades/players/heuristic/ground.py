@@ -350,8 +350,8 @@ class Ground:
         for enemy in self.board.enemies:
             found |= t.contact[enemy.at]
         for si in self.board.live:
-            for there in t.step[si.at][1:]:
-                found |= 1 << there if there >= 0 else 0
+            for there in t.ways[si.at]:
+                found |= 1 << there
         return found
 
     def fire(

@@ -266,8 +266,7 @@ class Missions:
                 continue
             if not board.wrecked:
                 value += 2
-            above = tuple(h for h in t.step[hex_][1:] if h >= 0)
-            found.append(self._mission("gun", si.id, above, value))
+            found.append(self._mission("gun", si.id, t.ways[hex_], value))
             found.append(self._mission("below", si.id, (t.shaft[hex_],), value))
         if board.left > 1:
             found += _missions_to_undrawn(t, board.wrecked, board.hull.letters)
@@ -378,4 +377,4 @@ def _zone_to_be(board: BoardModel) -> tuple[int, ...]:
         shafts = t.complex_hex[geo.PURGATORY]
         way = min(shafts, key=lambda hex_: routes.field(board, (hex_,))[hq.at])
         found |= routes.around(t.shaft[way], RADIUS)
-    return tuple(bits(found & (routes.entrances(board) | routes.shafts(t))))
+    return tuple(bits(found & (routes.entrances(board) | t.shafts)))

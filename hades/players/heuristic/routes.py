@@ -20,54 +20,33 @@ Way = tuple[int, ...]
 """Hexes entered, in order."""
 
 
-class Walls:
-    """The printed maps, shared by all positions. Masks have a bit for each hex."""
-
-    def __init__(self, t: Tables) -> None:
-        self.t = t
-        steps: dict[int, int] = {}
-        for hex_, row in enumerate(t.step):
-            for there in row[1:]:
-                if there >= 0:
-                    steps[there - hex_] = steps.get(there - hex_, 0) | 1 << hex_
-        self.pairs = tuple((far, steps.get(far, 0), steps.get(-far, 0)) for far in sorted({*map(abs, steps)}))
-        """(difference between hex numbers, mask of the hexes where a step can add it, mask of the hexes where
-        a step can subtract it).
-        """
-        self.shafts = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.shaft[hex_] >= 0)
-        """Mask of the hexes that a shaft leads to."""
-        self.tops = self.shafts & (1 << geo.SIZE) - 1
-        towers = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.tower_at[hex_])
-        self.floor = (1 << geo.HEXES) - 1 & ~towers & ~self.tops
-        """Mask of the hexes that are always open to friendly Units, ignoring doors."""
-        self.out = tuple(tuple(h for h in row[1:] if h >= 0 and self.floor >> h & 1) for row in t.step)
-        """hex -> adjacent hexes of ``floor``."""
-
-
 @lru_cache(maxsize=16)
-def _walls(t: Tables) -> Walls:
-    return Walls(t)
+def _steps(t: Tables) -> tuple[tuple[int, int, int], ...]:
+    """Return the steps that no wall bars, by the difference that they make to the number of a hex.
+
+    A row is (difference, mask of the hexes where a step can add it, mask of those where one can subtract it).
+    """
+    steps: dict[int, int] = {}
+    for hex_, row in enumerate(t.ways):
+        for there in row:
+            steps[there - hex_] = steps.get(there - hex_, 0) | 1 << hex_
+    return tuple((far, steps.get(far, 0), steps.get(-far, 0)) for far in sorted({*map(abs, steps)}))
 
 
 class Paths:
     """The hexes open to friendly Units while a given set of SIs is destroyed."""
 
     def __init__(self, t: Tables, wrecked: int) -> None:
-        walls = self.walls = _walls(t)
         self.t = t
-        self.open = walls.floor | wrecked
+        self.open = (1 << geo.HEXES) - 1 & ~t.shut | wrecked
         """Mask of open hexes, ignoring doors and Units."""
-        self.out = list(walls.out)
+        self.out = [tuple(there for there in row if self.open >> there & 1) for row in t.ways]
         """hex -> adjacent hexes that can be entered."""
-        for top in bits(wrecked):
-            for hex_ in t.step[top][1:]:
-                if hex_ >= 0:
-                    self.out[hex_] = tuple(h for h in t.step[hex_][1:] if h >= 0 and self.open >> h & 1)
 
     def field(self, goals: Way) -> bytes:
         """Return the distance from every hex to the nearest goal, ignoring Units; FAR if there is no path."""
-        walls, shaft, open_ = self.walls, self.t.shaft, self.open
-        shafts, steps = walls.shafts, walls.pairs
+        shaft, open_ = self.t.shaft, self.open
+        shafts, steps = self.t.shafts, _steps(self.t)
         edge = sum([1 << goal for goal in set(goals)])
         rest = (1 << geo.HEXES) - 1 & ~edge
         # All distances are built up together, as a mask of hexes for each binary digit.
@@ -179,13 +158,8 @@ def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
         unit.at,
         left,
         board.enemy_mask,
-        board.seen.squads & _walls(board.t).shafts,
+        board.seen.squads & board.t.shafts,
     )
-
-
-def shafts(t: Tables) -> int:
-    """Return the mask of the hexes that a shaft leads to."""
-    return _walls(t).shafts
 
 
 @lru_cache(maxsize=1 << 11)
