@@ -43,6 +43,7 @@ _ROUND = ' stroke-linejoin="round"'
 _EDGE = f'stroke="{INK}" stroke-width="4"'
 _FACING = f'stroke="{OUTLINE}" stroke-width="14" stroke-linejoin="round" paint-order="stroke"'
 _BRACKETS = f' stroke-dasharray="22 23" stroke-dashoffset="11"{_ROUND}'
+_CORNERS = 'path d="M7 26 V7 H26 M74 7 H93 V26 M93 74 V93 H74 M26 93 H7 V74"'
 _CROSS = 'path d="M12 12 L88 88 M88 12 L12 88" stroke-linecap="round"'
 _RING = 'circle cx="50" cy="50" r="44" stroke-dasharray="38 31.1" stroke-dashoffset="19"'
 """A ring with gaps at its diagonals, where the corners of a counter have numbers and badges."""
@@ -80,6 +81,8 @@ _STILL = {
     # The hex of a target, with brackets in its corners, outside the counters.
     "target": f'<{_hexagon(45)} fill="{hexed(EMBER)}" fill-opacity="0.5"/>'
     + strokes(_hexagon(45) + _BRACKETS, (OUTLINE, 13), (hexed(EMBER), 8)),
+    # Corners round a module or a Fighter under fire.
+    "aim": strokes(_CORNERS, (OUTLINE, 15), (hexed(EMBER), 9)),
     # The hex of the selected Unit.
     "chosen": f'<{_hexagon(45)} fill="{hexed(WARN)}" fill-opacity="0.35"/>'
     + strokes(_hexagon(45) + _ROUND, (OUTLINE, 12), (hexed(WARN), 8)),
@@ -91,9 +94,7 @@ _STILL = {
     # A step of a planned path.
     "dot": f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="{INK}" stroke-width="5"/>',
     # Corners round a Unit that can be selected.
-    "select": strokes(
-        'path d="M7 26 V7 H26 M74 7 H93 V26 M93 74 V93 H74 M26 93 H7 V74"', (SHADE, 9), (hexed(GOOD), 6)
-    ),
+    "select": strokes(_CORNERS, (SHADE, 9), (hexed(GOOD), 6)),
     # Over a counter that was destroyed.
     "struck": strokes(f'{_CROSS} stroke-opacity="0.85"', (OUTLINE, 22)) + strokes(_CROSS, (hexed(ALARM), 13)),
     # Below a counter of another run.

@@ -39,6 +39,8 @@ FADE = 0.25
 """Seconds in which the veil appears."""
 CELLS = 0.07
 """Width of a module as a fraction of the Vittles' width."""
+ADJACENT = 1.2
+"""Distance in hex widths up to which the arrow of an attack has no head."""
 DEBRIS = 12
 """Number of pieces that fly off."""
 SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
@@ -73,14 +75,18 @@ class EffectMoment(NamedTuple):
 
 
 def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield an arrow from the gun to its target, and a streak that flies along it."""
+    """Yield an arrow from the gun to its target, and a streak that flies along it.
+
+    Between neighbours there is no room for its head.
+    """
     far = max(0.3, math.hypot(now.dx, now.dy))
     angle = math.degrees(math.atan2(-now.dx, now.dy))
-    # An arrow from the upper right stops earlier, before the number of the counter.
-    head, end = far * now.part, (0.62 if now.dx > 0.2 and now.dy < -0.2 else 0.36) / far
+    # An arrow from the upper right stops earlier, before the number of a counter; a module has none.
+    early = now.dx > 0.2 and now.dy < -0.2 and is_hex(now.effect.at)
+    head, end = far * now.part, (0.62 if early else 0.36) / far
     tail, middle = max(0.0, head - 2), 0.5 + end / 2
     yield EffectPiece("trail", now.dx * middle, now.dy * middle, 0.3, far * (1 - end), angle, 0.75)
-    yield EffectPiece("tip", now.dx * end, now.dy * end, 0.4, 0.4, angle, 0.95)
+    yield EffectPiece("tip", now.dx * end, now.dy * end, 0.4, 0.4, angle, 0.95 if far > ADJACENT else 0.0)
     middle = 1 - (head + tail) / 2 / far
     alive = 1.0 if 0 < now.part < 1 else 0.0
     yield EffectPiece("streak", now.dx * middle, now.dy * middle, 0.5, head - tail, angle, alive)
@@ -131,7 +137,7 @@ def _ring(now: EffectMoment) -> Iterator[EffectPiece]:
 
 def _aim(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield a reticle round a module or a Fighter under fire."""
-    yield EffectPiece("mark|target", 0, 0, 1.3, 1.3, 0, 1.0 if now.part < 1 else 0.0)
+    yield EffectPiece("mark|aim", 0, 0, 1.1, 1.1, 0, 1.0 if now.part < 1 else 0.0)
 
 
 def _rises(now: EffectMoment) -> Iterator[EffectPiece]:

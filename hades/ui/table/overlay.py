@@ -89,13 +89,15 @@ class Inspector:
 
     def _clear(self) -> None:
         """Clear the card slot, so that no log entry is cut and no other card is partly visible."""
-        if self._under is None or not (self.card.shown or self.odds.shown):
+        layout = self.layout
+        menu = layout.log_fits and bool(self.table.choices)
+        if self._under is None or not (self.card.shown or self.odds.shown or menu):
             return
-        cards = self.card, self.odds, self.layout.note
-        ends = [card.y + card.height for card in cards if card.shown]
+        cards = [card for card in (self.card, self.odds, layout.note) if card.shown]
+        ends = [card.y + card.height for card in (*cards, *[layout.chooser] * menu)]
         x, y, wide, high = self._under
-        if self.layout.log_fits:
-            high = self.layout.log.entry_at(max(ends))[1] - y
+        if layout.log_fits:
+            high = layout.log.entry_at(max(ends))[1] - y
         self.window.brush.fill(x, y, wide, high, PANEL)
 
     # Content
