@@ -626,15 +626,22 @@ def test_signs_of_a_move_are_what_the_map_says(table: Any) -> None:
     assert {"", "wake", "stop"} <= signs
 
 
+def _area(table: Any, deck: str) -> set[int]:
+    """Return the hexes of a deck that the selected Unit can reach, and those of friends beside them."""
+    session = table.screen.session
+    moves = {geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == "move"}
+    friends = {geo.parse(unit.hex) for unit in session.view.units if unit.is_friend and unit.hex}
+    area = moves | {hex_ for hex_ in friends if not moves.isdisjoint(geo.NEIGHBOURS[hex_])}
+    return {hex_ for hex_ in area if geo.label(hex_)[0] == deck}
+
+
 def test_reach_is_one_area_and_the_path_pointed_at_has_its_cost_and_its_signs(table: Any) -> None:
     board, session = table.screen.board, table.screen.session
     unit = next(option.select for option in session.options if session.units[option.select].hex)
     table.screen.player_input.select(unit)
     table.window.invalidate()
     table.pump()
-    there = {
-        geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == "move" and hex_[0] == "I"
-    }
+    there = _area(table, "I")
     edges = {
         (geo.label(hex_), str(side))
         for hex_ in there
@@ -798,7 +805,9 @@ def test_the_ground_out_of_reach_is_in_the_shade(table: Any) -> None:
     assert any(mark.kind == "move" for mark in marks.values())
     here = map(geo.label, range(board.deck * geo.SIZE, (board.deck + 1) * geo.SIZE))
     shade = zip(here, board._lists[board.deck][0], strict=True)
-    assert {hex_ for hex_, sprite in shade if not sprite.visible} == set(marks) | {unit.hex}
+    targets = {hex_ for hex_, mark in marks.items() if mark.kind not in ("move", "select")}
+    lit = {*map(geo.label, _area(table, unit.hex[0])), *targets, unit.hex}
+    assert {hex_ for hex_, sprite in shade if not sprite.visible} == lit
 
 
 @pytest.mark.drawn

@@ -429,12 +429,11 @@ class Board(Scene):
                 self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
-        """Return the arrows to marks out of view, in window pixels; equal arrows that overlap become one."""
+        """Return the arrows to marks out of view, in window pixels; of those that overlap, one is left."""
         found = (self._arrow(hex_, mark.kind) for hex_, mark in self._marks_shown.items())
         kept: list[Placed] = []
-        for arrow in sorted(filter(None, found), key=lambda one: (one.x, one.y)):
-            alike = (one for one in kept if one.texture is arrow.texture)
-            if all(math.dist((one.x, one.y), (arrow.x, arrow.y)) >= arrow.size for one in alike):
+        for arrow in sorted(filter(None, found), key=lambda one: (one.name, one.x, one.y)):
+            if all(math.dist((one.x, one.y), (arrow.x, arrow.y)) >= arrow.size for one in kept):
                 kept.append(arrow)
         return kept
 
@@ -450,7 +449,8 @@ class Board(Scene):
         y = max(top + camera.ruler + size / 2, min(top + high - size / 2, py))
         angle = math.degrees(math.atan2(px - x, y - py)) if (x, y) != (px, py) else 0.0
         texture = self.kit.texture(f"mark|beyond|{'target' if kind == 'target' else 'select'}", round(size))
-        return Placed("beyond", texture, round(x), round(self.window.height - y), size, round(angle))
+        rank = f"beyond:{kind != 'target':d}"
+        return Placed(rank, texture, round(x), round(self.window.height - y), size, round(angle))
 
     def _draw_deck(self, deck: int, west: float | None) -> None:
         """Draw a deck that begins at ``west``; None if no end of it is in view."""

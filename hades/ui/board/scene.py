@@ -322,6 +322,18 @@ def over_seam(piece: PlacedPicture, west: float) -> float | None:
     return min(max(here + piece.x, west + piece.size / 2), west + PERIOD + 0.5 - piece.size / 2)
 
 
+def _area(view: View, marks: Mapping[str, Mark], kind: str) -> list[str]:
+    """Return the hexes with marks of a kind. A Unit can pass its friends, so the area of a move has those
+    beside it, too.
+    """
+    area = [hex_ for hex_, mark in marks.items() if mark.kind == kind]
+    if kind == "move":
+        near = {there for hex_ in area for there in geo.NEIGHBOURS[geo.parse(hex_)]}
+        friends = {unit.hex for unit in view.units if unit.is_friend and unit.hex} - {*area}
+        area += sorted(hex_ for hex_ in friends if geo.parse(hex_) in near)
+    return area
+
+
 @attrs.define
 class BoardArea:
     """The part of the window that shows decks, in pixels from the top left."""
@@ -444,7 +456,7 @@ class Scene:
             self._reads[deck], self._contents[deck] = contents.read, contents.pieces
             names, numbers = self._letters(view, marks)
             self._lists[deck] = [
-                self._shade(marks),
+                self._shade(view, marks),
                 self._layer("marks", self._marks(view, marks, chosen)),
                 names,
                 self._layer("pieces", [self._piece(one) for one in contents.pieces]),
@@ -492,9 +504,7 @@ class Scene:
                 if pointed in self._marks_shown and self._marks_shown[pointed].kind == "target":
                     placed.append(self._put("aim", "mark|target", pointed, WHOLE))
             named = {hex_ for hex_ in (*ringed, *about, pointed) if self._here(hex_)}
-            # A path leads over the counters that it passes.
-            over = named if self._leads(way, pointed) else {*named, *filter(self._here, way)}
-            placed += self._standing(over)
+            placed += self._standing({*named, *filter(self._here, way)})
             placed += self._cost_and_signs(way, pointed)
             # The ring or the edge already shows the place, so no number may cover a counter.
             numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
@@ -688,13 +698,14 @@ class Scene:
         names = self.labels.names(self._laid, scale, stood_on | marked)
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
-    def _shade(self, marks: Mapping[str, Mark]) -> Any:
+    def _shade(self, view: View, marks: Mapping[str, Mark]) -> Any:
         """Return the shade over the hexes that a Unit cannot enter; () if no marks show where it can go."""
         here = {hex_: mark for hex_, mark in marks.items() if self._here(hex_)}
         if not any(mark.kind in WAYS for mark in here.values()):
             return ()
         own = [self._from] if self._from else []
-        return self.labels.shade(self._laid, self._scale, {geo.parse(hex_) for hex_ in (*here, *own)})
+        lit = {geo.parse(hex_) for hex_ in (*here, *own, *_area(view, here, "move"))}
+        return self.labels.shade(self._laid, self._scale, lit)
 
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
         """Return the marks below the counters, whose numbers must stay readable.
@@ -707,7 +718,7 @@ class Scene:
         under += self._edges("wake", woken)
         under += self._paced()
         for kind in WAYS:
-            under += self._edges(kind, [hex_ for hex_, mark in marks.items() if mark.kind == kind])
+            under += self._edges(kind, _area(view, marks, kind))
         for hex_, mark in marks.items():
             if mark.wakes or not self._here(hex_):
                 continue

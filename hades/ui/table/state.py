@@ -274,10 +274,16 @@ class TableState:
         return self._places(), session.selected or (session.ask.subject if session.ask else "")
 
     def _places(self) -> dict[str, Mark]:
-        """Return the marks of the question; during set-up also of hexes where a Unit would activate an SI."""
+        """Return the marks of the question; during set-up also of hexes where a Unit would activate an SI.
+
+        While a Unit is selected, the others have none, though a click still selects them.
+        """
         session = self.session
         if session.held or session.ask is None or session.ask.kind != "set_up?":
-            return session.marks
+            selected = session.selected
+            return {
+                hex_: mark for hex_, mark in session.marks.items() if not selected or mark.kind != "select"
+            }
         return dict.fromkeys(session.woken, Mark("wake")) | session.marks
 
     @property
