@@ -214,9 +214,9 @@ def _hint(hand: Any) -> str:
 
 def test_who_stays_once_a_counter_was_drawn_is_told_before_and_after(hand: Any, begin: Any) -> None:
     begin(hand)
-    assert "is final" in _hint(hand)
+    assert "Outlined" in _hint(hand)
     _place(hand, "scout-09", "I0504")
-    assert "is final" in _hint(hand)
+    assert "Outlined" in _hint(hand)
     _place(hand, "scout-10", "I0203")
     assert "Scout 9 and Scout 10 cannot be picked up" in _hint(hand)
     _place(hand, "scout-11", "I0604")

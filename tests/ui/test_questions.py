@@ -367,6 +367,7 @@ def test_in_a_small_window_an_answer_says_its_first_chance(raid: Any) -> None:
 
 
 def test_units_stand_two_to_a_row_and_the_list_counts_what_is_hidden_above_and_below(hand: Any) -> None:
+    hand.window.change(scale=125)
     hand.window.play(Game.new("historical", seed="7"))
     hand.pump()
     decision = hand.screen.layout.decision

@@ -36,6 +36,8 @@ TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card. A banner has the tone of its effect."""
 WIDEST = 330.0
 """Greatest width of the card of a fight, in units."""
+NARROWEST, STEP = 210.0, 10.0
+"""Least width of that card where it is low, and the steps in which it gets narrower, in units."""
 SHAPE = 0.52
 """Height of that card as a fraction of its width."""
 BROAD = 760.0
@@ -74,20 +76,31 @@ class ShotPanel(PicturePanel):
     restless = True
     room = 400.0
     """Width of the last card, in units."""
+    brief = False
+    """True if the last card has no room for the result in words, which the controls tell, too."""
     opened = 1.0
     """Fraction of the card's height that has opened, from 0 to 1."""
 
     def size(self, content: ShotCard, room: float, high: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card that is at most ``room`` units wide.
 
-        The card of a fight keeps its `SHAPE` unless that is higher than ``high``.
+        The card of a fight keeps its `SHAPE` unless that is higher than ``high``. Where it does not fit, it
+        leaves out the result in words, and gets narrower, down to `NARROWEST`.
         """
-        banner = content.form == "banner"
-        wide = self.room = room if banner else min(room, WIDEST)
-        face, canvas = self._face(content), Blank(10, 10, ratio)
-        inside = min(BROAD, face.wide(canvas), wide - 2 * PAD) if banner else wide - 2 * PAD
-        tall = face.tall(canvas, inside) + 2 * PAD - 2
-        return wide, tall if banner else max(tall, min(SHAPE * wide, high))
+        banner, canvas = content.form == "banner", Blank(10, 10, ratio)
+        self.brief = False
+        self.room = room if banner else min(room, WIDEST)
+        if banner:
+            face = self._face(content)
+            return room, face.tall(canvas, min(BROAD, face.wide(canvas), room - 2 * PAD)) + 2 * PAD - 2
+        while (tall := self._fight(content, canvas)) > high and self.room > NARROWEST:
+            self.room -= STEP * self.brief
+            self.brief = True
+        return self.room, max(tall, min(SHAPE * self.room, high))
+
+    def _fight(self, content: ShotCard, canvas: Canvas) -> float:
+        """Return the height of the card of a fight."""
+        return self._face(content).tall(canvas, self.room - 2 * PAD) + 2 * PAD - 2
 
     def draw(self, alpha: float = 1.0) -> None:
         """Draw the part of the card that has opened."""
@@ -162,7 +175,8 @@ class ShotPanel(PicturePanel):
         if shot.moment:
             tone = WARN if content.told else PANEL
             rows.insert(0, Text(shot.moment, 17, tone, bold=True, leading=1.15, below=2))
-        return Column((*rows, Text(meaning(shot), 20, ink, bold=True, leading=1.2, above=6)))
+        result = Text(meaning(shot), 20, ink, bold=True, leading=1.2, above=6)
+        return Column((*rows, *[result] * (not self.brief)))
 
     def _sum(self, content: ShotCard, shot: Shot, size: float) -> Box:
         """Return attackers, target and net result of a fight in a row, with counters ``size`` units wide."""

@@ -358,11 +358,11 @@ class TablePicture:
             y = max(middles, key=lambda y: min((abs(y - at) for at in places), default=0.0)) - high / 2
         else:
             # During a playback nothing in the column can be chosen, so the card is at the foot of the column,
-            # or extends over the log if it is long.
+            # or extends over the log if it does not fit there even so.
             column = layout.decision
             words = (layout.controls if layout.controls.shown else layout.own).end
             room = self.window.units[1] - column.y
-            wide, high = card.size(content, column.width - 2 * OFF, room - words - 2 * OFF, ratio)
+            wide, high = card.size(content, column.width - 2 * OFF, column.height - words - 2 * OFF, ratio)
             x = column.x + (column.width - wide) / 2
             y = column.y + min(room, max(column.height, words + high + 2 * OFF)) - OFF - high
         self._put(card, content, x, y, wide, high)

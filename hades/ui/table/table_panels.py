@@ -97,11 +97,11 @@ class TablePanels:
             "strip": self.strip,
         }
 
-    def arrange(self, *, foot: float, folded: bool, past: bool, guide: float) -> bool:
+    def arrange(self, *, foot: float, folded: bool, past: bool, guide: float, set_up: bool) -> bool:
         """Area everything; the arguments are as in `Wanted`. Return whether the board has moved."""
         self.folded = folded
         clock = LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
-        self._settle(Wanted(clock, foot, folded, past, guide))
+        self._settle(Wanted(clock, foot, folded, past, guide, set_up))
         board, k = self.board, self.window.unit
         stands = self.places["board"], k, board.wanted
         if stands == self._stands:
@@ -235,6 +235,8 @@ class Wanted:
     """True in the history view, where the log takes the place of the clock, or of the strip."""
     guide: float = 0.0
     """Height, in units, of the guide of a lesson; 0 for none."""
+    set_up: bool = False
+    """True during set-up, with many Units to choose from and hardly a log."""
 
 
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Area]:
@@ -285,9 +287,10 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
     # A clock that would leave no room for the log is moved to the bar.
     clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0
     column = rest - clock - wanted.guide
-    # Beside a guide the choices matter more than old entries.
-    entries = TOLD[1] + NEWEST / 2 if wanted.guide else SEVEN
-    question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - entries))
+    # Beside a guide and during set-up the choices matter more than old entries.
+    entries = TOLD[1] + NEWEST / 2 if wanted.guide or wanted.set_up else SEVEN
+    answers = QUESTION[1] if wanted.set_up else ANSWERS
+    question = max(min(QUESTION[1], column * QUESTION[0]), min(answers, column - entries))
     told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))
     log = column - question
     above = clock if wanted.past else 0.0

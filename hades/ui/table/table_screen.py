@@ -222,7 +222,8 @@ class TableScreen(TableState, Screen):
         before, foot = self.layout.folded, self.history_view.bar_high + self.run_display.ghost.high
         past = self.looks_back
         folded = self.log_away and (past or not self.is_played)
-        if self.layout.arrange(foot=foot, folded=folded, past=past, guide=self.lesson_guide.high):
+        guide, set_up = self.lesson_guide.high, self.game.turn == 0 and not past
+        if self.layout.arrange(foot=foot, folded=folded, past=past, guide=guide, set_up=set_up):
             self.redraw_board()
         if folded != before:
             self.history_view.bring()
