@@ -305,7 +305,7 @@ def score(context: PageContext) -> list[Fact]:
 
 
 def score_lines(view: View) -> list[Fact]:
-    """Return the total, the greatest possible total, the items and the levels.
+    """Return the total, the greatest possible total, the items, those that count now first, and the levels.
 
     ``source`` is the clause of each.
     """
@@ -320,7 +320,14 @@ def score_lines(view: View) -> list[Fact]:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
         found.append(_sum("most", f"Maximum still possible: {name}", best, clause))
-    found += [head("What counts"), *map(_item, rows), head("Victory levels")]
+    groups = {
+        "What counts": [row for row in rows if row.now],
+        "Still possible": [row for row in rows if row.more and not row.now],
+        "Not counted": [row for row in rows if not (row.more or row.now)],
+    }
+    for name, some in groups.items():
+        found += [head(name), *map(_item, some)] if some else []
+    found.append(head("Victory levels"))
     steps = ladder(view)
     for rung in reversed(steps.rungs):
         told = steps.of(rung)

@@ -254,7 +254,7 @@ class Points(Box):
         else:
             CitedText(self.words, size).paint(canvas, x, y, 10_000.0)
         canvas.text(x + wide, y + 10 * self.all, self.value, size, ink, bold=True, anchor="ra")
-        return y + (42 if self.all else 25)
+        return y + (42 if self.all else 22)
 
 
 def _beside(rows: Sequence[fact.Row]) -> list[tuple[str, ...]]:
@@ -317,7 +317,7 @@ class WholePicture(Box):
         return y + high + 12
 
 
-WIDEST, HIGHEST = 820.0, 700.0
+WIDEST, HIGHEST = 820.0, 660.0
 """Greatest width and height, in units, of a page over everything."""
 
 
