@@ -107,19 +107,19 @@ class Frame:
         return f"{deck}, columns {left + 1} to {last + 1}{seam}, {rows}"
 
 
-def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
-    """Return a frame for each deck that contains some of the hexes, or both whole decks if there are no
-    hexes.
+def frames(hexes: Collection[str], around: int = AROUND) -> tuple[Frame, ...]:
+    """Return a frame for each deck that contains some of the hexes, with ``around`` columns on either side,
+    or both whole decks if there are no hexes.
     """
     found = []
     for map_ in (geo.INFERNO, geo.PURGATORY):
         own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
         if own:
-            found.append(_around(map_, own))
+            found.append(_around(map_, own, around))
     return tuple(found) or (Frame(geo.INFERNO), Frame(geo.PURGATORY))
 
 
-def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
+def _around(map_: int, places: list[tuple[int, int]], around: int) -> Frame:
     """Return the smallest frame that contains all given (column, row) places, with a margin."""
     columns = sorted({column for column, _ in places})
     gaps = [
@@ -128,7 +128,7 @@ def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
     ]
     gap, at = max(gaps)
     first = columns[(at + 1) % len(columns)]
-    wide = geo.COLUMNS - gap + 1 + 2 * AROUND
+    wide = geo.COLUMNS - gap + 1 + 2 * around
     rows = [row for _, row in places]
     top, bottom = min(rows) - ABOVE, max(rows) + ABOVE
     # At an edge of the deck, extend the frame on the other side instead.
@@ -136,7 +136,7 @@ def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
     if wide >= NEARLY:
         # Cut the cylinder in the middle of the widest gap between subjects.
         return Frame(map_, (first - gap // 2) % geo.COLUMNS, geo.COLUMNS, top, bottom)
-    return Frame(map_, (first - AROUND) % geo.COLUMNS, wide, top, bottom)
+    return Frame(map_, (first - around) % geo.COLUMNS, wide, top, bottom)
 
 
 def draw(
@@ -148,20 +148,24 @@ def draw(
     arrows: Collection[tuple[str, str]] = (),
     ways: Collection[tuple[str, ...]] = (),
     symbols: dict[str, str] | None = None,
+    *,
+    small: bool = False,
 ) -> MapPicture:
     """Return a picture of a part of a deck; it needs no other file.
 
     ``look`` are the hexes to ring, and ``fell`` the hexes in which a Unit was lost. ``arrows`` lead from one
     hex to another, and ``ways`` are paths of hexes. ``symbols`` are the SVG symbols of decks and counters by
-    key, to which this picture adds its own: pictures of one document can use one dict (see `shared`).
+    key, to which this picture adds its own: pictures of one document can use one dict (see `shared`). A
+    ``small`` picture has no hex numbers and no names of regions, which nobody could read.
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
     left, top = -HEX / 2 - EDGE, -REACH - EDGE
     pen = _Pen(tables, view, frame)
     pen.ground()
-    pen.numbers()
-    pen.names()
+    if not small:
+        pen.numbers()
+        pen.names()
     pen.ways(ways)
     pen.standing()
     pen.marks(look, fell)

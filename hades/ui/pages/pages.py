@@ -32,6 +32,8 @@ WIDE = 860.0
 """Width in units from which list and page stand side by side. In a narrower window only one of them is
 visible.
 """
+BESIDE = 2
+"""Number of columns on either side of the Units in the picture of a board."""
 TAB = attrs.evolve(CHIP, pad=5.0)
 SEARCH = "Search: type words, or an id like 5.4-12"
 """Placeholder of the search field."""
@@ -194,10 +196,10 @@ class PagesScreen(ListRows, Screen):
         view = game.view()
         here = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
         frame = max(
-            story_map.frames(here),
+            story_map.frames(here, BESIDE),
             key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
         )
-        picture = story_map.draw(game.tables, view, frame)
+        picture = story_map.draw(game.tables, view, frame, small=True)
         self.window.kit.keep_whole(key, picture.svg)
         return picture.alt
 
