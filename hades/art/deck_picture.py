@@ -247,7 +247,7 @@ def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
     """Return where to draw names of regions, as (hexes, lines).
 
     The hexes are those under the name, with the middle one first. If possible, a name covers no buildings. A
-    region that goes round the ship repeats its name.
+    region that goes round the ship has its name twice, on one line.
     """
     return list(_names(map_, record.region, frozenset(built(map_, record))))
 
@@ -262,22 +262,24 @@ def _names(
         if region.floor == "number":
             # The number painted on the hull is its name.
             continue
-        lines = textwrap.wrap(region.name.upper(), LINE, break_long_words=False, break_on_hyphens=False)
+        own = [geo.parse(name, map_) for name in region.hexes]
+        is_ring = len(own) >= geo.COLUMNS and len({geo.column_row(hex_)[1] for hex_ in own}) <= 2
+        wide = len(region.name) if is_ring else LINE
+        lines = textwrap.wrap(region.name.upper(), wide, break_long_words=False, break_on_hyphens=False)
         beside = (geo.W, geo.E) if max(map(len, lines)) >= LONG else ()
-        below = [
-            (hex_, *(geo.neighbour(hex_, side) for side in beside))
-            for hex_ in (geo.parse(name, map_) for name in region.hexes)
-        ]
-        found += [(hexes, lines) for hexes in _middles(below, taken)]
+        below = [(hex_, *(geo.neighbour(hex_, side) for side in beside)) for hex_ in own]
+        found += [(hexes, lines) for hexes in (_ring if is_ring else _middle)(below, taken)]
     return tuple(found)
 
 
-def _middles(places: list[tuple[int, ...]], taken: frozenset[int]) -> list[tuple[int, ...]]:
+def _ring(places: list[tuple[int, ...]], taken: frozenset[int]) -> list[tuple[int, ...]]:
+    first = min(geo.column_row(hexes[0])[1] for hexes in places)
+    free = [hexes for hexes in places if not taken.intersection(hexes)]
+    return [hexes for hexes in free if geo.column_row(hexes[0])[1] == first][2::10]
+
+
+def _middle(places: list[tuple[int, ...]], taken: frozenset[int]) -> list[tuple[int, ...]]:
     own = [hexes[0] for hexes in places]
-    rows = {geo.column_row(hex_)[1] for hex_ in own}
-    if len(own) >= geo.COLUMNS and len(rows) <= 2:
-        free = [hexes for hexes in places if not taken.intersection(hexes)]
-        return [hexes for hexes in free if geo.column_row(hexes[0])[1] == min(rows)][2::5]
 
     def worth(hexes: tuple[int, ...]) -> tuple[bool, int, int, int]:
         far = sum(geo.distance(hexes[0], other) ** 2 for other in own)
