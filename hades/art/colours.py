@@ -26,6 +26,7 @@ SUNK = (12, 15, 22)  # sunken parts: keys and switches
 CAP_EDGE = (92, 104, 132)  # the edge of a key
 WELL = (6, 8, 13)  # text fields
 FLOAT = (8, 10, 16)  # floating panels
+HOT_PLATE = (74, 36, 26)  # the primary button of a page or screen, which EMBER frames
 
 EMBER = (255, 126, 70)
 VIOLET = (150, 160, 255)
@@ -133,6 +134,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TITLE[2]: (255, 156, 96),
     },
     "deuteranopia": {
+        HOT_PLATE: (74, 51, 20),
         EMBER: (255, 176, 52),
         GOOD: (165, 235, 255),
         WARN: (255, 244, 160),

@@ -58,7 +58,7 @@ VITTLES = (
     '<path fill="none" stroke="#45516f" stroke-width="0.7" d="M72 44 L68 59 M57 42 V58 M45 35 L44 65 M27 35 V65 M18 48 H57"/>'
     '<path fill="#16213c" d="M82 49 L73 45 L66 45.500 L68 50 Z"/>'
     '<path fill="#7fb8ff" d="M78 47.300 L73 45 L69.500 45.300 Z M30 50 h3 v2 h-3 Z M36 50 h3 v2 h-3 Z"/>'
-    '<path fill="none" stroke="#ff9a5c" stroke-width="1.1" stroke-linejoin="round" '
+    f'<path fill="none" stroke="{hexed(TITLE[1])}" stroke-width="1.1" stroke-linejoin="round" '
     'd="M92 54 L76 60 L56 58 L46 66 L42 78 H36 M26 66 L20 60 L6 54"/>'
 )
 """The Vittles, flying to the right and lit from below. It is about 86 by 58 units, around (49, 49)."""
@@ -162,7 +162,7 @@ def _blast(*metal: str) -> tuple[str, str]:
         for n in range(32)
     )
     shards = "".join(
-        f'<path d="M-2 -1 L1.500 -1.700 L2.200 1 L-0.500 1.800 Z" fill="{(*metal, "#ff9a5c")[n % 3]}" '
+        f'<path d="M-2 -1 L1.500 -1.700 L2.200 1 L-0.500 1.800 Z" fill="{(*metal, hexed(TITLE[1]))[n % 3]}" '
         f'transform="translate({44 + 2 * out * math.cos(n * 2.4):.1f} {48 + 1.4 * out * math.sin(n * 2.4):.1f}) '
         f'rotate({360 * chance(n, 25):.0f}) scale({(2.2, 1.1, 0.6, 0.6)[n % 4]})"/>'
         for n in range(40)
@@ -219,7 +219,7 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
     place = f"translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})"
     drum = (
         f'{masts}<path d="{fin}" fill="#100c10"/><path d="{HULL}" fill="url(#hull)"/><path d="{light}" fill="none" '
-        f'stroke="#ff9a5c" stroke-width="3.5" stroke-opacity="0.9"/>{ribs}'
+        f'stroke="{hexed(TITLE[1])}" stroke-width="3.5" stroke-opacity="0.9"/>{ribs}'
     )
     if gone:
         return f'<g transform="{place}">{_broken(drum)}</g>'

@@ -6,13 +6,13 @@ from functools import partial
 
 import attrs
 
-from hades.art.colours import EDGE, EMBER, FLOAT, INK, MUTED, WARN
+from hades.art.colours import EDGE, EMBER, FLOAT, HOT_PLATE, INK, MUTED, WARN
 from hades.content.load import load_scenario
 from hades.narrate import scenarios
 from hades.record import saved_games
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
-from hades.ui.kit.button import HOT_PLATE, SMALL, Button, Look, Tile, plate
+from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.bar import BarPanel

@@ -12,6 +12,7 @@ from hades.art.colours import (
     FAINT,
     GOOD,
     HOT,
+    HOT_PLATE,
     INK,
     MUTED,
     PANEL,
@@ -28,8 +29,6 @@ from hades.ui.kit.gl import Area
 
 BOX = 13.0
 """Side of a check box, in units."""
-HOT_PLATE = (74, 36, 26)
-"""Background of the primary button of a page or screen, which `EMBER` frames."""
 Label = tuple[str, Action | str, str]
 """(words, action, key) of a button."""
 
