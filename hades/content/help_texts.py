@@ -81,7 +81,7 @@ def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
 
 # Tips of a first game
 
-PLACES = ("suggestion", "answers", "undo", "board", "ship", "score", "turn")
+PLACES = ("suggestion", "answers", "undo", "board", "ship", "turn")
 """Parts of the table that a tip can be about; the window draws a ring around any of them but the board."""
 
 

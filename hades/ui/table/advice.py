@@ -336,7 +336,6 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "undo": ("undo:",),
     "board": (),
     "ship": ("facts:ship:module:",),
-    "score": ("score:",),
     "turn": ("facts:turn:turn:",),
 }
 """Place of a tip -> beginnings of the actions, with a colon after each, of the buttons that it is about."""
@@ -461,8 +460,11 @@ class FirstGame:
                 self.state.window.notice.tell(NO_STEP)
 
     def answer(self, step: Advice) -> Option:
-        """Return the suggested move as a choice."""
+        """Return the suggested move as a choice, which names its deck if that is out of view."""
         label, key = f"{STEP}: {step.words.replace(': ', ', ', 1)}", keys.of("suggestion")
+        decks = {geo.map_of(geo.parse(hex_)) for hex_ in self.advice.hexes_of(self._commands(step))}
+        if decks and decks.isdisjoint(self.state.board.decks):
+            label += f" on {geo.MAP_NAMES[decks.pop()]}"
         return Option(
             label, self._commands(step), key=key, note=step.forms[0], forms=step.forms[1:], tone="suggest"
         )
