@@ -183,7 +183,7 @@ def _plain_hint(session: TableSession) -> str:
         return f"{left}{first} or a Fighter in orbit."
     if ask.kind == "6.0?":
         able = any(option.select for option in session.options)
-        return "Click a Unit in brackets, or choose here." if able else "No Unit on the maps can still act."
+        return "" if able else "No Unit on the maps can still act."
     return ""
 
 
