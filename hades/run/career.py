@@ -310,10 +310,6 @@ def summary(games: Sequence[RunRecord]) -> dict[str, Any]:
     }
 
 
-MOST = 8
-"""Greatest number of SHL Units listed as losses."""
-
-
 def head(games: Sequence[RunRecord]) -> str:
     """Return a sentence with the number of games and the VP of a career."""
     if not games:
@@ -328,27 +324,15 @@ def result_of(game: RunRecord) -> str:
     return f"{narrate.result_name(game.outcome)}, {vp}"
 
 
-def counts_named(counts: dict[str, int], most: int = 0) -> str:
-    """Return names with counts: ``Princess Emily (4), the Loot (2)``.
-
-    Only the first ``most`` are named, or all for 0.
-    """
-    found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
-    more = f" and {len(found) - most} more" if most and len(found) > most else ""
-    return ", ".join(found[: most or None]) + more if found else "none yet"
-
-
-def ends(games: Sequence[RunRecord]) -> str:
-    """Return the ways in which games were lost, with counts, or "none"."""
-    return (
-        "; ".join(f"{narrate.result_name(end)} ({times})" for end, times in defeats(games).items()) or "none"
-    )
+def counts_named(counts: dict[str, int]) -> str:
+    """Return names, with their counts if above 1: ``Princess Emily (4), the Loot``."""
+    found = [f"{narrate.name(id_)}{f' ({times})' * (times > 1)}" for id_, times in counts.items()]
+    return ", ".join(found) or "none yet"
 
 
 def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
-    """Return (label, text) rows on the games: who was brought home, who was lost, and kinds of defeats."""
+    """Return (label, text) rows on the games: who was brought home, and who was lost."""
     units = sum(len(game.end.lost) for game in games)
-    a_game = f"{units / len(games):.1f} a game; most often " if games else ""
     dante = sum(game.end.dante for game in games)
     return (
         ("Brought home", counts_named(home(games))),
@@ -360,8 +344,7 @@ def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
             "Officers",
             f"General Tso {_times_hit(games, 1, 'hit')}, Lt. Sanders {_times_hit(games, 2, 'destroyed')}",
         ),
-        ("SHL Units lost", f"{a_game}{counts_named(lost(games), MOST)}"),
-        ("Defeats", ends(games)),
+        ("SHL Units lost", f"{units / len(games):.1f} a game" if games else "none yet"),
     )
 
 

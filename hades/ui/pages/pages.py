@@ -32,6 +32,8 @@ WIDE = 860.0
 """Width in units from which list and page stand side by side. In a narrower window only one of them is
 visible.
 """
+FEW = 9
+"""Greatest number of entries of a list without a button to search it."""
 BESIDE = 2
 """Number of columns on either side of the Units in the picture of a board."""
 TAB = attrs.evolve(CHIP, pad=5.0)
@@ -294,10 +296,10 @@ class PagesScreen(ListRows, Screen):
             Button(words, Action("filter", n), here=n == listing.filter, look=TAB)
             for n, words in enumerate(listing.filters)
         ]
-        if self.finds and self.query is None:
+        rows = [EntryRow(entry, n, n == self.at, not self.reading) for n, entry in enumerate(self.entries())]
+        if self.finds and self.query is None and len(rows) > FEW:
             kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
         head += [Inset(Flow(found, 4), below=1) for found in (tabs, kinds) if found]
-        rows = [EntryRow(entry, n, n == self.at, not self.reading) for n, entry in enumerate(self.entries())]
         none = [Text(self._empty, 14, MUTED, above=12)]
         above, pad = (8.0, MARGIN) if low else (12.0, PAGE_MARGIN)
         buttons = [Button(*label) for label in labels]
