@@ -116,11 +116,6 @@ def _read_set(directory: Path | None) -> Catalog:
     return _catalog(found)
 
 
-def faults(directory: Path | None = None) -> list[str]:
-    """Return every fault of a component set, one per line of text; empty if the set is playable."""
-    return list(examine(directory))
-
-
 def examine(directory: Path | None = None) -> Faults:
     """Return the faults and doubts of a component set; doubts are unusual values and parts that are missing,
     which do not prevent play.

@@ -427,7 +427,17 @@ def written(position: Position) -> str:
 
     :raises ValueError: for a text with an unpaired surrogate.
     """
-    return "\n".join(_table_lines(_set_fields(position), "", top=True)).lstrip("\n") + "\n"
+    found = attrs.asdict(position, filter=lambda field, value: value != _default(field))
+    # The title and the starting point come above the tables of the board.
+    ordered = {name: found[name] for name in _ORDER if name in found}
+    return "\n".join(_table_lines(ordered, "", top=True)).lstrip("\n") + "\n"
+
+
+def _default(field: attrs.Attribute[Any]) -> Any:
+    default: Any = field.default
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+        default = default.factory()
+    return default
 
 
 def line(key: str, value: object) -> str:
@@ -435,28 +445,6 @@ def line(key: str, value: object) -> str:
     # TOML writes texts, lists, numbers and truth values like JSON,
     # except for the one control character that JSON does not escape.
     return f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
-
-
-def _set_fields(record: Any) -> dict[str, Any]:
-    found = {}
-    for field in attrs.fields(type(record)):
-        value, default = getattr(record, field.name), field.default
-        if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
-            default = default.factory()
-        if value != default:
-            found[field.name] = _plain(value)
-    if isinstance(record, Position):
-        # The title and the starting point come above the tables of the board.
-        return {name: found[name] for name in _ORDER if name in found}
-    return found
-
-
-def _plain(value: Any) -> Any:
-    if attrs.has(type(value)):
-        return _set_fields(value)
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return value
 
 
 def _name(key: str) -> str:
@@ -468,7 +456,7 @@ def _table_lines(table: Table, path: str, *, top: bool = False) -> list[str]:
     below: list[str] = []
     for key, value in table.items():
         inner = f"{path}{_name(key)}"
-        if key in _HEADED and isinstance(value, list):
+        if key in _HEADED and isinstance(value, tuple):
             for item in value:
                 below += ["", f"[[{inner}]]", *_table_lines(item, f"{inner}.")]
         elif isinstance(value, dict) and (top or key in _HEADED):

@@ -125,19 +125,11 @@ def read_split_set(which: str) -> SplitFile:
 # Achievements
 
 GAME, TURN, COMMAND = "game", "turn", "command"
-WITHIN = {
-    GAME: "anywhere in the game",
-    TURN: "in one turn",
-    COMMAND: "as the result of one command",
-}
-"""The spans of a game within which all events of an achievement must happen, with their texts."""
+WITHIN = GAME, TURN, COMMAND
+"""The spans of a game within which all events of an achievement must happen."""
 ANY, SCORED, VICTORY = "any", "scored", "victory"
-ENDED = {
-    ANY: "however the game ended",
-    SCORED: "the score was counted",
-    VICTORY: "a victory of any level",
-}
-"""The outcomes that an achievement may require, with their texts."""
+ENDED = ANY, SCORED, VICTORY
+"""The outcomes that an achievement may require: any, a scored game, a victory of any level."""
 
 
 @attrs.frozen(kw_only=True)
@@ -150,12 +142,12 @@ class Achievement:
     clauses: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     events: tuple[str, ...] = ()
     """Events, written as in a drill; each must match a different event of the game, in any order."""
-    within: str = attrs.field(default=GAME, metadata=spec(one_of=tuple(WITHIN)))
+    within: str = attrs.field(default=GAME, metadata=spec(one_of=WITHIN))
     counts: tuple[str, ...] = ()
     """Items of the score sheet, by clause, that must count at the end; the game must end with a score."""
     spared: tuple[str, ...] = ()
     """Items of the score sheet, by clause, that must not count."""
-    ended: str = attrs.field(default=ANY, metadata=spec(one_of=tuple(ENDED)))
+    ended: str = attrs.field(default=ANY, metadata=spec(one_of=ENDED))
 
 
 @attrs.frozen(kw_only=True)

@@ -61,7 +61,7 @@ def spoil(folder: Path, file: str, old: str, new: str) -> None:
 
 
 def test_the_set_that_comes_with_the_game_has_no_faults() -> None:
-    assert load.faults() == []
+    assert load.examine() == []
     assert load.examine().doubts == []
 
 
@@ -373,7 +373,7 @@ UNUSUAL = [
 @pytest.mark.parametrize(("file", "old", "new", "fault"), SPOILT)
 def test_a_fault_is_named_with_its_place(box: Path, file: str, old: str, new: str, fault: str) -> None:
     spoil(box, file, old, new)
-    found = load.faults(box)
+    found = load.examine(box)
     assert any(says(line, fault) for line in found), found
     assert all(line.startswith(("counters", "cards/", "maps/")) and "\n" not in line for line in found)
 
@@ -421,7 +421,7 @@ def test_a_shaft_that_does_not_go_straight_down_is_a_fault(box: Path) -> None:
         text = (box / f"maps/{map_}.toml").read_text(encoding="utf-8")
         assert '\nA = "0202"' in text
     spoil(box, "maps/inferno.toml", '\nA = "0202"', '\nA = "2003"')
-    assert load.faults(box) == [
+    assert load.examine(box) == [
         "maps/purgatory.toml: complexes.A: 0202, but 2003 on Inferno; "
         "shafts go straight down, so both must be the same hex"
     ]
@@ -433,22 +433,22 @@ def test_a_doorway_that_leads_nowhere_is_a_fault(box: Path, trouble: str) -> Non
     file = "maps/purgatory.toml"
     if trouble == "behind a wall":
         spoil(box, file, "walls = [", f'walls = [\n"{room.hex}:{room.door}",')
-        assert any("a wall blocks the door" in line for line in load.faults(box))
+        assert any("a wall blocks the door" in line for line in load.examine(box))
     elif trouble == "off the map":
         spoil(box, file, f'hex = "{room.hex}"\ndoor = "{room.door}"', 'hex = "2001"\ndoor = "NE"')
-        assert any("NE leads off the map" in line for line in load.faults(box))
+        assert any("NE leads off the map" in line for line in load.examine(box))
     else:
         other = load.load(box).purgatory.circle[1]
         beside = f"{(int(other.hex[:2]) - 2) % 20 + 1:02d}{other.hex[2:]}"
         spoil(box, file, f'hex = "{room.hex}"\ndoor = "{room.door}"', f'hex = "{beside}"\ndoor = "E"')
-        assert any(f"E leads into Circle {other.number}" in line for line in load.faults(box))
+        assert any(f"E leads into Circle {other.number}" in line for line in load.examine(box))
 
 
 def test_all_faults_come_at_once_and_load_raises_them(box: Path) -> None:
     spoil(box, "counters/shl.toml", "movement = 6", 'movement = "six"')
     spoil(box, "cards/surprise.toml", "number = 4", "number = 4.0")
     (box / "counters/chits.toml").unlink()
-    found = load.faults(box)
+    found = load.examine(box)
     assert len(found) == 3
     assert says(found, "counters/chits.toml: the file is missing; a component set needs it")
     with pytest.raises(load.ComponentError) as caught:
@@ -489,7 +489,7 @@ def test_what_is_no_toml_is_placed_by_its_parser(box: Path) -> None:
 
 
 def test_an_empty_directory_names_every_file(tmp_path: Path) -> None:
-    assert len(load.faults(tmp_path)) == len(load.COUNTER_FILES) + len(load.CARD_FILES) + len(load.MAP_FILES)
+    assert len(load.examine(tmp_path)) == len(load.COUNTER_FILES) + len(load.CARD_FILES) + len(load.MAP_FILES)
 
 
 def test_the_digest_follows_play_and_nothing_else(box: Path) -> None:
