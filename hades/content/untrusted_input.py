@@ -245,11 +245,8 @@ def _check_ordinary(mode: int, kind: Kind) -> None:
 
 def _check_size(size: int, kind: Kind) -> None:
     if size > kind.size:
-        raise IntakeError(f"it is too large; the limit for {kind.name} is {_megabytes(kind.size)}")
-
-
-def _megabytes(size: int) -> str:
-    return f"{size // _MB} MB" if size >= _MB else f"{size // _KB} KB"
+        limit = f"{kind.size // _MB} MB" if kind.size >= _MB else f"{kind.size // _KB} KB"
+        raise IntakeError(f"it is too large; the limit for {kind.name} is {limit}")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

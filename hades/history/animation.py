@@ -193,7 +193,7 @@ class AnimationBuilder:
             events,
             caption=self._sentences(events),
             clauses=_clauses(events),
-            focus=self._hex_of_event(events[-1].data),
+            focus=self._first_hex(events[-1].data.get(field) for field in ("hex", "unit", "si", "room")),
         )
 
     def _sentences(self, events: Iterable[Event]) -> str:
@@ -308,9 +308,6 @@ class AnimationBuilder:
         there = (self._view.hex_of(unit) for unit in self.friends)
         friends = [geo.parse(hex_) for hex_ in there if hex_]
         return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
-
-    def _hex_of_event(self, data: dict[str, Any]) -> str:
-        return self._first_hex(data.get(field) for field in ("hex", "unit", "si", "room"))
 
     def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
         self._reach(event)

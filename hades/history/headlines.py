@@ -64,8 +64,10 @@ def matters(shot: Shot) -> str:
         attacks = any(contact.unit != "officer" for contact in touching)
         means = "Engaged Nastians and Gorgons attack in Ground Combat (5.7)." if attacks else ""
         return " ".join(filter(None, (of_standing(shot.standing), means)))
-    if shot.kind in FIGHTS and (shot.ours or not any(_of_target(event, shot) for event in shot.events)):
-        return ""
+    if shot.kind in FIGHTS and shot.target is not None:
+        hit = {event.data.get(field) for event in shot.events for field in ("unit", "module")}
+        if shot.ours or shot.target.id not in hit:
+            return ""
     found = [
         _matters(event)
         for event in shot.events
@@ -85,11 +87,6 @@ def _effects_each_turn(events: Iterable[Event]) -> Iterator[str]:
     for ids, (one, many) in ((flying, FLIES), (firing, FIRES), (bringing, BRINGS)):
         if ids:
             yield f"{capital(_named(ids))} {one if len(ids) == 1 else many}"
-
-
-def _of_target(event: Event, shot: Shot) -> bool:
-    assert shot.target is not None
-    return shot.target.id in (event.data.get("unit"), event.data.get("module"))
 
 
 def _matters(event: Event) -> str:

@@ -150,13 +150,10 @@ class GameLog:
     def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
         """Return (first moment, events) of the last Nastian Phase, or None before the first one."""
         if self._enemy_turn[0] != self.version:
-            self._enemy_turn = self.version, self._find_enemy_turn()
+            runs = itertools.groupby(self.events_from((0, 0)), lambda event: event.section.startswith("5."))
+            phases = [list(run) for theirs, run in runs if theirs]
+            self._enemy_turn = self.version, (phases[-1][0].moment, phases[-1]) if phases else None
         return self._enemy_turn[1]
-
-    def _find_enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        runs = itertools.groupby(self.events_from((0, 0)), lambda event: event.section.startswith("5."))
-        phases = [list(run) for theirs, run in runs if theirs]
-        return (phases[-1][0].moment, phases[-1]) if phases else None
 
     def moment_event(self, moment: Moment) -> Event:
         return self.by_command[moment[0]][moment[1]]

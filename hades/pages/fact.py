@@ -85,7 +85,11 @@ class PageContext:
 
     def clauses(self, ids: Iterable[str]) -> list[Row]:
         """Return a link to each of these rules, followed by its text."""
-        return [row for id_ in dict.fromkeys(ids) for row in clause_rows(self.book, id_)]
+        found: list[Row] = []
+        for id_ in dict.fromkeys(ids):
+            rule = self.book.find(id_)
+            found += [("clause", f"{id_}  {rule.title}", ""), ("faint", rule.text, "")]
+        return found
 
     def rules(self, *ids: str) -> list[Row]:
         """Return links to these rules, with their texts, under a heading.
@@ -94,12 +98,6 @@ class PageContext:
         """
         every = (c.id for id_ in ids for c in self.book.section(id_)), (id_ for id_ in ids if "-" in id_)
         return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
-
-
-def clause_rows(book: Rulebook, id_: str) -> tuple[Row, Row]:
-    """Return a link to a rule, and its text."""
-    rule = book.find(id_)
-    return ("clause", f"{id_}  {rule.title}", ""), ("faint", rule.text, "")
 
 
 def fact(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from hades.content.untrusted_input import GAME, read_bytes
@@ -26,7 +26,8 @@ def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
         wrong = boards.add_each(files, job.count)
         job.failed = bool(wrong)
         new = sum(run.id not in before for run in boards.runs())
-        return _came(f"{counted(len(files), 'file')}: {new} new", wrong)
+        told = f"{counted(len(files), 'file')}: {new} new"
+        return f"{told}, {len(wrong)} rejected. {wrong[0].removesuffix('.')}." if wrong else f"{told}."
 
     return work
 
@@ -40,12 +41,6 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJo
         return f"Verified: tier {proof.tier}."
 
     return work
-
-
-def _came(what: str, wrong: Sequence[str]) -> str:
-    if not wrong:
-        return f"{what}."
-    return f"{what}, {len(wrong)} rejected. {wrong[0].removesuffix('.')}."
 
 
 class CareerUpdate(BackgroundJob):

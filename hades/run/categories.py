@@ -21,7 +21,7 @@ from hades.narrate.scenarios import UNDO, scenario_name
 from hades.record.lines import SALVAGED, UNKNOWN
 from hades.rules.victory import LEVELS
 from hades.run import seeds
-from hades.state.commands import STANDING_ORDERS, Command
+from hades.state.commands import STANDING_ORDERS
 
 PROGRAM, AGENT_WHO = "program", "agent"
 """Kinds of players besides `PERSON` and `UNKNOWN`: a computer player, and a bot."""
@@ -73,7 +73,8 @@ def _share_of_equal_decisions(game: Game, again: Game, name: str) -> float:
     asked = other = 0
     for number, command in enumerate(game.history, 1):
         entry = game.entry_of(number)
-        if _has_choice(again.menu) and not (entry is not None and entry.aid):
+        choices = sum(offered.verb not in STANDING_ORDERS for offered in again.menu)
+        if choices > 1 and not (entry is not None and entry.aid):
             asked += 1
             other += choose(again).name != command.name
             if other > most:
@@ -81,10 +82,6 @@ def _share_of_equal_decisions(game: Game, again: Game, name: str) -> float:
         again.do(command.name, game.drawn(number))
     share = 1 - other / asked if asked else 0.0
     return share if asked >= LEAST and share >= ALIKE else 0.0
-
-
-def _has_choice(menu: tuple[Command, ...]) -> bool:
-    return sum(command.verb not in STANDING_ORDERS for command in menu) > 1
 
 
 ANY, LEGENDARY = "any-victory", "legendary"

@@ -140,17 +140,14 @@ def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...
             # Point at both ends of each shaft on the path, and at the last hex.
             shafts = [move for move in moves if move.verb == STEP_VERBS[1]]
             ends_ = [hex_ for shaft in shafts for hex_ in shaft.args]
-            found += [*map(str, shafts), *map(_other_deck, ends_), *moves[-1].args, *ends_]
+            starts = [f"{'P' if hex_.startswith('I') else 'I'}{hex_[1:]}" for hex_ in ends_]
+            found += [*map(str, shafts), *starts, *moves[-1].args, *ends_]
             break
         if at and command.args and not aims:
             # This command answers a question that has not been asked yet.
             break
         found += [command.name, *command.args] if chooses or aims else [command.name]
     return tuple(dict.fromkeys((*found, *more)))
-
-
-def _other_deck(hex_: str) -> str:
-    return f"{'P' if hex_.startswith('I') else 'I'}{hex_[1:]}"
 
 
 # Predictions

@@ -175,7 +175,8 @@ def _sentence(row: list[Run]) -> str:
             if statement.who == who:
                 phrases.append(text)
             else:
-                link = " and" if prior and prior.who == statement.who else f", {_relative(statement.who)}"
+                relative = "who" if is_person(statement.who[0]) else "which"
+                link = " and" if prior and prior.who == statement.who else f", {relative}"
                 phrases[-1] += f"{link} {text}"
         clauses.append(f"{roster(who)} {joined(phrases)}")
     *first, last = clauses
@@ -186,7 +187,3 @@ def _pronoun(what: tuple[str, ...]) -> str:
     if what[1:]:
         return "them"
     return PERSONS.get(what[0], "it") or roster(what)
-
-
-def _relative(who: tuple[str, ...]) -> str:
-    return "who" if is_person(who[0]) else "which"

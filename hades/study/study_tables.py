@@ -51,10 +51,6 @@ def called(groups: Sequence[Key]) -> Callable[[Key], str]:
     return lambda key: ", ".join(key[at] for at in differs)
 
 
-def interval(value: Mean) -> str:
-    return f"{value.mean:.2f} ({value.low:.2f} to {value.high:.2f})"
-
-
 def gap(value: Mean) -> str:
     """Return a difference with its interval in words; without an interval if it is the same in all games."""
     if not value.deviation:
@@ -71,7 +67,8 @@ def _vp(found: Summary) -> ReportTable:
         middle, low, high = (ordered[int(part * (len(ordered) - 1))] for part in (0.5, 0.05, 0.95))
         turns = sum(turn * count for turn, count in group.turns.items()) / group.games
         return (
-            str(group.games), interval(vp), f"{vp.deviation:.1f}", f"{middle:g}",
+            str(group.games), f"{vp.mean:.2f} ({vp.low:.2f} to {vp.high:.2f})",
+            f"{vp.deviation:.1f}", f"{middle:g}",
             f"{low:g} to {high:g}", f"{turns:.1f}", share(group.lost, group.games),
         )  # fmt: skip
 
