@@ -265,11 +265,6 @@ def state(raid: Raid) -> str:
     return f"{narrate.result_name(game.over)}, {raid.counts:g} VP{times}"
 
 
-def units(ids: tuple[str, ...]) -> str:
-    """Return squads as a list of names; "nobody" for none."""
-    return narrate.joined([narrate.name(id_) for id_ in ids]) or "nobody"
-
-
 def title(raid: Raid) -> str:
     """Return the name of a raid's scenario, with a remark if it counts double."""
     return f"{scenario_of(raid.scenario)}{' (counts double)' if raid.weight > 1 else ''}"

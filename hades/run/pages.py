@@ -157,7 +157,7 @@ def _result_rows(end: RunEnd) -> list[Row]:
     rows: list[Row] = []
     for what, ids in (("Rescued", end.home), ("Lost or left behind", end.not_home)):
         keys = " ".join(filter(None, (fresh_key(load(), id_) for id_ in ids)))
-        rows += [("key", what, campaign.units(ids)), *([("counters", keys, "")] if keys else [])]
+        rows += [("key", what, narrate.listed(ids)), *([("counters", keys, "")] if keys else [])]
     names = [one.name for one in achievements() if one.id in end.achieved]
     return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
 
@@ -287,7 +287,7 @@ def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
                 raid.scenario,
                 (campaign.title(raid), campaign.state(raid)),
                 tuple(
-                    f"{what}: {campaign.units(ids)}"
+                    f"{what}: {narrate.listed(ids)}"
                     for what, ids in (("missing", raid.missing), ("cost", raid.lost))
                     if ids
                 ),
@@ -305,7 +305,7 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
     if raid is not None:
         rows.append(("key", "Result", narrate.capital(campaign.state(raid))))
         if raid.is_over or raid == plan.next:
-            rows.append(("key", "Missing from the start", campaign.units(raid.missing)))
+            rows.append(("key", "Missing from the start", narrate.listed(raid.missing)))
         if raid.end is not None:
             rows += _result_rows(raid.end)
         rows.append(("text", load_scenario(raid.scenario).text.strip(), ""))

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, players, record
+from hades import Game, narrate, players, record
 from hades.cli import cli
 from hades.content.tables import Tables
 from hades.engine import validity
 from hades.run import campaign as campaigns
 from hades.run import pages
-from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, Raid, read, standing, to_play, units
+from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, Raid, read, standing, to_play
 from hades.run.career import end_of
 from hades.run.leaderboards import BoardError, Boards
 from hades.terminal.run_lines import campaign_lines
@@ -168,9 +168,9 @@ def test_a_page_tells_of_each_raid_who_came_home_and_who_is_missing(folder: Path
         rows = pages.campaign_details(found, raid.scenario).rows
         return {what: words for style, what, words in rows if style == "key"}
 
-    assert told(second)["Missing from the start"] == units(first.lost)
-    assert told(first)["Lost or left behind"] == units(first.end.not_home)
-    assert told(third)["Missing from the start"] == units(second.lost)
+    assert told(second)["Missing from the start"] == narrate.listed(first.lost)
+    assert told(first)["Lost or left behind"] == narrate.listed(first.end.not_home)
+    assert told(third)["Missing from the start"] == narrate.listed(second.lost)
     assert set(told(last)) == {"Result"}, "who misses it is not known yet"
     assert [item.id for item in pages.campaign_items(None)] == [whole.id, *(item.id for item in items)]
 

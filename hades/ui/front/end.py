@@ -29,7 +29,7 @@ from hades.pages.fact import Row
 from hades.pages.game_pages import switched_off
 from hades.printable import short_path
 from hades.run import campaign, leaderboards
-from hades.run.campaign import SHIP_LOST, units
+from hades.run.campaign import SHIP_LOST
 from hades.run.career import achievement_rows, came_home, vp_that_count
 from hades.run.practice import begin_again
 from hades.run.times import clock, run_times
@@ -192,7 +192,7 @@ class EndScreen(Screen):
             ("key", "Edition", game.edition),
             ("key", "Undo", f"{scenarios.UNDO[game.undo_mode][0].lower()}, {undo}"),
             *luck_rows(game, self.window.catalog, hide=False),
-            *((("key", "Missing", units(game.missing)),) if game.missing else ()),
+            *((("key", "Missing", narrate.listed(game.missing)),) if game.missing else ()),
             ("key", "Length", counted(game.turn, "turn")),
             ("key", "File", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
