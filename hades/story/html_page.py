@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import __version__
-from hades.art import counters, map_markers, story_map
+from hades.art import story_map
 from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed
+from hades.art.library import Library
 from hades.art.story_map import MapPicture
 from hades.art.svg import symbol
+from hades.content.load import load
 from hades.printable import escaped
 from hades.story.account import Account, Chapter, IllustratedNote
 from hades.story.report_tables import ReportTable
 from hades.story.turning_points import TurningPoint
-from hades.view import InstallationSeen, UnitSeen
 
 _PAGE = f"--ink: {hexed(PAGE_INK)}; --paper: {hexed(PAGE)}; --soft: {hexed(PAGE_MUTED)};"
 STYLE = (
@@ -176,37 +177,28 @@ def table_section(number: int, table: ReportTable) -> str:
     return "\n".join([*parts, "</section>"])
 
 
-def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: bool = False) -> UnitSeen:
-    return UnitSeen(
-        id=type_, number=number, name="", type=type_, family=family, map="", hex="", place="aboard", steps=2,
-        depleted=depleted, facing=facing, movement=4, acted=False, newcomer=False, jammed=False,
-        trapped=False, carries=(), shock=False, combat=False, waits_for_shaft=False,
-    )  # fmt: skip
-
-
-_LEGEND = (
-    (_sample("green", "scout", 9), "SHL squad"),
-    (_sample("blue", "dante", 13), "other friend"),
-    (_sample("yellow", "guard", 2, "E"), "Nastian, with its facing"),
-    (_sample("gold", "gorgon", 50, "W"), "Gorgon"),
-    (_sample("green", "scout", 10, depleted=True), "depleted"),
-)
+_LEGEND = {
+    "unit|scout-09|f|-|-|": "SHL squad",
+    "unit|dante|f|-|-|": "other friend",
+    "unit|guard-02|f|E|-|": "Nastian, with its facing",
+    "unit|medusa|f|W|-|": "Gorgon",
+    "unit|scout-10|d|-|-|": "depleted",
+    "si|laser-1|operational|": "Installation",
+    "si|laser-1|damaged|": "damaged",
+    "si|laser-1|destroyed|": "destroyed",
+    "badge|idol": "the Golden Idol",
+    "badge|loot": "the Loot",
+}
+"""Key of a picture, as in `hades.art.library` -> its meaning."""
 
 
 def _legend() -> str:
-    laser = InstallationSeen("laser", 8, "", "laser", "", "", "", offensive=True)
-    drawn = [
-        (counters.unit(unit, depleted=unit.depleted, facing=unit.facing), words) for unit, words in _LEGEND
-    ]
-    states = {"operational": "Installation", "damaged": "damaged", "destroyed": "destroyed"}
-    drawn += [(counters.installation(laser, status, ""), words) for status, words in states.items()]
-    treasures = {"idol": "the Golden Idol", "loot": "the Loot"}
-    drawn += [(map_markers.STILL[f"badge|{id_}"], words) for id_, words in treasures.items()]
+    pictures = Library(load())
     items = "".join(
         f'<li><svg viewBox="0 0 100 100" aria-hidden="true" font-family="Arial">'
-        f'<defs>{symbol(drawing, f"sample{n}")}</defs><use href="#sample{n}"/></svg> '
+        f'<defs>{symbol(pictures.draw(key), f"sample{n}")}</defs><use href="#sample{n}"/></svg> '
         f"{escaped(words)}</li>"
-        for n, (drawing, words) in enumerate(drawn)
+        for n, (key, words) in enumerate(_LEGEND.items())
     )
     note = (
         "A ring marks what a picture is about, a cross where a Unit fell, an arrow what a note points at; "
