@@ -35,8 +35,8 @@ from hades.engine.game import Game
 from hades.engine.undo import MODES
 
 if TYPE_CHECKING:
+    from hades.content.run_data import SplitSet
     from hades.run.livesplit import Reach, Sender
-    from hades.run.splits import SplitSet
     from hades.terminal.terminal_io import TerminalIO
 
 Command = Callable[..., Any]
@@ -375,7 +375,7 @@ def split_set_of(which: str) -> SplitSet:
     """
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
-    from hades.run.splits import split_set
+    from hades.content.run_data import split_set
 
     try:
         return split_set(which)

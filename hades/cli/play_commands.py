@@ -52,7 +52,8 @@ from hades.engine.game import Game
 from hades.engine.undo import NOBODY_DRAWS
 
 if TYPE_CHECKING:
-    from hades.run.splits import Attempt, SplitSet
+    from hades.content.run_data import SplitSet
+    from hades.run.splits import Attempt
 
 
 @cli.command()

@@ -89,15 +89,24 @@ class SplitLine:
 
 
 @attrs.frozen(kw_only=True)
-class SplitFile:
-    """A file with a set of splits, in the order of the run; the last split is the end of the run."""
+class SplitSet:
+    """A set of splits, in the order of the run; the last split is the end of the run."""
 
     name: str = attrs.field(metadata=_NAME)
     about: str = ""
     split: tuple[SplitLine, ...] = attrs.field(metadata=spec(least=1, most=MOST, distinct=("name", "when")))
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.split)
 
-def _split_misfits(found: SplitFile) -> Iterator[str]:
+    def of(self, scenario: str) -> SplitSet:
+        """Return the set in its order for a scenario."""
+        order = sorted(self.split, key=lambda one: scenario not in one.first_in)
+        return attrs.evolve(self, split=tuple(order))
+
+
+def _split_misfits(found: SplitSet) -> Iterator[str]:
     names = [("name", found.name)]
     names += [(f"split[{at}].name", one.name) for at, one in enumerate(found.split, 1)]
     for where, name in names:
@@ -110,11 +119,12 @@ def _split_misfits(found: SplitFile) -> Iterator[str]:
                 yield f"split[{at}].first_in: {said}"
 
 
-SPLIT_SETS = Shelf("splits", "set of splits", SplitFile, SPLITS, _split_misfits)
+SPLIT_SETS = Shelf("splits", "set of splits", SplitSet, SPLITS, _split_misfits)
 split_set_ids = SPLIT_SETS.ids
+DEFAULT_SET = "objectives"
 
 
-def read_split_set(which: str) -> SplitFile:
+def split_set(which: str = DEFAULT_SET) -> SplitSet:
     """Return a set of splits by its id, or from the player's own file by a path that ends in ``.toml``.
 
     :raises DataError: if there is no such set, or with every fault of its file.

@@ -32,7 +32,7 @@ from hades.content.position import Position
 from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
 from hades.content.rulebook import Clause, Ruling, SectionFile
-from hades.content.run_data import AchievementFile, OfficialSeed, SplitFile
+from hades.content.run_data import AchievementFile, OfficialSeed, SplitSet
 
 Schema = dict[str, Any]
 
@@ -51,7 +51,7 @@ _WHOLE = {
     "puzzle": Puzzle,
     "scenario": Scenario,
     "sections": SectionFile,
-    "splits": SplitFile,
+    "splits": SplitSet,
 }
 """Schema name -> record, for files that hold one record."""
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades.content.decoding import suggestion
+from hades.content.run_data import SplitSet
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.engine.position import position_of
 from hades.players.search import earlier
 from hades.run.seeds import fresh_seed
-from hades.run.splits import SplitSet, mark_commands
+from hades.run.splits import mark_commands
 
 BEGINNING = "beginning"
 """Stands for the first question of a run, in place of the name of a split."""
@@ -27,13 +28,13 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
     word = name.strip().lower()
     if word == BEGINNING:
         return 0
-    goals = {goal.name.lower(): goal for goal in splits.goals} | {goal.when: goal for goal in splits.goals}
+    goals = {goal.name.lower(): goal for goal in splits.split} | {goal.when: goal for goal in splits.split}
     if word not in goals:
         raise ValueError(f"there is no split {name!r}; {suggestion(word, [BEGINNING, *splits.names])}")
     goal = goals[word]
     found = mark_commands(game)
     if goal.when not in found:
-        known = [goal.name for goal in splits.goals if goal.when in found]
+        known = [goal.name for goal in splits.split if goal.when in found]
         raise ValueError(
             f"this run did not reach {goal.name!r}; it reached: {', '.join(known) or 'no split'}"
         )
@@ -48,7 +49,7 @@ def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
     neither this split nor the one right before it in the set.
     """
     found = mark_commands(game)
-    goals = splits.goals[: at + 1]
+    goals = splits.split[: at + 1]
     end = found.get(goals[-1].when, len(game.history) + 1)
     before = [(found[g.when], g.name) for g in goals[:-1] if found.get(g.when, end) < end]
     if goals[-1].when not in found and at and goals[-2].when not in found:

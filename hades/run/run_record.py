@@ -12,13 +12,13 @@ from typing import Any
 
 import attrs
 
-from hades.content.run_data import achievements_digest
+from hades.content.run_data import SplitSet, achievements_digest
 from hades.engine.game import Game
 from hades.narrate import result_name
 from hades.run import seeds
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms
 from hades.run.proof import Proof
-from hades.run.splits import Attempt, Split, SplitSet, marks, turns_begun, with_marks
+from hades.run.splits import Attempt, Split, marks, turns_begun, with_marks
 from hades.run.times import clock
 from hades.wording import counted
 

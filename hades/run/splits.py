@@ -16,7 +16,7 @@ from typing import Any
 import attrs
 
 from hades.content.kinds import OFFENSIVE
-from hades.content.run_data import SplitLine, read_split_set
+from hades.content.run_data import SplitSet
 from hades.engine.game import Game
 from hades.history.timeline import events_by_command, friends_of
 from hades.narrate.score import is_victory
@@ -43,24 +43,6 @@ class Split:
     def time(self, clock: str = REAL) -> int | None:
         """Return the time of the split by one of `CLOCKS`."""
         return self.play_ms if clock == PLAY else self.real_ms
-
-
-@attrs.frozen
-class SplitSet:
-    """The splits of a run in order; ``id`` is the name of their file."""
-
-    id: str
-    name: str
-    goals: tuple[SplitLine, ...]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(goal.name for goal in self.goals)
-
-    def of(self, scenario: str) -> SplitSet:
-        """Return the set in its order for a scenario."""
-        order = sorted(self.goals, key=lambda goal: scenario not in goal.first_in)
-        return attrs.evolve(self, goals=tuple(order))
 
 
 @attrs.frozen
@@ -116,8 +98,6 @@ def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
     return tuple(reversed(found))
 
 
-DEFAULT_SET = "objectives"
-
 WON = frozenset(clause for _, level, clause in LEVELS if is_victory(level))
 """Clauses of the levels that count as victories."""
 
@@ -133,15 +113,6 @@ _TO_HEX = {
 EMILY = "emily"
 _PURGATORY = "P"
 """First letter of hexes on Purgatory."""
-
-
-def split_set(which: str = DEFAULT_SET) -> SplitSet:
-    """Return a set of splits by its id, or from a file.
-
-    :raises DataError: if there is no such set, or with every error in the file.
-    """
-    found = read_split_set(which)
-    return SplitSet(which, found.name, found.split)
 
 
 def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
@@ -208,7 +179,7 @@ def attempt_of(game: Game, splits: SplitSet) -> Attempt:
 
 def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
     """Return ``attempt`` with the splits of a set, timed by a game's `marks`."""
-    lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
+    lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.split)
     return attrs.evolve(attempt, splits=tuple(lines))
 
 

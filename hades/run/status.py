@@ -8,6 +8,7 @@ from pathlib import Path
 
 import attrs
 
+from hades.content.run_data import SplitSet, split_set
 from hades.engine.game import Game
 from hades.run.livesplit import RunStanding, Sender
 from hades.run.splits import (
@@ -16,11 +17,9 @@ from hades.run.splits import (
     Attempt,
     Split,
     SplitRow,
-    SplitSet,
     compare,
     in_order,
     marks,
-    split_set,
     sum_of_best,
     with_marks,
 )

@@ -6,23 +6,14 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
+from hades.content.run_data import SplitSet
 from hades.run import campaign, career, lss, pages
 from hades.run.campaign import Campaign
 from hades.run.categories import MEASURES, Category
 from hades.run.lss import SplitsFile
 from hades.run.pages import PageItem
 from hades.run.run_record import RunRecord
-from hades.run.splits import (
-    CLOCKS,
-    PLAY,
-    REAL,
-    Attempt,
-    SplitRow,
-    SplitSet,
-    best_segments,
-    personal_best,
-    sum_of_best,
-)
+from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, SplitRow, best_segments, personal_best, sum_of_best
 from hades.run.times import NONE, clock, short
 from hades.terminal.wording import in_plain_words
 from hades.wording import counted

@@ -14,12 +14,12 @@ from hades.content import edition as editions
 from hades.content.data_files import DataError
 from hades.content.decoding import spec
 from hades.content.load import scenario_ids
-from hades.content.run_data import split_set_ids
+from hades.content.run_data import DEFAULT_SET, SplitSet, split_set, split_set_ids
 from hades.engine.undo import MODES
 from hades.record.store import Store, one_of, read_by
 from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
-from hades.run.splits import COMPARISONS, DEFAULT_SET, PB, REAL, SplitSet, split_set
+from hades.run.splits import COMPARISONS, PB, REAL
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 

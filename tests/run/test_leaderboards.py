@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from hades import Game, record
 from hades.cli import cli
+from hades.content.run_data import split_set
 from hades.run.leaderboards import BoardError, Boards
-from hades.run.splits import split_set
 from tests.games import played
 from tests.run.test_proof import mixture
 from tests.run.timed import timed, won

@@ -13,8 +13,9 @@ from click.testing import CliRunner, Result
 
 from hades import Game, players
 from hades.cli import cli
+from hades.content.run_data import split_set
 from hades.run.livesplit import LIVESPLIT, RunStanding, Sender, reach, steps
-from hades.run.splits import Attempt, Split, in_order, split_set
+from hades.run.splits import Attempt, Split, in_order
 from hades.run.status import RunStatus, RunTerms, TimerEvents, standing
 from hades.session.run_clock import RunClock
 from hades.session.session import Session

@@ -11,9 +11,9 @@ from hades import Game, players
 from hades.content.data_files import DataError
 from hades.content.decoding import value_faults
 from hades.content.load import scenario_ids
-from hades.content.run_data import COUNTED, OBJECTIVES, SplitLine, split_set_ids
+from hades.content.run_data import COUNTED, OBJECTIVES, SplitLine, SplitSet, split_set, split_set_ids
 from hades.narrate import is_victory
-from hades.run.splits import SplitSet, attempt_of, mark_commands, split_set
+from hades.run.splits import attempt_of, mark_commands
 from hades.run.status import RunStatus
 from hades.session.session import Session
 from tests.games import played
@@ -34,8 +34,8 @@ emily = { hex = "P0505" }
 def test_the_sets_of_the_game_can_be_read() -> None:
     assert split_set_ids() == ("eight-turns", "objectives", "seven-turns")
     for id_ in split_set_ids():
-        assert split_set(id_).goals[-1].when == "away"
-    assert len(split_set("eight-turns").goals) == 9
+        assert split_set(id_).split[-1].when == "away"
+    assert len(split_set("eight-turns").split) == 9
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def own(tmp_path: Path, text: str) -> str:
 
 def test_a_set_of_ones_own(tmp_path: Path) -> None:
     found = split_set(own(tmp_path, 'name = "Mine"\n[[split]]\nname = "Two guns"\nwhen = "gun 2"\n'))
-    assert found.goals == (SplitLine(name="Two guns", when="gun 2"),) and found.name == "Mine"
+    assert found.split == (SplitLine(name="Two guns", when="gun 2"),) and found.name == "Mine"
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_the_times_are_those_of_the_lines_that_reached_it() -> None:
 
 def test_what_was_taken_back_and_done_again_has_the_later_time() -> None:
     game = Game.new("historical", seed="again", undo="casual")
-    landing = SplitSet("own", "Own", (SplitLine(name="Landed", when="landed"),))
+    landing = SplitSet(name="Own", split=(SplitLine(name="Landed", when="landed"),))
     for name in [command.name for command in played("historical").history][:18]:
         game.do(name)
     game.note(100, real=100)

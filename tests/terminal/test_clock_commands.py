@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hades import Game, record
-from hades.run.splits import Attempt, Split, split_set
+from hades.content.run_data import split_set
+from hades.run.splits import Attempt, Split
 from hades.run.status import RunTerms
 from hades.run.times import clock, difference
 from hades.terminal.terminal_game import TerminalGame

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hades import Game
+from hades.content.run_data import split_set
 from hades.run import leaderboards
-from hades.run.splits import split_set
 from hades.session.run_clock import Times
 from hades.ui import keys
 from hades.ui.pages.record import NOWHERE
