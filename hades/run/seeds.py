@@ -15,7 +15,6 @@ import hashlib
 import re
 import secrets
 from datetime import date
-from functools import cache
 
 import attrs
 
@@ -86,19 +85,12 @@ def counters(seed: str) -> tuple[str, ...]:
     They are the same on every machine. About one in a hundred million pairs of seeds has the same four in the
     same order.
     """
-    left = list(_pieces())
+    box = load()
+    left = [piece.id for pieces in (box.units, box.installations, box.fighters) for piece in pieces]
     # With 16 bytes for each counter, the bias of the remainder is negligible.
     digest = hashlib.shake_256(f"counters of the seed|{seed}".encode()).digest(16 * COUNTERS)
     numbers = (int.from_bytes(digest[at : at + 16]) for at in range(0, len(digest), 16))
     return tuple(left.pop(number % len(left)) for number in numbers)
-
-
-@cache
-def _pieces() -> tuple[str, ...]:
-    """Return the ids of all bundled Units, Installations and Fighters."""
-    box = load()
-    units, installations = (unit.id for unit in box.units), (si.id for si in box.installations)
-    return (*units, *installations, *(fighter.id for fighter in box.fighters))
 
 
 def in_words(seed: str) -> str:
