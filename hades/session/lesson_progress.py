@@ -298,9 +298,10 @@ class LessonSession:
         """Id of the next lesson or puzzle, preferably one not done yet; "" if there is none."""
         return next((id_ for id_ in self.after if not self.book.of(id_).done), next(iter(self.after), ""))
 
-    def progress(self, by_command: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
-        """Return the progress after a game's commands; ``by_command`` as for `ends`."""
-        done, given = ends(self.lesson, by_command), len(game.history)
+    def progress(self, session: Session) -> LessonProgress:
+        """Return the progress after the commands of a session."""
+        game, done = session.game, ends(self.lesson, session.game_log.by_command)
+        given = len(game.history)
         number, since = len(done), done[-1] if done else 0
         new, passed = bool(number) and since == given, done[-2:] == [since, since]
         if number == len(self.lesson.step):
@@ -313,9 +314,6 @@ class LessonSession:
             left = 0
         return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
 
-    def _progress(self, session: Session) -> LessonProgress:
-        return self.progress(session.game_log.by_command, session.game)
-
     def is_done(self, by_command: Sequence[Sequence[Event]], game: Game) -> bool:
         """Return whether every step is done or the puzzle is solved; ``by_command`` as for `ends`."""
         return len(ends(self.lesson, by_command)) == len(self.lesson.step)
@@ -323,7 +321,7 @@ class LessonSession:
     def now(self, session: Session) -> Guidance:
         """Return the guidance for the current question."""
         by_command, game, steps = session.game_log.by_command, session.game, self.lesson.step
-        at = self.progress(by_command, game)
+        at = self.progress(session)
         remarks, last = self.lesson.intro if len(by_command) == 1 else (), at.number - 1
         came: tuple[str, ...] = ()
         if at.new and not at.passed:
@@ -361,7 +359,7 @@ class LessonSession:
 
     def guess(self, session: Session, answer: int) -> None:
         """Record a guess at the current step: its index, or `WATCH_ONLY`."""
-        self._guessed[self._progress(session).number] = answer
+        self._guessed[self.progress(session).number] = answer
 
     # Going back and skipping ahead
 
@@ -371,7 +369,7 @@ class LessonSession:
 
         These commands follow the line of the lesson, so all that the step asks for is still possible.
         """
-        at = self._progress(session)
+        at = self.progress(session)
         if not at.is_aside:
             return -1
         line = commands_of(session.game, self.lesson.step[at.number])
@@ -382,7 +380,7 @@ class LessonSession:
 
         If the game has left the line of the lesson, the jump goes back to that line first.
         """
-        at = self._progress(session)
+        at = self.progress(session)
         if at.number == len(self.lesson.step):
             return None
         line = commands_of(session.game, *self.lesson.step[: at.number + 1])
@@ -392,7 +390,7 @@ class LessonSession:
 
     def keep(self, session: Session) -> None:
         """Save the commands played on the line of the lesson, or none once it is done."""
-        names, at = [command.name for command in session.game.history], self._progress(session)
+        names, at = [command.name for command in session.game.history], self.progress(session)
         done = self.is_done(session.game_log.by_command, session.game)
         # A lesson never resumes from commands that had left the step.
         names = names[: at.left] if at.is_aside else names

@@ -66,7 +66,7 @@ def test_played_as_it_expects_each_step_ends_with_its_last_command(id_: str, tmp
         assert now.said == (step.predict.ask if step.predict is not None else step.say)
         for at, command in enumerate(step.expected):
             assert not pupil.now(session).is_aside
-            assert pupil.progress(session.game_log.by_command, session.game).taken == at
+            assert pupil.progress(session).taken == at
             session.run((command,))
         now = pupil.now(session)
         assert now.step is not step
@@ -116,14 +116,14 @@ def test_from_wherever_one_got_the_step_can_be_skipped(id_: str, number: int, tm
     for _ in range(6):
         if session.game.over is None:
             session.run((player(session.game).name,))
-    before = pupil.progress(session.game_log.by_command, session.game).number
+    before = pupil.progress(session).number
     leap = pupil.skipping(session)
     if leap is None:
         assert before == len(load_lesson(id_).step), "all of it was done without skipping anything"
         return
     session.back_to(leap.back)
     session.run(leap.commands, every=True)
-    now = pupil.progress(session.game_log.by_command, session.game)
+    now = pupil.progress(session)
     assert now.number == before + 1
     assert not now.is_aside
     assert now.new
