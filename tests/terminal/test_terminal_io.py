@@ -43,19 +43,6 @@ def test_a_manner_is_remembered(config: Path) -> None:
         assert terminal_io.preferences().read() == chosen
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"plain": 1}', '{"plain": "yes"}'])
-def test_what_cannot_be_read_counts_as_nothing(text: str, config: Path) -> None:
-    config.parent.mkdir()
-    config.write_text(text)
-    assert terminal_io.preferences().read() == USUAL
-
-
-def test_of_a_later_version_what_is_known_is_taken(config: Path) -> None:
-    config.parent.mkdir()
-    config.write_text('{"plain": true, "colour": "red"}')
-    assert terminal_io.preferences().read() == Preferences(plain=True)
-
-
 def test_orders_change_it_and_it_is_kept(tmp_path: Path) -> None:
     kept: list[Preferences] = []
     terminal = Terminal(landed(), tmp_path / "last.hades")

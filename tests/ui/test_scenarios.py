@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.state.commands import VERBS
 from hades.ui import settings
-from hades.view import TreasureSeen, View
+from hades.view import TreasureSeen
 
 
 @pytest.fixture
@@ -198,19 +197,6 @@ def test_a_long_mix_has_a_short_name() -> None:
 
 
 # ---- remembering
-
-
-def test_scenario_and_edition_come_back(tmp_path: Path) -> None:
-    file = tmp_path / "window.json"
-    settings.save(settings.Settings(scenario="chin-music", edition=MIX), file)
-    assert settings.load(file) == settings.Settings(scenario="chin-music", edition=MIX)
-
-
-@pytest.mark.parametrize("value", ['"3.7"', '"2.1,-9.9-99"', "7", "null", '"2.1,7.2-08"', '["2.1"]', '"" '])
-def test_an_odd_edition_or_scenario_counts_as_none(tmp_path: Path, value: str) -> None:
-    file = tmp_path / "window.json"
-    file.write_text(f'{{"edition": {value}, "scenario": {value}, "speed": "0.5x"}}')
-    assert settings.load(file) == settings.Settings(speed="0.5x")
 
 
 # ---- what is played is told
@@ -431,27 +417,6 @@ def test_the_deck_with_targets_is_shown_to_the_guns(hand: Any) -> None:
 
 
 # ---- what is shown while a film runs
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("edition", ["2.1", "1.0"])
-def test_the_shown_table_ends_where_the_game_is(scenario: str, edition: str) -> None:
-    game = Game.new(scenario, seed=f"shown {scenario} {edition}", edition=edition)
-    player = by_name("random")
-    while not game.over:
-        shown_view = game.view()
-        director = AnimationBuilder(game.view(), game.tables.catalog)
-        events = game.do(player(game))
-        told = [e for shot in director.shots(events) for e in (*shot.before, *shot.events)]
-        assert told == events, "nothing lost, nothing twice"
-        for event in events:
-            shown_view = View.after(event)
-        after = game.view()
-        kinds = [event.kind for event in events]
-        for shown, real in zip(shown_view.units, after.units, strict=True):
-            assert (shown.hex, shown.carries) == (real.hex, real.carries), (shown.id, kinds)
-        assert shown_view.treasures == after.treasures, kinds
-        assert shown_view.vittles.in_system == after.vittles.in_system, kinds
 
 
 LOST = """

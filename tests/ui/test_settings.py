@@ -133,14 +133,6 @@ def test_a_drawing_is_recoloured_and_nothing_else_of_it_changed() -> None:
 # ---- remembering
 
 
-def test_comfort_comes_back(tmp_path: Path) -> None:
-    chosen = settings.Settings(
-        scale=225, palette="tritanopia", still=True, confirm=False, full=True, keys={"undo": "CTRL+U"}
-    )
-    settings.save(chosen, tmp_path / "s.json")
-    assert settings.load(tmp_path / "s.json") == chosen
-
-
 @pytest.mark.parametrize(
     "odd",
     [
@@ -155,12 +147,24 @@ def test_comfort_comes_back(tmp_path: Path) -> None:
         {"keys": ["undo"]},
         {"keys": {"undo": "W"}},
         {"keys": {"undo": "ESC", "fly": ",", "next": 7, "help": "H", "quit": "TAB", "deck": "NOKEY"}},
+        *({"undo": odd} for odd in ("sloppy", 7, None, ["casual"])),
+        *(
+            {"edition": odd, "scenario": odd}
+            for odd in ("3.7", "2.1,-9.9-99", 7, None, "2.1,7.2-08", ["2.1"], "")
+        ),
     ],
 )
 def test_a_value_that_cannot_be_takes_its_default(tmp_path: Path, odd: dict[str, Any]) -> None:
     file = tmp_path / "s.json"
     file.write_text(json.dumps({**odd, "speed": "0.5x"}))
     assert settings.load(file) == settings.Settings(speed="0.5x")
+
+
+def test_settings_that_cannot_be_written_stop_nothing(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    settings.save(settings.Settings(), blocked / "window.json")
+    assert blocked.read_text() == "in the way"
 
 
 def test_sizes_go_from_100_to_250_in_steps_of_25() -> None:
@@ -448,6 +452,7 @@ def test_the_end_of_the_phase_is_asked_twice_if_wanted(raid: Any) -> None:
     commands = len(screen.game.history)
     raid.press("E")
     assert [o.label for o in screen.choices] == [command_words.words_of("end-phase").sure, "No"]
+    assert "can still act" in screen.choices[0].note
     assert len(screen.game.history) == commands
     raid.press("2")
     assert len(screen.game.history) == commands
