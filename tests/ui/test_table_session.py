@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from typing import Any
 
 import pytest
 
-from hades import Game, Refused
+from hades import Game
 from hades.odds.reach import QUIET
 from hades.players import by_name
 from hades.session.table_session import TableSession
@@ -73,18 +72,6 @@ def test_every_way_can_be_walked_as_shown() -> None:
             game.do(command)
 
 
-def test_far_click_is_one_decision_and_one_undo() -> None:
-    session = in_phase("7")
-    before = session.game.digest
-    session.select("scout-09")
-    far = next(h for h, way in session.ways.items() if len(way.hexes) >= 4)
-    session.run(session.at(far)[0].commands)
-    assert session.units["scout-09"].hex == far
-    assert session.can_undo
-    assert len(session.undo()) >= 5
-    assert session.game.digest == before
-
-
 def test_a_plan_stops_at_the_first_surprise() -> None:
     stopped = 0
     for seed in range(12):
@@ -98,27 +85,6 @@ def test_a_plan_stops_at_the_first_surprise() -> None:
                 assert all(kind in QUIET for step in kinds[:-1] for kind in step)
                 stopped += any(kind not in QUIET for kind in kinds[-1])
     assert stopped > 20, "some ways must end at something new, or this test shows nothing"
-
-
-def test_run_stops_when_something_unexpected_happens() -> None:
-    for seed in range(30):
-        session = in_phase(str(seed))
-        for unit in [o.select for o in session.options if o.select]:
-            session.select(unit)
-            for way in session.ways.values():
-                game = session.game.peek()
-                events = [e.kind for name in way.commands for e in game.do(name)]
-                if "si_activated" in events:
-                    session.run((*way.commands, "stop"))
-                    assert session.game.history[-1] == way.commands[-1], "it went on after a surprise"
-                    return
-    raise AssertionError("no seed brought an SI out")
-
-
-def test_refused_first_command_is_told() -> None:
-    session = in_phase("7")
-    with pytest.raises(Refused):
-        session.run(("end-game",))
 
 
 def test_suggested_set_up_is_played_as_commands() -> None:
@@ -167,28 +133,3 @@ def test_random_clicks_play_to_the_end() -> None:
         else:
             session.run(option.commands)
     assert session.game.over
-
-
-def test_log_names_clauses_and_is_taken_back_with_undo() -> None:
-    session = in_phase("7")
-    lines = list(session.game_log.lines)
-    assert any(line.clauses for line in lines)
-    session.select("scout-09")
-    session.run(session.at(next(iter(session.ways)))[0].commands)
-    if session.can_undo:
-        session.undo()
-        assert session.game_log.lines == lines
-
-
-def test_saving_happens_once_for_each_decision() -> None:
-    saved: list[Any] = []
-    session = TableSession(Game.new("historical", seed="7"), saved.append)
-    session.run(session.suggested(), every=True)
-    assert len(saved) == 1
-    while session.ask is not None and session.ask.kind != "6.0?":
-        session.run((session.game.menu[0].name,))
-    count = len(saved)
-    session.select("scout-09")
-    assert len(saved) == count
-    session.run(session.at(max(session.ways, key=lambda h: len(session.ways[h].hexes)))[0].commands)
-    assert len(saved) == count + 1
