@@ -370,16 +370,22 @@ def test_the_number_of_a_hex_is_seen_where_one_points_and_over_all_by_a_switch(t
     assert not table.window.settings.numbers
 
 
-def test_zooming_in_both_decks_keeps_the_hex_under_the_mouse(table: Any) -> None:
+def test_zooming_keeps_the_hex_under_the_mouse(table: Any) -> None:
+    """Of a deck alone and of both beside each other."""
     board = table.screen.board
-    table.press("F6")
-    for camera in board.cameras:
+
+    def zoom(camera: Camera) -> None:
         x, y = camera.left + 210, camera.top + 240
         table.point(x, y)
         under = camera.pick(x, y, board.deck)
         for notches in (2, 3, -1, -2, 4):
             table.wheel(x, y, notches)
             assert camera.pick(x, y, board.deck) == under
+
+    zoom(board.camera)
+    table.press("F6")
+    for each in board.cameras:
+        zoom(each)
 
 
 # ---- nothing lies on the board, and everything can be read

@@ -1,9 +1,6 @@
-"""Camera, film, tableau, projector and settings: no window."""
+"""Camera, film, tableau and projector: no window."""
 
 from __future__ import annotations
-
-import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,15 +14,16 @@ from hades.history.playback import Playback, between
 from hades.narrate import command_words, descriptions, lexicon
 from hades.players import by_name
 from hades.state.events import Event, Source
-from hades.ui import settings
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
+from tests.games import SCENARIOS
 
 
 @pytest.mark.parametrize("map_", [0, 1])
-def test_the_middle_of_every_hex_picks_it(map_: int) -> None:
+def test_its_middle_and_points_near_it_pick_every_hex(map_: int) -> None:
     for hex_ in range(map_ * geo.SIZE, (map_ + 1) * geo.SIZE):
         x, y = spot(hex_)
-        assert pick(x, y, map_) == hex_
+        for dx, dy in ((0, 0), (0.4, 0), (-0.4, 0), (0, 0.45), (0.3, -0.3)):
+            assert pick(x + dx, y + dy, map_) == hex_
         assert pick(x + PERIOD, y, map_) == pick(x - 3 * PERIOD, y, map_) == hex_
 
 
@@ -101,9 +99,10 @@ def test_a_walk_takes_the_short_way_round_the_ship() -> None:
     assert between("I0202", "P0202", 0.9)[0] == 1
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
-def test_the_tableau_ends_where_the_game_is(seed: str) -> None:
-    game = Game.new("historical", seed=seed)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("edition", ["2.1", "1.0"])
+def test_the_tableau_ends_where_the_game_is(scenario: str, edition: str) -> None:
+    game = Game.new(scenario, seed=f"shown {scenario} {edition}", edition=edition)
     player = by_name("random")
     while not game.over:
         before = game.view()
@@ -141,35 +140,6 @@ def test_time_moves_the_film() -> None:
         if not projector.busy:
             break
     assert not projector.busy
-
-
-def test_settings_come_back(tmp_path: Path) -> None:
-    file = tmp_path / "sub" / "window.json"
-    settings.save(settings.Settings(speed="3x", scale=150, width=1600, height=900), file)
-    assert settings.load(file) == settings.Settings(speed="3x", scale=150, width=1600, height=900)
-    assert [p.name for p in file.parent.iterdir()] == ["window.json"], "no half-written file stays behind"
-
-
-@pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"speed": 3, "scale": 110, "width": 5, "height": true}', "\x00\xff"]
-)
-def test_a_broken_settings_file_counts_as_none(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "window.json"
-    file.write_bytes(text.encode("latin-1"))
-    assert settings.load(file) == settings.Settings()
-
-
-def test_good_parts_of_an_odd_settings_file_are_kept(tmp_path: Path) -> None:
-    file = tmp_path / "window.json"
-    file.write_text(json.dumps({"speed": "0.5x", "scale": "big", "more": 1}))
-    assert settings.load(file) == settings.Settings(speed="0.5x")
-
-
-def test_settings_that_cannot_be_written_stop_nothing(tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way")
-    settings.save(settings.Settings(), blocked / "window.json")
-    assert blocked.read_text() == "in the way"
 
 
 def test_a_unit_vanishes_into_a_shaft_and_is_seen_for_a_while_on_the_other_deck() -> None:
