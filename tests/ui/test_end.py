@@ -81,7 +81,10 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
         game.do(player(game))
     assert (game.over, game.score.level) == ("vittles-destroyed", "")
     total = ("total", "The Vittles is lost", f"{game.score.vp:g} VP".replace("-", "−"))
-    assert game_pages.score_rows(game)[-1] == total
+    *rows, last = game_pages.score_rows(game)
+    assert last == total
+    counted = {left[-8:-1]: float(right.replace("−", "-")) for style, left, right in rows if style == "sum"}
+    assert {clause: points for _, points, clause in game.score.lines}.items() <= counted.items()
     assert state_of_play.score_page(game.view(), now=True).rows[1] == ("sum", *total[1:])
     hand.window.end(game)
     hand.pump()
@@ -94,6 +97,13 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
 
 
 # ---- the screen
+
+
+def test_the_sheet_counts_what_the_game_counts(end: Any, over: Game) -> None:
+    result = end.screen.result
+    counted = {item.clause: item.now for item in result.items}
+    assert {clause: points for _, points, clause in over.score.lines}.items() <= counted.items()
+    assert (result.vp, result.level) == (f"{over.score.vp:g} VP".replace("-", "−"), over.score.level)
 
 
 def in_menu(hand: Any, action: str) -> None:

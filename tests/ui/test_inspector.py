@@ -303,18 +303,6 @@ def test_cards_stay_inside_the_window_wherever_one_points(raid: Any, scale: int)
                 assert panel.y + panel.height <= height + 0.5
 
 
-def test_the_end_of_the_phase_is_asked_twice_in_the_window(raid: Any) -> None:
-    raid.window.change(confirm=True)
-    before = len(raid.screen.game.history)
-    raid.press("E")
-    assert "can still act" in raid.screen.choices[0].note
-    raid.press("2")
-    assert len(raid.screen.game.history) == before
-    raid.press("E")
-    raid.press("1")
-    assert raid.screen.game.history[before].name == "end-phase"
-
-
 def test_what_cannot_be_done_is_told_below_what_can(raid: Any) -> None:
     raid.click_hex(raid.screen.session.units["acuto"].hex)
     panel = raid.screen.layout.decision
