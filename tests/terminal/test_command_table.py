@@ -131,18 +131,6 @@ def test_what_is_open_at_every_question_is_not_called_for_by_mistake(terminal: T
     assert terminal.game.history[-1].name == "draw-from nastian"
 
 
-def test_words_of_the_menu_are_understood_as_they_are_written(terminal: Terminal) -> None:
-    assert "`full-fire` is only for a Unit that has just been activated" in refusal(terminal, "Full Fire")
-    terminal.type("Activate Scout 9", "Full Move")
-    assert terminal.game.history[-1].name == "full-move"
-
-
-@pytest.mark.parametrize("thing", ["guard 5", "scout 9", "railgun 6", "the Idol"])
-def test_a_thing_that_exists_is_refused_with_a_reason(thing: str, terminal: Terminal) -> None:
-    told = refusal(terminal, "activate scout-10", thing)
-    assert told and "Unknown command" not in told
-
-
 def test_a_game_begins_anew_when_that_is_said_twice(terminal: Terminal) -> None:
     assert "Type `yes`" in terminal.type("restart")
     assert "Type `yes`" in terminal.type("restart new"), "another seed is another question"
