@@ -467,7 +467,7 @@ def test_a_suggestion_says_why_and_leaves_room_for_the_answers(
     assert ": " in option.note and any(words in said for words in option.forms)
 
 
-def test_turn_1_begins_from_the_first_answer_and_a_second_click_there_does_nothing(new: Any) -> None:
+def test_turn_1_begins_from_the_first_answer_where_the_suggestion_was(new: Any) -> None:
     decision = new.table.layout.decision
 
     def tops() -> dict[str, float]:

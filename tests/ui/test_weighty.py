@@ -158,6 +158,12 @@ def test_overtime_says_what_it_costs_wherever_it_is_chosen(raid: Any, scale: int
         "Yes, Overtime for 5 VP",
         listed.note,
     )
+    done = len(raid.screen.game.history)
+    raid.press("2")
+    assert len(raid.screen.game.history) == done and not raid.screen.choices
+    raid.answer("Overtime")
+    raid.press_button("choose:0")
+    assert raid.screen.game.history[-1].name == "overtime"
 
 
 def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:

@@ -166,22 +166,6 @@ def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) 
     assert not screen.playback.animation.ahead
 
 
-def test_undo_by_key_and_not_after_a_card(raid: Any) -> None:
-    session, game = raid.screen.session, raid.screen.game
-    before = game.digest
-    raid.click_hex(session.units["scout-09"].hex)
-    raid.press("B")
-    assert game.history[-1].name == "stand-by"
-    raid.press("U")
-    assert game.digest == before
-    raid.answer("End the SHL Phase")
-    while game.can_undo and len(game.history) > 5:
-        raid.press("U")
-    stuck = game.digest
-    raid.press("U")
-    assert game.digest == stuck
-
-
 def test_clicks_lead_to_the_landing_that_is_suggested_as_it_is_looked_at(landed: Any) -> None:
     game = Game.new("historical", seed="7")
     while game.ask is not None and game.ask.kind != "6.0?":
@@ -190,17 +174,6 @@ def test_clicks_lead_to_the_landing_that_is_suggested_as_it_is_looked_at(landed:
         ):
             game.do(name)
     assert landed.screen.game.history == game.history
-
-
-def test_every_decision_is_saved_and_can_be_continued(landed: Any) -> None:
-    screen = landed.screen
-    assert landed.window.autosave_file.is_file()
-    digest = screen.game.digest
-    landed.press("F10")
-    assert landed.screen is landed.window.title_screen
-    landed.press_button("resume")
-    assert landed.screen.game.digest == digest
-    assert Game.load(landed.window.autosave_file).digest == digest
 
 
 def test_the_other_deck_shows_what_is_above_or_below(raid: Any) -> None:
@@ -283,31 +256,6 @@ def test_a_continued_game_still_has_its_log(landed: Any) -> None:
     assert [line.text for line in landed.screen.session.game_log.lines] == told
 
 
-def test_overtime_is_asked_twice(raid: Any) -> None:
-    game = raid.screen.game
-    commands = len(game.history)
-    raid.press_button("listing")
-    raid.answer("Overtime")
-    assert len(game.history) == commands
-    assert [o.label for o in raid.screen.choices][1] == "No"
-    raid.press("2")
-    assert len(game.history) == commands
-    raid.answer("Overtime")
-    raid.press_button("choose:0")
-    assert game.history[-1].name == "overtime"
-
-
-def test_sheets_open_and_close(raid: Any) -> None:
-    raid.press("/")
-    assert raid.page is not None
-    raid.press("ESC")
-    assert raid.page is None
-    raid.press_button("score")
-    assert any("SHL Combat Units" in row[1] for row in raid.page.rows)
-    raid.press_button("close")
-    assert raid.page is None
-
-
 @pytest.mark.drawn
 @pytest.mark.parametrize("scale", [150, 200])
 def test_larger_text_still_plays(raid: Any, scale: int) -> None:
@@ -364,26 +312,6 @@ def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> Non
     assert screen.board.stand() == before
 
 
-def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
-    screen = raid.screen
-    raid.window.settings.speed = "1x"
-    raid.answer("End the SHL Phase")
-    for label in ("No repair", "Hold station"):
-        raid.pump(0.6)
-        raid.answer(label) if label in [o.label for o in screen.options()] else None
-    raid.pump(0.6)
-    raid.answer("Cease fire")
-    assert screen.busy
-    raid.press_button("playback:end")
-    assert not screen.busy
-    done = len(screen.game.history)
-    raid.press_button("option:0")
-    assert len(screen.game.history) == done and not screen.session.selected
-    raid.wait()
-    raid.press_button("option:0")
-    assert len(screen.game.history) > done or screen.session.selected
-
-
 def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:
     raid.window.settings.speed = "0.25x"
     raid.do("again")
@@ -392,19 +320,6 @@ def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:
     raid.click(controls.x + controls.width / 2, controls.y + controls.height - 8)
     assert screen.busy and screen.playback.animation.step[0] > step
     raid.press("ESC")
-
-
-def test_esc_is_dead_just_after_a_playback(raid: Any) -> None:
-    screen = raid.screen
-    raid.window.settings.speed = "1x"
-    raid.do("again")
-    raid.press("ESC")
-    assert not screen.busy
-    raid.press("ESC")
-    assert raid.page is None, "a second Esc was meant for the playback"
-    raid.wait()
-    raid.press("ESC")
-    assert raid.page.title == "Leave this game?"
 
 
 def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None:
