@@ -28,7 +28,7 @@ settings.load_profile("steady")
 os.environ.setdefault("ARCADE_HEADLESS", "1")
 
 # settings, games and the log of whoever runs the tests are left alone
-_home = tempfile.TemporaryDirectory(prefix="hades-tests-")
+_home = tempfile.TemporaryDirectory(prefix="hades-tests-", ignore_cleanup_errors=True)
 for _kind in ("CONFIG", "DATA", "STATE", "CACHE"):
     os.environ[f"XDG_{_kind}_HOME"] = f"{_home.name}/{_kind.lower()}"
 
