@@ -69,7 +69,7 @@ def test_fewer_turns_are_better_than_fewer_hexes() -> None:
 def test_the_enemies_on_the_way_end_a_turn_of_it() -> None:
     """A route stops where an enemy would be in contact and nowhere else, and its turns count that."""
     stopped = 0
-    for game in at_questions(kind="6.0?", turn=2):
+    for game in at_questions(kind="6.0?", turn=2, every=4):
         view = game.view()
         foes = [HEX[unit.hex] for unit in view.units if unit.hex and not unit.is_friend]
         beside = {hex_ for foe in foes for hex_ in view.tables.adjacent[foe]}

@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from hades import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name, names, playouts, search
 from hades.players.playouts import Outlook, Playouts, answer, kind_of, lead
@@ -65,9 +66,9 @@ def test_thinking_changes_nothing() -> None:
         *(pytest.param(long, marks=pytest.mark.nightly) for long in ("squeeze-play", "high-and-tight")),
     ],
 )
-def test_it_plays_games_to_their_end(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_plays_whole_games(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "LATE", 1)
-    game, player = late(scenario, left=2), Search(TINY)
+    game, player = Game.new(scenario, seed="told"), Search(TINY)
     thoughts = 0
     while not game.over:
         thought = player.think(game)
