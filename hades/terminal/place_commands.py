@@ -138,11 +138,13 @@ def do_path(context: TerminalContext, rest: str) -> None:
     if unit is not None and way is not None:
         context.say(*walk(view, unit, way))
         return
+    factors = unit.movement if unit is not None else 0
+    told = far(view, unit.hex if unit is not None else start, goal, factors, ways)
     barred = reading.meaning(game, goal) if start == asked.unit else None
     if barred is not None and barred.clauses and barred.clauses != TOO_FAR:
         context.say(wording.sentence(barred.cited))
-    factors = unit.movement if unit is not None else 0
-    context.say(*far(view, unit.hex if unit is not None else start, goal, factors, ways))
+        told = [line for line in told if not line.startswith(f"{goal} cannot be entered")]
+    context.say(*told)
 
 
 def do_status(context: TerminalContext, _: str) -> None:

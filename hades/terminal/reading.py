@@ -396,7 +396,9 @@ def refusal(game: Game, line: str) -> Parsed:
     ahead = [unit for unit, _ in _beginnings(units, word)][:1]
     if ask is not None and ahead and kind != "6.0?":
         return Parsed(reason=_must_wait(ask, narrate.title(ahead[0].args[0])))
-    found = ahead or _fitting(every, word)
+    # Of a command with something after it that fits nothing, the command alone is refused.
+    bare = [typed for typed in every if not typed[0].args]
+    found = ahead or _fitting(every, word) or [first for first, _ in _beginnings(bare, word)][:1]
     verb = word.partition(" ")[0]
     if not found and (arguments := VERBS.get(verb.replace("-", "_"))) is not None:
         is_alone = arguments or verb in {command.verb for command in game.menu}

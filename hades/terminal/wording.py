@@ -53,6 +53,7 @@ _SIGNS = (
     (re.compile(r"\bSI(s?)\b"), r"Installation\1"),
     (re.compile(r"(?<![\w.)])\+(?=[\d½])"), "plus "),
     (re.compile(r"(?<![\w.)])[-−](?=[\d½])"), "minus "),
+    (re.compile(r"(?<=[a-z])-(?=[a-z-]+`)"), " "),
     (re.compile(r"`"), ""),
     (re.compile(r"± ?"), "plus or minus "),
     (re.compile(r" ?%"), " percent"),

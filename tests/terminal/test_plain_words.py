@@ -148,6 +148,11 @@ def test_plain_words_have_no_names_of_commands_or_rules(tmp_path: Path) -> None:
     assert "path Inferno 5 row 10" in terminal.type("meets")
 
 
+def test_an_action_is_refused_in_words_with_whatever_follows_it(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("historical", seed="7"), tmp_path / "last.hades")
+    assert "\nFull move is only for a Unit that has just been" in terminal.type("plain", "full move 8 2")
+
+
 def test_before_turn_1_a_hint_is_to_begin(tmp_path: Path) -> None:
     terminal = Terminal(Game.new("historical", seed="a"), tmp_path / "last.hades")
     assert "Type: begin" in terminal.type("suggest", "hint")
