@@ -256,10 +256,8 @@ def test_what_is_pointed_out_on_the_other_deck_is_named_on_its_button(
         table.window.invalidate()
         table.pump()
         assert board.decks == (deck,)
-        written = " ".join(words for _, _, words in top._said)
-        assert there in written and here not in written
-        tip = next(spot.tip for spot in top.spots if str(spot.action) == f"deck:{1 - deck}")
-        assert f"Highlighted: {there}" in tip
+        tips = {spot.action.number: spot.tip for spot in top.spots if spot.action.name == "deck"}
+        assert f"Highlighted: {there}" in tips[1 - deck] and here not in "".join(tips.values())
 
 
 def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
