@@ -240,16 +240,11 @@ def test_the_introduction_stands_below_the_task(hand: Any) -> None:
     assert screen.lesson_guide.now().remarks == ()
 
 
-def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand: Any, begin: Any) -> None:
+def test_its_key_tells_all_of_it(hand: Any) -> None:
     hand.window.learn("first-raid")
     hand.pump()
     hand.do("guide")
     assert hand.page.title == f"Guide: {STEPS[0].name}"
-    hand.window.home()
-    hand.pump()
-    begin(hand)
-    hand.do("guide")
-    assert hand.page.title == "No guide"
 
 
 def test_the_end_says_where_to_go_on(hand: Any) -> None:

@@ -115,7 +115,7 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
         before = before and drawn in screen.playback.animation.coming
         assert (top.surprise[0] == "") == before
         assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
-        lines = screen.desk().lines
+        lines = screen.page_context().lines
         assert before == all(line.event is not drawn for line in lines)
         screen.control("next")
     assert not before
