@@ -21,7 +21,6 @@ from hades.content.kinds import DECKS
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
-from hades.narrate.lexicon import MODULES
 from hades.odds.chance_table import Chance, ChanceTable, percent
 from hades.odds.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, spread
 from hades.odds.reach import Plan, before_the_last
@@ -505,9 +504,8 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
     )
     lost = sum((chance for end, chance in ends.items() if end // 2 > begin), Fraction(0))
     fails = Fraction(0) if start % 2 else ends.get(start + 1, Fraction(0))
-    first = MODULES[view.vittles.module].name
     harms = (
-        (fails, f"to make {first} fail"),
+        (fails, f"to make {names[begin]} fail"),
         (lost, "to lose a module"),
         (ends.get(last, Fraction(0)), "the ship"),
     )
