@@ -24,7 +24,6 @@ from hades.advice.comparison import (
     rest_of,
 )
 from hades.advice.step_reasons import Because, StepSeen, because, warnings
-from hades.advice.suggested_set_up import ASKS
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
@@ -36,6 +35,7 @@ from hades.odds.threats import Threats
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain
 from hades.players.playouts import DEFEATS, Outlook, Playouts
+from hades.rules import set_up
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
 from hades.state.state import State
@@ -55,8 +55,6 @@ THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 """Levels of the coach: least cost of a move, in VP, for it to warn; 0 turns the coach off."""
 COACH_STANDARD = 1.5
-NEVER = (*ASKS, "begin?")
-"""Questions without a suggested move. In the set-up, a whole set-up is suggested instead."""
 DEFEAT = "Defeat"
 """Name of all scores below a Draw."""
 LOST = "lost"
@@ -375,7 +373,8 @@ def suggested_move(game: Game) -> Advice | None:
     None if there is nothing to choose, or no move to suggest at this question. Hopeless and reckless actions
     are replaced by the next best (`StepSeen.is_hopeless`, `StepSeen.is_reckless`).
     """
-    if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
+    # In the set-up, a whole set-up is suggested instead.
+    if game.ask is None or game.ask.kind in set_up.ASKS or len(game.menu) < 2:
         return None
     step = _thought(brain := Brain(game))
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:

@@ -19,7 +19,6 @@ from hades.engine.playout import Hidden
 from hades.narrate import lexicon
 from hades.odds import reach
 from hades.odds.chance_table import ChanceTable, in_brief, percent
-from hades.odds.combat_odds import WEAPONS
 from hades.odds.odds import JOINS, SHOTS, STATIONS, odds
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
@@ -28,7 +27,7 @@ from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship, risk_of_staying
 from hades.players.heuristic.transfer import HQS_WANTED, LAND_BEFORE
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
-from hades.state.commands import STEP_VERBS, Command
+from hades.state.commands import STEP_VERBS, WEAPONS, Command
 from hades.state.state import ABOARD
 from hades.wording import counted
 

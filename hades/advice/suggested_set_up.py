@@ -13,13 +13,13 @@ from hades.engine.playout import Hidden
 from hades.players import by_name
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel
+from hades.rules.set_up import ASKS
 from hades.state.commands import Command
 from hades.view import View
 from hades.wording import counted
 
 SUGGESTED = "suggested set-up"
 """Name of this aid in game files."""
-ASKS = ("set_up?", "set_up_at?")
 DEALS = 16
 """Greatest number of deals of hidden information to try for a landing at the planned Complex."""
 

@@ -80,7 +80,6 @@ TABLE = {
     "activate": VerbRow(("6.0?",), ("6.0-01",), shl_phase.activate),
     "enter_lab": VerbRow(("6.0?",), ("12.7-01",), shl_phase.enter_lab),
     "end_phase": VerbRow(("6.0?",), ("6.0-02",)),
-    "leave_lab": VerbRow(("act?",), ("12.7-05",), shl_phase.leave_lab),
     "full_move": VerbRow(("act?",), ("6.0-03", "6.1-01"), shl_phase.full_move),
     "full_fire": VerbRow(("act?",), ("6.0-03", "6.2-01"), shl_phase.full_fire),
     "run_and_gun": VerbRow(("act?",), ("6.0-03", "6.3-01"), shl_phase.run_and_gun),
@@ -91,6 +90,7 @@ TABLE = {
     "call": VerbRow(("act?",), ("15.2-12", "6.0-08"), shl_phase.call),
     "forced_march": VerbRow(("act?",), ("6.0-05", "6.0-08"), shl_phase.forced_march),
     "science": VerbRow(("act?",), ("6.0-05", "6.0-09"), shl_phase.science),
+    "leave_lab": VerbRow(("act?",), ("12.7-05",), shl_phase.leave_lab),
     "stand_by": VerbRow(("act?",), ("6.0-01",)),
     # 6.1 Full Move, 6.3 Run and Gun
     "move_to": VerbRow(("move?",), ("6.1-01",), shl_phase.move_to),

@@ -17,15 +17,15 @@ import attrs
 
 from hades.content.kinds import OFFENSIVE, SI_TYPES, TYPES, UNIT_TYPES, ResolutionCard
 from hades.content.load import Catalog
+from hades.state.commands import WEAPONS
 from hades.state.draw import CARDS, FULL_DECK, bits
 
 FULL_DECKS = FULL_DECK, FULL_DECK
 """Masks of all cards in both Resolution decks."""
-WEAPONS = ("50", "R1", "R2")
-"""Weapons of the Vittles, as types of attacker. As a defender, the ship is ``vittles`` (7.3, 12.0)."""
 SHL_UNITS = UNIT_TYPES[: UNIT_TYPES.index("soldier")]
 NASTIAN_UNITS = UNIT_TYPES[UNIT_TYPES.index("soldier") :]
 SHL_TYPES = (*SHL_UNITS, "vittles", *WEAPONS)
+"""Types that draw SHL cards; ``vittles`` is the ship as a defender (7.3, 12.0)."""
 GORGON_TYPES = ("soldier", "shock-trooper")
 """Types whose modifiers Medusa and Zola use (5.7-12, 5.7-13)."""
 SPACEBORNE = ("vittles", "fighter", *WEAPONS)

@@ -12,23 +12,12 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
+from hades.engine.refusal import TABLE
 from hades.narrate.lexicon import HOMES
 from hades.state.commands import STANDING_ORDERS, WEAPONS, Command
 from hades.view import UnitSeen, View
 
-ACTIONS = (
-    "full-move",
-    "full-fire",
-    "run-and-gun",
-    "cfp",
-    "sabotage",
-    "rally",
-    "request",
-    "call",
-    "forced-march",
-    "science",
-    "leave-lab",
-)
+ACTIONS = tuple(verb.replace("_", "-") for verb, row in TABLE.items() if row.asks == ("act?",))
 """Every action of an activated Unit, in the order of section 6."""
 OTHER_KINDS = "for other kinds of Unit"
 """The reason given for actions that a Unit never has."""

@@ -22,6 +22,7 @@ from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.odds.reach import QUIET
+from hades.rules.set_up import ASKS
 from hades.session.printed_game import question
 from hades.state.commands import Command
 from hades.state.events import Event
@@ -293,7 +294,7 @@ class Session:
         command held for that review is returned, as it was reviewed.
         """
         found, ask = tuple(map(self.game.named, commands)), self.game.ask
-        if found == (self.held,) or ask is None or ask.kind not in suggested_set_up.ASKS:
+        if found == (self.held,) or ask is None or ask.kind not in ASKS:
             return found
         ahead = self.game.peek()
         for at, command in enumerate(found):

@@ -12,12 +12,12 @@ from pathlib import Path
 import attrs
 
 from hades import geometry, narrate
-from hades.advice.suggested_set_up import ASKS
 from hades.content.decoding import nearest
 from hades.content.help_texts import load_glossary
 from hades.narrate.scenarios import laid_out
 from hades.odds.reach import reach
 from hades.pages import PARTS, help_pages
+from hades.rules.set_up import ASKS
 from hades.run.splits import CLOCKS
 from hades.state.commands import STEP_VERBS
 from hades.terminal import (

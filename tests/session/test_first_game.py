@@ -6,12 +6,13 @@ import pytest
 
 from hades import Game
 from hades.advice import adviser
-from hades.advice.adviser import NEVER, suggested_move
+from hades.advice.adviser import suggested_move
 from hades.content.help_texts import load_introductions
 from hades.players import by_name
 from hades.players.heuristic.brain import Brain
 from hades.players.playouts import kind_of
 from hades.record.player_profile import PlayerProfile
+from hades.rules import set_up
 from hades.rules.victory import ITEMS, LEVELS
 from hades.session.first_game import FRESH, FirstGameHelp, at_stake, is_due, tip
 from hades.session.session import Session
@@ -141,7 +142,7 @@ def test_every_step_can_be_ordered_whole_and_says_what_it_is() -> None:
 @pytest.mark.parametrize("scenario", ["historical", "high-and-tight"])
 def test_nothing_is_suggested_where_there_is_a_suggested_set_up(scenario: str) -> None:
     game = Game.new(scenario, seed="7")
-    assert game.ask is not None and game.ask.kind in NEVER
+    assert game.ask is not None and game.ask.kind in set_up.ASKS
     assert suggested_move(game) is None
 
 
