@@ -7,7 +7,7 @@ between other hexes leads through a door.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from hades import geometry as geo
 from hades.content.tables import Tables
@@ -40,8 +40,14 @@ class Paths:
         self.t = t
         self.open = (1 << geo.HEXES) - 1 & ~t.shut | wrecked
         """Mask of open hexes, ignoring doors and Units."""
-        self.out = [tuple(there for there in row if self.open >> there & 1) for row in t.ways]
+
+    @cached_property
+    def out(self) -> list[Way]:
         """hex -> adjacent hexes that can be entered."""
+        shut = {hex_ for hex_ in range(geo.HEXES) if not self.open >> hex_ & 1}
+        return [
+            row if shut.isdisjoint(row) else tuple(h for h in row if h not in shut) for row in self.t.ways
+        ]
 
     def field(self, goals: Way) -> bytes:
         """Return the distance from every hex to the nearest goal, ignoring Units; FAR if there is no path."""
