@@ -47,13 +47,10 @@ class Narrator:
             self.out(line.text)
         self._lines = len(lines)
         for kind, words in (*screen.tellings(), ("focus", focus)):
-            self._once(kind, words)
-
-    def _once(self, kind: str, words: str) -> None:
-        if words != self._spoken.get(kind, ""):
-            self._spoken[kind] = words
-            if words:
-                self.out(words)
+            if words != self._spoken.get(kind, ""):
+                self._spoken[kind] = words
+                if words:
+                    self.out(words)
 
 
 DRAWN = ("do", "counter", "counters", "picture")

@@ -16,9 +16,6 @@ from hades.history.shot import Shot
 from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT, Settings
 
-NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", "defeat")
-"""Names of the sounds in ``data/sounds``."""
-
 
 def of_end(over: str) -> str:
     """Return the sound of a victory level, or of the reason for a defeat."""
@@ -38,6 +35,8 @@ CAPTIONS = {
     "victory": "a fanfare",
     "defeat": "a dark chord",
 }
+"""Name of a sound in ``data/sounds`` -> its caption."""
+NAMES = tuple(CAPTIONS)
 WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "the Vittles", "table": ""}
 """Maker of sounds -> how a caption names that maker."""
 

@@ -179,9 +179,8 @@ def _breaks(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield a module that breaks off and drifts away."""
     part = now.part
     alive = 1 - part if 0 < part < 1 else 0.0
-    yield EffectPiece(
-        f"module|{now.effect.words}|failing", 1.3 * part, 1.1 * part * part, 0.8, 0.8, 200 * part, alive
-    )
+    key = f"module|{now.effect.words}|failing"
+    yield EffectPiece(key, 1.3 * part, 1.1 * part * part, 0.8, 0.8, 200 * part, alive)
 
 
 def _still(now: EffectMoment) -> Iterator[EffectPiece]:

@@ -300,9 +300,8 @@ class Clicked(Wrapper):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         low, far = self.box.paint(canvas, x, y, wide), self.beyond
-        canvas.spot(
-            x - far, y - far, wide + 2 * far, low - y + 2 * far, self.action, self.tip, words=self.words
-        )
+        area = x - far, y - far, wide + 2 * far, low - y + 2 * far
+        canvas.spot(*area, self.action, self.tip, words=self.words)
         return low
 
 

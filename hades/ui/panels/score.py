@@ -177,9 +177,8 @@ class CountedItem(Box):
         item, middle, at = self.item, y + self.high / 2, x + VALUE + 6
         tone = BAD if item.now < 0 else WARN
         canvas.text(x + VALUE - 14, middle, number_text(item.now), 15, tone, bold=True, anchor="rm")
-        at += canvas.text(
-            x + VALUE - 6, middle, item.what, (14.5, 13.5, 12.5), anchor="lm", room=wide - VALUE
-        )
+        left, sizes = x + VALUE - 6, (14.5, 13.5, 12.5)
+        at += canvas.text(left, middle, item.what, sizes, anchor="lm", room=wide - VALUE)
         if at + canvas.measure(item.state, 12.5) < x + wide:
             canvas.text(at, middle, item.state, 12.5, FAINT, anchor="lm")
         told = f"\n{item.state}" if item.state else ""

@@ -139,7 +139,6 @@ def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> R
     return Row(tuple(found), gap)
 
 
-PAD = PAGE_MARGIN
 NAMED = 0.3, 0.55
 """Shares of the width: the least for the names at the left, and the greatest. A text moves below its name if
 the name is wider.
@@ -327,7 +326,7 @@ def sheet_card(content: Sheet, pictures: Pictures) -> Card:
     title = Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
     backdrop = attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
     buttons = [Button(*label) for label in content.buttons]
-    return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, ruled=True)
+    return Card((title,), rows, buttons, backdrop, PAGE_MARGIN, above=0, apart=0, ruled=True)
 
 
 TICKED = "done", "solved", "as expected"

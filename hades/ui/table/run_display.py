@@ -178,13 +178,11 @@ class RunDisplay:
         before = self.shown
         return before is not None and self.face(large=before.large) != before
 
-    def _open(self) -> None:
-        self.state.window.open_page("record", "Splits")
-
     def handlers(self) -> Handlers:
+        window = self.state.window
         return {
-            "splits": self._open,
+            "splits": partial(window.open_page, "record", "Splits"),
             "pacer": self.ghost.switch,
-            "restart": partial(self.state.window.restart, "restart"),
-            "restart-new": partial(self.state.window.restart, "restart-new"),
+            "restart": partial(window.restart, "restart"),
+            "restart-new": partial(window.restart, "restart-new"),
         }
