@@ -12,7 +12,6 @@ from __future__ import annotations
 import ctypes
 import re
 import sys
-from collections.abc import Callable
 
 import attrs
 
@@ -115,12 +114,7 @@ def _short(text: str) -> str:
 
 def main() -> None:
     """Test fonts, graphics and sound in turn, and write each result before the next test."""
-    parts: tuple[tuple[str, Callable[[], Said]], ...] = (
-        ("fonts", fonts),
-        ("graphics", graphics),
-        ("sound", sound),
-    )
-    for part, tried in parts:
+    for part, tried in (("fonts", fonts), ("graphics", graphics), ("sound", sound)):
         try:
             said = tried()
         except Exception as error:

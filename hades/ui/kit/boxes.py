@@ -70,15 +70,13 @@ class Spring(Box):
 
 @attrs.frozen
 class Stroke(Box):
-    """A horizontal line."""
+    """A horizontal line, with space above and below it."""
 
-    ink: Colour = EDGE
-    thick: float = 2.0
-    above: float = 0.0
-    below: float = 0.0
+    above: float
+    below: float
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.line(x, y + self.above, x + wide, y + self.above, self.ink, self.thick)
+        canvas.line(x, y + self.above, x + wide, y + self.above, EDGE)
         return y + self.above + self.below
 
 

@@ -254,7 +254,7 @@ def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
     found: list[Box] = []
     for at, table in enumerate(tables):
         if at:
-            found.append(Stroke(thick=1, above=2, below=6))
+            found.append(Stroke(2, 6))
         found.append(Text(table.title, 14, INK, bold=True, leading=1.25, below=2))
         if table.text:
             found.append(Text(table.text, 13, MUTED, leading=ODDS_LINE / 13))
