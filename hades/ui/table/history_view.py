@@ -214,15 +214,9 @@ class HistoryView:
         stops = self.stops
         if self.state.veiled:
             return Timeline(self.by, 0.0, True)
-        return Timeline(
-            self.by,
-            stops.part(self.moment),
-            False,
-            tuple((stops.part(moment), turn) for moment, turn in stops.turns),
-            self.marks,
-            self.curve(),
-            veils=not self.state.is_played,
-        )
+        now, turns = stops.part(self.moment), tuple((stops.part(at), turn) for at, turn in stops.turns)
+        veils = not self.state.is_played
+        return Timeline(self.by, now, False, turns, self.marks, self.curve(), veils)
 
     def curve(self) -> Curve | None:
         """Return the curve of the score or of expected VP, if known; None while the analysis is hidden."""

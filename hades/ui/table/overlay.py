@@ -240,14 +240,9 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     # A path through a shaft ends on the other deck; an SI stands on both.
     decks = [geo.map_of(geo.parse(hex_)) for hex_ in shot.path[-1:] or shot.places]
     deck = next((deck for deck in decks if deck in screen.board.decks), decks[0] if decks else -1)
-    state = attrs.evolve(
-        state,
-        title=reasons.step_name(screen.shown.section),
-        clauses=shot.clauses if mode == "film" else (),
-        before=screen.playback.before,
-        deck=deck,
-        seen=deck in screen.board.decks,
-    )
+    title, clauses = reasons.step_name(screen.shown.section), shot.clauses if mode == "film" else ()
+    state = attrs.evolve(state, title=title, clauses=clauses, before=screen.playback.before)
+    state = attrs.evolve(state, deck=deck, seen=deck in screen.board.decks)
     if not animation.told:
         return attrs.evolve(state, headline=shot.headline.partition(": ")[0])
     text = "" if shot.kind in SHOWN else shot.caption

@@ -203,9 +203,9 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
     pool = sorted((u for u in shown.units if u.place in places), key=lambda u: places.index(u.place))
     here = {("unit", unit.id) for unit in pool} | {("fighter", fighter.id) for fighter in shown.fighters}
     live = frozenset(name for kind, name in session.things if now and (kind, name) in here)
-    absent = session.absent
+    absent, chits = session.absent, shown.chits
     gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend and u.id not in absent)
-
+    crisis = lexicon.CRISES[chits.crisis].left if chits.crisis in lexicon.CRISES else ""
     return ShipStatus(
         shown.vittles,
         tuple(shown.fighters),
@@ -213,11 +213,8 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
         live,
         session.game.tables,
         gone,
-        (
-            lexicon.CRISES[shown.chits.crisis].left if shown.chits.crisis in lexicon.CRISES else "",
-            questions.crisis(shown.chits),
-        ),
-        shown.chits.comm_crash,
+        (crisis, questions.crisis(chits)),
+        chits.comm_crash,
         tuple(sorted(u.number for u in shown.units if u.jammed and u.is_friend)),
         tab,
     )
