@@ -150,7 +150,7 @@ class Inspector:
     # Size and place
 
     def _arrange(self, action: Action) -> None:
-        """Area the cards one below the other, shortened as far as necessary."""
+        """Place the cards one below the other, shortened as far as necessary."""
         layout = self.layout
         on_strip = bool(action) and layout.panel_at(*self.table.mouse) is layout.strip
         place = x, y, wide, high = layout.card_place(on_strip=on_strip)

@@ -74,7 +74,7 @@ class TablePicture:
             window.next_frame()
 
     def settle(self) -> None:
-        """Area all panels, and update what they and the board show."""
+        """Place all panels, and update what they and the board show."""
         table, layout = self.table, self.layout
         table.make_room()
         table.player_input.look()
@@ -248,7 +248,7 @@ class TablePicture:
     # The panels over the others
 
     def _place_over(self) -> None:
-        """Area the panels that lie over the choices and in the card slot."""
+        """Place the panels that lie over the choices and in the card slot."""
         layout, glance, decision = self.layout, self.table.glance, self.layout.decision
         layout.controls.shown = self.playback.controlled or glance is not None
         layout.why.shown = glance is not None
@@ -278,7 +278,7 @@ class TablePicture:
         return panel_contents.simple_playback(content) if plain else content
 
     def _place_note(self) -> None:
-        """Area the hint, or else the tip, or else the turn summary, in the card slot.
+        """Place the hint, or else the tip, or else the turn summary, in the card slot.
 
         Until the mouse or the hex cursor moves, it has priority over the card about the thing under the
         mouse.
@@ -335,7 +335,7 @@ class TablePicture:
     # The card of a step
 
     def _place_card(self) -> None:
-        """Area the card of the step: a banner across the board, or a fight's card in the column."""
+        """Place the card of the step: a banner across the board, or a fight's card in the column."""
         layout, table, ratio = self.layout, self.table, self.window.ratio
         card, shot, (effects, clock) = layout.card, table.playback.shown, self.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
@@ -423,7 +423,7 @@ class TablePicture:
         layout.bar.update(Row((bar, Wide(Gap(0.0), wide))))
 
     def _clock(self, top: float, width: float) -> float:
-        """Area the clock, and return the width in units that it takes from the bar.
+        """Place the clock, and return the width in units that it takes from the bar.
 
         A large clock is above the log if there is room, and takes nothing from the bar.
         """

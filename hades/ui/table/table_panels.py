@@ -98,7 +98,7 @@ class TablePanels:
         }
 
     def arrange(self, *, foot: float, folded: bool, past: bool, guide: float, set_up: bool) -> bool:
-        """Area everything; the arguments are as in `Wanted`. Return whether the board has moved."""
+        """Place everything; the arguments are as in `Wanted`. Return whether the board has moved."""
         self.folded = folded
         clock = LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
         self._settle(Wanted(clock, foot, folded, past, guide, set_up))
@@ -171,7 +171,7 @@ class TablePanels:
         return min(CHOICES, int((self._choices_end - self.decision.y - self.decision.end) // each))
 
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
-        """Area the small menu over the choices, below the question, so that it hides nothing on the board.
+        """Place the small menu over the choices, below the question, so that it hides nothing on the board.
 
         Its rows keep clear of the mouse. If they need more room, they cover the question, too.
         """
@@ -196,7 +196,7 @@ class TablePanels:
         self.chooser.place(x, y, wide, above + high + below, ratio)
 
     def settle_chooser(self) -> None:
-        """Area the small menu again if the height of the question above it has changed."""
+        """Place the small menu again if the height of the question above it has changed."""
         if self._chooser_top != self.decision.end:
             self.open_chooser(*self._asked)
 
