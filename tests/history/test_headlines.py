@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
+from hades import Game
 from hades.content.kinds import OFFENSIVE
+from hades.history.animation import AnimationBuilder
+from hades.history.animation_merge import merged
 from hades.history.shot import Shot
 from hades.narrate import name
 from hades.narrate.lexicon import MODULES
@@ -75,8 +80,23 @@ def test_a_fighter_that_takes_off_is_named_where_it_says_what_it_will_do() -> No
     assert with_card
 
 
-def test_a_gorgon_at_the_button_is_told_by_what_it_does() -> None:
-    for shot in steps("gorgon_draws"):
-        success = next(event.data["success"] for event in shot.events if event.kind == "gorgon_draws")
-        assert ("blows up the Hades" in shot.headline) is success
-        assert bool(shot.moment) is success
+GORGON = """
+base = "empty"
+at = "6.0"
+then = ["5.4", "6.0"]
+next = ["shl {}"]
+units.zola = "P1408"
+units.scout-09 = "P1205"
+circles.circle-7 = "engine-room open"
+"""
+"""Zola is about to enter the Engine Room, and draws a card of a number."""
+
+
+@pytest.mark.parametrize(("number", "success"), [(3, True), (5, False)])
+def test_a_gorgon_at_the_button_is_told_by_what_it_does(number: int, success: bool) -> None:
+    game = Game.from_position(GORGON.format(number))
+    director = AnimationBuilder(game.view(), game.tables.catalog)
+    shots = shown(merged(director.shots(game.do("end-phase"))))
+    (shot,) = (shot for shot in shots if any(event.kind == "gorgon_draws" for event in shot.events))
+    assert ("blows up the Hades" in shot.headline) is success
+    assert bool(shot.moment) is success
