@@ -145,16 +145,17 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
 def test_a_gun_lists_its_targets_once_in_a_step(tmp_path: Path) -> None:
     game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
     terminal = brief(game, tmp_path / "last.hades", plain=True)
-    said = terminal.type(next(c.name for c in game.menu if c.args[:1] == ("R1",)))
+    shots = [command for command in game.menu if command.args[:1] == ("R1",)]
+    said = terminal.type(shots[0].name)
     first, _, then = said.partition("Fire again?")
     (listed,) = re.findall(r"^\d+ to \d+: R1 at .*; type r1 and a name$", first, re.MULTILINE)
-    for command in game.menu:
-        if command.args[:1] == ("R1",):
-            kind, _, number = narrate.title(command.args[1]).rpartition(" ")
-            runs = re.findall(r"(\d+) to (\d+)", listed.partition(" at ")[2])
-            numbers = {n for first, last in runs for n in range(int(first), int(last) + 1)}
-            numbers |= {int(n) for n in re.findall(r"\d+", listed)}
-            assert kind[:-1] in listed and int(number) in numbers, command.name
+    targets = listed.partition(" at ")[2]
+    runs = re.findall(r"(\d+) to (\d+)", targets)
+    numbers = {n for first, last in runs for n in range(int(first), int(last) + 1)}
+    numbers |= {int(n) for n in re.findall(r"\d+", targets)}
+    for command in shots:
+        kind, _, number = narrate.title(command.args[1]).rpartition(" ")
+        assert kind[:-1] in targets and int(number) in numbers, command.name
     assert re.search(r"^\d+ to \d+: R2 at one of the targets above$", then, re.MULTILINE)
     assert then.count("Best: ") == 1
 
