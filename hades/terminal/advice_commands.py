@@ -12,7 +12,6 @@ from hades.pages import threat_lines
 from hades.session.lesson_progress import WATCH_ONLY, LessonSession
 from hades.session.session import Session
 from hades.terminal import advice_lines, coach, game_commands, reading
-from hades.terminal.coach import least_of
 from hades.terminal.context import NextGame, TerminalContext, give, moved, places
 
 DO = "hint do"
@@ -133,16 +132,24 @@ def _good(context: TerminalContext) -> None:
         context.say(*(line for hex_, line in moved(before, session.view) if hex_ not in " ".join(told)))
 
 
+MOST = 30
+"""Greatest cost in VP from which the coach warns."""
+
+
 def do_coach(context: TerminalContext, rest: str) -> None:
     """Warn before moves that cost at least this many VP (`coach 1.5`, `coach off`). An aid."""
-    coach = context.coach
+    coach, word = context.coach, rest.lower()
+    named = {"": adviser.COACH_STANDARD, "on": adviser.COACH_STANDARD, "off": 0.0}
     try:
-        coach.least = least_of(rest.lower())
+        least = named[word] if word in named else float(word)
     except ValueError:
+        least = -1.0
+    if not 0 <= least <= MOST:
         context.say(
             "Type `coach`, `coach off`, or `coach 2` to be warned before moves that cost 2 VP or more."
         )
         return
+    coach.least = least
     if not coach.least:
         context.say("The coach is off.")
         return

@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from hades import narrate
-from hades.advice.adviser import COACH_STANDARD, Advice, reasons
+from hades.advice.adviser import Advice, reasons
 from hades.advice.background_advice import BackgroundAdvice
 from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
@@ -179,21 +179,6 @@ class Coach:
         if self._background_advice is not None:
             self._background_advice.close()
             self._background_advice = None
-
-
-def least_of(words: str) -> float:
-    """Parse the argument of the ``coach`` command: VP such as ``1.5``, ``off``, or "" for the default.
-
-    :raises ValueError: for anything else.
-    """
-    if words in ("", "on"):
-        return COACH_STANDARD
-    if words == "off":
-        return 0.0
-    found = float(words)
-    if not 0 <= found <= 30:
-        raise ValueError("the cost must be 0 to 30 VP")
-    return found
 
 
 # The guide in a lesson or puzzle
