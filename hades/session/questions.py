@@ -93,7 +93,7 @@ def _fixed(session: TableSession) -> str:
         )
         return f" {who} cannot be picked up: a counter has been drawn (strict undo)."
     if session.woken and not session.held:
-        return " Outlined hexes activate an SI."
+        return " Outlined: wakes an SI."
     return ""
 
 
