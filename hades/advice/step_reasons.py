@@ -260,7 +260,7 @@ def _shaft_up(step: StepSeen, end: int) -> str:
     """Return words for the shaft through which the way home leads; "" if it needs none."""
     home, t = step.missions.home, step.board.t
     while home[end]:
-        nearer = (hex_ for hex_ in t.adjacent[end] if home[hex_] < home[end])
+        nearer = (hex_ for hex_ in (*t.ways[end], t.shaft[end]) if hex_ >= 0 and home[hex_] < home[end])
         after = next(nearer, -1)
         if after < 0:
             return ""
