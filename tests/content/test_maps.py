@@ -137,7 +137,7 @@ def standable(hex_: int) -> bool:
 
 
 def test_the_loader_finds_no_fault_in_them() -> None:
-    assert [fault for fault in load.faults() if fault.startswith("maps/")] == []
+    assert [fault for fault in load.examine() if fault.startswith("maps/")] == []
 
 
 @each_map

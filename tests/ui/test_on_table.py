@@ -337,7 +337,7 @@ def test_who_points_at_a_card_reads_all_that_is_printed_on_it(beside: Any) -> No
     beside.pump()
     (block,) = beside.table.picture.inspector.blocks
     assert "number" in block.title
-    assert any(line.startswith("attack: ") for line in block.lines)
+    assert any(line.startswith(("attack: ", "defence: ")) for line in block.lines)
 
 
 @pytest.fixture
