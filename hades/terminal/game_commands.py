@@ -216,8 +216,10 @@ def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | 
 def _in_words(context: TerminalContext, taken: Sequence[str]) -> str:
     """Return undone commands or draws as a list. In plain words, commands are worded as in the menu."""
     words, names = context.game.words, narrate.names_of(context.session.view)
-    told = taken
+    told, ask = taken, context.game.ask
     if context.talk.manner.plain:
+        if len(taken) == 1 and taken[0].startswith("place-at ") and ask is not None:
+            return f"{narrate.title(ask.subject)} in {taken[0].split()[-1]}"
         told = [command_words.order(words.named(one), names) if words.like(one) else one for one in taken]
     return ", ".join(told)
 

@@ -57,6 +57,22 @@ def written_hexes(text: str, deck: str) -> str:
     return text
 
 
+_LIKE_HEX = re.compile(
+    r"(?:(?:inferno|purgatory|i|p)[\s-]*)?(?:(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})|(\d\d)(\d\d))", re.IGNORECASE
+)
+
+
+def no_such_hex(text: str) -> str:
+    """Return why a text that is written like a hex names none; "" for a hex, and for any other text."""
+    if (found := _LIKE_HEX.fullmatch(text)) is None:
+        return ""
+    column, row = int(found[1] or found[3]), int(found[2] or found[4])
+    wrong = [f"column {column}"] * (not 1 <= column <= geometry.COLUMNS)
+    wrong += [f"row {row}"] * (not 1 <= row <= geometry.ROWS)
+    decks = f"a deck has columns 1 to {geometry.COLUMNS} and rows 1 to {geometry.ROWS}"
+    return f"there is no {' and no '.join(wrong)}: {decks}" if wrong else ""
+
+
 def _label(deck: str, column: str, row: str, otherwise: str) -> str:
     if 1 <= int(column) <= geometry.COLUMNS and 1 <= int(row) <= geometry.ROWS:
         return f"{deck[0].upper()}{int(column):02d}{int(row):02d}"
@@ -389,6 +405,9 @@ def refusal(game: Game, line: str) -> Parsed:
     kind = ask.kind if ask is not None else ""
     if ask is not None and word in (*YES, *NO):
         return Parsed(reason=f"{line!r} does not answer the current question: {ask.prompt}")
+    if ask is not None and (nowhere := no_such_hex(word)):
+        needs = ask.subject if ImpliedTarget(game).is_placing else ""
+        return Parsed(reason=f"{nowhere}. {narrate.title(needs)} still needs a hex" if needs else nowhere)
     if ask is not None and (way := _direction(word)):
         return Parsed(reason=_no_step(game, ask, way))
     every = _every(game.words, frozenset(narrate.names_of(game.view()).items()))

@@ -178,7 +178,16 @@ class TerminalGame(TerminalContext):
             self._walk(way, parsed.commands)
         else:
             is_step &= self.talk.manner.brief
-            self._choose(parsed.commands, lambda: [f"Moves 1 hex, to {command.args[0]}."] if is_step else [])
+            told = [f"Moves 1 hex, to {command.args[0]}."] if is_step else self._placing(parsed.commands)
+            self._choose(parsed.commands, lambda: told)
+
+    def _placing(self, commands: Sequence[Command]) -> list[str]:
+        """Return which Unit the commands place where in set-up, as in brief no event says so; else []."""
+        *_, last = commands
+        if last.verb != "place-at" or not self.talk.manner.is_short:
+            return []
+        unit = commands[0].args[0] if len(commands) > 1 else self.asked_about.unit
+        return [f"{narrate.title(unit)} in {last.args[0]}."]
 
     def _unexpected(self, command: Command) -> str:
         """Return what a choice costs if the typed line may not have meant it; "" otherwise."""

@@ -180,6 +180,20 @@ def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> N
     )
 
 
+def test_a_placement_is_said_named_when_undone_and_refused_off_the_deck(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("historical", seed="ear"), tmp_path / "last.hades")
+    terminal.type("plain", "brief")
+    assert "SWAT 47 in Inferno 19 row 12." in terminal.type("swat 47", "19 row 12")
+    said = terminal.type("swat 48", "4 row 13")
+    assert (
+        "There is no row 13: a deck has columns 1 to 20 and rows 1 to 12. SWAT 48 still needs a hex." in said
+    )
+    assert "There is no column 21 and no row 0:" in terminal.type("Inferno 21 0")
+    assert "There is no row 13:" in terminal.type("I0413")
+    assert "Undone: SWAT 47 in Inferno 19 row 12." in terminal.type("undo", "undo")
+    assert "SWAT 47 in Inferno 19 row 11." in terminal.type("undo", "swat 47 inferno 19 row 11")
+
+
 def test_a_unit_and_its_action_are_one_line(terminal: Terminal) -> None:
     game = terminal.game
     unit, verb, shot = next(
