@@ -256,7 +256,9 @@ def _asked(now: Guidance) -> list[str]:
 
 
 def _head(now: Guidance) -> str:
-    return f"{', '.join(filter(None, ('Guide', now.place, now.title)))}: {now.text}"
+    # The words of a lesson name the window's buttons.
+    how = " Type `suggest` for the suggested set-up." * ("suggest" in now.point)
+    return f"{', '.join(filter(None, ('Guide', now.place, now.title)))}: {now.text}{how}"
 
 
 # Puzzles

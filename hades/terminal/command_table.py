@@ -168,7 +168,7 @@ COMMANDS = (
     TerminalCommand("score", game_commands.do_score, GAME),
     TerminalCommand("cards", game_commands.do_cards, GAME),
     TerminalCommand("facts <part> [name]", game_commands.do_facts, GAME),
-    TerminalCommand("suggest", game_commands.do_suggest, GAME, is_aid=True),
+    TerminalCommand("suggest", game_commands.do_suggest, GAME, ("suggested",), is_aid=True),
     TerminalCommand("begin", game_commands.do_begin, GAME),
     TerminalCommand("odds [command, command ...]", advice_commands.do_odds, ADVICE, is_aid=True),
     TerminalCommand("threats [unit]", advice_commands.do_threats, ADVICE, is_aid=True),

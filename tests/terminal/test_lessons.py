@@ -134,3 +134,13 @@ def test_what_cannot_be_is_refused_in_one_line(args: tuple[str, ...], says: str)
     assert done.exit_code == 2
     assert says in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_guide_names_the_command_of_the_suggested_set_up(
+    tmp_path: Path,
+) -> None:
+    game = begin("landing")
+    lines = [command for step in load_lesson("landing").step[:3] for command in step.expected]
+    told = talk(game, tmp_path / "x.hades", *lines, "Suggested set-up", "begin")
+    assert "The enemy acts first. Type `suggest` for the suggested set-up." in told
+    assert game.turn == 1
