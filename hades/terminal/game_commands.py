@@ -456,7 +456,8 @@ def _target(context: TerminalContext, words: str) -> str:
 
 
 def _why_not(context: TerminalContext, command: str) -> None:
-    if lines := advice_lines.no_shot(context.game, _target(context, command)):
+    aimed = re.sub("^full[ -]fire (?:at )?(?=.)", "fire ", command, flags=re.IGNORECASE)
+    if lines := advice_lines.no_shot(context.game, _target(context, aimed)):
         context.say(*lines)
         return
     if not command:

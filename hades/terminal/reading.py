@@ -22,6 +22,7 @@ from hades.engine.refusal import TABLE
 from hades.engine.undo import cited
 from hades.narrate import command_words, surroundings
 from hades.narrate.lexicon import DIRECTIONS
+from hades.odds import unavailable
 from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
 from hades.terminal.wording import RANKS
@@ -251,6 +252,9 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
     If the line begins with a choice, but the rest is not one, return only the reason. None if it does not
     begin with a choice.
     """
+    barred = {verb.replace("_", "-") for verb in VERBS} - {command.verb for command in game.menu}
+    if any(f"{word} ".replace(" ", "-").startswith(f"{verb}-") for verb in barred):
+        return None  # "full fire" does not begin with Full Move, even if only that is legal.
     opening = [one for one in game.menu if one.verb in UNIT_VERBS or command_words.words_of(one.verb).begins]
     typed = _typed(opening, narrate.names_of(game.view()))
     for first, rest in _beginnings(typed, word.replace(",", " ")):
@@ -414,7 +418,7 @@ def refusal(game: Game, line: str) -> Parsed:
     units = [typed for typed in every if typed[0].verb == "activate"]
     ahead = [unit for unit, _ in _beginnings(units, word)][:1]
     if ask is not None and ahead and kind != "6.0?":
-        return Parsed(reason=_must_wait(ask, narrate.title(ahead[0].args[0])))
+        return _must_wait(game, ask, line, ahead[0].args[0])
     # Of a command with something after it that fits nothing, the command alone is refused.
     bare = [typed for typed in every if not typed[0].args]
     found = ahead or _fitting(every, word) or [first for first, _ in _beginnings(bare, word)][:1]
@@ -425,24 +429,33 @@ def refusal(game: Game, line: str) -> Parsed:
     # The name of a command means that command alone.
     found = [command for command in found if command.verb == word] or found
     verbs = {command.verb for command in found}
+    about = list(dict.fromkeys(command.args[-1] for command in found if command.args))
+    if ask is not None and kind == "fire?" and len(about) == 1 and unavailable.no_shot(game, about[0]):
+        return _must_wait(game, ask, line, about[0])
     # A bare name may refer to whatever the menu offers for other things, but not to other verbs.
     fit = verbs if len(verbs) == 1 else {"activate", *(command.verb for command in game.menu)}
     taken = [command for command in found if command.verb in fit and kind in TABLE[command.code[0]].asks]
     if ask is None or taken or len(verbs) == 1:
         return _common_refusal(game, line, taken or found)
-    about = list(dict.fromkeys(command.args[-1] for command in found if command.args))
     if len(about) > 1:
         return Parsed(reason=_several(line, about))
-    return Parsed(reason=_must_wait(ask, narrate.title(about[0]) if about else repr(line)) if found else "")
+    return _must_wait(game, ask, line, about[0] if about else "") if found else Parsed()
 
 
-def _must_wait(ask: Ask, thing: str) -> str:
+def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
+    """Refuse a line, or the thing that it names: an enemy is a target, and any other thing must wait."""
+    thing, unit = narrate.title(id_) if id_ else repr(line), narrate.title(ask.subject)
+    if ask.kind in (*MOVING, "fire?") and unavailable.shots_to_try(game, id_):
+        if found := unavailable.no_shot(game, id_):
+            return Parsed(reason=found[0].reason, clauses=found[0].clauses)
+        order = "full fire" if ask.kind == "act?" else "fire"
+        return Parsed(reason=f"{unit} can attack {thing}. Type `{order} {thing}`")
     if ask.kind == "move?":
-        return f"{thing} must wait: {narrate.title(ask.subject)} is still moving. Type `stop` to end its move"
+        return Parsed(reason=f"{thing} must wait: {unit} is still moving. Type `stop` to end its move")
     if ask.kind == "act?":
-        unit = narrate.title(ask.subject)
-        return f"{thing} must wait: {unit} is to act. Type `stand by` to end its turn, `undo` to choose again"
-    return f"{thing} does not answer the current question: {ask.prompt}"
+        how = "Type `stand by` to end its turn, `undo` to choose again"
+        return Parsed(reason=f"{thing} must wait: {unit} is to act. {how}")
+    return Parsed(reason=f"{thing} does not answer the current question: {ask.prompt}")
 
 
 def _common_refusal(game: Game, line: str, found: Sequence[Command]) -> Parsed:

@@ -194,6 +194,29 @@ def test_a_placement_is_said_named_when_undone_and_refused_off_the_deck(tmp_path
     assert "SWAT 47 in Inferno 19 row 11." in terminal.type("undo", "swat 47 inferno 19 row 11")
 
 
+def test_a_shot_is_refused_for_its_target_and_an_enemy_never_waits() -> None:
+    """With and without a target, Full Fire is not taken for the beginning of a Full Move."""
+    tried = set()
+    for game in at_questions(every=7):
+        foe = next((unit for unit in game.view().units if not unit.is_friend and unit.hex), None)
+        if (
+            game.ask is None
+            or game.ask.kind != "act?"
+            or foe is None
+            or not game.view().unit(game.ask.subject).hex
+        ):
+            continue
+        found = reading.meaning(game, "full fire")
+        assert found.commands or found.reason == game.why_not("full-fire")[1]
+        for words in (f"full fire {narrate.title(foe.id)}", narrate.title(foe.id)):
+            shot = reading.meaning(game, words)
+            assert shot.commands or not any(
+                words in shot.reason for words in ("Full Move", "must wait", "not yours")
+            )
+        tried.add(bool(found.commands))
+    assert tried == {True, False}
+
+
 def test_a_unit_and_its_action_are_one_line(terminal: Terminal) -> None:
     game = terminal.game
     unit, verb, shot = next(
