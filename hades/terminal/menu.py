@@ -43,11 +43,23 @@ def lines(
     found: list[str] = []
     others: list[str] = []
     before: list[str] = []
+
+    def end_row() -> None:
+        """Put the choices that share a row before those that follow, so that numbers stay in order."""
+        if others:
+            found.append(", ".join(others))
+            others.clear()
+
     for (is_asked, lead), group in groupby(enumerate(menu, 1), key=lambda one: _lead(one[1], names)):
         numbered = list(group)
         (first, command), (last, _) = numbered[0], numbered[-1]
         about = [names.get(one.args[-1], one.args[-1]) for _, one in numbered if one.args]
         is_shot, is_long = len(command.args) > 1, len(numbered) > LONG
+        is_single = command.verb == STEP_VERBS[0] or not (
+            is_asked or (lead and (is_shot or len(numbered) > 1))
+        )
+        if not (manner.brief and is_single):
+            end_row()
         if is_long and command.verb in HEX_VERBS:
             found.append(_long(numbered, manner))
         elif not (manner.brief or (manner.plain and is_shot)):
@@ -81,7 +93,8 @@ def lines(
                 for n, c in numbered
             ]
         before = about
-    return [*found, ", ".join(others)] if others else found
+    end_row()
+    return found
 
 
 def _each(
