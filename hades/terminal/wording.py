@@ -8,6 +8,7 @@ import textwrap
 
 from hades import console, narrate
 from hades.narrate.lexicon import MAP_NAMES
+from hades.state.commands import VERBS
 
 # Hexes, as ``I0203`` and as spoken, ``Inferno 2 row 3``
 
@@ -68,11 +69,21 @@ _SIGNS = (
 """Patterns of signs and abbreviations, with the words that replace them anywhere in a line."""
 
 
+_ID = re.compile(r"(?<![\w/.'-])(?<!seed )[A-Za-z]?[a-z]+(?:-[a-z]+)*-\d\d?(?![\w-]|\.\w)")
+"""Matches an id with a number, except in a file name, a seed or the player's words."""
+_VERB = re.compile(
+    rf"(?<![\w/.-])(?:{'|'.join(verb.replace('_', '-') for verb in VERBS if '_' in verb)})(?![\w-])",
+    re.IGNORECASE,
+)
+"""Matches a verb of several words as in game files: ``full-move``."""
+
+
 def in_plain_words(line: str, *, cites: bool = False) -> str:
     """Return a line worded for reading aloud. ``cites`` keeps rule ids."""
 
     said = line.strip() if cites else _CITED.sub("", line.strip())
-    said = spoken_hexes(said)
+    said = _VERB.sub(lambda found: found[0].replace("-", " "), spoken_hexes(said))
+    said = said if cites else _ID.sub(lambda found: narrate.title(found[0].lower()), said)
     for sign, words in _SIGNS:
         said = sign.sub(words, said)
     said = _ASIDE.sub(lambda found: f", {found[1]}{',' * bool(found[2])}", said)
