@@ -21,7 +21,10 @@ FURTHER = " To look further ahead, give commands: `odds wilson, request`."
 
 
 def do_reach(context: TerminalContext, rest: str) -> None:
-    """List the hexes that the current Unit, or one that may be activated, can move to (`reach scout-09`)."""
+    """List the hexes that the current Unit, or one that may be activated, can move to.
+
+    For example: `reach Scout 9`.
+    """
     _, plan = context.asked_about.on_its_way(rest)
     context.say(*advice_lines.within_reach(context.game, plan))
 
@@ -39,7 +42,10 @@ def do_odds(context: TerminalContext, rest: str) -> None:
 
 
 def do_threats(context: TerminalContext, rest: str) -> None:
-    """Say what the coming Nastian Phase may do to all Units and the Vittles, or to one (`threats dante`)."""
+    """Say what the coming Nastian Phase may do to all Units and the Vittles, or to one.
+
+    For example: `threats dante`.
+    """
     game = context.game
     if not foreseeable(game):
         context.say("Threats are available only while a turn is in progress.")

@@ -57,8 +57,8 @@ class TerminalCommand:
 
     @property
     def help_text(self) -> str:
-        """The docstring of the function."""
-        return inspect.cleandoc(self.do.__doc__ or "")
+        """The docstring of the function, on one line."""
+        return " ".join(inspect.cleandoc(self.do.__doc__ or "").split())
 
 
 PART = 6
@@ -147,8 +147,8 @@ def _help_on(context: TerminalContext, word: str) -> None:
 
 
 def _line(entry: TerminalCommand) -> str:
-    also = f" (also {', '.join(entry.aliases)})" if entry.aliases else ""
-    return f"{entry.usage}{also}: {entry.help_text}"
+    also = " You may also type " + " or ".join(f"`{one}`" for one in entry.aliases) + "."
+    return f"{entry.usage}: {entry.help_text}{also * bool(entry.aliases)}"
 
 
 COMMANDS = (

@@ -64,7 +64,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
 
 
 def do_begin(context: TerminalContext, _: str) -> None:
-    """After the set-up, begin turn 1, in which the enemy moves first (also `1`, `yes`)."""
+    """Start turn 1 after set-up. You may also type `1` or `yes`."""
     if (held := context.session.held) is not None:
         context.carry_out((held,), aid=suggested_set_up.SUGGESTED)
     else:
@@ -309,7 +309,7 @@ AT_ONCE = 6
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
-    """Explain the last events; `why guard-05` for a Unit, `why 1` for a choice, `why ids` with ids."""
+    """Explain the last events; `why Guard 5` for a Unit, `why 1` for a choice, `why ids` with ids."""
     word, is_plain = rest.lower(), context.talk.manner.plain
     context.cites = word == "ids" or not is_plain
     if (asked := WHY_NOT.match(rest)) is not None:

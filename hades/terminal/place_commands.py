@@ -62,7 +62,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
 
 
 def do_look(context: TerminalContext, rest: str) -> None:
-    """Describe a hex or the place of a Unit, and all six sides (`look I0510`, `look scout-09`)."""
+    """Describe a hex or the place of a Unit, and all six sides. For example: `look I0510`, `look Scout 9`."""
     view = context.game.view()
     hex_ = _place(context, view, rest)
     lines = [f"{hex_}: {'; '.join(surroundings.contents(view, hex_)) or 'bare floor'}."]
@@ -80,7 +80,10 @@ def do_look(context: TerminalContext, rest: str) -> None:
 
 
 def do_near(context: TerminalContext, rest: str) -> None:
-    """List what is near a place, nearest first: within 3 hexes, or as many as you say (`near I0510 5`)."""
+    """List what is near a place, nearest first: within 3 hexes, or as many as you say.
+
+    For example: `near I0510 5`.
+    """
     view = context.game.view()
     words, _, last = rest.rpartition(" ")
     whole = context.asked_about.written(rest)
@@ -98,7 +101,10 @@ def do_near(context: TerminalContext, rest: str) -> None:
 
 
 def do_scan(context: TerminalContext, rest: str) -> None:
-    """List the enemies of a deck by distance and direction, adjacent ones first (`scan scout-09`)."""
+    """List the enemies of a deck by distance and direction, adjacent ones first.
+
+    For example: `scan Scout 9`.
+    """
     view = context.game.view()
     hex_ = _place(context, view, rest, "scan")
     deck = geometry.map_of(HEX[hex_])
@@ -120,7 +126,10 @@ def do_exits(context: TerminalContext, rest: str) -> None:
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
-    """Find the path to a place and what is met on it, or where a Unit is placed (`path dante I0510`)."""
+    """Find the path to a place and what is met on it, or where a Unit is placed.
+
+    For example: `path dante I0510`.
+    """
     game, view = context.game, context.game.view()
     asked = context.asked_about
     if (hex_ := asked.written(rest).upper()) in HEX and asked.is_placing:
