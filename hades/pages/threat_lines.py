@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hades import narrate
 from hades.narrate.command_words import order
-from hades.narrate.lexicon import DIRECTIONS
+from hades.narrate.lexicon import DIRECTIONS, MODULES
 from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.session.questions import STRANDED
@@ -124,4 +124,4 @@ def _at_the_end(threats: Threats) -> list[str]:
 def _ship(threat: ShipThreat) -> str:
     where = "In System" if threat.where == "in" else "Out System"
     ship = f", ship lost {percent(threat.ship_lost)}" * bool(threat.ship_lost)
-    return f"The Vittles {where}: module {threat.module} lost {percent(threat.module_lost)}{ship}"
+    return f"The Vittles {where}: {MODULES[threat.module].name} lost {percent(threat.module_lost)}{ship}"

@@ -21,7 +21,7 @@ from tests.odds.test_threats import SIDE_BY_SIDE
 def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE), 100)
     told = threat_lines.threats_text(known)
-    assert told[0].startswith("The Vittles In System: module G1 lost ")
+    assert told[0].startswith("The Vittles In System: Shield Generator G1 lost ")
     scout = next(line for line in told if line.startswith("Scout 9: engaged "))
     assert "destroyed" in scout and "; by Guard 1 " in scout
     assert "± 10%" in told[-1] and "3.0-02" in told[-1]
