@@ -17,6 +17,7 @@ from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import capital, command_words, taken
 from hades.narrate.descriptions import circle_effect
+from hades.narrate.lexicon import MODULES
 from hades.pages import PageContext, game_pages
 from hades.run.practice import begin_again
 from hades.run.splits import CLOCKS
@@ -334,25 +335,35 @@ def do_why(context: TerminalContext, rest: str) -> None:
             return
         none = _why_asked(context)
     else:
-        known = reading.things(context.session.view)
-        if rest.isdecimal() or not reading.ids_meant(known, rest):
+        known, turn = reading.things(context.session.view), log.enemy_turn()
+        hits = _hits(word, happened) or (_hits(word, turn[1]) if turn is not None else [])
+        if not hits and (rest.isdecimal() or not reading.ids_meant(known, rest)):
             _why_word(context, rest)
             return
-        meant = reading.one_meant(known, rest, "")
-        turn = log.enemy_turn()
+        meant = "" if hits else reading.one_meant(known, rest, "")
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
         earlier = reversed(log.by_command) if is_gone else ()
         about = (
             [event for event in events if _is_logged(event) and _is_about(event, meant)]
             for events in (happened, turn[1] if turn is not None else [], *earlier)
         )
-        found = next(filter(None, about), [])
+        found = hits or next(filter(None, about), [])
         none = [f"{narrate.capital(narrate.name(meant))} has done nothing recently."]
     lines = []
     for reasons, group in groupby(found, lambda event: _reasons(event) or _rules(context, event, found)):
         # Reasons that several events in a row share are given once, after them.
         lines += [*(narrate.line(event, context.titles) for event in group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
+
+
+def _hits(module: str, events: Sequence[Event]) -> list[Event]:
+    """Return the attacks and hits in ``events`` on a module of the Vittles, named by its id or its name."""
+    names = {words.name.lower().removeprefix("the "): id_ for id_, words in MODULES.items()}
+    name = module.removeprefix("the ")
+    id_ = name.upper() if name.upper() in MODULES else names.get(name, "")
+    found = [event for event in events if id_ and _is_about(event, id_)]
+    is_hit = any(event.kind in ("module_failing", "module_destroyed") for event in found)
+    return [event for event in found if event.kind.startswith(("combat", "module_"))] if is_hit else []
 
 
 def _why_word(context: TerminalContext, word: str) -> None:

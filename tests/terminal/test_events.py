@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from hades import Game, narrate
 from hades import geometry as geo
 from hades.history.turn_summary import CAME, last_turn
 from hades.narrate import command_words
+from hades.narrate.lexicon import MODULES
 from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event, Source
@@ -295,3 +297,18 @@ def test_a_crisis_is_told_in_brief(tmp_path: Path) -> None:
     said = terminal.type(*(command.name for command in game.menu[-1:]))
     assert "crisis" in {event.kind for event in terminal.dialogue.session.events}
     assert "Crisis!" in said
+
+
+def test_a_module_that_was_hit_is_explained_by_who_hit_it(tmp_path: Path) -> None:
+    game, luck = Game.new("historical", seed="0"), random.Random(0)
+    kinds: list[str] = []
+    while "module_destroyed" not in kinds:
+        events = game.do(luck.choice([command for command in game.menu if command.verb != "concede"]))
+        kinds = [event.kind for event in events]
+    lost = next(event for event in events if event.kind == "module_destroyed")
+    shots = [event for event in events if event.kind == "combat" and event.moment < lost.moment]
+    name = MODULES[lost.data["module"]].name.removeprefix("the ")
+    terminal = Terminal(game, tmp_path / "last.hades")
+    said = terminal.type(f"why {name}")
+    assert narrate.title(shots[-1].data["shots"][0]["id"]) in said
+    assert f"{name} of the Vittles is destroyed." in said
