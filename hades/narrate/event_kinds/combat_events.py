@@ -77,7 +77,9 @@ def _result(w: Words) -> str:
 
 def _target_chosen(event: Event, w: Words) -> str:
     turned = f" and turns {w['direction']}" if w["direction"] else ""
-    return f"{_combatant(w['attacker'], True)} targets {w['unit']}{turned}: {CHOICES[w['why']]}."
+    alone = ALONE if len(event.data["considered"]) == 1 else {}
+    why = alone.get(w["why"], CHOICES[w["why"]])
+    return f"{_combatant(w['attacker'], True)} targets {w['unit']}{turned}: {why}."
 
 
 CHOICES = {
@@ -86,6 +88,11 @@ CHOICES = {
     "preferred-direction": "first, clockwise from the Preferred Direction",
     "non-combat-priority": "no Combat Unit in reach, and the order of the others is fixed",
 }
+ALONE = {
+    "highest-number": "the only Unit in reach",
+    "combat-first": "the only Combat Unit in reach",
+}
+"""Reason for the choice of a target -> its words where there was no other."""
 
 
 def _why_target(event: Event) -> list[str]:
