@@ -47,7 +47,7 @@ PAD = MARGIN
 EDGE = 3.0
 """Thickness of a banner's edges, in units."""
 SIGNS = 62.0
-"""Width of everything on the card of a fight that is neither a counter nor a number: margins, gaps, "vs"."""
+"""Width of everything on the card of a fight that is neither a counter nor a number: margins and gaps."""
 RESULTS = 2
 """Greatest number of results named on a card; the tooltip has all of them."""
 MOST = 3
@@ -186,7 +186,6 @@ class ShotPanel(PicturePanel):
         more = sum(side.modifier for side in shot.attackers[MOST:]) + shot.bonus
         if more or len(shot.attackers) > MOST:
             boxes.append(Caption(signed(more), 0.45 * size, MUTED, bold=True, high=size))
-        boxes.append(Caption("vs", 13, MUTED, high=size))
         if target is not None:
             boxes += self._drawn(content, target, target.modifier + shot.cover, size)
         good = shot.net if shot.ours else -shot.net
