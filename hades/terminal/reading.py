@@ -450,6 +450,8 @@ def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
             return Parsed(reason=found[0].reason, clauses=found[0].clauses)
         order = "full fire" if ask.kind == "act?" else "fire"
         return Parsed(reason=f"{unit} can attack {thing}. Type `{order} {thing}`")
+    if id_ == ask.subject and ask.kind in MOVING:
+        return Parsed(reason=f"{thing} is already chosen. The current question is: {ask.prompt}")
     if ask.kind == "move?":
         return Parsed(reason=f"{thing} must wait: {unit} is still moving. Type `stop` to end its move")
     if ask.kind == "act?":

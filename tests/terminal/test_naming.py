@@ -214,6 +214,7 @@ def test_a_shot_is_refused_for_its_target_and_an_enemy_never_waits() -> None:
                 words in shot.reason for words in ("Full Move", "must wait", "not yours")
             )
         tried.add(bool(found.commands))
+        assert "is already chosen" in reading.meaning(game, game.ask.subject).reason
     assert tried == {True, False}
 
 
