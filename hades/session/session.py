@@ -66,6 +66,8 @@ class Session:
         self.game_log = log_of(game)
         self.held: Command | None = None
         """Command that would place the last Unit of the set-up and begin turn 1, or None."""
+        self._held_aid = ""
+        """Aid that suggested the held command; "" for none."""
         self.is_halfway = False
         """True while a command is being applied, and after an interruption, when nothing may be saved."""
         self.pending_draw: PendingDraw | None = None
@@ -125,10 +127,11 @@ class Session:
         """
         if holds and len(now := self.before_turn_1(commands)) < len(commands):
             events = self.run(now, every=every, aid=aid) if now else []
-            self.hold(self.game.named(commands[len(now)]))
+            self.hold(self.game.named(commands[len(now)]), aid)
             return events
         before, advised = len(self.game.history), self.adviser.comparisons.get(None)
         lines = len(self.game.journal)
+        aid = aid or (self._held_aid if (*commands,) == (self.held,) else "")
         aid = aid or ", ".join(self.adviser.looked_up())
         self.held = None
         events = []
@@ -223,7 +226,7 @@ class Session:
     def _with_draws(self, draws: tuple[str, ...], pending_draw: PendingDraw) -> list[Event]:
         events = self.run(pending_draw.commands, every=pending_draw.every, aid=pending_draw.aid, draws=draws)
         if pending_draw.last is not None:
-            self.hold(pending_draw.last)
+            self.hold(pending_draw.last, pending_draw.aid)
         return events[len(pending_draw.needed.events) :]
 
     def take_back_draw(self) -> str:
@@ -305,16 +308,17 @@ class Session:
                 return found[:at]
         return found
 
-    def hold(self, command: Command) -> None:
+    def hold(self, command: Command, aid: str = "") -> None:
         """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
 
         The command is neither carried out nor saved. A game that is left here resumes with the question for
-        that Unit's hex. While a draw is pending, the command is held only after it.
+        that Unit's hex. While a draw is pending, the command is held only after it. ``aid`` is the aid that
+        suggested the command.
         """
         if self.pending_draw is not None:
             self.pending_draw = attrs.evolve(self.pending_draw, last=command)
             return
-        self.held = command
+        self.held, self._held_aid = command, aid
         # Undo then picks up this Unit alone, not the whole suggestion.
         self._decisions.append(len(self.game.history) - 1)
         self.refresh()

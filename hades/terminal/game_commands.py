@@ -67,7 +67,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
 def do_begin(context: TerminalContext, _: str) -> None:
     """Start turn 1 after set-up. You may also type `1` or `yes`."""
     if (held := context.session.held) is not None:
-        context.carry_out((held,), aid=suggested_set_up.SUGGESTED)
+        context.carry_out((held,))
     else:
         context.refuse("there is nothing to begin. Use `begin` after set-up, before turn 1")
 

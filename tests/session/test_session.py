@@ -181,6 +181,27 @@ def test_a_landing_is_held_before_turn_1() -> None:
     assert session.game.turn == 1
 
 
+@pytest.mark.parametrize("aid", ["", "suggested set-up"])
+def test_turn_1_is_begun_with_the_aid_that_placed_the_last_unit(aid: str) -> None:
+    named: list[str] = []
+    session = Session(Game.new("historical", seed="7"), named.append)
+    plan = session.suggested()
+    session.run(plan[:-1], every=True)
+    session.run(plan[-1:], aid=aid, holds=True)
+    held = session.held
+    assert held is not None
+    other = next(one for one in session.game.menu if one is not held)
+    session.run((other,), holds=True)
+    assert session.held is other
+    session.run((other,))
+    assert session.game.turn == 1 and named[-1] == ""
+    session = Session(Game.new("historical", seed="7"), named.append)
+    session.run(plan[:-1], every=True)
+    session.run(plan[-1:], aid=aid, holds=True)
+    session.run((session.held,))
+    assert session.game.turn == 1 and named[-1] == aid
+
+
 def test_what_is_cut_in_two_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     session = landed()
     name = session.game.menu[0].name
