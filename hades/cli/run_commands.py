@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 import time
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
@@ -521,7 +522,7 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
     game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
     talk, terms = talk_of(REMEMBERED), RunTerms(now=time.monotonic, finished=record_run, once=True)
     with talk.reader() as read:
-        game, trouble = play(game, read, talk, terms, file=file, options=f" --save {file}")
+        game, trouble = play(game, read, talk, terms, file=file, options=f" --save {shlex.quote(str(file))}")
     if trouble:
         console.warn(trouble)
         return 1
