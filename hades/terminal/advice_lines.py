@@ -159,7 +159,7 @@ def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
     """
     if again:
         lines = overview(game, promising=True)
-        return [f"Highest chance: {lines[0]}" if lines else "No shot can hit."]
+        return [f"Best odds: {lines[0]}" if lines else "No shot can hit."]
     lines = overview(game)
     more = len(lines) - BEST
     return [*lines[:BEST], *([f"Type `odds` for {more} more."] if hint and more > 0 else [])]

@@ -159,7 +159,7 @@ def test_a_gun_lists_its_targets_once_in_a_step(tmp_path: Path) -> None:
         kind, _, number = narrate.title(command.args[1]).rpartition(" ")
         assert kind[:-1] in targets and int(number) in numbers, command.name
     assert re.search(r"^\d+ to \d+: R2 at one of the targets above$", then, re.MULTILINE)
-    assert then.count("Highest chance: ") == 1
+    assert then.count("Best odds: ") == 1
 
 
 def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
