@@ -6,7 +6,7 @@ The docstring of each function is its text in ``help``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -91,19 +91,19 @@ def do_units(context: TerminalContext, rest: str) -> None:
     context.say(*state_lines.card(context.session, reading.one_meant(known, rest, none)))
 
 
-def _list_of(part: str, text: str) -> Callable[[TerminalContext, str], None]:
-    """Return the terminal command that lists a part of the facts; ``text`` is its text in ``help``."""
-
-    def do(context: TerminalContext, _: str) -> None:
-        do_facts(context, part)
-
-    do.__doc__ = text
-    return do
+def do_ship(context: TerminalContext, _: str) -> None:
+    """List the modules of the Vittles and the Fighters, with their states."""
+    do_facts(context, "ship")
 
 
-do_ship = _list_of("ship", "List the modules of the Vittles and the Fighters, with their states.")
-do_installations = _list_of("sis", "List the Installations by their Complexes, with their states.")
-do_score = _list_of("score", "Show the score sheet so far, the victory levels, and what may still be gained.")
+def do_installations(context: TerminalContext, _: str) -> None:
+    """List the Installations by their Complexes, with their states."""
+    do_facts(context, "sis")
+
+
+def do_score(context: TerminalContext, _: str) -> None:
+    """Show the score sheet so far, the victory levels, and what may still be gained."""
+    do_facts(context, "score")
 
 
 def do_circles(context: TerminalContext, rest: str) -> None:
