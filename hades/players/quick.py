@@ -22,6 +22,8 @@ from hades.players.heuristic.brain import NEEDED
 from hades.players.heuristic.ship import allowed_risk, risk_of_staying
 from hades.players.heuristic.transfer import LAND_BEFORE
 from hades.rules.request import EMILY_AFTER, RADIUS
+from hades.rules.science import NO_TELEPORT
+from hades.rules.teleporter import CALL
 from hades.state.commands import WEAPONS, Command
 from hades.state.state import (
     ABOARD,
@@ -289,7 +291,7 @@ def _science_helps(model: DistanceCache, room: int) -> bool:
     if here == "bridge":
         return bool(model.rooms.closed) and not seen.bridge_hacked
     if here == "teleporter":
-        return seen.in_system and "no-teleporter-evacuation" not in model.t.special
+        return seen.in_system and NO_TELEPORT not in model.t.special
     return here == "core-computer" and bool(seen.turns_left)
 
 
@@ -316,7 +318,7 @@ def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
 
 def _hq_calls(model: DistanceCache, room: int) -> bool:
     return (
-        "teleporter-call" in model.t.special
+        CALL in model.t.special
         and model.rooms.of.get("teleporter") == room
         and model.seen.turns_left >= LAND_BEFORE - 1
         and sum([model.where[hq] < geo.HEXES for hq in model.t.hqs]) < HQS_WANTED

@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.odds.combat_odds import chances
 from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
+from hades.rules.reinforcement import BELOW_ONLY, SHARED
 from hades.rules.vittles_movement import WAITING_TURNS, WAITS
 
 LIKELY = 0.75
@@ -202,9 +203,9 @@ def _arrival(t: Tables, hex_: int) -> dict[int, float]:
 def _towers(t: Tables) -> tuple[float, ...]:
     """Return, for each hex, the chance that a Unit from a Guard Tower attacks there (5.3-01, 15.2-10)."""
     chances = [0.0] * geo.HEXES
-    below_only = "reinforcements-on-purgatory" in t.special
+    below_only = BELOW_ONLY in t.special
     for number, towers in enumerate(t.towers):
-        times = (0, 2)[number] if below_only else 1
+        times = (0, SHARED)[number] if below_only else 1
         for hex_, chance in (pair for tower in towers for pair in _arrival(t, tower).items()):
             chances[hex_] += times * chance
     return tuple(chances)

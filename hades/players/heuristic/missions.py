@@ -11,6 +11,7 @@ from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece, Rooms
 from hades.rules.full_move import DOOR_COST
 from hades.rules.request import RADIUS
+from hades.rules.science import NO_TELEPORT
 from hades.state.draw import bits
 from hades.state.state import GONE, HIDDEN
 
@@ -245,7 +246,7 @@ class Missions:
                 found.append(self._mission("room", counter, goal, HELP[counter]))
             if counter in SCIENCE and self.board.left:
                 # In some scenarios no Unit leaves by the Teleporter (15.2-16).
-                dead_end = counter == "teleporter" and "no-teleporter-evacuation" in self.board.t.special
+                dead_end = counter == "teleporter" and NO_TELEPORT in self.board.t.special
                 if not dead_end and (counter != "bridge" or self.board.closed):
                     found.append(self._mission("science", counter, goal, SCIENCE[counter]))
         return found

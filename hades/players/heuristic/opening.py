@@ -15,6 +15,7 @@ from hades.content.kinds import Landing
 from hades.content.tables import Tables
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
+from hades.rules.teleporter import CALL
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
 """Types in the order in which they land on Inferno if no set-up is suggested."""
@@ -101,7 +102,7 @@ def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
     """Return the Teleporter for a Unit that can use it; for any other, a hex near a door without a Unit."""
     t = board.t
     teleporter: int = t.room_hex[board.room_of["teleporter"]]
-    works_it = unit.type == "hq" if "teleporter-call" in t.special else unit.person
+    works_it = unit.type == "hq" if CALL in t.special else unit.person
     if works_it and teleporter in hexes:
         return teleporter
     if unit.type == "hq" or unit.person:

@@ -14,8 +14,9 @@ from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import Piece
 from hades.players.heuristic.danger import STEP_SHARE
 from hades.players.heuristic.ground import SAFE, Choice, Ground
-from hades.rules import rally
+from hades.rules import rally, teleporter
 from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
+from hades.rules.science import NO_TELEPORT
 from hades.state.state import ABOARD, LANDED
 
 BRING_BEFORE = 5
@@ -161,15 +162,15 @@ class Transfer:
 
     def _teleporter_helps(self, hex_: int) -> bool:
         special = self.board.t.special
-        if not self.board.in_system or "no-teleporter-evacuation" in special:
+        if not self.board.in_system or NO_TELEPORT in special:
             return False
-        return bool(self.teleported(hex_)) or ("teleporter-arrivals" in special and bool(self.wanted_below()))
+        return bool(self.teleported(hex_)) or (teleporter.ARRIVALS in special and bool(self.wanted_below()))
 
     def teleported(self, hex_: int) -> list[tuple[float, Piece]]:
         """Return (value, Unit) for the Units a Teleporter in a hex could send home, most valuable first."""
         found = []
         # An HQ stays at a Teleporter that also brings Units in (15.4-12).
-        hqs_stay = "teleporter-arrivals" in self.board.t.special and bool(self.wanted_below())
+        hqs_stay = teleporter.ARRIVALS in self.board.t.special and bool(self.wanted_below())
         for unit in self.board.friends:
             if not unit.below or geo.distance(unit.at, hex_) > RADIUS or unit.jammed:
                 continue
@@ -204,7 +205,7 @@ class Transfer:
     def _can_call(self, hq: Piece) -> bool:
         board = self.board
         room = board.room_of.get("teleporter", 0)
-        return "teleporter-call" in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
+        return teleporter.CALL in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
 
     def best(self, hq: Piece, left: int) -> Choice | None:
         """Return the action of an HQ; None if it waits."""
@@ -217,7 +218,7 @@ class Transfer:
                 choices.append(Choice("request", chance * max(up, down)))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
-            chance = better_deck(self.board.seen, NEEDS)
+            chance = better_deck(self.board.seen, teleporter.NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
             choices.append(Choice("call", chance * worth))
         if self.board.left and (hurt := self.rallied(hq)):
