@@ -63,19 +63,19 @@ def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
     if s.where[dante] != ABOARD:
         why = off_map(s, dante)
         return ("12.7-01",), "Dante must be aboard" + (f"; {why[1]}" if why else ", not on the Hades")
-    return lab_destroyed(s)
+    return _lab_destroyed(s)
 
 
-def lab_destroyed(s: State) -> Why | None:
+def _lab_destroyed(s: State) -> Why | None:
     """Refuse any use of the Lab if it is destroyed."""
     return None if works(s, LB) else (("12.0-06", "6.9-07"), "the Lab is destroyed")
 
 
-def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
+def _on_hades(s: State, unit: int) -> Why | None:
     """Refuse moves and attacks by a Unit that is aboard or has arrived in this turn (15.2-13, 15.4-13)."""
-    if s.acted[frame[1]] == ARRIVED_ACTIVE:
-        return arrived(s, frame[1])
-    if s.where[frame[1]] < geo.HEXES:
+    if s.acted[unit] == ARRIVED_ACTIVE:
+        return arrived(s, unit)
+    if s.where[unit] < geo.HEXES:
         return None
     return ("12.8-01", "P-37"), "aboard the Vittles the only action is Science"
 
@@ -83,20 +83,19 @@ def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
 def full_move(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Full Move if no hex can be entered."""
     _, unit, bonus = frame
-    return on_hades(s, frame, args) or nowhere_to_go(s, unit, factors(s, unit, bonus))
+    return _on_hades(s, unit) or _nowhere_to_go(s, unit, factors(s, unit, bonus))
 
 
 def full_fire(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Full Fire if there is no target."""
-    return on_hades(s, frame, args) or _pacifist(s, frame[1]) or no_target(s, frame[1])
+    unit = frame[1]
+    return _on_hades(s, unit) or _pacifist(s, unit) or _no_target(s, unit)
 
 
 def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Run and Gun if there is neither a hex to move to nor a target."""
     _, unit, bonus = frame
-    why = (
-        on_hades(s, frame, args) or _pacifist(s, unit, "U-12") or nowhere_to_go(s, unit, half(s, unit, bonus))
-    )
+    why = _on_hades(s, unit) or _pacifist(s, unit, "U-12") or _nowhere_to_go(s, unit, half(s, unit, bonus))
     return why and (("6.3-01", *why[0]), why[1])
 
 
@@ -111,7 +110,7 @@ def cfp(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP, and {unit_name(s, unit)} is not one"
     if s.where[unit] >= geo.SIZE:
         return ("6.4-01",), "CFP works on Inferno only"
-    return on_hades(s, frame, args)
+    return _on_hades(s, unit)
 
 
 def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
@@ -172,7 +171,7 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
     if not s.t.is_person[unit]:
         return ("6.0-09", "6.9-01"), f"only Dante and Emily can do Science, not {unit_name(s, unit)}"
     if where == LAB:
-        return lab_destroyed(s) or (("6.9-04",), "the Lab can reach no SI while the Vittles is Out System")
+        return _lab_destroyed(s) or (("6.9-04",), "the Lab can reach no SI while the Vittles is Out System")
     if where == ABOARD:
         return ("6.9-11",), "Dante is not depleted and has nothing to recover from"
     return _science_on_hades(s, unit, circles.effect_of(s, s.t.room_at[where]) if s.t.room_at[where] else "")
@@ -213,7 +212,7 @@ def move_to(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:
-    return _not_adjacent(s, unit, there) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
+    return _not_adjacent(s, unit, there) or _too_far(left, 1, mode) or _arrival(s, unit, there, left)
 
 
 def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
@@ -225,7 +224,7 @@ def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
         return ("2.1-09", "6.1-21"), f"{here} is not a lettered Complex, so it has no shaft"
     if there != args[0]:
         return ("6.1-21",), f"the shaft of {here} leads to {geo.label(there)}"
-    return _over(s, unit, stopped) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
+    return _over(s, unit, stopped) or _too_far(left, 1, mode) or _arrival(s, unit, there, left)
 
 
 def ended(s: State) -> Why | None:
@@ -275,10 +274,10 @@ def _not_adjacent(s: State, unit: int, there: int) -> Why | None:
             return ("2.1-21",), reason
         return ("6.1-01", "2.1-02"), f"{name} is not next to {geo.label(here)}"
     direction = geo.NEIGHBOURS[here].index(there, 1)
-    return None if open_step(s, here, direction) >= 0 else wall(s, here, there)
+    return None if open_step(s, here, direction) >= 0 else _wall(s, here, there)
 
 
-def wall(s: State, here: int, there: int) -> Why:
+def _wall(s: State, here: int, there: int) -> Why:
     """Return the reason why a Unit cannot step between two neighbouring hexes: a locked door or a wall."""
     for inside, outside in ((here, there), (there, here)):
         room = s.t.room_at[inside]
@@ -294,7 +293,7 @@ def wall(s: State, here: int, there: int) -> Why:
     return ("2.1-19", "6.1-09"), f"a wall separates {geo.label(here)} from {geo.label(there)}"
 
 
-def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
+def _arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
     """Refuse a hex that a Unit may not enter, or could neither stay in nor leave."""
     why = closed_hex(s, hex_)
     if why or can_rest(s, unit, hex_, left - 1):
@@ -310,7 +309,7 @@ def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
     return ("6.1-02", *clauses), f"{name} is occupied, and an enemy would stop the move before a free hex"
 
 
-def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
+def _nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
     """Return the reason why a Unit can enter no adjacent hex, with the clauses for each of them."""
     clauses: tuple[str, ...] = ("6.1-01",)
     here = s.where[unit]
@@ -331,10 +330,8 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.1-11", "U-05"), "only SHL Units can blow doors, not Elder Aliens"
     if not s.locked >> room & 1:
         return ("6.1-18", "6.1-11"), f"Circle {room} is already open"
-    if s.t.door_hex[room] != s.where[unit]:
-        return ("6.1-11", "M-01"), (
-            f"{unit_name(s, unit)} must stand in {door(s, room)}, in front of that door"
-        )
+    if why := _not_at_door(s, unit, room, "6.1-11", "M-01"):
+        return why
     if not s.face_down >> room & 1:
         return ("11.0-25",), f"a Trap keeps Circle {room} shut; disarm it first"
     return _over(s, unit, stopped) or _too_far(left, DOOR_COST, mode) or _in_passing(s, unit)
@@ -348,10 +345,8 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
         return ("2.1-14", "11.0-25"), f"Circle {room} has not been opened yet"
     if not s.locked >> room & 1:
         return ("11.0-25",), f"there is no Trap in Circle {room}"
-    if s.t.door_hex[room] != s.where[unit]:
-        return ("11.0-25", "P-27"), (
-            f"{unit_name(s, unit)} must stand in {door(s, room)}, in front of that door"
-        )
+    if why := _not_at_door(s, unit, room, "11.0-25", "P-27"):
+        return why
     why = _over(s, unit, stopped) or _too_far(left, DISARM_COST, mode)
     if why or may_disarm(s, unit, left):
         return why
@@ -360,16 +355,18 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
 
 def _in_passing(s: State, unit: int) -> Why | None:
     """Refuse work at a door from a hex where the Unit cannot stay (P-38)."""
-    why = in_the_way(s, unit)
+    why = _in_the_way(s, unit)
     return why and ((*why[0], "P-38"), why[1])
 
 
-def door(s: State, room: int) -> str:
-    """Return the hex outside the door of a Circle."""
-    return geo.label(s.t.door_hex[room])
+def _not_at_door(s: State, unit: int, room: int, *clauses: str) -> Why | None:
+    door = s.t.door_hex[room]
+    if s.where[unit] == door:
+        return None
+    return clauses, f"{unit_name(s, unit)} must stand in {geo.label(door)}, in front of that door"
 
 
-def in_the_way(s: State, unit: int) -> Why | None:
+def _in_the_way(s: State, unit: int) -> Why | None:
     """Refuse a command that would leave a Unit in a friend's hex, where it cannot stay."""
     hex_ = s.where[unit]
     if may_end(s, unit, hex_):
@@ -406,22 +403,22 @@ def fire(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.0-01", "6.3-02"), "a Full Move includes no attack; Run and Gun does"
     if mode == HAS_FIRED:
         return ("6.3-02", "6.3-04"), f"{unit_name(s, unit)} has already fired"
-    return in_the_way(s, unit) or no_target(s, unit)
+    return _in_the_way(s, unit) or _no_target(s, unit)
 
 
 def stop(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a move that cannot end here."""
-    return in_the_way(s, frame[1])
+    return _in_the_way(s, frame[1])
 
 
 # Attacks by Units (6.2, 6.4, 6.5)
 
 
-WALLED = ("2.1-20", "2.1-22", "M-11")
+_WALLED = ("2.1-20", "2.1-22", "M-11")
 """Clauses that forbid fire at a neighbouring hex beyond a wall."""
 
 
-def no_target(s: State, unit: int) -> Why | None:
+def _no_target(s: State, unit: int) -> Why | None:
     """Return the reason why a Unit has nothing to fire at from its hex."""
     # The Units that protect another (6.2-06) are targets themselves.
     here = s.where[unit]
@@ -429,7 +426,7 @@ def no_target(s: State, unit: int) -> Why | None:
     if touching(s, here, enemies):
         return ("2.1-12",), "your Units cannot attack an enemy in a Guard Tower"
     if any(there >= 0 and enemies >> there & 1 for there in geo.NEIGHBOURS[here][1:]):
-        return WALLED, f"a wall separates {unit_name(s, unit)} from the enemy"
+        return _WALLED, f"a wall separates {unit_name(s, unit)} from the enemy"
     return ("6.2-01", "6.2-05"), f"no enemy and no standing SI is next to {unit_name(s, unit)}"
 
 
@@ -449,7 +446,7 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
     name = unit_name(s, enemy)
     if not touching(s, here, 1 << there):
         if there in geo.NEIGHBOURS[here]:
-            return WALLED, f"a wall separates {unit_name(s, unit)} from {name}"
+            return _WALLED, f"a wall separates {unit_name(s, unit)} from {name}"
         return ("6.2-01", "6.2-05"), f"{name} is not next to {unit_name(s, unit)}"
     if s.t.tower_at[there]:
         return ("2.1-12",), f"{name} is in a Guard Tower, where your Units cannot attack it"
@@ -528,7 +525,7 @@ def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
 
 def stay_and_attack(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse an attack without a Jump, for which there is no target."""
-    why = no_target(s, frame[1])
+    why = _no_target(s, frame[1])
     return why and (("6.4-02", *why[0]), why[1])
 
 
@@ -676,7 +673,7 @@ def _to_lab(s: State, unit: int) -> Why | None:
         return ("12.7-02",), f"only Professor Dante may use the Lab, not {unit_name(s, unit)}"
     if "12.7-02" in s.t.off:
         return ("-12.7-02",), "in this edition Dante arrives in the Living Quarters and goes to the Lab later"
-    return lab_destroyed(s)
+    return _lab_destroyed(s)
 
 
 def evacuate_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
