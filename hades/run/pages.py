@@ -34,8 +34,7 @@ from hades.run.career import (
     teaching,
 )
 from hades.run.categories import VP, Category, scenario_of
-from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, FOUND, REPLAY, SAID, TIERS, Proof
-from hades.run.proof import PROVEN as BY_REPLAY
+from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, FOUND, PROVEN, REPLAY, SAID, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunEnd, RunRecord
 from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.status import RunStatus
@@ -48,10 +47,14 @@ Action = tuple[str, str]
 ALL, CAMPAIGN = "all", "campaign"
 """Ids of the items for all games and for the whole campaign."""
 
-PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
-"""Tier of a file -> two words for what the file proves."""
-KNOWN = {BY_REPLAY: "Proven by the replay", FOUND: "Found by examination", SAID: "Only claimed by the file"}
-"""How facts of a verified run are known -> their heading."""
+TIER_MARKS = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
+"""Tier of a file -> two words in the lists of runs for what the file proves."""
+FACT_HEADINGS = {
+    PROVEN: "Proven by the replay",
+    FOUND: "Found by examination",
+    SAID: "Only claimed by the file",
+}
+"""The facts of a verified run are listed under these headings, by how they are known (`RunFact.known`)."""
 
 
 @attrs.frozen
@@ -69,7 +72,7 @@ class PageItem:
         """The row as an entry of a list in the window."""
         name, *notes = self.cells
         mark = notes.pop() if len(notes) > 1 else ""
-        mark = PROVEN.get(mark, mark)
+        mark = TIER_MARKS.get(mark, mark)
         return Entry(self.id, name, " · ".join(filter(None, notes)), mark, "row" if self.id else "head")
 
 
@@ -182,7 +185,7 @@ def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
         rows.append(("text", f"In no category: {proof.no_category}", ""))
     if proof.clock_fault:
         rows.append(("text", f"Clock: {proof.clock_fault}", ""))
-    for known, heading_ in KNOWN.items():
+    for known, heading_ in FACT_HEADINGS.items():
         found = [fact for fact in proof.facts if fact.known == known]
         rows += [("head", heading_, "")] if found else []
         rows += [("key", narrate.capital(fact.what), fact.value) for fact in found]
