@@ -75,7 +75,7 @@ class Playback:
                 yield from shot.events
 
     @property
-    def told(self) -> bool:
+    def shows_result(self) -> bool:
         """True unless the current shot is a fight whose result the board does not show yet."""
         return self._done or self.shot is None or self.shot.kind not in FIGHTS
 
@@ -83,11 +83,11 @@ class Playback:
     def ahead(self) -> tuple[Event, ...]:
         """Events that the player has not been told of yet, in order. The log hides them.
 
-        A walk is told when it begins, although the board does not show its end yet.
+        Of a fight, the player is told once the board shows its result; of anything else, when it begins.
         """
         if self.again:
             return ()
-        begun = self.shot.events if self.shot is not None and self.told and not self._done else ()
+        begun = self.shot.events if self.shot is not None and self.shows_result and not self._done else ()
         return tuple(self.coming)[len(begun) :]
 
     def show(self, shots: list[Shot], *, again: bool = False) -> None:

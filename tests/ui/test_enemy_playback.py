@@ -816,7 +816,7 @@ def test_a_step_has_the_number_of_its_line_once_it_is_told(hand: Any) -> None:
         at = next((n for n, line in enumerate(lines, 1) if line.tells(moment)), 0)
         said = controls._caption(playback_state(screen)).words
         assert "line 0" not in said
-        assert (f"line {at} of {len(lines)}" in said) == bool(at) == screen.animation.told
+        assert (f"line {at} of {len(lines)}" in said) == bool(at) == screen.animation.shows_result
         hand.press("ESC")
         hand.press("SPACE")
 

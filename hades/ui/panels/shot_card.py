@@ -65,7 +65,7 @@ class ShotCard:
     """``combat`` for a fight, or ``banner`` for a Nasty Surprise, a Circle or another moment."""
     pictures: dict[str, str]
     tone: Colour = STEEL
-    told: bool = True
+    shows_result: bool = True
     """False to leave the result of a fight blank, because the board does not show it yet."""
 
 
@@ -166,14 +166,14 @@ class ShotPanel(PicturePanel):
         return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
 
     def _combat(self, content: ShotCard) -> Box:
-        shot, ink = content.shot, INK if content.told else PANEL
+        shot, ink = content.shot, INK if content.shows_result else PANEL
         fights = (shot.fights or (shot,))[:MOST]
         most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
         # Two counters fill the width of the card, or three fights its height.
         size = (self.room - SIGNS) / 4.4 * min(2 / most, 1 if len(fights) < 2 else 0.7)
         rows: list[Box] = [self._sum(content, fight, size) for fight in fights]
         if shot.moment:
-            tone = WARN if content.told else PANEL
+            tone = WARN if content.shows_result else PANEL
             rows.insert(0, Text(shot.moment, 17, tone, bold=True, leading=1.15, below=2))
         result = Text(meaning(shot), 20, ink, bold=True, leading=1.2, above=6)
         return Column((*rows, *[result] * (not self.brief)))

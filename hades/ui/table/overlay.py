@@ -196,14 +196,14 @@ class Inspector:
 
 
 def step_card(
-    shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect, *, told: bool = True
+    shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect, *, shows_result: bool = True
 ) -> ShotCard:
-    """Return the card of a step; ``told`` is False while the board does not show the result of a fight."""
+    """Return the card of a step; ``shows_result`` is False while the board hides the result of a fight."""
     form, pictures = effect.words, pictures | _gone(shot, shown)
     if shot.kind == "circle":
         number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
         pictures |= {shot.picture: f"circle|{number}|open|{shot.picture}"}
-    return ShotCard(shot, form, pictures, TONES.get(shot.kind, BANNERS[effect.tone]), told)
+    return ShotCard(shot, form, pictures, TONES.get(shot.kind, BANNERS[effect.tone]), shows_result)
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
@@ -243,7 +243,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     title, clauses = reasons.step_name(screen.shown.section), shot.clauses if mode == "film" else ()
     state = attrs.evolve(state, title=title, clauses=clauses, before=screen.playback.before)
     state = attrs.evolve(state, deck=deck, seen=deck in screen.board.decks)
-    if not animation.told:
+    if not animation.shows_result:
         return attrs.evolve(state, headline=shot.headline.partition(": ")[0])
     text = "" if shot.kind in SHOWN else shot.caption
     return attrs.evolve(state, headline=shot.headline, text=text, matters=shot.matters)

@@ -346,7 +346,8 @@ class TablePicture:
         if shot.results and not layout.log_fits:
             # Where the board is small, a card says only what happened, not what could happen.
             shot = attrs.evolve(shot, effect="")
-        content = step_card(shot, table.shown, table.pictures, effect, told=table.animation.told)
+        shows_result = table.animation.shows_result
+        content = step_card(shot, table.shown, table.pictures, effect, shows_result=shows_result)
         if effect.words == "banner":
             x, top, broad, free = self.box()
             wide, high = card.size(content, broad, free, ratio)
