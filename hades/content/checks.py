@@ -73,6 +73,7 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
 
 
 def _unique_numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
+    """Check that numbers are unique where the rules compare them (2.2-05); a duplicate is a doubt."""
     first: dict[int, str] = {}
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
@@ -240,6 +241,7 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
 
 
 def _doors(found: Found[Map], wrong: list[str]) -> None:
+    """Check that every door leads to a hex that a Unit can be in (M-01)."""
     map_, path = found.record, found.path
     taken = {geo.parse(text, geo.PURGATORY): f"Complex {a}" for a, text in map_.complexes.items()}
     taken |= {geo.parse(t.hex, geo.PURGATORY): f"the {t.side} Guard Tower" for t in map_.tower}

@@ -440,7 +440,7 @@ class Landing:
     squads: int = value("The number of squads that land, not counting HQs.", least=0, most=15)
     persons: tuple[str, ...] = value("The ids of the persons that land.", default=())
     where: str = value(
-        "The landing area: inferno, near-teleporter or at-teleporter.",
+        "The landing area: anywhere on inferno, near-teleporter or at-teleporter.",
         default="inferno",
         one_of=LANDING_PLACES,
     )

@@ -364,8 +364,8 @@ def achievement_rows(
 ) -> tuple[Row, ...]:
     """Return the achievements of a finished game as rows of a page, new ones first.
 
-    () for a game that counts in no career. ``before`` returns the ids of
-    the achievements in games that began before a date.
+    () for a game that counts in no career. ``by_command`` has the events as for `achieved`. ``before``
+    returns the ids of the achievements in games that began before a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()

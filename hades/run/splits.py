@@ -118,8 +118,8 @@ _PURGATORY = "P"
 def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
     """Map each condition that a game met to the number of the command that met it (0: set-up).
 
-    The conditions are named as in sets of splits. The events by command begin with those before the
-    first command; None to compute them.
+    The conditions are named as in sets of splits. ``by_command`` has the events by command (index 0: before
+    the first command); None to compute them.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}

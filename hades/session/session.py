@@ -293,8 +293,8 @@ class Session:
     def before_turn_1(self, commands: Sequence[Command | str]) -> tuple[Command, ...]:
         """Return the commands before the one that ends the set-up and begins turn 1; all if none does.
 
-        Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first. The
-        command held for that review is returned, as it was reviewed.
+        Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first. If
+        the only command is the one held for that review, it is returned.
         """
         found, ask = tuple(map(self.game.named, commands)), self.game.ask
         if found == (self.held,) or ask is None or ask.kind not in ASKS:

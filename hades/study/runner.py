@@ -60,7 +60,7 @@ class Progress:
 
 @attrs.frozen
 class WorkerPool:
-    """WorkerPool for the games of one design."""
+    """Workers for the games of one design."""
 
     executor: Executor
     play: Callable[[PlannedGame], Row]
