@@ -11,6 +11,9 @@ from hades.rules.activation import acted
 from hades.state import draw
 from hades.state.state import NO_CRISIS, READY, Code, Frame, State
 
+NO_OVERTIME = "no-overtime"
+"""Special rule: the Overtime Option cannot be used (14.2-02, 15.4-14)."""
+
 
 def end_turn(s: State, frame: Frame) -> None:
     """Discard the chits, then end the game, ask for Overtime, or go on (9.0-01 to 9.0-03)."""
@@ -42,7 +45,7 @@ def _discard_chits(s: State) -> None:
 
 def overtime_allowed(s: State) -> bool:
     """Return whether the Overtime Option can still be used (14.2-01, 14.2-02, E-04)."""
-    return not s.overtime and bool(s.surprise_aside) and "no-overtime" not in s.t.special
+    return not s.overtime and bool(s.surprise_aside) and NO_OVERTIME not in s.t.special
 
 
 def use_overtime(s: State) -> None:

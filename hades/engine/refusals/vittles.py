@@ -14,6 +14,7 @@ from hades.engine.refusals.shared_reasons import (
 )
 from hades.geometry import SIZE
 from hades.rules import bombardment
+from hades.rules.end_turn import NO_OVERTIME
 from hades.rules.vittles import WEAPONS, can_move, module_name, works
 from hades.rules.vittles_attack import QUAD_50
 from hades.rules.vittles_movement import waits
@@ -99,7 +100,7 @@ def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
 
 def overtime(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse Overtime if it has been used, is barred, or comes too early."""
-    if "no-overtime" in s.t.special:
+    if NO_OVERTIME in s.t.special:
         return ("14.2-02",), "this scenario has no Overtime"
     if s.overtime:
         return ("14.2-01",), "Overtime has already been used in this game"
