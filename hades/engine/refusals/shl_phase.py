@@ -298,8 +298,7 @@ def _arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
     why = closed_hex(s, hex_)
     if why or can_rest(s, unit, hex_, left - 1):
         return why
-    clauses: tuple[str, ...] = ("6.1-07",) if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else ("6.1-05",)
-    clauses += ("6.1-06",)
+    clauses = _stacking(s, unit, hex_)
     name = geo.label(hex_)
     if not can_rest(s, unit, hex_, left - 1, foes_stop=False):
         return clauses, f"{name} is occupied, and the move could not go on to a free hex"
@@ -307,6 +306,11 @@ def _arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
         held = held_by(s, unit, hex_)
         return (*held, *clauses), f"{name} is occupied, and an enemy next to it would end the move there"
     return ("6.1-02", *clauses), f"{name} is occupied, and an enemy would stop the move before a free hex"
+
+
+def _stacking(s: State, unit: int, hex_: int) -> tuple[str, str]:
+    """Return the clauses that bar a Unit from stopping in an occupied hex."""
+    return "6.1-07" if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else "6.1-05", "6.1-06"
 
 
 def _nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
@@ -371,8 +375,7 @@ def _in_the_way(s: State, unit: int) -> Why | None:
     hex_ = s.where[unit]
     if may_end(s, unit, hex_):
         return None
-    clause = "6.1-07" if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else "6.1-05"
-    return (clause, "6.1-06"), f"{geo.label(hex_)} is occupied, so {unit_name(s, unit)} must move on"
+    return _stacking(s, unit, hex_), f"{geo.label(hex_)} is occupied, so {unit_name(s, unit)} must move on"
 
 
 def take(s: State, frame: Frame, args: Args) -> Why | None:
