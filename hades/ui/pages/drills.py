@@ -17,6 +17,7 @@ from hades.session.position_editing import Draft
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Window
+from hades.ui.table.state import Memo
 
 EDITOR = Entry("editor", "Position editor", "build your own position")
 EDITOR_SAID = "Build your own position, check it, play it, or save it as a position or a drill."
@@ -33,6 +34,7 @@ class DrillsScreen(PagesScreen):
         super().__init__(window)
         self._faults: dict[str, str] = {}
         self._results: dict[str, tuple[drill.Result, ...]] = {}
+        self._rows = Memo[tuple[Entry, ...]]()
 
     @cached_property
     def drills(self) -> dict[str, Drill]:
@@ -55,6 +57,9 @@ class DrillsScreen(PagesScreen):
             self.tell(f"Cannot read a drill: {next(iter(self._faults.values()))}", alarm=True)
 
     def listed(self) -> tuple[Entry, ...]:
+        return self._rows.of(dict(self._results), self._list)
+
+    def _list(self) -> tuple[Entry, ...]:
         rows, before = [EDITOR], ""
         for name, sheet in self.drills.items():
             folder, position = name.rpartition("/")[0], sheet.position

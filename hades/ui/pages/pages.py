@@ -24,6 +24,7 @@ from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel
 from hades.ui.panels.sheet import CLOSE, EntryRow, Sheet, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
+from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
 
 LOW = 436.0
@@ -87,6 +88,7 @@ class PagesScreen(ListRows, Screen):
         self._boards: dict[str, BackgroundJob] = {}
         """Entry id -> background job that draws its board, and returns a description of the picture."""
         self._was_drawn = True
+        self._entry_rows = Memo[list[Box]]()
 
     # For subclasses
 
@@ -296,14 +298,18 @@ class PagesScreen(ListRows, Screen):
             Button(words, Action("filter", n), here=n == listing.filter, look=TAB)
             for n, words in enumerate(listing.filters)
         ]
-        rows = [EntryRow(entry, n, n == self.at, not self.reading) for n, entry in enumerate(self.entries())]
+        entries, at, here = self.entries(), self.at, not self.reading
+        # A list may have hundreds of rows, so they are not made and compared in each frame.
+        rows = self._entry_rows.of(
+            (entries, at, here), lambda: [EntryRow(one, n, n == at, here) for n, one in enumerate(entries)]
+        )
         if self.finds and self.query is None and len(rows) > FEW:
             kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
         head += [Inset(Flow(found, 4), below=1) for found in (tabs, kinds) if found]
         none = [Text(self._empty, 14, MUTED, above=12)]
         above, pad = (8.0, MARGIN) if low else (12.0, PAGE_MARGIN)
         buttons = [Button(*label) for label in labels]
-        return Card(head, rows or none, buttons, PAGE, pad, above=above, apart=0, ruled=True, here=self.at)
+        return Card(head, rows or none, buttons, PAGE, pad, above=above, apart=0, ruled=True, here=at)
 
     # Input
 
