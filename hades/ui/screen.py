@@ -125,7 +125,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     """File of an older game being continued; removed once the game is saved as the last game."""
 
     stood: tuple[str, Any] = "", None
-    """(when the game that was left last began, how its board stood)."""
+    """(when the game that was left last began, how its board stood), until that game goes on."""
     dirty = True
     """True if a frame must be drawn."""
     frames = 0

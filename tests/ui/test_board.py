@@ -446,6 +446,26 @@ def test_the_window_remembers_how_near_one_looks(table: Any) -> None:
     assert table.window.settings.zoom == WHOLE
 
 
+def test_a_board_stands_as_it_was_left_only_once_and_in_no_replay(raid: Any) -> None:
+    window, game = raid.window, raid.screen.game
+
+    def stand(table: Any) -> Any:
+        raid.pump()
+        return table.board.stand()
+
+    watched, fresh = stand(window.watch(game)), stand(window.play(game))
+    camera = raid.screen.board.camera
+    camera.centre_on(camera.x + 1.5, camera.y)
+    left = stand(raid.screen)
+    window.autosave.keep()
+    raid.press("F10")
+    assert stand(window.watch(game)) == watched, "a replay begins as ever"
+    window.pop()
+    raid.press("C")
+    assert stand(raid.screen) == left != fresh
+    assert stand(window.play(game)) == fresh, "it has gone on since"
+
+
 def test_what_is_remembered_of_the_zoom_is_read_again(tmp_path: Any) -> None:
     for zoom, read in (
         (STANDARD, STANDARD),

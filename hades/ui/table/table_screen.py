@@ -188,8 +188,9 @@ class TableScreen(TableState, Screen):
     def show(self) -> None:
         camera_targets.begin(self)
         begun, stand = self.window.stood
-        if begun and begun == self.game.created:
+        if self.is_played and begun and begun == self.game.created:
             self.board.back_to(stand)
+            self.window.stood = "", None
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         camera_targets.at_question(self, stay=False)
 
