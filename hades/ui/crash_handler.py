@@ -68,7 +68,7 @@ class ErrorScreen(SheetScreen):
         buttons = (
             ("Continue" if self.game is not None else "Title", "on", "ENTER"),
             ("Report", "report", keys.of("report")),
-            ("Quit", "close", "Q"),
+            ("Quit", "quit", "Q"),
         )
         return Sheet("Internal error", tuple(rows), buttons)
 
@@ -83,7 +83,7 @@ class ErrorScreen(SheetScreen):
         super().key("ENTER" if name in ("SPACE", "ESC", keys.of("help")) else name)
 
     def handlers(self) -> Handlers:
-        return {"report": self._report, "close": self.window.on_close, "on": self._go_on}
+        return {"report": self._report, "quit": self.window.on_close, "on": self._go_on}
 
     def _report(self) -> None:
         self._report_note = self.window.report()

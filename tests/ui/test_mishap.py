@@ -62,6 +62,20 @@ def test_a_fault_in_painting_keeps_the_game_and_goes_on(
     assert len(game.history) == done + 1
 
 
+def test_a_click_beside_the_page_of_a_fault_does_not_quit(
+    fallible: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, closed = fallible, list[bool]()
+    monkeypatch.setattr(hand.screen, "key", _mistake)
+    monkeypatch.setattr(hand.window, "on_close", lambda: closed.append(True))
+    hand.press("A")
+    page = hand.screen
+    hand.click(3.0, 3.0)
+    assert hand.screen is page and not closed
+    hand.press("Q")
+    assert closed
+
+
 def test_a_fault_in_an_update_keeps_the_game(fallible: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     hand, table = fallible, fallible.screen
     monkeypatch.setattr(table, "update", _mistake)
