@@ -170,9 +170,9 @@ class LogPanel(Panel):
             self.scroll, self._scrolled_to_follow = float(len(found) - 1 - last), True
 
     def entry_at(self, y: float) -> tuple[float, float]:
-        """Return the top of the entry at ``y`` and its end, in window coordinates.
+        """Return the top and the end of the entry at ``y``, in window coordinates.
 
-        ``y`` itself stands for both above the first entry.
+        Above the first entry, return ``y`` and the top of that entry; if there is none, ``y`` twice.
         """
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]

@@ -217,7 +217,7 @@ def _score(content: Top, *, brief: bool = False) -> Box:
         lines = Column((points, Caption(content.counts, 12, MUTED, high=LOWER, at="r")))
         return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
     before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
-    # Before the first level is reached, only the page of the score names the level.
+    # Before the first level is reached, only the tooltip and the page of the score name the level.
     is_told = content.over or (content.level != victory.WORST[0] and not content.plain)
     told = content.level if is_told else ""
     lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
