@@ -39,7 +39,7 @@ class PendingDraw:
     every: bool
     aid: str
     last: Command | None = None
-    """Command to hold afterwards (see `Session.hold`), or None."""
+    """Command to hold afterwards (see `Session.run`), or None."""
 
 
 NO_AIDS = "this game is played without aids"
@@ -120,14 +120,15 @@ class Session:
         are skipped instead, and no event ends it. ``aid`` names the aid that suggested the commands, for the
         file. ``draws`` are the things that the first command drew in printed-game mode. If more must be
         drawn, `pending_draw` says what, and the rest of the series waits. The events include those of the
-        waiting command so far. With ``holds``, the command that would end the set-up is held (see `hold`).
+        waiting command so far. With ``holds``, the command that would end the set-up is held: its Unit is
+        shown in its hex, and `ask` is whether to begin turn 1.
 
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
         """
-        if holds and len(now := self.before_turn_1(commands)) < len(commands):
+        if holds and len(now := self._before_turn_1(commands)) < len(commands):
             events = self.run(now, every=every, aid=aid) if now else []
-            self.hold(self.game.named(commands[len(now)]), aid)
+            self._hold(self.game.named(commands[len(now)]), aid)
             return events
         before, advised = len(self.game.history), self.adviser.comparisons.get(None)
         lines = len(self.game.journal)
@@ -226,7 +227,7 @@ class Session:
     def _with_draws(self, draws: tuple[str, ...], pending_draw: PendingDraw) -> list[Event]:
         events = self.run(pending_draw.commands, every=pending_draw.every, aid=pending_draw.aid, draws=draws)
         if pending_draw.last is not None:
-            self.hold(pending_draw.last, pending_draw.aid)
+            self._hold(pending_draw.last, pending_draw.aid)
         return events[len(pending_draw.needed.events) :]
 
     def take_back_draw(self) -> str:
@@ -290,7 +291,7 @@ class Session:
             self._suggested = key, suggested_set_up.suggested(self.game)
         return self._suggested[1]
 
-    def before_turn_1(self, commands: Sequence[Command | str]) -> tuple[Command, ...]:
+    def _before_turn_1(self, commands: Sequence[Command | str]) -> tuple[Command, ...]:
         """Return the commands before the one that ends the set-up and begins turn 1; all if none does.
 
         Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first. If
@@ -308,7 +309,7 @@ class Session:
                 return found[:at]
         return found
 
-    def hold(self, command: Command, aid: str = "") -> None:
+    def _hold(self, command: Command, aid: str = "") -> None:
         """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
 
         The command is neither carried out nor saved. A game that is left here resumes with the question for

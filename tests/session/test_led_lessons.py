@@ -279,9 +279,7 @@ def test_a_lesson_without_steps_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", range(len(load_lesson("landing").step)))
 def test_a_suggested_landing_passes_over_the_steps_it_makes_impossible(number: int, tmp_path: Path) -> None:
     session, pupil = at_step("landing", number, tmp_path)
-    suggested = session.suggested()
-    session.run(suggested[:-1], every=True)
-    session.hold(suggested[-1])
+    session.run(session.suggested(), every=True, holds=True)
     whole = load_lesson("landing")
     if number < len(whole.step) - 1:
         now = pupil.now(session)

@@ -67,10 +67,7 @@ def test_what_was_drawn_since_stays_drawn() -> None:
 
 def test_a_landing_that_is_held_lets_go_of_anybody_and_is_held_again() -> None:
     session = TableSession(Game.new("historical", seed="7", undo="casual"))
-    plan = session.before_turn_1(session.suggested())
-    held = session.suggested()[len(plan)]
-    session.run(plan, every=True)
-    session.hold(held)
+    session.run(session.suggested(), every=True, holds=True)
     before = hexes(session)
     last = session.last_placed[0]
     for unit in ("scout-10", last):
@@ -78,9 +75,8 @@ def test_a_landing_that_is_held_lets_go_of_anybody_and_is_held_again() -> None:
         assert not session.held and hexes(session) == {u: h for u, h in before.items() if u != unit}
         session.select(unit)
         (option,) = session.at(before[unit])
-        plan = session.before_turn_1(option.commands)
-        session.run(plan)
-        session.hold(option.commands[len(plan)])
+        session.run(option.commands, holds=True)
+        assert session.held
         assert hexes(session) == before and session.game.turn == 0
 
 

@@ -165,20 +165,18 @@ def test_the_log_is_that_of_the_line_that_is_played() -> None:
 def test_a_landing_is_held_before_turn_1() -> None:
     session = Session(Game.new("historical", seed="7"))
     plan = session.suggested()
-    now = session.before_turn_1(plan)
-    assert now == plan[:-1]
-    session.run(now, every=True)
-    session.hold(plan[-1])
+    session.run(plan, every=True, holds=True)
+    assert tuple(session.game.history) == plan[:-1] and session.held == plan[-1]
     unit, hex_ = session.last_placed
     assert session.ask is not None and session.ask.kind == "begin?"
     assert next(u for u in session.view.units if u.id == unit).hex == hex_
     assert not next(u for u in session.game.view().units if u.id == unit).hex
     assert session.can_undo and session.suggested() == ()
-    assert session.before_turn_1((plan[-1],)) == (plan[-1],)
     assert session.undo() == (plan[-1].name,)
     assert session.held is None and session.ask.kind == "set_up_at?"
-    session.run((plan[-1],))
-    assert session.game.turn == 1
+    for turn in (0, 1):
+        session.run((plan[-1],), holds=True)
+        assert (session.held == plan[-1]) == (turn == 0) and session.game.turn == turn
 
 
 @pytest.mark.parametrize("aid", ["", "suggested set-up"])
