@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, TREASURES
 from hades.engine.game import Game
 from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, name
@@ -144,7 +144,7 @@ def is_person(id_: str) -> bool:
 
 def is_prize(id_: str) -> bool:
     """Return whether an id belongs to Princess Emily, an Elder Alien or a treasure."""
-    return id_ in ("emily", "idol", "loot") or id_.startswith("elder-alien")
+    return id_ in ("emily", *TREASURES) or id_.startswith("elder-alien")
 
 
 def shooters(battles: Iterable[Fight]) -> list[str]:
