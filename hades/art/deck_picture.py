@@ -252,7 +252,7 @@ def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
     return list(_names(map_, record.region, frozenset(built(map_, record))))
 
 
-# every table that is opened asks for the names of both decks
+# Every table that is opened asks for the names of both decks
 @lru_cache(4)
 def _names(
     map_: int, regions: tuple[Region, ...], taken: frozenset[int]

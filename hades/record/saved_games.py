@@ -108,7 +108,7 @@ def put_damaged(file: Path) -> Path:
     return _shelved(file, lambda n: f"{DAMAGED}{n}{file.suffix}", copy)
 
 
-def older_files(folder: Path) -> str:
+def older_files_text(folder: Path) -> str:
     """Return a sentence with the number of files that the program put into the folder of older games."""
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))

@@ -287,7 +287,7 @@ def kept(saved: Saved, file: Path) -> list[str]:
     if saved.aside is not None:
         lines += [
             f"The previous {file.name} is kept as {saved.aside.name}.",
-            saved_games.older_files(file.parent),
+            saved_games.older_files_text(file.parent),
         ]
     if saved.trouble and not saved.before:
         lines.append(

@@ -186,7 +186,7 @@ def test_whatever_the_clock_says_every_game_is_kept(tmp_path: Path) -> None:
     assert kept == folder / f"{saved_games.KEPT}19700101000000.hades"
     names = {path.name for path in folder.iterdir()}
     assert names == {kept.name, *(f"{saved_games.KEPT}{n}.hades" for n in range(60))}
-    assert saved_games.older_files(tmp_path).startswith("61 files are kept in ")
+    assert saved_games.older_files_text(tmp_path).startswith("61 files are kept in ")
 
 
 # ---- damage
