@@ -154,9 +154,9 @@ def test_the_teleporter_is_told_as_the_scenario_has_it(scenario: str, said: list
     game = adrift("circles", scenario)
     row = game.words.words["circle"].index("teleporter")
     event = Event(("circle_revealed", (), 1, row, 0), Source(game.words))
-    [shot] = AnimationBuilder(game.view(), game.tables.catalog).shots([event])
-    assert [words for words in said if words not in shot.effect] == []
-    assert len(said) == 2 or "An HQ" not in shot.effect
+    [clip] = AnimationBuilder(game.view(), game.tables.catalog).clips([event])
+    assert [words for words in said if words not in clip.effect] == []
+    assert len(said) == 2 or "An HQ" not in clip.effect
 
 
 def test_what_circles_surprises_and_things_are_worth_is_sound() -> None:

@@ -108,23 +108,23 @@ class Album:
         self.enemies = {unit.id for unit in units if unit.family in ("yellow", "gold")}
 
     def playback(self, most: int = 4000) -> None:
-        """Watch the playback, taking a picture of each kind of shot."""
+        """Watch the playback, taking a picture of each kind of clip."""
         if getattr(self.hand.screen, "busy", False):
             self.meet()
         for _ in range(most):
             screen = self.hand.screen
             if not getattr(screen, "busy", False):
                 return
-            shot = screen.playback.animation.shot
+            clip = screen.playback.animation.clip
             while screen.waits or any(camera.gliding for camera in screen.board.cameras):
                 self.hand.pump(0.05)
             self.take(f"film-{screen.shown.section}")
-            if shot.kind == "walk":
+            if clip.kind == "walk":
                 self.hand.pump(0.1)
                 if screen.playback.animation.walkers:
-                    self.take("film-walk-enemy" if shot.walks[0].unit in self.enemies else "film-walk-own")
+                    self.take("film-walk-enemy" if clip.walks[0].unit in self.enemies else "film-walk-own")
             else:
-                self.take(f"film-{shot.kind}")
+                self.take(f"film-{clip.kind}")
             self.hand.press("SPACE")
 
     def through(self, name: str, panel: Callable[[], Any], key: str, most: int = 40) -> None:

@@ -183,7 +183,7 @@ class Driver:
         if not isinstance(screen, TableScreen):
             return (screen,)
         session, hands = screen.session, screen.player_input
-        chosen = session.selected, session.gun, screen.board.deck, screen.playback.shot
+        chosen = session.selected, session.gun, screen.board.deck, screen.playback.clip
         menus = (screen.choices, screen.listing) if hands is not None else ()
         return screen, len(session.game.history), *chosen, *menus
 

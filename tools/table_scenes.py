@@ -229,7 +229,7 @@ def looking_back(album: Album) -> None:
     album.away()
     album.take("15-again")
     screen = hand.screen
-    while screen.busy and screen.playback.animation.shot.kind not in ("walk", "note"):
+    while screen.busy and screen.playback.animation.clip.kind not in ("walk", "note"):
         hand.press("SPACE")
     hand.press("P")
     album.take("15-again-step")
@@ -251,7 +251,7 @@ def looking_back(album: Album) -> None:
 
 
 def the_rest(album: Album, player: Any, most: int) -> None:
-    """Play on until all has been seen or ``most`` commands are given, skipping shots of known kinds."""
+    """Play on until all has been seen or ``most`` commands are given, skipping clips of known kinds."""
     from hades.session.option import Option
 
     hand = album.hand

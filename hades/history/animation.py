@@ -1,6 +1,6 @@
-"""Builder of animations, which makes a shot of each event or fight. No I/O.
+"""Builder of animations, which makes a clip of each event or fight. No I/O.
 
-`animation_merge` merges shots that belong together, and `playback` plays them.
+`animation_merge` merges clips that belong together, and `playback` plays them.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.history import headlines
+from hades.history.clip import Clip, Contact, Incident, Side, Walk, is_hex, sides_of
 from hades.history.event_hexes import EventHexes, hexes_of
-from hades.history.shot import Contact, Incident, Shot, Side, Walk, is_hex, sides_of
 from hades.narrate import EVENT_KINDS, capital, descriptions, name
 from hades.narrate.event_kinds import EventKind
 from hades.state.events import Event
 from hades.view import View
 
 NEAR = 3
-"""Greatest distance in hexes between an enemy step and a player's Unit for the step not to be light."""
+"""Greatest distance in hexes between an enemy and a player's Unit for the clip not to be light."""
 
 # Durations, in seconds at normal speed
 
@@ -30,7 +30,7 @@ SHAFT = 0.5  # Time added to a walk for each shaft
 ARRIVED = 0.35  # Pause after a player's Unit has changed decks
 IN_VAIN = 0.9  # Time for a fight without effect
 FIGHT = 1.3  # Time for any other fight
-MOMENT = 2.0  # Least time for a shot that every player should see (`Shot.moment`)
+MOMENT = 2.0  # Least time for a clip that every player should see (`Clip.moment`)
 CARD = 2.5  # Time for a Nasty Surprise
 CIRCLE = 3.0  # Time for a Circle that is opened
 MARCH = 0.9  # Longest time for a walk that ends engaged
@@ -41,7 +41,7 @@ LINE = 40  # Number of letters that can be read in `SENTENCE`
 LETTER = 0.012  # Time for each further letter
 
 RUN = 4
-"""Number of steps in a row on another deck that justify switching to it, even if they are light."""
+"""Number of clips in a row on another deck that justify switching to it, even if they are light."""
 
 REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
 """Kind of event of the draw for a repair -> kind of event of its success."""
@@ -51,15 +51,15 @@ THINGS = ("unit", "si", "module", "fighter", "treasure")
 """Fields that can name the subject of an event. The first that is present counts."""
 
 
-def worth_turning(shots: Sequence[Shot], shown: Sequence[int]) -> bool:
-    """Return whether to switch decks for the first of the coming shots.
+def worth_turning(clips: Sequence[Clip], shown: Sequence[int]) -> bool:
+    """Return whether to switch decks for the first of the coming clips.
 
-    ``shown`` are the decks in view. A single light step does not justify it, but a run of steps on another
+    ``shown`` are the decks in view. A single light clip does not justify it, but a run of clips on another
     deck does.
     """
-    if not shots[0].light:
+    if not clips[0].light:
         return True
-    coming = itertools.islice((shot.places for shot in shots if shot.seconds and shot.places), RUN)
+    coming = itertools.islice((clip.places for clip in clips if clip.seconds and clip.places), RUN)
     decks = [geo.map_of(geo.parse(places[0])) for places in coming]
     return len(decks) == RUN and not any(deck in shown for deck in decks)
 
@@ -68,9 +68,9 @@ def _away(hex_: int, friend: int) -> bool:
     return geo.map_of(hex_) != geo.map_of(friend) or geo.distance(hex_, friend) > NEAR
 
 
-def begins(shot: Shot) -> bool:
-    """Return whether a turn or one of its steps begins with the shot."""
-    return any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events))
+def begins(clip: Clip) -> bool:
+    """Return whether a turn or one of its steps begins with the clip."""
+    return any(EVENT_KINDS[event.kind].head for event in (*clip.before, *clip.events))
 
 
 def reading_time(words: str) -> float:
@@ -103,7 +103,7 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
 
 
 class AnimationBuilder:
-    """Builds shots from events; ``view`` is the board before the first event."""
+    """Builds clips from events; ``view`` is the board before the first event."""
 
     def __init__(self, view: View, catalog: Any) -> None:
         self._view = view
@@ -124,9 +124,9 @@ class AnimationBuilder:
     def _first_hex(self, ids: Iterable[object]) -> str:
         return next(filter(None, (self._view.hex_of(str(id_)) for id_ in ids if id_)), "")
 
-    def shots(self, events: Iterable[Event]) -> list[Shot]:
-        """Return the shots for the given events, in order. Events with nothing to show join the next shot."""
-        found: list[Shot] = []
+    def clips(self, events: Iterable[Event]) -> list[Clip]:
+        """Return the clips for the given events, in order. Events with nothing to show join the next clip."""
+        found: list[Clip] = []
         waiting: list[Event] = []
         # Units that stay engaged, to be mentioned with a walk of the same step.
         held: tuple[Contact, ...] = ()
@@ -137,29 +137,29 @@ class AnimationBuilder:
             event = queue.pop(0)
             if EVENT_KINDS[event.kind].head:
                 held, last = (), -1
-            shot = self._shot(event, waiting, queue)
-            if shot is None:
+            clip = self._clip(event, waiting, queue)
+            if clip is None:
                 waiting.append(event)
                 if event.kind == "enemy_held":
                     self._reach(event)
                     held = (*held, self._engagement(event.data["unit"], event.data["hex"]))
             else:
-                del queue[: len(shot.events) - 1]
+                del queue[: len(clip.events) - 1]
                 if event.kind == "enemy_moved":
-                    shot, held, last = attrs.evolve(shot, standing=held), (), len(found)
-                found.append(self._completed(attrs.evolve(shot, before=tuple(waiting))))
+                    clip, held, last = attrs.evolve(clip, standing=held), (), len(found)
+                found.append(self._completed(attrs.evolve(clip, before=tuple(waiting))))
                 waiting = []
             if held and last >= 0:
                 walk = attrs.evolve(found[last], standing=(*found[last].standing, *held))
                 found[last], held = attrs.evolve(walk, matters=headlines.matters(walk)), ()
         if waiting:
-            found.append(Shot("note", 0.0, tuple(waiting)))
+            found.append(Clip("note", 0.0, tuple(waiting)))
         return found
 
-    def _shot(self, event: Event, waiting: Sequence[Event], coming: Sequence[Event]) -> Shot | None:
-        """Return the shot that begins with an event, or None if it has nothing to show.
+    def _clip(self, event: Event, waiting: Sequence[Event], coming: Sequence[Event]) -> Clip | None:
+        """Return the clip that begins with an event, or None if it has nothing to show.
 
-        ``waiting`` are the events since the last shot, ``coming`` the events after this one.
+        ``waiting`` are the events since the last clip, ``coming`` the events after this one.
         """
         if event.kind == "combat":
             after = itertools.takewhile(lambda e: EVENT_KINDS[e.kind].result, coming)
@@ -184,10 +184,10 @@ class AnimationBuilder:
             return None
         return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
 
-    def _plain_shot(self, events: tuple[Event, ...]) -> Shot:
-        """Return a shot with the sentences for the given events, at the hex of the last event."""
+    def _plain_shot(self, events: tuple[Event, ...]) -> Clip:
+        """Return a clip with the sentences for the given events, at the hex of the last event."""
         self._reach(events[-1])
-        return Shot(
+        return Clip(
             "note",
             SENTENCE,
             events,
@@ -199,17 +199,17 @@ class AnimationBuilder:
     def _sentences(self, events: Iterable[Event]) -> str:
         return " ".join(narrate.sentence(event, self.titles) for event in events)
 
-    def _completed(self, shot: Shot) -> Shot:
-        """Return a shot with its hexes, words and duration filled in, and move on to the board after it."""
-        self._reach(shot.events[-1])
-        seen = shot.seen if shot.seen.all else self._seen(shot.events)
-        moment = next((words for event in shot.events if (words := moment_of(event, self.friends))), "")
-        incidents = tuple(self._incidents(shot.events))
-        shot = attrs.evolve(shot, seen=seen, incidents=incidents, moment=moment)
-        shot = attrs.evolve(shot, headline=headlines.headline(shot), matters=headlines.matters(shot))
-        return attrs.evolve(shot, seconds=_duration(shot))
+    def _completed(self, clip: Clip) -> Clip:
+        """Return a clip with its hexes, words and duration filled in, and move on to the board after it."""
+        self._reach(clip.events[-1])
+        seen = clip.seen if clip.seen.all else self._seen(clip.events)
+        moment = next((words for event in clip.events if (words := moment_of(event, self.friends))), "")
+        incidents = tuple(self._incidents(clip.events))
+        clip = attrs.evolve(clip, seen=seen, incidents=incidents, moment=moment)
+        clip = attrs.evolve(clip, headline=headlines.headline(clip), matters=headlines.matters(clip))
+        return attrs.evolve(clip, seconds=_duration(clip))
 
-    def _walk(self, plain: Shot, kind: EventKind) -> Shot:
+    def _walk(self, plain: Clip, kind: EventKind) -> Clip:
         event = plain.events[0]
         by_enemy = kind.name == "enemy_moved"
         path = tuple(event.data["path"] if by_enemy else (event.data["from"], event.data["to"]))
@@ -232,8 +232,8 @@ class AnimationBuilder:
             contacts=contacts,
         )
 
-    def _surprise(self, plain: Shot, coming: Sequence[Event]) -> Shot:
-        """Return the shot for a Nasty Surprise, with its results and the Complexes that it activates.
+    def _surprise(self, plain: Clip, coming: Sequence[Event]) -> Clip:
+        """Return the clip for a Nasty Surprise, with its results and the Complexes that it activates.
 
         ``coming`` are the events after the draw.
         """
@@ -272,7 +272,7 @@ class AnimationBuilder:
         return Contact(unit, hex_, tuple((foe.id, foe.hex) for foe in foes))
 
     def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
-        """Yield each event with its place, on the board after all events of the shot."""
+        """Yield each event with its place, on the board after all events of the clip."""
         for event in events:
             field = next((field for field in THINGS if event.data.get(field)), "")
             who = str(event.data[field]) if field else ""
@@ -309,11 +309,11 @@ class AnimationBuilder:
         friends = [geo.parse(hex_) for hex_ in there if hex_]
         return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
 
-    def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
+    def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Clip:
         self._reach(event)
         data = event.data
         *attackers, target = sides_of(event)
-        return Shot(
+        return Clip(
             "combat",
             FIGHT,
             (event, *after),
@@ -335,13 +335,13 @@ def _clauses(events: Iterable[Event]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clause for event in events for clause in event.clauses))
 
 
-def _duration(shot: Shot) -> float:
-    if shot.moment:
-        return max(shot.seconds, MOMENT)
-    if shot.kind == "combat":
-        return IN_VAIN if all(event.kind in ("combat", "unit_unharmed") for event in shot.events) else FIGHT
-    if shot.kind != "note":
-        return shot.seconds
-    if any(event.kind == "gorgon_draws" for event in shot.events):
+def _duration(clip: Clip) -> float:
+    if clip.moment:
+        return max(clip.seconds, MOMENT)
+    if clip.kind == "combat":
+        return IN_VAIN if all(event.kind in ("combat", "unit_unharmed") for event in clip.events) else FIGHT
+    if clip.kind != "note":
+        return clip.seconds
+    if any(event.kind == "gorgon_draws" for event in clip.events):
         return FIGHT
-    return PASSING if shot.light else reading_time(shot.headline)
+    return PASSING if clip.light else reading_time(clip.headline)

@@ -1,7 +1,7 @@
-"""Merging of shots that belong together, so that an animation is short. No I/O and no state.
+"""Merging of clips that belong together, so that an animation is short. No I/O and no state.
 
-Each class of rules merges one sort of shots from an `AnimationBuilder`: walks, arrivals, fights against the
-same target, activations. The order of events never changes, and a shot never mixes events of two commands.
+Each class of rules merges one sort of clips from an `AnimationBuilder`: walks, arrivals, fights against the
+same target, activations. The order of events never changes, and a clip never mixes events of two commands.
 """
 
 from __future__ import annotations
@@ -15,112 +15,112 @@ import attrs
 from hades import geometry as geo
 from hades.history import headlines
 from hades.history.animation import CARD, IN_VAIN, MARCH, STAND, WAKING, begins, reading_time
+from hades.history.clip import Clip, Contact
 from hades.history.event_hexes import EventHexes
-from hades.history.shot import Contact, Shot
 from hades.narrate import EVENT_KINDS
 
-EACH = 0.25  # Seconds added to a merged shot for each further fight or thing
-TOGETHER = 0.9  # Seconds for a merged shot of the same event for several Units or things
-FAR = 0.7  # Greatest number of seconds for a walk of light steps
-CLOSE = 4  # Greatest distance in hexes between engagements in the same shot
+EACH = 0.25  # Seconds added to a merged clip for each further fight or thing
+TOGETHER = 0.9  # Seconds for a merged clip of the same event for several Units or things
+FAR = 0.7  # Greatest number of seconds for a walk of light clips
+CLOSE = 4  # Greatest distance in hexes between engagements in the same clip
 
 
-def merged(shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots after merging by each rule in turn."""
+def merged(clips: Iterable[Clip]) -> list[Clip]:
+    """Return the clips after merging by each rule in turn."""
     for fold in FOLDS:
-        shots = list(_folded(shots, fold))
-    return list(shots)
+        clips = list(_folded(clips, fold))
+    return list(clips)
 
 
 class Fold(Protocol):
-    """A rule for merging runs of consecutive shots that belong to one command."""
+    """A rule for merging runs of consecutive clips that belong to one command."""
 
-    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        """Return whether a shot continues a run, or can begin one if ``run`` is empty."""
+    def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
+        """Return whether a clip continues a run, or can begin one if ``run`` is empty."""
 
-    def join(self, run: Sequence[Shot]) -> Shot:
-        """Return a single shot for a run of at least two."""
+    def join(self, run: Sequence[Clip]) -> Clip:
+        """Return a single clip for a run of at least two."""
 
 
-def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:
-    run: list[Shot] = []
-    for shot in shots:
-        if run and not (_command(run[0]) == _command(shot) and fold.takes(run, shot)):
+def _folded(clips: Iterable[Clip], fold: Fold) -> Iterator[Clip]:
+    run: list[Clip] = []
+    for clip in clips:
+        if run and not (_command(run[0]) == _command(clip) and fold.takes(run, clip)):
             yield _join_run(run, fold)
             run = []
-        if run or fold.takes((), shot):
-            run.append(shot)
+        if run or fold.takes((), clip):
+            run.append(clip)
         else:
-            yield shot
+            yield clip
     if run:
         yield _join_run(run, fold)
 
 
-def _command(shot: Shot) -> int:
-    return shot.events[0].moment[0]
+def _command(clip: Clip) -> int:
+    return clip.events[0].moment[0]
 
 
-def _join_run(run: list[Shot], fold: Fold) -> Shot:
+def _join_run(run: list[Clip], fold: Fold) -> Clip:
     if len(run) == 1:
         return run[0]
-    shot = attrs.evolve(
+    clip = attrs.evolve(
         fold.join(run),
-        clauses=tuple(dict.fromkeys(id_ for shot in run for id_ in shot.clauses)),
+        clauses=tuple(dict.fromkeys(id_ for clip in run for id_ in clip.clauses)),
         before=run[0].before,
         events=(*run[0].events, *itertools.chain.from_iterable((*s.before, *s.events) for s in run[1:])),
-        standing=tuple(contact for shot in run for contact in shot.standing),
-        incidents=tuple(incident for shot in run for incident in shot.incidents),
+        standing=tuple(contact for clip in run for contact in clip.standing),
+        incidents=tuple(incident for clip in run for incident in clip.incidents),
     )
-    return attrs.evolve(shot, matters=headlines.matters(shot))
+    return attrs.evolve(clip, matters=headlines.matters(clip))
 
 
-def _kind(shot: Shot) -> str:
-    return shot.events[0].kind
+def _kind(clip: Clip) -> str:
+    return clip.events[0].kind
 
 
-def _captions(shots: Iterable[Shot]) -> str:
-    return " ".join(dict.fromkeys(shot.caption for shot in shots))
+def _captions(clips: Iterable[Clip]) -> str:
+    return " ".join(dict.fromkeys(clip.caption for clip in clips))
 
 
 class March:
     """Enemies on one deck walk at the same time, if those that become engaged are close to each other.
 
-    Walks of light steps are merged across decks.
+    Walks of light clips are merged across decks.
     """
 
-    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        if _kind(shot) != "enemy_moved" or shot.moment:
+    def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
+        if _kind(clip) != "enemy_moved" or clip.moment:
             return False
-        once = all(one.events[0].data["unit"] != shot.events[0].data["unit"] for one in run)
-        return not run or (once and not begins(shot) and self._fit_in_view([*run, shot]))
+        once = all(one.events[0].data["unit"] != clip.events[0].data["unit"] for one in run)
+        return not run or (once and not begins(clip) and self._fit_in_view([*run, clip]))
 
-    def _fit_in_view(self, walks: Sequence[Shot]) -> bool:
-        decks = {shot.focus[0] for shot in walks}
-        # Nobody needs to see light steps, so they can be on both decks.
-        if len(decks) > 1 and not all(shot.light for shot in walks):
+    def _fit_in_view(self, walks: Sequence[Clip]) -> bool:
+        decks = {clip.focus[0] for clip in walks}
+        # Nobody needs to see light clips, so they can be on both decks.
+        if len(decks) > 1 and not all(clip.light for clip in walks):
             return False
-        return _are_close([contact for shot in walks for contact in shot.contacts])
+        return _are_close([contact for clip in walks for contact in clip.contacts])
 
-    def join(self, run: Sequence[Shot]) -> Shot:
-        contacts = tuple(contact for shot in run for contact in shot.contacts)
-        touching = [shot for shot in run if shot.contacts]
-        quiet = [shot for shot in run if not shot.contacts]
-        near = touching or [shot for shot in run if not shot.light] or run
+    def join(self, run: Sequence[Clip]) -> Clip:
+        contacts = tuple(contact for clip in run for contact in clip.contacts)
+        touching = [clip for clip in run if clip.contacts]
+        quiet = [clip for clip in run if not clip.contacts]
+        near = touching or [clip for clip in run if not clip.light] or run
         rest = STAND if touching else 0.0
-        walking = max(shot.seconds - shot.rest for shot in run)
-        light = all(shot.light for shot in run)
+        walking = max(clip.seconds - clip.rest for clip in run)
+        light = all(clip.light for clip in run)
         words = headlines.of_contacts(contacts) if contacts else headlines.of_march(quiet)
-        return Shot(
+        return Clip(
             "walk",
             min(walking, FAR if light else MARCH) + rest,
             (),
             caption=_captions(touching or (run if len(run) <= headlines.NAMED else ())),
             headline=words,
-            # Light steps do not move the camera.
+            # Light clips do not move the camera.
             focus="" if light else near[0].events[0].data["path"][-1],
             # Show no rings: there would be so many that they hide the counters.
             seen=EventHexes(actor=contacts[0].unit, actor_hex=contacts[0].hex) if contacts else EventHexes(),
-            walks=tuple(walk for shot in run for walk in shot.walks),
+            walks=tuple(walk for clip in run for walk in clip.walks),
             light=light,
             contacts=contacts,
             rest=rest,
@@ -138,27 +138,27 @@ def _are_close(contacts: Sequence[Contact]) -> bool:
 class Entries:
     """Enemies arrive at the same time, after the draws of the Preferred Directions."""
 
-    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+    def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
         if not run:
-            return _kind(shot) in ("directions_set", "enemy_arrived")
+            return _kind(clip) in ("directions_set", "enemy_arrived")
         entered = any(_kind(one) == "enemy_arrived" for one in run)
-        return _kind(shot) == "enemy_arrived" and not (entered and begins(shot))
+        return _kind(clip) == "enemy_arrived" and not (entered and begins(clip))
 
-    def join(self, run: Sequence[Shot]) -> Shot:
-        entries = [shot for shot in run if _kind(shot) == "enemy_arrived"]
-        near = next((shot for shot in entries if not shot.light), entries[0])
-        hexes = tuple(dict.fromkeys(shot.focus for shot in entries))
-        ways = [shot for shot in run if shot not in entries]
+    def join(self, run: Sequence[Clip]) -> Clip:
+        entries = [clip for clip in run if _kind(clip) == "enemy_arrived"]
+        near = next((clip for clip in entries if not clip.light), entries[0])
+        hexes = tuple(dict.fromkeys(clip.focus for clip in entries))
+        ways = [clip for clip in run if clip not in entries]
         if len(entries) <= headlines.NAMED:
             text = _captions(run)
         else:
-            who = headlines.of_types([str(shot.events[0].data["unit"]) for shot in entries])
+            who = headlines.of_types([str(clip.events[0].data["unit"]) for clip in entries])
             text = f"{_captions(ways)} {who}, at {', '.join(hexes)}.".strip()
         return attrs.evolve(
             near,
             seconds=TOGETHER,
             caption=text,
-            headline=headlines.of_entries([shot.events[0] for shot in entries]),
+            headline=headlines.of_entries([clip.events[0] for clip in entries]),
             seen=EventHexes(chosen=hexes),
             anywhere=True,
         )
@@ -167,29 +167,29 @@ class Entries:
 class Volley:
     """Merges attacks on the same module of the Vittles, or failed attacks on the same Unit, into a volley."""
 
-    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        if shot.kind != "combat" or shot.target is None or shot.ours:
+    def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
+        if clip.kind != "combat" or clip.target is None or clip.ours:
             return False
-        if shot.target.kind != "ship" and len(shot.events) > 1:
+        if clip.target.kind != "ship" and len(clip.events) > 1:
             return False
-        first = run[0].target if run else shot.target
+        first = run[0].target if run else clip.target
         assert first is not None
-        return not run or (first.id == shot.target.id and not begins(shot))
+        return not run or (first.id == clip.target.id and not begins(clip))
 
-    def join(self, run: Sequence[Shot]) -> Shot:
+    def join(self, run: Sequence[Clip]) -> Clip:
         # Show only the attackers that had an effect, or all if none had.
-        hits = [shot for shot in run if len(shot.events) > 1] or list(run)
-        lead = next((shot for shot in reversed(hits) if shot.focus), hits[-1])
+        hits = [clip for clip in run if len(clip.events) > 1] or list(run)
+        lead = next((clip for clip in reversed(hits) if clip.focus), hits[-1])
         return attrs.evolve(
             lead,
             kind="volley",
-            seconds=max(*(shot.seconds for shot in run), IN_VAIN + EACH * (len(run) - 1)),
+            seconds=max(*(clip.seconds for clip in run), IN_VAIN + EACH * (len(run) - 1)),
             caption=headlines.of_shots(run),
             headline=headlines.of_volley(run),
-            moment=next((shot.moment for shot in run if shot.moment), ""),
-            attackers=tuple(side for shot in hits for side in shot.attackers),
-            fire=tuple(dict.fromkeys(ends for shot in hits for ends in shot.fire)),
-            results=tuple(words for shot in run for words in shot.results),
+            moment=next((clip.moment for clip in run if clip.moment), ""),
+            attackers=tuple(side for clip in hits for side in clip.attackers),
+            fire=tuple(dict.fromkeys(ends for clip in hits for ends in clip.fire)),
+            results=tuple(words for clip in run for words in clip.results),
             fights=tuple(hits),
         )
 
@@ -197,13 +197,13 @@ class Volley:
 class Woken:
     """A Nasty Surprise is shown together with the Installations and Fighters that it brings into play."""
 
-    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        return _kind(shot) in WAKING and not begins(shot) if run else shot.kind == "surprise"
+    def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
+        return _kind(clip) in WAKING and not begins(clip) if run else clip.kind == "surprise"
 
-    def join(self, run: Sequence[Shot]) -> Shot:
+    def join(self, run: Sequence[Clip]) -> Clip:
         card, *woken = run
-        launched = (shot.caption for shot in woken if _kind(shot) != "si_activated")
-        activated = [shot.events[0] for shot in woken if _kind(shot) == "si_activated"]
+        launched = (clip.caption for clip in woken if _kind(clip) != "si_activated")
+        activated = [clip.events[0] for clip in woken if _kind(clip) == "si_activated"]
         results = (*headlines.of_activated(activated), *launched, *card.results)
         return attrs.evolve(card, seconds=CARD + EACH * len(woken), results=results)
 
@@ -211,39 +211,39 @@ class Woken:
 class ChitEffects:
     """A chit from the Nastian Cup is shown together with its effect: Crisis! or jammed HQs."""
 
-    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+    def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
         if not run:
-            return _kind(shot) == "chit_drawn"
-        return _kind(shot) in ("crisis", "hq_jammed") and not begins(shot)
+            return _kind(clip) == "chit_drawn"
+        return _kind(clip) in ("crisis", "hq_jammed") and not begins(clip)
 
-    def join(self, run: Sequence[Shot]) -> Shot:
+    def join(self, run: Sequence[Clip]) -> Clip:
         done = run[1:]
-        jammed = [event for shot in done for event in shot.events if event.kind == "hq_jammed"]
+        jammed = [event for clip in done for event in clip.events if event.kind == "hq_jammed"]
         words = headlines.of_same(jammed) if len(jammed) == len(done) > 1 else done[0].headline
         return attrs.evolve(
             _together(done, words), seconds=reading_time(words) + EACH, caption=_captions(run)
         )
 
 
-def _together(run: Sequence[Shot], headline: str) -> Shot:
-    """Return the given shots as one, with the given headline and the hexes of all."""
-    hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
+def _together(run: Sequence[Clip], headline: str) -> Clip:
+    """Return the given clips as one, with the given headline and the hexes of all."""
+    hexes = tuple(dict.fromkeys(hex_ for clip in run for hex_ in clip.seen.chosen))
     return attrs.evolve(
         run[0], seconds=TOGETHER, caption=_captions(run), headline=headline, seen=EventHexes(chosen=hexes)
     )
 
 
 class Same:
-    """The same kind of event for several Units or things in a row becomes one shot."""
+    """The same kind of event for several Units or things in a row becomes one clip."""
 
-    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        if shot.kind != "note" or shot.moment or not EVENT_KINDS[_kind(shot)].together:
+    def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
+        if clip.kind != "note" or clip.moment or not EVENT_KINDS[_kind(clip)].together:
             return False
-        return not run or (_kind(shot) == _kind(run[0]) and not begins(shot))
+        return not run or (_kind(clip) == _kind(run[0]) and not begins(clip))
 
-    def join(self, run: Sequence[Shot]) -> Shot:
-        words = headlines.of_same([shot.events[0] for shot in run])
-        return attrs.evolve(_together(run, words), light=all(shot.light for shot in run))
+    def join(self, run: Sequence[Clip]) -> Clip:
+        words = headlines.of_same([clip.events[0] for clip in run])
+        return attrs.evolve(_together(run, words), light=all(clip.light for clip in run))
 
 
 FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Woken(), ChitEffects(), Same())

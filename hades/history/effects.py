@@ -1,4 +1,4 @@
-"""Effects on the board during a shot of a playback, as plain data. No I/O and no state.
+"""Effects on the board during a clip of a playback, as plain data. No I/O and no state.
 
 `hades.ui.board.effect_stage` draws them. A place is a hex, the id of a module of the Vittles or of a Fighter,
 or `SHIP`.
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import attrs
 
-from hades.history.shot import FIGHTS, STORIES, Incident, Shot, is_hex
+from hades.history.clip import FIGHTS, STORIES, Clip, Incident, is_hex
 from hades.narrate import title
 
 SHIP = "ship"
@@ -79,7 +79,7 @@ SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed
 
 @attrs.frozen
 class BoardEffect:
-    """An effect on the board. Once it is over, it stays in its final state until the end of the shot."""
+    """An effect on the board. Once it is over, it stays in its final state until the end of the clip."""
 
     kind: str
     at: str
@@ -87,7 +87,7 @@ class BoardEffect:
     start: str = ""
     """Place where the effect begins, or the attacker's hex, which a word must not cover; "" for none."""
     begins: float = 0.0
-    """Seconds from the beginning of the shot, at normal speed."""
+    """Seconds from the beginning of the clip, at normal speed."""
     lasts: float = WORD
     """Duration in seconds at normal speed."""
     tone: str = FIRE
@@ -97,78 +97,78 @@ class BoardEffect:
     """Strength of a shake, or number of a tracer in a volley from 0."""
 
     def part(self, clock: float) -> float:
-        """Return the part of the effect that is over ``clock`` seconds into the shot, from 0 to 1."""
+        """Return the part of the effect that is over ``clock`` seconds into the clip, from 0 to 1."""
         return 1.0 if self.lasts <= 0 else max(0.0, min(1.0, (clock - self.begins) / self.lasts))
 
     @property
     def ends(self) -> float:
-        """Seconds from the beginning of the shot to the end of the effect."""
+        """Seconds from the beginning of the clip to the end of the effect."""
         return self.begins + self.lasts
 
 
-def effects_of(shot: Shot) -> tuple[BoardEffect, ...]:
-    """Return the effects of a shot in the order of drawing; () for a shot that takes no time."""
-    if not shot.seconds:
+def effects_of(clip: Clip) -> tuple[BoardEffect, ...]:
+    """Return the effects of a clip in the order of drawing; () for a clip that takes no time."""
+    if not clip.seconds:
         return ()
-    return (*_ship(shot), *_tracers(shot), *_shaft_rings(shot), *_result_effects(shot), *_card(shot))
+    return (*_ship(clip), *_tracers(clip), *_shaft_rings(clip), *_result_effects(clip), *_card(clip))
 
 
-def _ship(shot: Shot) -> Iterator[BoardEffect]:
-    moves = next((SHIP_MOVES[e.kind] for e in shot.events if e.kind in SHIP_MOVES), "")
-    off = any(end and not is_hex(end) for ends in shot.fire for end in ends)
-    if moves or off or any(incident.kind.startswith("module_") for incident in shot.incidents):
-        yield BoardEffect("ship", SHIP, lasts=shot.seconds if moves else 0.0, words=moves)
-    for fighter in dict.fromkeys(end for ends in shot.fire for end in ends if end.startswith("fighter-")):
+def _ship(clip: Clip) -> Iterator[BoardEffect]:
+    moves = next((SHIP_MOVES[e.kind] for e in clip.events if e.kind in SHIP_MOVES), "")
+    off = any(end and not is_hex(end) for ends in clip.fire for end in ends)
+    if moves or off or any(incident.kind.startswith("module_") for incident in clip.incidents):
+        yield BoardEffect("ship", SHIP, lasts=clip.seconds if moves else 0.0, words=moves)
+    for fighter in dict.fromkeys(end for ends in clip.fire for end in ends if end.startswith("fighter-")):
         yield BoardEffect("fighter", fighter, words=fighter, lasts=0.0)
 
 
-def _tracers(shot: Shot) -> Iterator[BoardEffect]:
+def _tracers(clip: Clip) -> Iterator[BoardEffect]:
     """Yield the tracers of a fight, which arrive when the board shows the result.
 
     If an attacker is hit, another tracer returns to it before that.
     """
-    turn = _seconds_to_result(shot)
-    back = {incident.place for incident in shot.incidents if incident.kind in LOOKS}
-    back &= {start for start, _ in shot.fire}
+    turn = _seconds_to_result(clip)
+    back = {incident.place for incident in clip.incidents if incident.kind in LOOKS}
+    back &= {start for start, _ in clip.fire}
     hits = turn * (0.72 if back else 1.0)
-    aimed = dict.fromkeys(goal for _, goal in shot.fire if goal and not is_hex(goal))
+    aimed = dict.fromkeys(goal for _, goal in clip.fire if goal and not is_hex(goal))
     yield from (BoardEffect("aim", goal, lasts=turn) for goal in aimed)
-    for number, (start, goal) in enumerate(shot.fire):
+    for number, (start, goal) in enumerate(clip.fire):
         if start and goal:
-            early = QUICK * (len(shot.fire) - 1 - number)
+            early = QUICK * (len(clip.fire) - 1 - number)
             lasts = max(VANISHES, hits * 0.5) - early / 2
             yield BoardEffect("tracer", goal, start, max(0.0, hits - lasts - early), lasts, strength=number)
             if start in back:
                 yield BoardEffect("tracer", start, goal, hits, turn - hits)
 
 
-def _card(shot: Shot) -> Iterator[BoardEffect]:
-    if shot.kind in FIGHTS and shot.fire:
+def _card(clip: Clip) -> Iterator[BoardEffect]:
+    if clip.kind in FIGHTS and clip.fire:
         yield BoardEffect(
-            "card", shot.fire[-1][1], lasts=min(OPENS, 0.4 * _seconds_to_result(shot)), words="combat"
+            "card", clip.fire[-1][1], lasts=min(OPENS, 0.4 * _seconds_to_result(clip)), words="combat"
         )
-    elif shot.kind in STORIES or (shot.kind == "note" and shot.moment):
-        tone = next((_tone(one, LOOKS[one.kind]) for one in shot.incidents if one.kind in LOOKS), FIRE)
-        yield BoardEffect("card", shot.focus, lasts=OPENS, tone=tone, words="banner")
+    elif clip.kind in STORIES or (clip.kind == "note" and clip.moment):
+        tone = next((_tone(one, LOOKS[one.kind]) for one in clip.incidents if one.kind in LOOKS), FIRE)
+        yield BoardEffect("card", clip.focus, lasts=OPENS, tone=tone, words="banner")
 
 
-def _seconds_to_result(shot: Shot) -> float:
-    """Return the seconds after which the board shows the result of a fight; 0 for other shots."""
-    return shot.turns * shot.seconds if shot.kind in FIGHTS else 0.0
+def _seconds_to_result(clip: Clip) -> float:
+    """Return the seconds after which the board shows the result of a fight; 0 for other clips."""
+    return clip.turns * clip.seconds if clip.kind in FIGHTS else 0.0
 
 
-def _shaft_rings(shot: Shot) -> Iterator[BoardEffect]:
-    for walk in shot.walks:
+def _shaft_rings(clip: Clip) -> Iterator[BoardEffect]:
+    for walk in clip.walks:
         for start, goal in zip(walk.path, walk.path[1:], strict=False):
             if start[0] != goal[0]:
                 yield from (
-                    BoardEffect("ring", hex_, lasts=shot.seconds, tone=COLD) for hex_ in (start, goal)
+                    BoardEffect("ring", hex_, lasts=clip.seconds, tone=COLD) for hex_ in (start, goal)
                 )
 
 
-def _result_effects(shot: Shot) -> Iterator[BoardEffect]:
-    turn, target = _seconds_to_result(shot), shot.target
-    seen = [incident for incident in shot.incidents if incident.kind in LOOKS]
+def _result_effects(clip: Clip) -> Iterator[BoardEffect]:
+    turn, target = _seconds_to_result(clip), clip.target
+    seen = [incident for incident in clip.incidents if incident.kind in LOOKS]
     hits = [incident for incident in seen if "flash" in LOOKS[incident.kind].kinds]
     if hits:
         strength = max(SHAKES.get(incident.kind, TREMOR) for incident in hits)
@@ -186,18 +186,18 @@ def _result_effects(shot: Shot) -> Iterator[BoardEffect]:
             word = "Loose" if incident.kind == "unit_found" and not incident.ours else look.word
             if incident.ours and incident.kind in LOSSES:
                 word = f"{title(incident.id)} {LOSSES[incident.kind]}"
-            yield BoardEffect("word", place, _attacker_hex(shot, place), begins + 0.1, WORD, tone, word)
-    if any(event.kind == "gorgon_draws" and event.data["success"] for event in shot.events):
-        yield BoardEffect("boom", shot.focus, lasts=2 * FALL)
+            yield BoardEffect("word", place, _attacker_hex(clip, place), begins + 0.1, WORD, tone, word)
+    if any(event.kind == "gorgon_draws" and event.data["success"] for event in clip.events):
+        yield BoardEffect("boom", clip.focus, lasts=2 * FALL)
         yield BoardEffect("shake", "", lasts=3 * SHAKEN, strength=2.0)
-    if shot.kind in FIGHTS and target is not None and not seen and shot.fire:
-        goal = shot.fire[-1][1]
-        yield BoardEffect("word", goal, _attacker_hex(shot, goal), turn, WORD, COLD, "No effect")
+    if clip.kind in FIGHTS and target is not None and not seen and clip.fire:
+        goal = clip.fire[-1][1]
+        yield BoardEffect("word", goal, _attacker_hex(clip, goal), turn, WORD, COLD, "No effect")
 
 
-def _attacker_hex(shot: Shot, place: str) -> str:
+def _attacker_hex(clip: Clip, place: str) -> str:
     """Return the attacker's hex, which a word at ``place`` must not cover; "" for none."""
-    starts = (*(start for start, goal in shot.fire if goal == place), shot.seen.actor_hex)
+    starts = (*(start for start, goal in clip.fire if goal == place), clip.seen.actor_hex)
     return next((start for start in starts if is_hex(start) and is_hex(place) and start != place), "")
 
 

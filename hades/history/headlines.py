@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hades.content.kinds import OFFENSIVE
 from hades.content.load import Catalog
 from hades.content.names import title
-from hades.history.shot import FIGHTS, Contact, Shot, Side
+from hades.history.clip import FIGHTS, Clip, Contact, Side
 from hades.history.timeline import acts
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, sentence, type_name
 from hades.narrate.descriptions import circle_effect
@@ -33,19 +33,19 @@ COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 """Field of an event -> plural for the things that it names."""
 
 
-def headline(shot: Shot) -> str:
-    """Return the headline of a shot of one event or one fight."""
-    if shot.kind == "combat" and shot.target is not None:
-        return _fight(shot.attackers, shot)
-    if shot.kind == "surprise":
-        return f"Nasty Surprise: {shot.title}"
-    if shot.kind == "circle":
-        return f"A Circle opens: {shot.title}"
-    event = shot.events[0]
-    if shot.contacts:
-        return of_contacts(shot.contacts)
+def headline(clip: Clip) -> str:
+    """Return the headline of a clip of one event or one fight."""
+    if clip.kind == "combat" and clip.target is not None:
+        return _fight(clip.attackers, clip)
+    if clip.kind == "surprise":
+        return f"Nasty Surprise: {clip.title}"
+    if clip.kind == "circle":
+        return f"A Circle opens: {clip.title}"
+    event = clip.events[0]
+    if clip.contacts:
+        return of_contacts(clip.contacts)
     if event.kind == "enemy_moved":
-        return of_march([shot])
+        return of_march([clip])
     if event.kind == "enemy_arrived":
         return of_entries([event])
     if event.kind == "officer_repairs":
@@ -54,28 +54,28 @@ def headline(shot: Shot) -> str:
     if event.kind == "gorgon_draws":
         done = "blows up the Hades" if event.data["success"] else "presses the wrong button"
         return f"{title(event.data['unit'])} {done}"
-    return shot.caption.removesuffix(".")
+    return clip.caption.removesuffix(".")
 
 
-def matters(shot: Shot) -> str:
-    """Return sentences on the importance of a shot for the player; "" if it is obvious."""
-    if touching := (*shot.contacts, *shot.standing):
+def matters(clip: Clip) -> str:
+    """Return sentences on the importance of a clip for the player; "" if it is obvious."""
+    if touching := (*clip.contacts, *clip.standing):
         # An Officer never attacks, so being engaged with one is no threat (5.7).
         attacks = any(contact.unit != "officer" for contact in touching)
         means = "Engaged Nastians and Gorgons attack in Ground Combat (5.7)." if attacks else ""
-        return " ".join(filter(None, (of_standing(shot.standing), means)))
-    if shot.kind in FIGHTS and shot.target is not None:
-        hit = {event.data.get(field) for event in shot.events for field in ("unit", "module")}
-        if shot.ours or shot.target.id not in hit:
+        return " ".join(filter(None, (of_standing(clip.standing), means)))
+    if clip.kind in FIGHTS and clip.target is not None:
+        hit = {event.data.get(field) for event in clip.events for field in ("unit", "module")}
+        if clip.ours or clip.target.id not in hit:
             return ""
     found = [
         _matters(event)
-        for event in shot.events
+        for event in clip.events
         if EVENT_KINDS[event.kind].matters or event.kind == "module_destroyed"
     ]
     # If a module was hit several times, only the last hit counts.
-    told = [words for words in (found[-1:] if shot.kind in FIGHTS else found) if words]
-    return " ".join((*dict.fromkeys(told), *_effects_each_turn(shot.events)))
+    told = [words for words in (found[-1:] if clip.kind in FIGHTS else found) if words]
+    return " ".join((*dict.fromkeys(told), *_effects_each_turn(clip.events)))
 
 
 def _effects_each_turn(events: Iterable[Event]) -> Iterator[str]:
@@ -111,9 +111,9 @@ def of_standing(contacts: Sequence[Contact]) -> str:
     return f"{several(units)} {verb} already engaged with {foes}." if units else ""
 
 
-def of_march(walks: Sequence[Shot]) -> str:
+def of_march(walks: Sequence[Clip]) -> str:
     """Return the headline for enemies that move without becoming engaged, with their deck."""
-    moved = [shot.events[0].data for shot in walks]
+    moved = [clip.events[0].data for clip in walks]
     decks = {data["path"][-1][0] for data in moved}
     where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"
     verb = "moves" if len(moved) == 1 else "move"
@@ -146,18 +146,18 @@ def of_same(events: Sequence[Event]) -> str:
     return f"{several(ids, COUNTED[field])} {EVENT_KINDS[events[0].kind].together}"
 
 
-def of_volley(fights: Sequence[Shot]) -> str:
+def of_volley(fights: Sequence[Clip]) -> str:
     """Return the headline for several fights against one target: those with a result, or all without any."""
-    hits = [shot for shot in fights if len(shot.events) > 1]
+    hits = [clip for clip in fights if len(clip.events) > 1]
     told = hits or fights
-    return _fight([side for shot in told for side in shot.attackers], told[-1])
+    return _fight([side for clip in told for side in clip.attackers], told[-1])
 
 
-def of_shots(fights: Sequence[Shot]) -> str:
+def of_shots(fights: Sequence[Clip]) -> str:
     """Return a short sentence for each of several fights."""
     return " ".join(
-        f"{_named(s.id for s in shot.attackers)}: net {signed(shot.net)}, {_befallen(shot)}."
-        for shot in fights
+        f"{_named(s.id for s in clip.attackers)}: net {signed(clip.net)}, {_befallen(clip)}."
+        for clip in fights
     )
 
 
@@ -185,28 +185,28 @@ def _fighters(sides: Sequence[Side]) -> str:
     return f"{names} {'attack' if len(sides) > 1 else 'attacks'}"
 
 
-def _fight(sides: Sequence[Side], shot: Shot) -> str:
-    target = shot.target
+def _fight(sides: Sequence[Side], clip: Clip) -> str:
+    target = clip.target
     assert target is not None
     if target.kind != "ship":
-        return f"{_fighters(sides)} {name(target.id)}: {_outcome(shot)}"
-    return f"{_fighters(sides)} the Vittles: {_befallen(shot)}"
+        return f"{_fighters(sides)} {name(target.id)}: {_outcome(clip)}"
+    return f"{_fighters(sides)} the Vittles: {_befallen(clip)}"
 
 
-def _befallen(shot: Shot) -> str:
+def _befallen(clip: Clip) -> str:
     """Return the result of a fight, naming the module if the Vittles was hit."""
-    assert shot.target is not None
-    is_hit = shot.target.kind == "ship" and len(shot.events) > 1
-    return f"{MODULES[shot.target.id].name} {_outcome(shot)}" if is_hit else _outcome(shot)
+    assert clip.target is not None
+    is_hit = clip.target.kind == "ship" and len(clip.events) > 1
+    return f"{MODULES[clip.target.id].name} {_outcome(clip)}" if is_hit else _outcome(clip)
 
 
-def _outcome(shot: Shot) -> str:
+def _outcome(clip: Clip) -> str:
     """Return the result for the target and for any other Unit that was hit, in words."""
-    assert shot.target is not None
-    found = list(_befell(shot.events[1:]))
+    assert clip.target is not None
+    found = list(_befell(clip.events[1:]))
     if not found:
         return "no effect"
-    return ", ".join(words if who == shot.target.id else f"{name(who)} is {words}" for who, words in found)
+    return ", ".join(words if who == clip.target.id else f"{name(who)} is {words}" for who, words in found)
 
 
 def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:

@@ -1,6 +1,6 @@
-"""Playback of shots one after the other, with the board as it is at each moment.
+"""Playback of clips one after the other, with the board as it is at each moment.
 
-The caller supplies the time. Playback can pause and go to any shot, forwards and backwards. `hades.ui` draws
+The caller supplies the time. Playback can pause and go to any clip, forwards and backwards. `hades.ui` draws
 it.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
+from hades.history.clip import FIGHTS, Clip, Walk
 from hades.history.effects import BoardEffect, effects_of
-from hades.history.shot import FIGHTS, Shot, Walk
 from hades.state.events import Event
 from hades.view import View
 
@@ -21,7 +21,7 @@ Walker = tuple[str, int, float, float, float]
 
 
 class Playback:
-    """A player for a series of shots."""
+    """A player for a series of clips."""
 
     def __init__(self, view: View, pace: float) -> None:
         self.view = view
@@ -29,55 +29,55 @@ class Playback:
         self.changes = 0
         """Number of changes of the board so far, for drawing code to detect a change."""
         self.pace = pace
-        """Factor for the duration of shots; 0 skips all shots."""
+        """Factor for the duration of clips; 0 skips all clips."""
         self.still = False
         """True to avoid motion: Units jump from hex to hex, and effects appear at once."""
-        self.shots: list[Shot] = []
+        self.clips: list[Clip] = []
         self.at = 0
-        """Index of the current shot; at the end, the number of shots."""
+        """Index of the current clip; at the end, the number of clips."""
         self.paused = False
         self.again = False
-        """True if the player has seen the shots before, so that nothing needs to be hidden."""
+        """True if the player has seen the clips before, so that nothing needs to be hidden."""
         self._start = view
         self._spent = 0.0
         self._done = False
-        """True if the board already shows the result of the current shot."""
+        """True if the board already shows the result of the current clip."""
         self.effects: tuple[BoardEffect, ...] = ()
 
     @property
-    def shot(self) -> Shot | None:
-        """The current shot, or None at the end."""
-        return self.shots[self.at] if self.at < len(self.shots) else None
+    def clip(self) -> Clip | None:
+        """The current clip, or None at the end."""
+        return self.clips[self.at] if self.at < len(self.clips) else None
 
     @property
     def busy(self) -> bool:
-        """True until all shots have been shown."""
-        return self.at < len(self.shots)
+        """True until all clips have been shown."""
+        return self.at < len(self.clips)
 
     @property
-    def steps(self) -> list[int]:
-        """Indices of the shots that take time."""
-        return [number for number, shot in enumerate(self.shots) if shot.seconds > 0]
+    def timed(self) -> list[int]:
+        """Indices of the clips that take time."""
+        return [number for number, clip in enumerate(self.clips) if clip.seconds > 0]
 
     @property
-    def step(self) -> tuple[int, int]:
-        """(number of the current shot from 1, number of shots), counting only shots that take time."""
-        steps = self.steps
-        return sum(1 for number in steps if number <= self.at), len(steps)
+    def progress(self) -> tuple[int, int]:
+        """(number of the current clip from 1, number of clips), counting only clips that take time."""
+        timed = self.timed
+        return sum(1 for number in timed if number <= self.at), len(timed)
 
     @property
     def coming(self) -> Iterator[Event]:
         """Events that the board does not show yet, in order."""
-        for number, shot in enumerate(self.shots[self.at :]):
+        for number, clip in enumerate(self.clips[self.at :]):
             if number:
-                yield from shot.before
+                yield from clip.before
             if number or not self._done:
-                yield from shot.events
+                yield from clip.events
 
     @property
     def shows_result(self) -> bool:
-        """True unless the current shot is a fight whose result the board does not show yet."""
-        return self._done or self.shot is None or self.shot.kind not in FIGHTS
+        """True unless the current clip is a fight whose result the board does not show yet."""
+        return self._done or self.clip is None or self.clip.kind not in FIGHTS
 
     @property
     def ahead(self) -> tuple[Event, ...]:
@@ -87,19 +87,19 @@ class Playback:
         """
         if self.again:
             return ()
-        begun = self.shot.events if self.shot is not None and self.shows_result and not self._done else ()
+        begun = self.clip.events if self.clip is not None and self.shows_result and not self._done else ()
         return tuple(self.coming)[len(begun) :]
 
-    def show(self, shots: list[Shot], *, again: bool = False) -> None:
-        """Start to play the given shots, or append them to a playback in progress.
+    def show(self, clips: list[Clip], *, again: bool = False) -> None:
+        """Start to play the given clips, or append them to a playback in progress.
 
-        ``again`` tells that the player has seen the shots before.
+        ``again`` tells that the player has seen the clips before.
         """
         if self.busy:
-            self.shots = [*self.shots, *shots]
+            self.clips = [*self.clips, *clips]
             return
         self._start = self.view
-        self.shots, self.at = list(shots), 0
+        self.clips, self.at = list(clips), 0
         self.paused, self.again = False, again
         self._begin()
 
@@ -109,83 +109,83 @@ class Playback:
         self.changes += 1
 
     def update(self, seconds: float) -> bool:
-        """Advance by the given number of seconds, and return whether the shot or the board has changed."""
-        shot = self.shot
-        if shot is None or self.paused:
+        """Advance by the given number of seconds, and return whether the clip or the board has changed."""
+        clip = self.clip
+        if clip is None or self.paused:
             return False
         if self.pace <= 0:
             self.skip_all()
             return True
         changed = False
         self._spent += seconds
-        while shot is not None and self._spent >= shot.seconds * self.pace:
-            left = self._spent - shot.seconds * self.pace
+        while clip is not None and self._spent >= clip.seconds * self.pace:
+            left = self._spent - clip.seconds * self.pace
             self.skip()
             self._spent = left
-            shot = self.shot
+            clip = self.clip
             changed = True
-        if shot is not None and not self._done and self._spent >= shot.turns * shot.seconds * self.pace:
-            self._show_result(shot)
+        if clip is not None and not self._done and self._spent >= clip.turns * clip.seconds * self.pace:
+            self._show_result(clip)
             changed = True
         return changed
 
-    def _show_result(self, shot: Shot) -> None:
+    def _show_result(self, clip: Clip) -> None:
         if not self._done:
             self._done = True
-            self._apply(shot.events)
+            self._apply(clip.events)
 
     def pause(self) -> None:
         """Pause or resume. During a fight, a pause shows the result."""
         self.paused = not self.paused
-        if self.paused and self.shot is not None and self.shot.kind in FIGHTS:
-            self._show_result(self.shot)
+        if self.paused and self.clip is not None and self.clip.kind in FIGHTS:
+            self._show_result(self.clip)
 
     def skip(self) -> None:
-        """Go to the next shot at once."""
-        shot = self.shot
-        if shot is not None:
-            self._show_result(shot)
+        """Go to the next clip at once."""
+        clip = self.clip
+        if clip is not None:
+            self._show_result(clip)
             self.at += 1
             self._begin()
 
     def back(self) -> None:
-        """Go back to the beginning of the previous shot, or of the first, and pause."""
-        steps = [number for number in self.steps if number < self.at]
-        self.seek(steps[-1] if steps else self.at)
+        """Go back to the beginning of the previous clip, or of the first, and pause."""
+        earlier = [number for number in self.timed if number < self.at]
+        self.seek(earlier[-1] if earlier else self.at)
 
     def seek(self, number: int) -> None:
-        """Go to the beginning of the shot with the given index and pause. Do nothing at the end."""
+        """Go to the beginning of the clip with the given index and pause. Do nothing at the end."""
         if not self.busy:
             return
         self.sync(self._start)
-        for shot in self.shots[:number]:
-            self._apply((*shot.before, *shot.events))
+        for clip in self.clips[:number]:
+            self._apply((*clip.before, *clip.events))
         self.at, self.paused = number, True
         self._begin()
 
     def skip_all(self) -> None:
-        """Skip all shots and show the board at the end."""
+        """Skip all clips and show the board at the end."""
         while self.busy:
             self.skip()
         self.paused = False
 
     def _begin(self) -> None:
-        """Begin the current shot. Shots that take no time are applied at once and passed over."""
+        """Begin the current clip. Clips that take no time are applied at once and passed over."""
         self._spent = 0.0
         self.effects = ()
-        shot = self.shot
-        while shot is not None:
+        clip = self.clip
+        while clip is not None:
             self._done = False
-            self._apply(shot.before)
-            if not shot.turns or (self.paused and shot.kind in FIGHTS):
+            self._apply(clip.before)
+            if not clip.turns or (self.paused and clip.kind in FIGHTS):
                 # A paused fight shows its result.
-                self._show_result(shot)
-            if shot.seconds > 0:
-                self.effects = effects_of(shot)
+                self._show_result(clip)
+            if clip.seconds > 0:
+                self.effects = effects_of(clip)
                 return
-            self._show_result(shot)
+            self._show_result(clip)
             self.at += 1
-            shot = self.shot
+            clip = self.clip
         self.paused = False
 
     def _apply(self, events: tuple[Event, ...]) -> None:
@@ -195,32 +195,32 @@ class Playback:
 
     @property
     def clock(self) -> float:
-        """Seconds since the beginning of the current shot, at normal speed.
+        """Seconds since the beginning of the current clip, at normal speed.
 
         Infinite to show effects in their final state, as in a pause. Without motion, it is the time of the
         result until the board shows the result, and infinite after that.
         """
-        shot = self.shot
-        if self.still and not (self._done or self.paused) and shot is not None:
-            return shot.turns * shot.seconds
+        clip = self.clip
+        if self.still and not (self._done or self.paused) and clip is not None:
+            return clip.turns * clip.seconds
         return math.inf if self.still or self.paused else self._spent / max(0.001, self.pace)
 
     @property
     def moving(self) -> bool:
         """True if anything on the board is moving, so that it must be drawn again soon."""
-        shot = self.shot
-        if shot is None or self.paused:
+        clip = self.clip
+        if clip is None or self.paused:
             return False
-        return bool(shot.walks) or (not self.still and any(self.clock < one.ends for one in self.effects))
+        return bool(clip.walks) or (not self.still and any(self.clock < one.ends for one in self.effects))
 
     @property
     def walkers(self) -> tuple[Walker, ...]:
-        """Units that are moving in the current shot; () once they have arrived."""
-        shot = self.shot
-        if shot is None or not shot.walks or self._done:
+        """Units that are moving in the current clip; () once they have arrived."""
+        clip = self.clip
+        if clip is None or not clip.walks or self._done:
             return ()
-        part = min(1.0, self._spent / max(0.001, shot.turns * shot.seconds * self.pace * 0.9))
-        return tuple(self._on_the_way(walk, part) for walk in shot.walks)
+        part = min(1.0, self._spent / max(0.001, clip.turns * clip.seconds * self.pace * 0.9))
+        return tuple(self._on_the_way(walk, part) for walk in clip.walks)
 
     def _on_the_way(self, walk: Walk, part: float) -> Walker:
         at = part * (len(walk.path) - 1)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from hades.content.paths import data_dir
-from hades.history.shot import Shot
+from hades.history.clip import Clip
 from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT, Settings
 
@@ -49,16 +49,16 @@ def caption(names: tuple[str, ...], whose: str) -> str:
     return f"♪ {', '.join(CAPTIONS[name] for name in names)}{f' ({told})' if told else ''}"
 
 
-def whose(shot: Shot, friends: Collection[str]) -> str:
+def whose(clip: Clip, friends: Collection[str]) -> str:
     """Return the maker of the sounds of an animation step, as a key of `WHOSE`.
 
     Anything that happens to the Vittles belongs to "ship", and a fight to its attacker.
     """
-    if any(event.kind.startswith(("module_", "vittles_")) for event in shot.events):
+    if any(event.kind.startswith(("module_", "vittles_")) for event in clip.events):
         return "ship"
-    if shot.target is not None:
-        return "ship" if shot.target.kind == "ship" else "own" if shot.ours else "enemy"
-    units = [event.data["unit"] for event in shot.events if "unit" in event.data]
+    if clip.target is not None:
+        return "ship" if clip.target.kind == "ship" else "own" if clip.ours else "enemy"
+    units = [event.data["unit"] for event in clip.events if "unit" in event.data]
     return "own" if units and all(unit in friends for unit in units) else "enemy"
 
 
@@ -66,9 +66,9 @@ Player = Callable[[float], Any]
 """A function that plays a sound at a volume from 0 to 1."""
 
 
-def of_shot(shot: Shot) -> tuple[str, ...]:
+def of_clip(clip: Clip) -> tuple[str, ...]:
     """Return the sounds at the beginning of an animation step; a destruction silences a hit."""
-    heard = (EVENT_KINDS[event.kind].sound for event in (*shot.before, *shot.events))
+    heard = (EVENT_KINDS[event.kind].sound for event in (*clip.before, *clip.events))
     found = tuple(dict.fromkeys(filter(None, heard)))
     return tuple(name for name in found if name != "hit" or "destroyed" not in found)
 

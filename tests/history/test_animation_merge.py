@@ -14,9 +14,9 @@ from hades import geometry as geo
 from hades.history import headlines
 from hades.history.animation import MOMENT, STAND, AnimationBuilder, moment_of
 from hades.history.animation_merge import CLOSE, merged
+from hades.history.clip import FIGHTS, Clip, is_hex
 from hades.history.headlines import NAMED
 from hades.history.log import log_of
-from hades.history.shot import FIGHTS, Shot, is_hex
 from hades.narrate import EVENT_KINDS, name
 from hades.state.events import Event
 from hades.view import View
@@ -27,8 +27,8 @@ GAMES = (("historical", "7"), ("chin-music", "2"), ("squeeze-play", "3"), ("high
 
 
 @functools.cache
-def films() -> tuple[tuple[list[Shot], list[Shot], frozenset[str]], ...]:
-    """Every film of some whole games: its shots, its shots when it is cut, and the player's Units."""
+def films() -> tuple[tuple[list[Clip], list[Clip], frozenset[str]], ...]:
+    """Every film of some whole games: its clips, its clips when it is cut, and the player's Units."""
     found = []
     for scenario, seed in GAMES:
         game = played(scenario, seed, "heuristic")
@@ -36,30 +36,30 @@ def films() -> tuple[tuple[list[Shot], list[Shot], frozenset[str]], ...]:
             events = game.told(command)
             if not all(EVENT_KINDS[event.kind].aside for event in events):
                 director = AnimationBuilder(game.view_after(command - 1), game.tables.catalog)
-                shots = director.shots(events)
-                found.append((shots, merged(shots), frozenset(director.friends)))
+                clips = director.clips(events)
+                found.append((clips, merged(clips), frozenset(director.friends)))
     return tuple(found)
 
 
-def events_of(shots: list[Shot]) -> list[Event]:
-    return [event for shot in shots for event in (*shot.before, *shot.events)]
+def events_of(clips: list[Clip]) -> list[Event]:
+    return [event for clip in clips for event in (*clip.before, *clip.events)]
 
 
-def shown(shots: list[Shot]) -> list[Shot]:
-    return [shot for shot in shots if shot.seconds > 0]
+def shown(clips: list[Clip]) -> list[Clip]:
+    return [clip for clip in clips if clip.seconds > 0]
 
 
 def test_every_event_keeps_its_place() -> None:
     assert len(films()) > 60
-    for shots, short, _ in films():
-        assert [id(event) for event in events_of(short)] == [id(event) for event in events_of(shots)]
+    for clips, short, _ in films():
+        assert [id(event) for event in events_of(short)] == [id(event) for event in events_of(clips)]
 
 
 def test_it_is_much_shorter() -> None:
-    phases = [(shown(shots), shown(short)) for shots, short, _ in films() if len(shown(shots)) >= 10]
+    phases = [(shown(clips), shown(short)) for clips, short, _ in films() if len(shown(clips)) >= 10]
     assert len(phases) >= 20
-    assert 3 * sum(len(short) for _, short in phases) < sum(len(shots) for shots, _ in phases)
-    seconds = [[sum(shot.seconds for shot in film) for film in both] for both in phases]
+    assert 3 * sum(len(short) for _, short in phases) < sum(len(clips) for clips, _ in phases)
+    seconds = [[sum(clip.seconds for clip in film) for film in both] for both in phases]
     assert 2.5 * sum(short for _, short in seconds) < sum(whole for whole, _ in seconds)
 
 
@@ -70,60 +70,60 @@ def named(id_: str, text: str) -> bool:
     return re.search(rf"\b({kind}|{many}).*\b{number}\b", each_number(text.lower())) is not None
 
 
-def together() -> Iterator[Shot]:
-    yield from (shot for _, short, _ in films() for shot in short if len(shot.walks) > 1)
+def together() -> Iterator[Clip]:
+    yield from (clip for _, short, _ in films() for clip in short if len(clip.walks) > 1)
 
 
 def test_who_walks_together_walks_once_and_is_seen_at_once() -> None:
     seen = 0
-    for shot in together():
-        moved = [event for event in shot.events if event.kind == "enemy_moved"]
+    for clip in together():
+        moved = [event for event in clip.events if event.kind == "enemy_moved"]
         walked = [event for event in moved if len(event.data["path"]) > 1]
-        assert [walk.unit for walk in shot.walks] == [event.data["unit"] for event in walked]
-        assert [list(walk.path) for walk in shot.walks] == [event.data["path"] for event in walked]
+        assert [walk.unit for walk in clip.walks] == [event.data["unit"] for event in walked]
+        assert [list(walk.path) for walk in clip.walks] == [event.data["path"] for event in walked]
         assert len({event.data["unit"] for event in moved}) == len(moved) > 1
-        assert {id_ for event in moved for id_ in event.clauses} == set(shot.clauses)
-        touching = {contact.unit for contact in shot.contacts}
+        assert {id_ for event in moved for id_ in event.clauses} == set(clip.clauses)
+        touching = {contact.unit for contact in clip.contacts}
         assert touching == {event.data["unit"] for event in moved if engages(event)}
         decks = {event.data["path"][0][0] for event in moved}
-        assert len(decks) == 1 or shot.light, "nobody sees both decks at once"
-        hexes = [geo.parse(hex_) for hex_ in shot.places] if shot.contacts else []
+        assert len(decks) == 1 or clip.light, "nobody sees both decks at once"
+        hexes = [geo.parse(hex_) for hex_ in clip.places] if clip.contacts else []
         assert all(geo.distance(a, b) <= CLOSE for a in hexes for b in hexes), "they fit into a small view"
-        assert not shot.rings, "they would hide what stands there"
-        assert all(EVENT_KINDS[event.kind].aside or event.kind == "enemy_moved" for event in shot.events)
+        assert not clip.rings, "they would hide what stands there"
+        assert all(EVENT_KINDS[event.kind].aside or event.kind == "enemy_moved" for event in clip.events)
         seen += 1
     assert seen > 30
 
 
 def test_a_march_far_from_everybody_does_not_move_the_board() -> None:
     seen = set()
-    for shot in together():
-        if not shot.contacts:
-            ends = [walk.path[-1] for walk in shot.walks]
-            assert shot.places == () if shot.light else not ends or shot.focus[0] in "IP"
-            seen.add(shot.light)
+    for clip in together():
+        if not clip.contacts:
+            ends = [walk.path[-1] for walk in clip.walks]
+            assert clip.places == () if clip.light else not ends or clip.focus[0] in "IP"
+            seen.add(clip.light)
     assert seen == {True, False}
 
 
-def surprises() -> Iterator[tuple[Shot, list[Event]]]:
+def surprises() -> Iterator[tuple[Clip, list[Event]]]:
     """Every Nasty Surprise of some games, and the events of it, up to the next step of the turn."""
     for _, short, _ in films():
-        for at, shot in enumerate(short):
-            if shot.kind == "surprise":
-                coming = [*shot.events, *events_of(short[at + 1 :])]
-                yield shot, list(itertools.takewhile(lambda event: event.kind != "step_began", coming))
+        for at, clip in enumerate(short):
+            if clip.kind == "surprise":
+                coming = [*clip.events, *events_of(short[at + 1 :])]
+                yield clip, list(itertools.takewhile(lambda event: event.kind != "step_began", coming))
 
 
 def test_a_nasty_surprise_is_told_with_whom_it_wakes_and_rings_no_other() -> None:
     woken = slept = 0
-    for shot, events in surprises():
+    for clip, events in surprises():
         letters = [event.data["letter"] for event in events if event.kind == "si_activated"]
-        assert list(shot.letters) == letters
-        assert len(shot.rings) == len(letters)
-        told = [words for words in shot.results if "activate" in words]
+        assert list(clip.letters) == letters
+        assert len(clip.rings) == len(letters)
+        told = [words for words in clip.results if "activate" in words]
         assert re.findall(r"\b[A-L]\b", " ".join(told)) == letters
-        assert shot.results[: len(told)] == tuple(told), "the card says first what it woke"
-        assert len(letters) == 3 or any("already" in words for words in shot.results)
+        assert clip.results[: len(told)] == tuple(told), "the card says first what it woke"
+        assert len(letters) == 3 or any("already" in words for words in clip.results)
         woken += len(letters)
         slept += 3 - len(letters)
     assert woken > 10 < slept
@@ -138,14 +138,14 @@ def test_a_nasty_surprise_says_what_came_of_it() -> None:
         "surprise_added": "joins the deck",
     }
     seen = set()
-    for shot, events in surprises():
-        told = " ".join(shot.results)
+    for clip, events in surprises():
+        told = " ".join(clip.results)
         kinds = {event.kind for event in events}
         for kind, words in said.items():
             found = re.search(words, told) is not None
-            assert found == (kind in kinds) or kind == "enemy_turned", (shot.title, told)
+            assert found == (kind in kinds) or kind == "enemy_turned", (clip.title, told)
             seen |= kinds & {kind}
-        vain = [words for words in shot.results if words.startswith("No effect")]
+        vain = [words for words in clip.results if words.startswith("No effect")]
         assert not (vain and kinds & {"enemy_turned", "enemy_arrived", "combat", "si_activated"}), told
         for event in events:
             if event.kind == "effect_void" and vain:
@@ -167,8 +167,8 @@ def test_a_card_that_wakes_guns_does_not_say_what_it_did_not_do() -> None:
         'base = "empty"\nat = "5.6"\nfighters.fighter-1 = "damaged"\nvittles.in_system = false\n'
         'next = ["surprise NS-10"]\n'
     )
-    shots = AnimationBuilder(game.view_after(0), game.tables.catalog).shots(game.opening)
-    card = next(shot for shot in merged(shots) if shot.kind == "surprise")
+    clips = AnimationBuilder(game.view_after(0), game.tables.catalog).clips(game.opening)
+    card = next(clip for clip in merged(clips) if clip.kind == "surprise")
     assert "activate in Complexes" in card.results[0]
     assert not any("effect" in words for words in card.results)
 
@@ -179,24 +179,24 @@ def engages(event: Event) -> bool:
 
 
 def test_a_few_are_named_and_many_are_counted() -> None:
-    for shot in together():
-        if not shot.contacts:
-            count = sum(event.kind == "enemy_moved" for event in shot.events)
-            assert shot.headline.startswith(f"{count} enemies") == (count > NAMED), shot.headline
+    for clip in together():
+        if not clip.contacts:
+            count = sum(event.kind == "enemy_moved" for event in clip.events)
+            assert clip.headline.startswith(f"{count} enemies") == (count > NAMED), clip.headline
 
 
 def test_whoever_comes_into_contact_is_named_with_whom() -> None:
     seen = 0
     for _, short, friends in films():
-        for shot in short:
-            for event in filter(engages, shot.events):
-                contact = next(one for one in shot.contacts if one.unit == event.data["unit"])
+        for clip in short:
+            for event in filter(engages, clip.events):
+                contact = next(one for one in clip.contacts if one.unit == event.data["unit"])
                 assert contact.hex == event.data["path"][-1]
                 assert contact.foes
-                assert set(shot.targets) == {hex_ for one in shot.contacts for _, hex_ in one.foes}
-                assert shot.rest == STAND, "it is looked at when all have come"
+                assert set(clip.targets) == {hex_ for one in clip.contacts for _, hex_ in one.foes}
+                assert clip.rest == STAND, "it is looked at when all have come"
                 ids = [contact.unit, *(foe for foe, _ in contact.foes)]
-                assert len(shot.contacts) > NAMED or all(named(id_, shot.headline) for id_ in ids)
+                assert len(clip.contacts) > NAMED or all(named(id_, clip.headline) for id_ in ids)
                 ours = {foe for foe, _ in contact.foes} <= friends
                 assert (
                     ours
@@ -212,15 +212,15 @@ GORGONS = ("zola", "medusa")
 
 def test_fights_are_all_seen_and_moments_take_their_time() -> None:
     moments: set[str] = set()
-    for shots, short, friends in films():
-        fights = [shot for shot in short if shot.kind in FIGHTS]
-        fought = sum(event.kind == "combat" for shot in fights for event in shot.events)
-        assert fought == sum(shot.kind == "combat" for shot in shots)
-        assert all(shot.seconds > 0 for shot in fights)
-        for shot in short:
-            words = next((told for event in shot.events if (told := moment_of(event, friends))), "")
-            assert shot.moment == words
-            assert not words or shot.seconds >= MOMENT
+    for clips, short, friends in films():
+        fights = [clip for clip in short if clip.kind in FIGHTS]
+        fought = sum(event.kind == "combat" for clip in fights for event in clip.events)
+        assert fought == sum(clip.kind == "combat" for clip in clips)
+        assert all(clip.seconds > 0 for clip in fights)
+        for clip in short:
+            words = next((told for event in clip.events if (told := moment_of(event, friends))), "")
+            assert clip.moment == words
+            assert not words or clip.seconds >= MOMENT
             moments.add(words)
     assert {"A loss", "A module of the Vittles is lost"} <= moments
 
@@ -258,8 +258,8 @@ def test_a_nastian_behind_a_door_is_no_gorgon() -> None:
 
 def test_a_volley_is_of_one_target_and_shows_where_its_hits_come_from() -> None:
     lost = alone = 0
-    for shots, short, _ in films():
-        single = {id(shot.events[0]): shot for shot in shots if shot.kind == "combat"}
+    for clips, short, _ in films():
+        single = {id(clip.events[0]): clip for clip in clips if clip.kind == "combat"}
         for volley in short:
             if volley.kind != "volley":
                 continue
@@ -282,18 +282,18 @@ def test_a_volley_is_of_one_target_and_shows_where_its_hits_come_from() -> None:
     assert lost > 5 < alone
 
 
-def steps_of_turns() -> Iterator[tuple[list[Shot], list[Event]]]:
-    """The shots of every film of some games and those who stay engaged, by the step of the turn."""
+def steps_of_turns() -> Iterator[tuple[list[Clip], list[Event]]]:
+    """The clips of every film of some games and those who stay engaged, by the step of the turn."""
     for _, short, _ in films():
-        step: list[Shot] = []
+        step: list[Clip] = []
         held: list[Event] = []
-        for shot in short:
-            for event in (*shot.before, *shot.events):
+        for clip in short:
+            for event in (*clip.before, *clip.events):
                 if EVENT_KINDS[event.kind].head:
                     yield step, held
                     step, held = [], []
                 held += [event] * (event.kind == "enemy_held")
-            step.append(shot)
+            step.append(clip)
         yield step, held
 
 
@@ -318,14 +318,14 @@ def test_who_is_in_contact_already_is_told_with_the_walk() -> None:
 def test_a_chit_is_told_with_what_it_does_and_the_beginning_of_a_turn_is_no_step() -> None:
     crises = begun = 0
     for step, _ in steps_of_turns():
-        for shot in step:
-            begun += any(event.kind == "turn_began" for event in shot.before)
-            kinds = [event.kind for event in shot.events]
+        for clip in step:
+            begun += any(event.kind == "turn_began" for event in clip.before)
+            kinds = [event.kind for event in clip.events]
             assert "turn_began" not in kinds[:1]
             if "chit_drawn" in kinds and len(kinds) > 1:
-                assert shot.seconds
-                crises += shot.headline.startswith("Crisis!")
-                assert "Drawn from the cup" in shot.caption
+                assert clip.seconds
+                crises += clip.headline.startswith("Crisis!")
+                assert "Drawn from the cup" in clip.caption
             else:
                 assert "crisis" not in kinds, "it comes with its chit"
     assert begun > 20
@@ -337,8 +337,8 @@ def test_a_comm_crash_is_told_with_whom_it_jams() -> None:
         'base = "empty"\nat = "5.3"\nunits.wilson = "I1010"\nunits.sever = "I0404"\n'
         'cup = ["comm-crash-1"]\nnext = ["cup comm-crash-1"]\n'
     )
-    shots = AnimationBuilder(game.view_after(0), game.tables.catalog).shots(game.opening)
-    step = next(s for s in merged(shots) if any(event.kind == "chit_drawn" for event in s.events))
+    clips = AnimationBuilder(game.view_after(0), game.tables.catalog).clips(game.opening)
+    step = next(s for s in merged(clips) if any(event.kind == "chit_drawn" for event in s.events))
     assert [event.kind for event in step.events].count("hq_jammed") == 2
     assert step.headline == "Lt. Wilson and Capt. Sever are jammed"
     assert step.caption.startswith("Drawn from the cup: a Comm Crash chit")
@@ -352,26 +352,26 @@ def test_who_enters_is_told_by_type() -> None:
     )
     many = 0
     for _, short, _ in films():
-        for shot in short:
-            entered = [event.data["unit"] for event in shot.events if event.kind == "enemy_arrived"]
-            if len(entered) > NAMED and shot.events[0].kind in ("enemy_arrived", "directions_set"):
-                assert headlines.of_types(entered) in shot.caption
+        for clip in short:
+            entered = [event.data["unit"] for event in clip.events if event.kind == "enemy_arrived"]
+            if len(entered) > NAMED and clip.events[0].kind in ("enemy_arrived", "directions_set"):
+                assert headlines.of_types(entered) in clip.caption
                 many += 1
     assert many > 3
 
 
 def test_every_step_has_a_headline() -> None:
     for _, short, _ in films():
-        assert all(shot.headline for shot in shown(short))
+        assert all(clip.headline for clip in shown(short))
 
 
 def test_a_shot_in_vain_is_shorter_than_one_that_hits() -> None:
     lengths: dict[bool, set[float]] = {True: set(), False: set()}
     for _, short, _ in films():
-        for shot in short:
-            if shot.kind == "combat" and not shot.moment:
-                hit = any(EVENT_KINDS[event.kind].result for event in shot.events)
-                lengths[hit].add(shot.seconds)
+        for clip in short:
+            if clip.kind == "combat" and not clip.moment:
+                hit = any(EVENT_KINDS[event.kind].result for event in clip.events)
+                lengths[hit].add(clip.seconds)
     assert max(lengths[False]) < min(lengths[True])
 
 
@@ -390,10 +390,10 @@ def test_what_is_told_aside_is_no_loss_and_no_change_of_the_score(kind: str) -> 
 def test_enemies_that_enter_after_each_other_enter_together() -> None:
     seen = 0
     for _, short, _ in films():
-        for shot in short:
-            entered = [event for event in shot.events if event.kind == "enemy_arrived"]
+        for clip in short:
+            entered = [event for event in clip.events if event.kind == "enemy_arrived"]
             if len(entered) > 1:
-                assert set(shot.rings) | {shot.seen.actor_hex} >= {event.data["hex"] for event in entered}
+                assert set(clip.rings) | {clip.seen.actor_hex} >= {event.data["hex"] for event in entered}
                 seen += 1
     assert seen > 5
 
@@ -404,17 +404,17 @@ def test_a_step_of_a_replay_belongs_to_its_line_and_its_place(scenario: str, see
     game = played(scenario, seed, "heuristic")
     log = log_of(game)
     lines = log.merged(log.lines)
-    shots = AnimationBuilder(game.view_after(0), game.tables.catalog).shots(log.events_from((0, 0)))
-    for shot in shown(merged(shots)):
-        moment = log.moment(shot.events[0])
+    clips = AnimationBuilder(game.view_after(0), game.tables.catalog).clips(log.events_from((0, 0)))
+    for clip in shown(merged(clips)):
+        moment = log.moment(clip.events[0])
         assert moment is not None
         line = next(line for line in lines if line.tells(moment))
-        assert {event.moment[0] for event in shot.events} == {moment[0]}
-        assert line.kind == shot.events[0].kind or line.also
-        unit = shot.events[-1].data.get("unit")
-        if moment[0] and shot.kind == "note" and isinstance(unit, str):
-            now = View.after(shot.events[-1]).unit(unit)
-            assert shot.places or not now.hex or shot.light, shot.headline
+        assert {event.moment[0] for event in clip.events} == {moment[0]}
+        assert line.kind == clip.events[0].kind or line.also
+        unit = clip.events[-1].data.get("unit")
+        if moment[0] and clip.kind == "note" and isinstance(unit, str):
+            now = View.after(clip.events[-1]).unit(unit)
+            assert clip.places or not now.hex or clip.light, clip.headline
 
 
 def test_nothing_is_cut_from_nothing() -> None:

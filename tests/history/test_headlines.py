@@ -10,7 +10,7 @@ from hades import Game
 from hades.content.kinds import OFFENSIVE
 from hades.history.animation import AnimationBuilder
 from hades.history.animation_merge import merged
-from hades.history.shot import Shot
+from hades.history.clip import Clip
 from hades.narrate import name
 from hades.narrate.lexicon import MODULES
 from tests.history.test_animation_merge import films, named, shown
@@ -18,51 +18,51 @@ from tests.history.test_animation_merge import films, named, shown
 ENDS = {"unit_destroyed": "destroyed", "unit_depleted": "depleted", "module_destroyed": "lost"}
 
 
-def steps(*kinds: str) -> Iterator[Shot]:
+def steps(*kinds: str) -> Iterator[Clip]:
     """The steps of the films in which something of some kinds happens."""
     for _, short, _ in films():
-        for shot in shown(short):
-            if any(event.kind in kinds for event in shot.events):
-                yield shot
+        for clip in shown(short):
+            if any(event.kind in kinds for event in clip.events):
+                yield clip
 
 
 def test_a_fight_is_told_with_both_sides_and_its_end() -> None:
     seen = set()
-    for shot in steps("combat"):
-        assert shot.target is not None
-        whom = "the Vittles" if shot.target.kind == "ship" else name(shot.target.id)
-        assert f" {whom}: " in shot.headline
-        ends = {words for kind, words in ENDS.items() if any(e.kind == kind for e in shot.events)}
-        if len(shot.events) > 1 and ends:
-            assert any(words in shot.headline for words in ends), shot.headline
+    for clip in steps("combat"):
+        assert clip.target is not None
+        whom = "the Vittles" if clip.target.kind == "ship" else name(clip.target.id)
+        assert f" {whom}: " in clip.headline
+        ends = {words for kind, words in ENDS.items() if any(e.kind == kind for e in clip.events)}
+        if len(clip.events) > 1 and ends:
+            assert any(words in clip.headline for words in ends), clip.headline
         seen |= ends
     assert seen == set(ENDS.values())
 
 
 def test_a_module_that_is_lost_says_which_is_hit_next() -> None:
     order, seen = list(MODULES), 0
-    for shot in steps("module_destroyed"):
-        lost = next(event.data["module"] for event in shot.events if event.kind == "module_destroyed")
+    for clip in steps("module_destroyed"):
+        lost = next(event.data["module"] for event in clip.events if event.kind == "module_destroyed")
         after = order[order.index(lost) + 1 :]
-        assert MODULES[lost].name in shot.headline
-        assert shot.matters == (f"The next hit falls on {MODULES[after[0]].name}." if after else "")
+        assert MODULES[lost].name in clip.headline
+        assert clip.matters == (f"The next hit falls on {MODULES[after[0]].name}." if after else "")
         seen += 1
     assert seen > 10
 
 
 def test_preferred_directions_say_what_they_do() -> None:
-    found = [shot.matters for shot in steps("directions_set")]
+    found = [clip.matters for clip in steps("directions_set")]
     assert found and all("turn to it when blocked" in words for words in found)
 
 
 def test_an_installation_that_wakes_says_what_it_will_do() -> None:
     seen = set()
-    for shot in steps("si_activated", "si_repaired"):
-        for event in shot.events:
+    for clip in steps("si_activated", "si_repaired"):
+        for event in clip.events:
             if event.kind in ("si_activated", "si_repaired"):
                 si = event.data["si"]
                 offensive = si.rpartition("-")[0] in OFFENSIVE
-                told = [words for words in shot.matters.split(").") if named(si, words)]
+                told = [words for words in clip.matters.split(").") if named(si, words)]
                 assert len(told) == 1
                 assert ("(5.1" in told[0]) is offensive
                 assert ("(5.3" in told[0]) is not offensive
@@ -72,11 +72,11 @@ def test_an_installation_that_wakes_says_what_it_will_do() -> None:
 
 def test_a_fighter_that_takes_off_is_named_where_it_says_what_it_will_do() -> None:
     with_card = 0
-    for shot in steps("fighter_launched", "fighter_rebuilt"):
-        flying = [event.data["fighter"] for event in shot.events if event.kind.startswith("fighter_")]
-        told = next(words for words in shot.matters.split(").") if "each turn (5.1" in words)
+    for clip in steps("fighter_launched", "fighter_rebuilt"):
+        flying = [event.data["fighter"] for event in clip.events if event.kind.startswith("fighter_")]
+        told = next(words for words in clip.matters.split(").") if "each turn (5.1" in words)
         assert all(named(fighter, told) for fighter in flying)
-        with_card += shot.kind == "surprise"
+        with_card += clip.kind == "surprise"
     assert with_card
 
 
@@ -96,7 +96,7 @@ circles.circle-7 = "engine-room open"
 def test_a_gorgon_at_the_button_is_told_by_what_it_does(number: int, success: bool) -> None:
     game = Game.from_position(GORGON.format(number))
     director = AnimationBuilder(game.view(), game.tables.catalog)
-    shots = shown(merged(director.shots(game.do("end-phase"))))
-    (shot,) = (shot for shot in shots if any(event.kind == "gorgon_draws" for event in shot.events))
-    assert ("blows up the Hades" in shot.headline) is success
-    assert bool(shot.moment) is success
+    clips = shown(merged(director.clips(game.do("end-phase"))))
+    (clip,) = (clip for clip in clips if any(event.kind == "gorgon_draws" for event in clip.events))
+    assert ("blows up the Hades" in clip.headline) is success
+    assert bool(clip.moment) is success

@@ -138,16 +138,16 @@ def test_a_film_stays_where_its_step_is_in_sight(raid: Driver) -> None:
             screen.control("next")
             if not screen.busy:
                 break
-            shot = screen.playback.animation.shot
-            deck = shot.places[0][0] if shot.places else ""
-            places = [hex_ for hex_ in shot.places if hex_[0] == deck]
+            clip = screen.playback.animation.clip
+            deck = clip.places[0][0] if clip.places else ""
+            places = [hex_ for hex_ in clip.places if hex_[0] == deck]
             moved += stands(screen) != before
             rest(raid)
             now = stands(screen)
             screen.board.back_to((before[0], tuple((x, y) for x, y, *_ in before[1])))
             seen = all(in_sight(screen, hex_) for hex_ in places)
             screen.board.back_to((now[0], tuple((x, y) for x, y, *_ in now[1])))
-            assert not seen or now == before, (shot.text, places)
+            assert not seen or now == before, (clip.text, places)
             stayed += seen and bool(places)
 
 

@@ -12,10 +12,10 @@ from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.geometry import PERIOD, spot
 from hades.history.animation import RUN, AnimationBuilder, worth_turning
+from hades.history.clip import Clip
 from hades.history.event_hexes import hexes_of
 from hades.history.log import log_of, view_at, view_for_event
 from hades.history.playback import Playback
-from hades.history.shot import Shot
 from hades.history.timeline import FILTERS
 from hades.narrate import EVENT_KINDS, descriptions
 from hades.narrate.lexicon import DIRECTIONS
@@ -48,10 +48,10 @@ def _film(seed: str) -> Playback:
     player = by_name("random")
     while True:
         before, events = game.view(), game.do(player(game))
-        shots = AnimationBuilder(before, game.tables.catalog).shots(events)
-        if sum(shot.seconds > 0 for shot in shots) > 8:
+        clips = AnimationBuilder(before, game.tables.catalog).clips(events)
+        if sum(clip.seconds > 0 for clip in clips) > 8:
             projector = Playback(before, 1.0)
-            projector.show(shots)
+            projector.show(clips)
             return projector
 
 
@@ -103,22 +103,22 @@ def test_every_step_has_a_caption_and_its_clauses() -> None:
     for seed in ("captions 1", "captions 2", "captions 3"):
         session = _session(seed, 90)
         view = session.game.view_after(0)
-        for shot in AnimationBuilder(view, session.game.tables.catalog).shots(session.events):
-            if shot.seconds > 0:
+        for clip in AnimationBuilder(view, session.game.tables.catalog).clips(session.events):
+            if clip.seconds > 0:
                 count += 1
-                assert shot.caption, shot.kind
-                assert shot.clauses, shot.caption
-                assert all(rules.find(id_) for id_ in shot.clauses)
+                assert clip.caption, clip.kind
+                assert clip.clauses, clip.caption
+                assert all(rules.find(id_) for id_ in clip.clauses)
     assert count > 100
 
 
 def test_with_still_units_hop_from_hex_to_hex() -> None:
     projector = _film("hops")
-    while projector.shot is not None and projector.shot.kind != "walk":
+    while projector.clip is not None and projector.clip.kind != "walk":
         projector.skip()
-    shot = projector.shot
-    assert shot is not None
-    centres = {spot(geo.parse(hex_)) for hex_ in shot.path}
+    clip = projector.clip
+    assert clip is not None
+    centres = {spot(geo.parse(hex_)) for hex_ in clip.path}
     centres = {(round(x % PERIOD, 6), round(y, 6)) for x, y in centres}
     between = 0
     start = projector.at
@@ -126,7 +126,7 @@ def test_with_still_units_hop_from_hex_to_hex() -> None:
         projector.still = still
         projector.seek(start)
         projector.paused = False
-        while projector.shot is shot and not projector._done:
+        while projector.clip is clip and not projector._done:
             walker = next(iter(projector.walkers), None)
             assert walker is not None
             here = round(walker[2] % PERIOD, 6), round(walker[3], 6)
@@ -152,19 +152,19 @@ scout-10 = "I1105"
     events = []
     for name in ("activate scout-09", "full-fire", "combine scout-10", "fire-at guard-01"):
         events += game.do(name)
-    shots = [s for s in AnimationBuilder(before, game.tables.catalog).shots(events) if s.seconds]
-    (fight,) = shots
+    clips = [s for s in AnimationBuilder(before, game.tables.catalog).clips(events) if s.seconds]
+    (fight,) = clips
     assert [event.kind for event in fight.before][-1] == "enemy_turned"
     assert fight.kind == "combat"
 
 
-def _shot(hex_: str, *, light: bool) -> Shot:
-    return Shot("note", 1.0, (), focus=hex_, light=light)
+def _clip(hex_: str, *, light: bool) -> Clip:
+    return Clip("note", 1.0, (), focus=hex_, light=light)
 
 
 def test_the_decks_are_not_turned_over_for_every_step_far_from_the_player() -> None:
-    here, there = _shot("I0505", light=True), _shot("P0505", light=True)
-    assert worth_turning([_shot("P0505", light=False), here], (0,)), "the player's own is looked at"
+    here, there = _clip("I0505", light=True), _clip("P0505", light=True)
+    assert worth_turning([_clip("P0505", light=False), here], (0,)), "the player's own is looked at"
     assert not worth_turning([there, here, there, here], (0,)), "one step there and one here"
     assert worth_turning([there] * RUN, (0,)), "a run of them is worth it once"
     assert not worth_turning([there] * (RUN - 1), (0,)), "nor is what the film ends with"
@@ -180,17 +180,17 @@ def test_a_step_is_light_only_far_from_the_players_units() -> None:
             before = game.view()
             friends = [geo.parse(u.hex) for u in before.units if u.hex and _is_friend(u)]
             events = game.do(player(game))
-            for shot in AnimationBuilder(before, game.tables.catalog).shots(events):
-                if not shot.seconds or shot.events[0].kind != "enemy_moved":
-                    assert not shot.light or EVENT_KINDS[shot.events[0].kind].light
+            for clip in AnimationBuilder(before, game.tables.catalog).clips(events):
+                if not clip.seconds or clip.events[0].kind != "enemy_moved":
+                    assert not clip.light or EVENT_KINDS[clip.events[0].kind].light
                     continue
-                ends = geo.parse(shot.places[-1])
+                ends = geo.parse(clip.places[-1])
                 near = [
                     f for f in friends if f // geo.SIZE == ends // geo.SIZE and geo.distance(f, ends) == 1
                 ]
-                light, heavy = light + shot.light, heavy + bool(near)
+                light, heavy = light + clip.light, heavy + bool(near)
                 # nobody of the player's comes nearer while the enemy moves
-                assert not (shot.light and near)
+                assert not (clip.light and near)
     assert light
     assert heavy
 
@@ -235,10 +235,10 @@ def test_a_step_shows_what_it_tells_done() -> None:
     told: set[str] = set()
     for before, events, game in _commands("done", 140):
         projector = Playback(before, 1.0)
-        projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
-        while projector.shot is not None:
-            shot, data = projector.shot, projector.shot.events[0].data
-            kind = shot.events[0].kind
+        projector.show(AnimationBuilder(before, game.tables.catalog).clips(events))
+        while projector.clip is not None:
+            clip, data = projector.clip, projector.clip.events[0].data
+            kind = clip.events[0].kind
             told.add(kind)
             view, units = projector.view, _units(projector)
             sis = {si.id: si for si in view.installations}
@@ -251,12 +251,12 @@ def test_a_step_shows_what_it_tells_done() -> None:
             elif kind == "directions_set":
                 assert view.directions == {key: data[key] for key in ("inferno", "purgatory")}
             elif kind == "si_activated":
-                assert sis[data["si"]].hex in shot.rings
+                assert sis[data["si"]].hex in clip.rings
             elif kind == "unit_recovered":
                 assert not units[data["unit"]].depleted
-            elif shot.kind == "walk":
-                assert units[data["unit"]].hex == shot.path[0], "it is on its way"
-            assert not set(projector.ahead) & set(shot.events) or shot.turns
+            elif clip.kind == "walk":
+                assert units[data["unit"]].hex == clip.path[0], "it is on its way"
+            assert not set(projector.ahead) & set(clip.events) or clip.turns
             projector.skip()
     assert told >= {"enemy_arrived", "hq_jammed", "directions_set", "si_activated", "enemy_moved", "combat"}
 
@@ -265,20 +265,20 @@ def test_a_fight_is_shown_before_and_then_after() -> None:
     found = 0
     for before, events, game in _commands("half way", 140):
         projector = Playback(before, 1.0)
-        projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
-        while projector.shot is not None:
-            shot = projector.shot
-            hurt = [e.data["unit"] for e in shot.events if e.kind in ("unit_depleted", "unit_destroyed")]
-            if shot.kind == "combat" and hurt:
+        projector.show(AnimationBuilder(before, game.tables.catalog).clips(events))
+        while projector.clip is not None:
+            clip = projector.clip
+            hurt = [e.data["unit"] for e in clip.events if e.kind in ("unit_depleted", "unit_destroyed")]
+            if clip.kind == "combat" and hurt:
                 then = _units(projector)[hurt[0]]
-                projector.update(0.4 * shot.seconds)
+                projector.update(0.4 * clip.seconds)
                 assert _units(projector)[hurt[0]] == then
-                assert set(projector.ahead) >= set(shot.events)
-                assert projector.update(0.2 * shot.seconds), "there is something new to draw"
+                assert set(projector.ahead) >= set(clip.events)
+                assert projector.update(0.2 * clip.seconds), "there is something new to draw"
                 now = _units(projector)[hurt[0]]
-                assert projector.shot is shot
+                assert projector.clip is clip
                 assert now.steps < then.steps or now.hex != then.hex
-                assert not set(projector.ahead) & set(shot.events)
+                assert not set(projector.ahead) & set(clip.events)
                 step = projector.at
                 projector.seek(step)
                 assert _units(projector)[hurt[0]] == now, "stood still at, it is shown as it ends"
@@ -292,27 +292,27 @@ def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
     kinds: set[str] = set()
     for before, events, game in _commands("ringed", 160):
         projector = Playback(before, 1.0)
-        projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
-        while projector.shot is not None:
-            shot = projector.shot
-            event = shot.events[0]
+        projector.show(AnimationBuilder(before, game.tables.catalog).clips(events))
+        while projector.clip is not None:
+            clip = projector.clip
+            event = clip.events[0]
             units, sis = _units(projector), {si.id: si for si in projector.view.installations}
             unit = units.get(str(event.data.get("unit", "")))
-            marked = {*shot.rings, *shot.targets, shot.seen.actor_hex}
-            if shot.kind == "note" and unit is not None and unit.hex:
-                assert unit.hex in marked, shot.caption
+            marked = {*clip.rings, *clip.targets, clip.seen.actor_hex}
+            if clip.kind == "note" and unit is not None and unit.hex:
+                assert unit.hex in marked, clip.caption
                 kinds.add(event.kind)
             if event.data.get("si") and sis[event.data["si"]].hex:
                 hexes = game.tables.complex_hex
                 letter = "ABCDEFGHIJKL".index(sis[event.data["si"]].letter)
                 assert {geo.label(deck[letter]) for deck in hexes} <= marked, "it is there on both decks"
                 kinds.add(event.kind)
-            if shot.kind == "combat" and shot.target is not None and shot.target.kind == "unit":
-                assert units[shot.target.id].hex in shot.targets
+            if clip.kind == "combat" and clip.target is not None and clip.target.kind == "unit":
+                assert units[clip.target.id].hex in clip.targets
                 kinds.add("combat")
-            if shot.kind == "surprise":
-                assert len(shot.rings) == len(shot.letters)
-                assert all(place.startswith("I") for place in shot.rings)
+            if clip.kind == "surprise":
+                assert len(clip.rings) == len(clip.letters)
+                assert all(place.startswith("I") for place in clip.rings)
                 kinds.add("surprise")
             projector.skip()
     assert kinds >= {"enemy_arrived", "si_activated", "combat", "surprise"}
@@ -339,11 +339,11 @@ def test_cards_say_in_plain_words_what_they_do() -> None:
 def test_damage_control_says_at_once_what_it_brought() -> None:
     found = 0
     for before, events, game in _commands("damage control 2"):
-        for shot in AnimationBuilder(before, game.tables.catalog).shots(events):
-            assert shot.events[:1] == () or shot.events[0].kind != "module_repaired"
-            if [event.kind for event in shot.events] == ["repair_tried", "module_repaired"]:
-                assert "draws" in shot.caption
-                assert "brings" in shot.caption
+        for clip in AnimationBuilder(before, game.tables.catalog).clips(events):
+            assert clip.events[:1] == () or clip.events[0].kind != "module_repaired"
+            if [event.kind for event in clip.events] == ["repair_tried", "module_repaired"]:
+                assert "draws" in clip.caption
+                assert "brings" in clip.caption
                 found += 1
     assert found
 
@@ -494,16 +494,16 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
     rings = actors = 0
     while screen.busy:
-        shot = screen.playback.animation.shot
+        clip = screen.playback.animation.clip
         screen.playback.animation.paused = True
         hand.window.invalidate()
         hand.pump()
-        assert screen.ringed == shot.rings
-        here = [hex_ for hex_ in shot.rings if geo.map_of(geo.parse(hex_)) == screen.board.deck]
+        assert screen.ringed == clip.rings
+        here = [hex_ for hex_ in clip.rings if geo.map_of(geo.parse(hex_)) == screen.board.deck]
         assert all(f"ring:{hex_}" in screen.board.sprites for hex_ in here)
         rings += len(here)
-        unit = _units(screen.animation).get(shot.seen.actor)
-        if shot.kind == "note" and unit and unit.hex:
+        unit = _units(screen.animation).get(clip.seen.actor)
+        if clip.kind == "note" and unit and unit.hex:
             actors += 1
             assert "chosen" in screen.board.sprites
         screen.control("next")
@@ -515,19 +515,19 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
 def test_what_a_card_wakes_is_seen_with_its_banner(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
     player = by_name("random")
-    while (shot := screen.animation.shot) is None or shot.kind != "surprise":
-        if shot is None:
+    while (clip := screen.animation.clip) is None or clip.kind != "surprise":
+        if clip is None:
             screen.player_input.do(Option("", (player(screen.game),), tone="sure"))
         else:
             screen.control("next")
         hand.pump()
-    woken = [f"si:{event.data['si']}" for event in shot.events if event.kind == "si_activated"]
-    assert woken and shot.rings
+    woken = [f"si:{event.data['si']}" for event in clip.events if event.kind == "si_activated"]
+    assert woken and clip.rings
     hand.window.invalidate()
     hand.pump()
     assert screen.layout.card.shown and screen.ringed
     assert set(woken) <= set(screen.board.sprites)
-    assert not set(shot.events) & set(screen.animation.ahead)
+    assert not set(clip.events) & set(screen.animation.ahead)
 
 
 def _to_enemy_phase(hand: Any, speed: str) -> Any:
@@ -600,7 +600,7 @@ def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
     hand.press_button("playback:next")
     hand.press_button("playback:back")
     assert projector.at == first
-    goal = projector.steps[-1]
+    goal = projector.timed[-1]
     seek = [str(s.action) for s in screen.layout.controls.spots if str(s.action).startswith("seek:")][-1]
     hand.press_button(seek)
     assert projector.at == goal
@@ -666,19 +666,19 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
     hand.press("F5")
     board, unseen, decks = screen.board, 0, set()
     while screen.busy:
-        shot = screen.playback.animation.shot
-        if shot.path:
+        clip = screen.playback.animation.clip
+        if clip.path:
             hand.pump(0.05)
-            deck = geo.map_of(geo.parse(shot.path[-1]))
+            deck = geo.map_of(geo.parse(clip.path[-1]))
             decks.add(deck)
             assert (playback_state(screen).deck, playback_state(screen).seen) == (deck, deck in board.decks)
             name = geo.MAP_NAMES[deck] if deck in board.decks else f"{geo.MAP_NAMES[deck]}, not shown"
             assert name in [words for _, _, words in screen.layout.controls._said]
-            if shot.light and not {geo.map_of(geo.parse(hex_)) for hex_ in shot.path} & set(board.decks):
+            if clip.light and not {geo.map_of(geo.parse(hex_)) for hex_ in clip.path} & set(board.decks):
                 unseen += 1
                 assert not [name for name in board.sprites if "actor" in name], "nothing of it is drawn"
         # the film goes on by itself: what is stepped to by hand is turned to
-        screen.update(shot.seconds * screen.playback.animation.pace)
+        screen.update(clip.seconds * screen.playback.animation.pace)
     assert unseen
     assert decks == {geo.INFERNO, geo.PURGATORY}
 
@@ -709,12 +709,12 @@ def test_a_long_step_does_not_run_off_its_column(hand: Any) -> None:
     panel = PlaybackControls(hand.window.brush)
     long = "An Installation wakes up and sends somebody up at once. " * 4
     clauses = ("5.6-01", "5.6-13", "5.6-02", "5.6-03", "5.6-04", "5.6-05")
-    shot = PlaybackState(
+    clip = PlaybackState(
         "film", 1, 3, False, "1x", "", "5.6 Nasty Surprise", 2 * long, clauses, "A card", long
     )
     for high in (200, 250, 310, 420):
         panel.place(0, 0, 240, high, 2.0)
-        panel.update(shot)
+        panel.update(clip)
         assert all(y <= high for _, y, _ in panel._said), high
         assert any(words.startswith("why?") for _, _, words in panel._said)
 
@@ -726,17 +726,17 @@ def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
     hand.press("F5")
     seen = 0
     while screen.busy:
-        shot = screen.playback.animation.shot
-        if len(shot.walks) > 1:
+        clip = screen.playback.animation.clip
+        if len(clip.walks) > 1:
             hand.pump(0.05)
             board, walkers = screen.board, screen.playback.animation.walkers
-            assert [unit for unit, *_ in walkers] == [walk.unit for walk in shot.walks]
+            assert [unit for unit, *_ in walkers] == [walk.unit for walk in clip.walks]
             here = [unit for unit, deck, *_ in walkers if deck in board.decks]
             there = [(unit, board.sprites[f"actor:{n}"]) for n, unit in enumerate(here)]
             assert not any(f"unit:{unit}" in board.sprites for unit, _ in there)
             places = [sprite.position for _, sprite in there]
             hand.pump(0.3)
-            if screen.playback.animation.shot is shot and len(here) > 1:
+            if screen.playback.animation.clip is clip and len(here) > 1:
                 again = [board.sprites[f"actor:{n}"] for n in range(len(there))]
                 assert [sprite for _, sprite in there] == again, "moved, not made anew"
                 stood = [u for (u, s), p in zip(there, places, strict=True) if s.position == p]
@@ -753,7 +753,7 @@ def test_every_step_is_shown_on_wish(hand: Any) -> None:
     for whole in (False, True):
         hand.window.change(speed="0.25x", steps=whole)
         hand.press("F5")
-        steps.append(len(screen.playback.animation.steps))
+        steps.append(len(screen.playback.animation.timed))
         screen.playback.control("end")
     assert steps[0] < 0.6 * steps[1]
 
@@ -765,24 +765,24 @@ def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand
     hand.press("F5")
 
     def deck() -> int | None:
-        shot = screen.playback.animation.shot
-        return geo.map_of(geo.parse(shot.places[0])) if shot is not None and shot.places else None
+        clip = screen.playback.animation.clip
+        return geo.map_of(geo.parse(clip.places[0])) if clip is not None and clip.places else None
 
     stood = 0
     while screen.busy:
-        shot = screen.playback.animation.shot
+        clip = screen.playback.animation.clip
         if deck() not in (None, *screen.board.decks):
             hand.press("P")
             assert deck() in screen.board.decks
             stood += 1
             hand.press("P")
-        screen.update(shot.seconds * screen.playback.animation.pace)
+        screen.update(clip.seconds * screen.playback.animation.pace)
     assert stood
     hand.press("F5")
     light = 0
     while screen.busy:
         hand.press("SPACE")
-        light += screen.busy and screen.playback.animation.shot.light
+        light += screen.busy and screen.playback.animation.clip.light
         assert not screen.busy or deck() in (None, *screen.board.decks)
     assert light
 
@@ -792,7 +792,7 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> Non
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
-    while not (screen.playback.animation.shot.path and not screen.playback.animation.shot.light):
+    while not (screen.playback.animation.clip.path and not screen.playback.animation.clip.light):
         hand.press("SPACE")
     screen.update(0.1)
     assert screen.playback.animation.walkers
@@ -826,24 +826,24 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     _to_turn(hand, 3)
     hand.window.change(steps=True)
     hand.press("F5")
-    while not screen.playback.animation.shot.path:
+    while not screen.playback.animation.clip.path:
         hand.press("SPACE")
-    shot = screen.playback.animation.shot
+    clip = screen.playback.animation.clip
     hand.press_button("step")
     past = _past(hand)
-    assert past.line.event is shot.events[0]
-    assert past.places.path == shot.path
+    assert past.line.event is clip.events[0]
+    assert past.places.path == clip.path
     deck = "IP"[screen.board.deck]
     ways = {name.removeprefix("way:") for name in screen.board.sprites if name.startswith("way:")}
-    assert ways == {hex_ for hex_ in shot.path if hex_[0] == deck}
+    assert ways == {hex_ for hex_ in clip.path if hex_[0] == deck}
     for _ in range(40):
         hand.pump(0.1)
-    assert screen.playback.animation.shot is shot
+    assert screen.playback.animation.clip is clip
     hand.press("ESC")
     assert screen.busy
     assert not screen.playback.animation.paused, "it was playing before"
     hand.press("/")
-    assert _past(hand).line.event is shot.events[0]
+    assert _past(hand).line.event is clip.events[0]
 
 
 def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
@@ -964,12 +964,12 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
     while screen.busy:
         before = screen.board.stand()
         hand.press("SPACE")
-        shot = screen.playback.animation.shot
-        if shot is None or not shot.focus:
+        clip = screen.playback.animation.clip
+        if clip is None or not clip.focus:
             continue
-        deck = geo.map_of(geo.parse(shot.focus))
+        deck = geo.map_of(geo.parse(clip.focus))
         assert deck in screen.board.decks, "what is stepped to by hand is turned to"
-        there = [geo.parse(h) for h in shot.places if geo.map_of(geo.parse(h)) == deck]
+        there = [geo.parse(h) for h in clip.places if geo.map_of(geo.parse(h)) == deck]
         camera = screen.board.cameras[deck]
         if camera.gliding:
             glided += 1
@@ -1014,31 +1014,31 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
 ) -> None:
     screen, player = raid.screen, by_name("random")
     looked: list[Game] = []
-    shots: list[int] = []
-    real_view, real_shots = Game.view, AnimationBuilder.shots
+    clips: list[int] = []
+    real_view, real_shots = Game.view, AnimationBuilder.clips
 
     def view(game: Game) -> Any:
         looked.append(game)
         return real_view(game)
 
-    def shots_of(director: AnimationBuilder, events: Any) -> Any:
-        shots.append(1)
+    def clips_of(director: AnimationBuilder, events: Any) -> Any:
+        clips.append(1)
         return real_shots(director, events)
 
     monkeypatch.setattr("hades.engine.game.Game.view", view)
-    monkeypatch.setattr(AnimationBuilder, "shots", shots_of)
+    monkeypatch.setattr(AnimationBuilder, "clips", clips_of)
     phases = 0
     while phases < 3 and not screen.game.over:
         command = player(screen.game)
         turn = screen.game.turn
         looked.clear()
-        shots.clear()
+        clips.clear()
         screen.player_input.do(Option(command.name, (command,), tone="sure"))
         if screen.game.turn > turn and not screen.game.over:
             phases += 1
             assert not screen.busy
             assert len(looked) <= 2, "the table is looked at when everything is over, and for the game file"
-            assert len(shots) <= 1
+            assert len(clips) <= 1
     assert phases
 
 

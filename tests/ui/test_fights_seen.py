@@ -13,9 +13,9 @@ import pytest
 from hades import geometry as geo
 from hades.history.animation import AnimationBuilder
 from hades.history.animation_merge import merged
+from hades.history.clip import FIGHTS, Clip, is_hex
 from hades.history.effects import BoardEffect
-from hades.history.shot import FIGHTS, Shot, is_hex
-from hades.ui.panels.shot_card import SHAPE, signed
+from hades.ui.panels.clip_card import SHAPE, signed
 from hades.ui.table import camera_targets, overlay
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out, enemy_turns
@@ -25,57 +25,57 @@ CARD = BoardEffect("card", "", words="combat")
 SMALL = (((1366, 768), 125), ((1280, 720), 200))
 
 
-def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Shot]]:
+def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Clip]]:
     """Every fight of a game, with where all stood before the command it is of."""
     game, found = played(scenario, seed), []
     for command in range(1, len(game.history) + 1):
         view = game.view_after(command - 1)
         at = {unit.id: unit.hex for unit in view.units} | {si.id: si.hex for si in view.installations}
         director = AnimationBuilder(view, game.tables.catalog)
-        found += [(at, shot) for shot in merged(director.shots(list(game.told(command))))]
+        found += [(at, clip) for clip in merged(director.clips(list(game.told(command))))]
     return found
 
 
 @cache
-def shots_of_an_enemy_turn(number: int, seed: str) -> list[Shot]:
+def shots_of_an_enemy_turn(number: int, seed: str) -> list[Clip]:
     """The film of the enemy's turn of a number."""
     game, end = played("historical", seed), enemy_turns(seed)[number]
     director = AnimationBuilder(game.view_after(end - 1), game.tables.catalog)
-    return merged(director.shots(list(game.told(end))))
+    return merged(director.clips(list(game.told(end))))
 
 
 def test_a_line_goes_from_whoever_fires_to_whom_he_fires_at() -> None:
     kinds = set()
-    for at, shot in shots_of("historical", "1"):
-        if shot.kind not in FIGHTS or shot.target is None:
-            assert not shot.fire
+    for at, clip in shots_of("historical", "1"):
+        if clip.kind not in FIGHTS or clip.target is None:
+            assert not clip.fire
             continue
-        kinds |= {(side.kind, shot.target.kind) for side in shot.attackers}
-        placed = [side.id for side in (*shot.attackers, shot.target) if at.get(side.id)]
-        assert shot.fire or not placed
-        goal = {end for _, end in shot.fire}
+        kinds |= {(side.kind, clip.target.kind) for side in clip.attackers}
+        placed = [side.id for side in (*clip.attackers, clip.target) if at.get(side.id)]
+        assert clip.fire or not placed
+        goal = {end for _, end in clip.fire}
         assert len(goal) <= 1
-        if shot.target.kind in ("ship", "fighter"):
-            assert goal == {shot.target.id}, "it ends on the module or the Fighter that is hit"
-        assert len(shot.fire) <= len(shot.attackers)
-        starts = [start for start, _ in shot.fire]
-        for side in shot.attackers:
+        if clip.target.kind in ("ship", "fighter"):
+            assert goal == {clip.target.id}, "it ends on the module or the Fighter that is hit"
+        assert len(clip.fire) <= len(clip.attackers)
+        starts = [start for start, _ in clip.fire]
+        for side in clip.attackers:
             if side.kind == "si":
                 assert any(start[1:] == at.get(side.id, start)[1:] for start in starts if start)
-        if all(side.kind in ("ship", "fighter") for side in shot.attackers):
-            assert set(starts) == {side.id for side in shot.attackers}
+        if all(side.kind in ("ship", "fighter") for side in clip.attackers):
+            assert set(starts) == {side.id for side in clip.attackers}
     assert {("unit", "unit"), ("fighter", "ship"), ("si", "ship"), ("ship", "si")} <= kinds
 
 
 def test_all_who_fall_are_seen_to_fall() -> None:
     fallen = 0
-    for _, shot in shots_of("historical", "1"):
+    for _, clip in shots_of("historical", "1"):
         gone = [
             (e.data["unit"], e.data["hex"])
-            for e in shot.events
+            for e in clip.events
             if e.kind == "unit_destroyed" and e.data["hex"]
         ]
-        assert [(one.id, one.place) for one in shot.incidents if one.gone] == gone
+        assert [(one.id, one.place) for one in clip.incidents if one.gone] == gone
         fallen += len(gone)
     assert fallen > 5
 
@@ -98,7 +98,7 @@ def test_a_tracer_goes_the_short_way_round_and_not_between_decks(hand: Any) -> N
     assert long("R1", "I0505") > 0 < long("P0505", "G1")
 
 
-def fight(hand: Any, wanted: Any) -> Shot:
+def fight(hand: Any, wanted: Any) -> Clip:
     """Go through films of the enemy's turns to the first fight that is wanted."""
     for seed, number in itertools.product(("1", "8"), TURNS):
         if not any(map(wanted, shots_of_an_enemy_turn(number, seed))):
@@ -107,11 +107,11 @@ def fight(hand: Any, wanted: Any) -> Shot:
         hand.window.change(speed="1x")
         carry_out(hand, command)
         while hand.screen.busy:
-            if wanted(hand.screen.playback.shot):
+            if wanted(hand.screen.playback.clip):
                 hand.pump(0.0)
                 while hand.screen.board.camera.gliding:
                     hand.pump(0.05)
-                return hand.screen.playback.shot
+                return hand.screen.playback.clip
             hand.press("SPACE")
     pytest.fail("no such fight")
 
@@ -129,16 +129,16 @@ def words(hand: Any) -> dict[str, int]:
     return dict(zip(said, alphas(hand, "word"), strict=True))
 
 
-def somebody_falls(shot: Shot) -> bool:
-    ends = [end for ends in shot.fire for end in ends]
-    return bool(ends) and all(map(is_hex, ends)) and any(one.gone for one in shot.incidents)
+def somebody_falls(clip: Clip) -> bool:
+    ends = [end for ends in clip.fire for end in ends]
+    return bool(ends) and all(map(is_hex, ends)) and any(one.gone for one in clip.incidents)
 
 
-def pump_to(hand: Any, shot: Shot, part: float) -> None:
+def pump_to(hand: Any, clip: Clip, part: float) -> None:
     projector = hand.screen.playback.animation
-    while projector._spent < part * shot.seconds:
+    while projector._spent < part * clip.seconds:
         hand.pump(0.02)
-    assert hand.screen.playback.shot is shot
+    assert hand.screen.playback.clip is clip
     hand.window.invalidate()
     hand.pump(0.0)
 
@@ -147,34 +147,34 @@ GONE = re.compile(r"Destroyed| lost$")
 
 
 def test_a_tracer_flies_and_who_falls_fades_under_a_word(hand: Any) -> None:
-    shot = fight(hand, somebody_falls)
+    clip = fight(hand, somebody_falls)
     assert hand.screen.moving, "frames come as fast as for a walk"
-    pump_to(hand, shot, 0.1)
+    pump_to(hand, clip, 0.1)
     assert set(words(hand).values()) == {0} and not any(alphas(hand, "fallen")[1:])
-    pump_to(hand, shot, 0.75)
+    pump_to(hand, clip, 0.75)
     assert [alpha for word, alpha in words(hand).items() if GONE.search(word)] == [255]
     assert alphas(hand, "fallen")[-1] == 255
     early = alphas(hand, "fallen")[0]
-    pump_to(hand, shot, 0.9)
+    pump_to(hand, clip, 0.9)
     assert alphas(hand, "fallen")[0] < early
     hand.press("ESC")
     assert not hand.screen.board.stage.sprites, "over with the film"
 
 
 def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> None:
-    def falls_fresh(shot: Shot) -> bool:
-        target, gone = shot.target, [one.id for one in shot.incidents if one.gone]
-        return target is not None and not shot.ours and target.id in gone and not target.depleted
+    def falls_fresh(clip: Clip) -> bool:
+        target, gone = clip.target, [one.id for one in clip.incidents if one.gone]
+        return target is not None and not clip.ours and target.id in gone and not target.depleted
 
     def picture() -> str:
         state = hand.screen
-        return overlay.step_card(shot, hand.screen.shown, state.pictures, CARD).pictures[fallen]
+        return overlay.clip_card(clip, hand.screen.shown, state.pictures, CARD).pictures[fallen]
 
-    shot = fight(hand, falls_fresh)
-    fallen = shot.target.id
+    clip = fight(hand, falls_fresh)
+    fallen = clip.target.id
     before = picture()
     assert f"unit|{fallen}|f|" in before
-    pump_to(hand, shot, 0.9)
+    pump_to(hand, clip, 0.9)
     assert hand.screen.shown.unit(fallen).depleted, "off the table it lies on its other side"
     assert hand.screen.layout.card.shown
     assert picture() == before
@@ -182,27 +182,27 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
 
 def test_with_reduced_motion_the_trail_stands_and_the_words_come_with_the_result(hand: Any) -> None:
     hand.window.change(still=True)
-    shot = fight(hand, somebody_falls)
+    clip = fight(hand, somebody_falls)
     assert not hand.screen.moving and hand.screen.board.stage.jolt == (0, 0)
-    pump_to(hand, shot, 0.1)
+    pump_to(hand, clip, 0.1)
     assert any(alphas(hand, "tracer")) and not any(words(hand).values())
-    pump_to(hand, shot, 0.75)
+    pump_to(hand, clip, 0.75)
     after = [alphas(hand, kind) for kind in ("tracer", "fallen", "word")]
     assert set(words(hand).values()) == {255}
-    pump_to(hand, shot, 0.9)
+    pump_to(hand, clip, 0.9)
     assert [alphas(hand, kind) for kind in ("tracer", "fallen", "word")] == after
 
 
 def test_a_module_is_lost_on_the_vittles_above_the_hull(hand: Any) -> None:
-    shot = fight(hand, lambda shot: shot.moment == "A module of the Vittles is lost")
-    lost = shot.target.id
+    clip = fight(hand, lambda clip: clip.moment == "A module of the Vittles is lost")
+    lost = clip.target.id
     stage = hand.screen.board.stage
 
     def state() -> str:
         return next(key.split("|")[2] for name, key, _ in stage._key[0] if name == f"module:{lost}")
 
-    assert state() in ("holding", "failing") and {goal for _, goal in shot.fire} == {lost}
-    pump_to(hand, shot, 0.7)
+    assert state() in ("holding", "failing") and {goal for _, goal in clip.fire} == {lost}
+    pump_to(hand, clip, 0.7)
     assert state() == "destroyed" and "Lost" in words(hand)
     hand.press("ESC")
     hand.pump()
@@ -224,10 +224,10 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
         carry_out(hand, command)
         screen = hand.screen
         while screen.busy:
-            shot = screen.playback.shot
+            clip = screen.playback.clip
             hand.window.invalidate()
             hand.pump(0.04)
-            if shot.kind not in FIGHTS or screen.playback.shot is not shot:
+            if clip.kind not in FIGHTS or screen.playback.clip is not clip:
                 continue
             deck = screen.board.deck
             drawn = screen.board.stage.sprites
@@ -236,12 +236,12 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
                 assert not drawn and not screen.lit[0], "nobody is marked on the way"
                 continue
             fights += 1
-            ends = {*shot.targets[:1], *(hex_ for ends in shot.fire for hex_ in ends if is_hex(hex_))}
+            ends = {*clip.targets[:1], *(hex_ for ends in clip.fire for hex_ in ends if is_hex(hex_))}
             there = [geo.parse(hex_) for hex_ in ends if geo.map_of(geo.parse(hex_)) == deck]
-            if shot.target.kind == "unit" and shot.attackers[0].kind == "unit":
+            if clip.target.kind == "unit" and clip.attackers[0].kind == "unit":
                 assert len(there) > 1, "who attacks, and whom"
-                assert all(seen_free(screen, hex_) for hex_ in there), (shot.headline, ends)
-            while screen.busy and screen.playback.shot is shot:
+                assert all(seen_free(screen, hex_) for hex_ in there), (clip.headline, ends)
+            while screen.busy and screen.playback.clip is clip:
                 hand.pump(0.2)
     assert fights > 5
     if scale == SMALL[-1][1]:
@@ -273,15 +273,15 @@ def test_hexes_shrink_for_what_does_not_fit_and_grow_again(hand: Any) -> None:
 
 
 def test_a_fight_that_is_looked_back_at_shows_its_end(hand: Any) -> None:
-    for shot in (fight(hand, somebody_falls),):
-        who = next(one for one in shot.incidents if one.gone)
-        event = next(event for event in shot.events if event.kind == "combat")
+    for clip in (fight(hand, somebody_falls),):
+        who = next(one for one in clip.incidents if one.gone)
+        event = next(event for event in clip.events if event.kind == "combat")
         hand.press("ESC")
         screen = hand.screen
         screen.history_view.look_at(event.moment)
         hand.window.invalidate()
         hand.pump()
-        assert screen.history_view.glance.shot.fire == shot.fire
+        assert screen.history_view.glance.clip.fire == clip.fire
         assert set(words(hand).values()) == {255} and alphas(hand, "fallen")[-1] == 255
         assert who.id not in {unit.id for unit in screen.shown.units if unit.hex}
         hand.press("ESC")
@@ -290,8 +290,8 @@ def test_a_fight_that_is_looked_back_at_shows_its_end(hand: Any) -> None:
 
 
 def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
-    shot = fight(hand, somebody_falls)
-    who = next(one for one in shot.incidents if one.gone)
+    clip = fight(hand, somebody_falls)
+    who = next(one for one in clip.incidents if one.gone)
     assert who.id in {unit.id for unit in hand.screen.shown.units if unit.hex}
     hand.press("P")
     hand.pump()
@@ -300,36 +300,36 @@ def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
 
 
 def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any) -> None:
-    shot = fight(hand, lambda shot: shot.kind == "surprise")
+    clip = fight(hand, lambda clip: clip.kind == "surprise")
     screen, card = hand.screen, hand.screen.layout.card
-    pump_to(hand, shot, 0.0)
+    pump_to(hand, clip, 0.0)
     assert card.shown and card.opened < 1 and card.width == pytest.approx(screen.layout.decision.x, abs=2)
-    pump_to(hand, shot, 0.5)
+    pump_to(hand, clip, 0.5)
     said = " ".join(words for *_, words in card._said)
-    assert shot.title in said and card.opened == 1
+    assert clip.title in said and card.opened == 1
     tip = card.spots[0].tip
-    assert all(words in tip for words in (*shot.results, shot.caption))
+    assert all(words in tip for words in (*clip.results, clip.caption))
     assert not overlay.playback_state(screen).text, "it is not told twice"
     hand.press("/")
     assert screen.looks_back, "its reasons are a key away"
 
 
 def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
-    shot = fight(hand, lambda shot: shot.kind == "volley" and len(shot.fights) > 1)
+    clip = fight(hand, lambda clip: clip.kind == "volley" and len(clip.fights) > 1)
     card = hand.screen.layout.card
-    pump_to(hand, shot, 0.6)
+    pump_to(hand, clip, 0.6)
     assert card.shown
     said = [words for *_, words in card._said]
-    for one in shot.fights[:3]:
+    for one in clip.fights[:3]:
         assert f"= {signed(one.net)}" in said
-    assert all(side.name in card.spots[0].tip for side in shot.attackers)
+    assert all(side.name in card.spots[0].tip for side in clip.attackers)
 
 
 @pytest.mark.parametrize("kind", ["volley", "combat"])
 def test_the_cards_of_fights_have_one_shape(hand: Any, kind: str) -> None:
-    shot = fight(hand, lambda shot: shot.kind == kind)
+    clip = fight(hand, lambda clip: clip.kind == kind)
     card, board = hand.screen.layout.card, hand.screen.board
-    pump_to(hand, shot, 0.6)
+    pump_to(hand, clip, 0.6)
     assert card.shown and card.height == pytest.approx(SHAPE * card.width, abs=1)
     for unit in hand.screen.shown.units:
         found = board.stage.place(unit.hex) if unit.hex else None
@@ -348,7 +348,7 @@ def test_own_moves_have_no_controls_and_are_told_over_the_question(raid: Any) ->
     assert screen.layout.decision.answers == before
     own = screen.layout.own
     told = [words for _, _, words in own._said]
-    assert screen.playback.shot.headline in " ".join(told)
+    assert screen.playback.clip.headline in " ".join(told)
     assert not any(spot.action for spot in own.spots), "its clicks are those of the question below"
     raid.press("P")
     raid.window.invalidate()

@@ -283,7 +283,7 @@ def sheets(hand: Any) -> Iterator[str]:
 
 
 def film(hand: Any) -> Iterator[str]:
-    """Every kind of shot of the first enemy turns, and looks back."""
+    """Every kind of clip of the first enemy turns, and looks back."""
     hand.window.change(speed="1x")
     hand.window.new_game("historical", "7")
     hand.land()
@@ -293,7 +293,7 @@ def film(hand: Any) -> Iterator[str]:
         if not screen.busy:
             hand.answer(screen.options()[0].label)
             continue
-        kind = screen.playback.animation.shot.kind
+        kind = screen.playback.animation.clip.kind
         if kind not in seen:
             seen.add(kind)
             screen.playback.animation.paused = True

@@ -90,11 +90,11 @@ def test_the_main_chances_stand_on_the_buttons(raid: Any) -> None:
     screen, session = raid.screen, raid.screen.session
     raid.screen.player_input.do(Option("", commands(f"activate {unit}", "full-fire")))
     raid.pump()
-    shots = [o for o in screen.options() if o.verb.startswith("fire-at")]
-    assert shots
-    for shot in shots:
-        (table,) = odds(session.game, shot.commands)
-        assert shot.note.startswith(in_brief((table,)))
+    clips = [o for o in screen.options() if o.verb.startswith("fire-at")]
+    assert clips
+    for clip in clips:
+        (table,) = odds(session.game, clip.commands)
+        assert clip.note.startswith(in_brief((table,)))
 
 
 def test_of_several_targets_the_best_is_told(raid: Any) -> None:
@@ -161,7 +161,7 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     raid.pump()
     raid.do("again")
     screen = raid.screen
-    while screen.busy and screen.playback.animation.shot.kind != "combat":
+    while screen.busy and screen.playback.animation.clip.kind != "combat":
         raid.press("SPACE")
     assert screen.busy
     for _ in range(10):
@@ -172,12 +172,12 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     assert card.shown
     assert card.x * k >= area.left + area.width, "it lies in the column"
     assert card.y + card.height <= screen.layout.decision.y + screen.layout.decision.height
-    for hex_ in screen.playback.shot.targets:
+    for hex_ in screen.playback.clip.targets:
         x, y, _ = screen.board.stage.place(hex_)
         assert not card.holds(x / k, y / k), "it lies beside what is fired at"
-    step = screen.playback.shot
+    step = screen.playback.clip
     raid.click(card.x + 20, card.y + 20)
-    assert screen.playback.shot is not step and not screen.looks_back, "a click means the next step"
+    assert screen.playback.clip is not step and not screen.looks_back, "a click means the next step"
     raid.press("ESC")
     raid.window.change(speed="instant")
 

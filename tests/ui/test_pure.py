@@ -107,12 +107,12 @@ def test_the_tableau_ends_where_the_game_is(scenario: str, edition: str) -> None
     while not game.over:
         before = game.view()
         events = game.do(player(game))
-        shots = AnimationBuilder(before, game.tables.catalog).shots(events)
-        assert [e for shot in shots for e in (*shot.before, *shot.events)] == events, (
+        clips = AnimationBuilder(before, game.tables.catalog).clips(events)
+        assert [e for clip in clips for e in (*clip.before, *clip.events)] == events, (
             "nothing lost, nothing twice"
         )
         projector = Playback(before, 1.0)
-        projector.show(shots)
+        projector.show(clips)
         projector.skip_all()
         assert not projector.busy
         after = game.view()
@@ -128,7 +128,7 @@ def test_time_moves_the_film() -> None:
     while game.turn < 1:
         before, events = game.view(), game.do(player(game))
     projector = Playback(before, 1.0)
-    projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
+    projector.show(AnimationBuilder(before, game.tables.catalog).clips(events))
     assert projector.busy
     for _ in range(4000):
         projector.update(0.05)
@@ -148,12 +148,12 @@ def test_a_unit_vanishes_into_a_shaft_and_is_seen_for_a_while_on_the_other_deck(
     entry = ("unit_moved", ("6.1-21",), unit, start, goal, 2, False)
     moved = Event(entry, Source(game.words, 1, lambda: [game._state]))
     assert moved.data["unit"] == "scout-09" and moved.data["to"] == "P0202"
-    (shot,) = AnimationBuilder(game.view(), game.tables.catalog).shots([moved])
+    (clip,) = AnimationBuilder(game.view(), game.tables.catalog).clips([moved])
     film = Playback(game.view(), 1.0)
-    film.show([shot])
+    film.show([clip])
     sizes: dict[int, list[float]] = {0: [], 1: []}
     while film.walkers:
         sizes[film.walkers[0][1]].append(film.walkers[0][4])
         film.update(0.02)
     assert sizes[0] == sorted(sizes[0], reverse=True) and sizes[1] == sorted(sizes[1])
-    assert film.busy and shot.rest > 0, "it stands there before anything else comes"
+    assert film.busy and clip.rest > 0, "it stands there before anything else comes"

@@ -196,7 +196,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
         assert all(line.moment <= _now(hand) for line in table.history_view.lines())
     assert table.history_view.timeline().veiled
     said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
-    assert str(len(table.playback.animation.steps)) not in said.split()
+    assert str(len(table.playback.animation.timed)) not in said.split()
     hand.press("P")
     hand.press_button("spoilers")
     assert hand.window.settings.spoilers is True

@@ -445,8 +445,8 @@ def test_a_lost_treasure_disappears(hand: Any) -> None:
         LOST.replace('"5.7"', '"6.0"').replace('then = ["6.0"]', "").replace(COMBAT, "")
     )
     assert before.view().treasures["loot"].carrier == "scout-09"
-    shots = AnimationBuilder(before.view(), game.tables.catalog).shots(game.opening)
-    fight = next(shot for shot in shots if shot.kind == "combat")
+    clips = AnimationBuilder(before.view(), game.tables.catalog).clips(game.opening)
+    fight = next(clip for clip in clips if clip.kind == "combat")
     assert any("lost" in line for line in fight.results), "the card of the combat tells it"
 
 

@@ -471,13 +471,13 @@ def test_with_reduced_motion_a_counter_is_only_ever_in_the_middle_of_a_hex(
     screen = hand.screen
     between = seen = 0
     while seen < 40:
-        shot, walker = screen.playback.animation.shot, next(iter(screen.playback.animation.walkers), None)
+        clip, walker = screen.playback.animation.clip, next(iter(screen.playback.animation.walkers), None)
         if walker is None:
             assert screen.busy or screen.session.ask.kind != "6.0?", "the enemy has hardly walked"
             hand.press("SPACE") if screen.busy else hand.answer(screen.options()[0].label)
             continue
         seen += 1
-        middles = [geo.spot(geo.parse(hex_)) for hex_ in shot.walks[0].path]
+        middles = [geo.spot(geo.parse(hex_)) for hex_ in clip.walks[0].path]
         x, y = walker[2] % geo.PERIOD, walker[3]
         between += not any(abs(x - mx) < 0.01 and abs(y - my) < 0.01 for mx, my in middles)
         hand.pump(0.03)

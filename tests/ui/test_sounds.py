@@ -16,7 +16,7 @@ import pytest
 from hades import Game
 from hades.content.paths import data_dir
 from hades.history.animation import AnimationBuilder
-from hades.history.shot import Shot
+from hades.history.clip import Clip
 from hades.history.timeline import friends_of
 from hades.narrate import EVENT_KINDS
 from hades.players import by_name
@@ -91,16 +91,16 @@ def test_where_each_sound_comes_from_and_its_licence_are_told(hand: Any) -> None
 # ---- which and how loud
 
 
-def shot(*kinds: str) -> Shot:
+def clip(*kinds: str) -> Clip:
     # of an event only its kind is looked at
-    return Shot("note", 1.0, tuple(SimpleNamespace(kind=kind) for kind in kinds))  # type: ignore[misc]
+    return Clip("note", 1.0, tuple(SimpleNamespace(kind=kind) for kind in kinds))  # type: ignore[misc]
 
 
 def test_what_a_step_sounds_like() -> None:
-    assert sounds.of_shot(shot("combat", "unit_depleted")) == ("shot", "hit")
-    assert sounds.of_shot(shot("combat", "unit_depleted", "unit_destroyed")) == ("shot", "destroyed")
-    assert sounds.of_shot(shot("enemy_moved")) == ("step",)
-    assert sounds.of_shot(shot("unit_unharmed")) == ()
+    assert sounds.of_clip(clip("combat", "unit_depleted")) == ("shot", "hit")
+    assert sounds.of_clip(clip("combat", "unit_depleted", "unit_destroyed")) == ("shot", "destroyed")
+    assert sounds.of_clip(clip("enemy_moved")) == ("step",)
+    assert sounds.of_clip(clip("unit_unharmed")) == ()
     assert [sounds.of_end(over) for over in ("Major Victory", "Draw", "Defeat", "vittles-destroyed")] == [
         "victory",
         "turn",
@@ -138,8 +138,8 @@ def test_whose_a_sound_is() -> None:
     while game.over is None:
         before = game.view()
         events = game.do(player(game))
-        for one in AnimationBuilder(before, game.tables.catalog).shots(events):
-            if sounds.of_shot(one):
+        for one in AnimationBuilder(before, game.tables.catalog).clips(events):
+            if sounds.of_clip(one):
                 found.setdefault(sounds.whose(one, friends), set()).update(e.kind for e in one.events)
     assert {"enemy", "own", "ship"} == set(found)
     assert "enemy_moved" in found["enemy"] and "enemy_moved" not in found["own"] | found["ship"]

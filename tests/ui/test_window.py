@@ -136,7 +136,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     assert screen.busy
     for _ in range(3000):
         if screen.busy:
-            kinds.add(screen.playback.animation.shot.kind)
+            kinds.add(screen.playback.animation.clip.kind)
             if screen.playback.animation.walkers:
                 hand.pump(0.05)
                 walker = screen.playback.animation.walkers[0]
@@ -316,9 +316,9 @@ def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:
     raid.window.settings.speed = "0.25x"
     raid.do("again")
     screen, controls = raid.screen, raid.screen.layout.controls
-    step = screen.playback.animation.step[0]
+    step = screen.playback.animation.progress[0]
     raid.click(controls.x + controls.width / 2, controls.y + controls.height - 8)
-    assert screen.busy and screen.playback.animation.step[0] > step
+    assert screen.busy and screen.playback.animation.progress[0] > step
     raid.press("ESC")
 
 
@@ -332,9 +332,9 @@ def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None
     hand.answer("Begin turn 1")
     screen = hand.screen
     assert screen.busy
-    step = screen.playback.animation.step
+    step = screen.playback.animation.progress
     hand.again()
-    assert screen.busy and screen.playback.animation.step == step
+    assert screen.busy and screen.playback.animation.progress == step
     assert hand.page is None and not screen.looks_back
 
 

@@ -17,8 +17,8 @@ from hades import geometry as geo
 from hades.art.colours import SPACE
 from hades.art.floors import chance
 from hades.geometry import spot
+from hades.history.clip import is_hex
 from hades.history.effects import BoardEffect
-from hades.history.shot import is_hex
 from hades.narrate.lexicon import MODULES
 from hades.ui.board.scene import Scene
 from hades.ui.kit.svg_pictures import Kit

@@ -1,4 +1,4 @@
-"""The enemy playback at a table: new or earlier events, shown step by step."""
+"""The enemy playback at a table: new or earlier events, shown clip by clip."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import math
 from hades import geometry as geo
 from hades.history.animation import AnimationBuilder, worth_turning
 from hades.history.animation_merge import merged
+from hades.history.clip import Clip
 from hades.history.effects import BoardEffect, effects_of
 from hades.history.headlines import of_decision
 from hades.history.log import of_enemy_turn, view_at
-from hades.history.shot import Shot
 from hades.history.timeline import friends_of
 from hades.narrate.score import score_change
 from hades.state.events import Event, Moment
@@ -25,11 +25,11 @@ NEXT = ("unit_activated", "step_began")
 ENEMY = "5."
 """Prefix of the sections of the Nastian Phase."""
 AHEAD = 12
-"""Number of later steps that the board takes into account when it moves."""
+"""Number of later clips that the board takes into account when it moves."""
 
 
 class EnemyPlayback:
-    """The playback of animation steps, with sounds and movements of the board."""
+    """The playback of clips, with sounds and movements of the board."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
@@ -39,32 +39,32 @@ class EnemyPlayback:
         self.away = False
         """True while the board follows the enemy, and will return to the player's view."""
         self.before = 0
-        """Number of steps of this enemy turn that were shown before a question interrupted them."""
-        self._steps_shown = 0
-        """Number of steps of this enemy turn that have been shown, including the current one."""
+        """Number of clips of this enemy turn that were shown before a question interrupted them."""
+        self._clips_shown = 0
+        """Number of clips of this enemy turn that have been shown, including the current one."""
         self._come: tuple[Event | None, str] = None, ""
         """(last event of the last decision, its result and the change of the score in words)."""
-        self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
-        """A step of the history view, and its effects."""
-        self._heard: Shot | None = None
-        """The step whose sounds were played last."""
+        self._stands: tuple[Clip, tuple[BoardEffect, ...]] | None = None
+        """A clip of the history view, and its effects."""
+        self._heard: Clip | None = None
+        """The clip whose sounds were played last."""
 
     # State
 
     @property
     def pace(self) -> float:
-        """Duration of a step relative to the standard speed; 0 skips playbacks."""
+        """Duration of a clip relative to the standard speed; 0 skips playbacks."""
         return remembered.PACE[self.state.window.settings.speed]
 
     @property
-    def shot(self) -> Shot | None:
-        """The step being played, or None."""
-        return self.animation.shot
+    def clip(self) -> Clip | None:
+        """The clip being played, or None."""
+        return self.animation.clip
 
     @property
-    def shown(self) -> Shot | None:
-        """The step being played; None if there is none, and in the history view."""
-        return None if self.state.looks_back else self.shot
+    def shown(self) -> Clip | None:
+        """The clip being played; None if there is none, and in the history view."""
+        return None if self.state.looks_back else self.clip
 
     @property
     def controlled(self) -> bool:
@@ -73,15 +73,15 @@ class EnemyPlayback:
         enemy = state.shown.section.startswith(ENEMY)
         return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
 
-    def acts(self, shot: Shot | None) -> tuple[tuple[BoardEffect, ...], float]:
-        """Return the effects of a step and the seconds since it began, `math.inf` for a past step."""
-        if shot is None:
+    def acts(self, clip: Clip | None) -> tuple[tuple[BoardEffect, ...], float]:
+        """Return the effects of a clip and the seconds since it began, `math.inf` for a past clip."""
+        if clip is None:
             return (), math.inf
-        if shot is self.shot:
+        if clip is self.clip:
             return self.animation.effects, self.animation.clock
-        # A step of the past, with all its effects.
-        if self._stands is None or self._stands[0] is not shot:
-            self._stands = shot, effects_of(shot)
+        # A clip of the past, with all its effects.
+        if self._stands is None or self._stands[0] is not clip:
+            self._stands = clip, effects_of(clip)
         return self._stands[1], math.inf
 
     @property
@@ -119,14 +119,14 @@ class EnemyPlayback:
             state.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
         # A question in the middle of a Nastian Phase interrupts the playback but does not restart the count.
-        self.before = self._steps_shown if before.section.startswith("5.") else 0
+        self.before = self._clips_shown if before.section.startswith("5.") else 0
         self.decided = events
         self.animation.pace = self.pace
         self._came_of(before, events)
         director = AnimationBuilder(before, state.game.tables.catalog)
         if self.pace > 0:
-            self.animation.show(self._shots(director, events))
-        self._steps_shown = self.before + len(self.animation.steps)
+            self.animation.show(self._clips(director, events))
+        self._clips_shown = self.before + len(self.animation.timed)
         self.settle()
 
     def again(self) -> None:
@@ -138,21 +138,21 @@ class EnemyPlayback:
     def show_again(self, moment: Moment, events: list[Event]) -> None:
         state = self.state
         before = view_at(state.game, state.session.game_log, moment)
-        shots = self._shots(AnimationBuilder(before, state.game.tables.catalog), events)
+        clips = self._clips(AnimationBuilder(before, state.game.tables.catalog), events)
         self.away, self.before = True, 0
         state.keep_stand()
         self.animation.sync(before)
         self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
-        self.animation.show(shots, again=True)
+        self.animation.show(clips, again=True)
         self.settle()
 
-    def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
-        """Return the animation steps of events, merged unless the player wants every step."""
-        shots = director.shots(events)
-        return shots if self.state.window.settings.steps else merged(shots)
+    def _clips(self, director: AnimationBuilder, events: list[Event]) -> list[Clip]:
+        """Return the clips of events, merged unless the player wants every step."""
+        clips = director.clips(events)
+        return clips if self.state.window.settings.steps else merged(clips)
 
     def settle(self) -> None:
-        """Show the current step and play its sounds, or end the playback after the last one."""
+        """Show the current clip and play its sounds, or end the playback after the last one."""
         if not self.state.busy:
             self.state.playback_over()
             return
@@ -162,7 +162,7 @@ class EnemyPlayback:
 
     def stop(self) -> None:
         """Stop the playback, and leave the board as it is."""
-        self.animation.shots, self.animation.at = [], 0
+        self.animation.clips, self.animation.at = [], 0
         self.animation.paused = False
         camera_targets.end_glide(self.state)
 
@@ -174,12 +174,12 @@ class EnemyPlayback:
             self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _hear(self) -> None:
-        """Play the sounds of the current step, unless they have been played."""
-        shot = self.shot
-        if shot is not None and shot is not self._heard:
-            self._heard = shot
+        """Play the sounds of the current clip, unless they have been played."""
+        clip = self.clip
+        if clip is not None and clip is not self._heard:
+            self._heard = clip
             friends = friends_of(self.state.game)
-            self.state.window.captions.hear(sounds.of_shot(shot), sounds.whose(shot, friends))
+            self.state.window.captions.hear(sounds.of_clip(clip), sounds.whose(clip, friends))
 
     # Controls
 
@@ -204,9 +204,9 @@ class EnemyPlayback:
         while self.state.busy and not self.controlled:
             self.control("next")
 
-    def seek(self, step: int) -> None:
-        """Go to a step, counted from 0."""
-        self.animation.seek(self.animation.steps[step])
+    def seek(self, number: int) -> None:
+        """Go to a clip, counted from 0 among those that take time."""
+        self.animation.seek(self.animation.timed[number])
         self.settle()
 
     def faster(self, by: int) -> None:
@@ -227,43 +227,43 @@ class EnemyPlayback:
         """Let time pass, in seconds; return whether to redraw."""
         if not self.state.busy:
             return False
-        before = self.shot
+        before = self.clip
         if self.animation.moving:
             # A motion that ends now is drawn once more, in its final state.
             self.state.window.next_frame()
         changed = self.animation.update(seconds)
-        walkers, shot = self.animation.walkers, self.shot
+        walkers, clip = self.animation.walkers, self.clip
         # Follow only a single walker, and none while paused, when the player may look at another deck.
-        if len(walkers) == 1 and shot is not None and not self.animation.paused:
-            self._look_along(shot, walkers[0][1])
-        if self.shot is not before:
+        if len(walkers) == 1 and clip is not None and not self.animation.paused:
+            self._look_along(clip, walkers[0][1])
+        if self.clip is not before:
             self.settle()
             changed = True
         return changed
 
-    def _look_along(self, shot: Shot, deck: int) -> None:
+    def _look_along(self, clip: Clip, deck: int) -> None:
         """Bring the part of a walk on another deck into view, unless it is far from the player's Units."""
         board = self.state.board
-        if deck != board.deck and (deck in board.decks or not shot.light):
-            camera_targets.bring_named(self.state, shot.path, deck)
+        if deck != board.deck and (deck in board.decks or not clip.light):
+            camera_targets.bring_named(self.state, clip.path, deck)
 
     def follow(self, *, by_hand: bool = False) -> None:
-        """Bring the current step into view.
+        """Bring the current clip into view.
 
-        A deck out of view is shown only if the player asked for this step, while paused, or if it is
+        A deck out of view is shown only if the player asked for this clip, while paused, or if it is
         `worth_turning`.
         """
-        shot, board = self.shot, self.state.board
-        if shot is None or self.state.looks_back:
+        clip, board = self.clip, self.state.board
+        if clip is None or self.state.looks_back:
             return
         self.state.redraw_board()
-        coming = self.animation.shots[self.animation.at :]
-        if not shot.places:
+        coming = self.animation.clips[self.animation.at :]
+        if not clip.places:
             return
-        decks = [geo.map_of(geo.parse(hex_)) for hex_ in shot.places]
-        deck = board.deck if shot.anywhere and board.deck in decks else decks[0]
+        decks = [geo.map_of(geo.parse(hex_)) for hex_ in clip.places]
+        deck = board.deck if clip.anywhere and board.deck in decks else decks[0]
         stands = by_hand or self.animation.paused
         if stands or deck in board.decks or worth_turning(coming, board.decks):
             then = [s.places for s in coming[1 : 1 + AHEAD]]
-            smallest = math.inf if shot.path else 0.0
-            camera_targets.bring_named(self.state, shot.places, deck, then, smallest=smallest)
+            smallest = math.inf if clip.path else 0.0
+            camera_targets.bring_named(self.state, clip.places, deck, then, smallest=smallest)

@@ -132,7 +132,7 @@ class HistoryView:
         """The moments whose log lines are highlighted; () outside the history view and the playback."""
         if self.glance is not None:
             return (self.glance.line.moment,)
-        return tuple(event.moment for event in self.playback.shot.events) if self.playback.shot else ()
+        return tuple(event.moment for event in self.playback.clip.events) if self.playback.clip else ()
 
     def set_filter(self, name: str) -> None:
         """Choose the filter of the log, and scroll back to the newest lines."""
@@ -180,8 +180,8 @@ class HistoryView:
         """The moment being shown or played back, or else the last one."""
         if self.glance is not None:
             return self.glance.line.moment
-        shot = self.playback.shot
-        found = self.state.session.game_log.moment(shot.events[0]) if shot is not None else None
+        clip = self.playback.clip
+        found = self.state.session.game_log.moment(clip.events[0]) if clip is not None else None
         return found or self.stops.lines[-1]
 
     @property
@@ -275,12 +275,12 @@ class HistoryView:
             if not self.state.busy:
                 state.keep_stand()
         state.choices = ()
-        shots = AnimationBuilder(view, game.tables.catalog).shots(events)
-        shot = next((shot for shot in shots if effects_of(shot)), None)
+        clips = AnimationBuilder(view, game.tables.catalog).clips(events)
+        clip = next((clip for clip in clips if effects_of(clip)), None)
         put = tuple(note.annotation for note in found if note.annotation is not None)
         # A reticle marks the chosen hexes, brackets the others.
         marks = dict.fromkeys(seen.others, Mark("select")) | dict.fromkeys(seen.chosen, Mark("target"))
-        self.state.glance = Glance(line, view_for_event(game, log, moment), seen, page, marks, put, shot)
+        self.state.glance = Glance(line, view_for_event(game, log, moment), seen, page, marks, put, clip)
         state.layout.why.scroll = 0.0
         state.redraw_board()
         state.make_room()
@@ -335,8 +335,8 @@ class HistoryView:
     def why_step(self) -> None:
         """Show the reasons for the current step of the playback."""
         playback, log = self.playback, self.state.session.game_log
-        shot = playback.shot
-        moments = [log.moment(event) for event in shot.events] if shot is not None else []
+        clip = playback.clip
+        moments = [log.moment(event) for event in clip.events] if clip is not None else []
         found = [moment for moment in moments if moment is not None]
         if found:
             self.look_at(found[0])

@@ -10,8 +10,8 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import BAD, GOOD, PANEL, STEEL, WARN
 from hades.art.library import unit_key
+from hades.history.clip import Clip
 from hades.history.effects import BoardEffect
-from hades.history.shot import Shot
 from hades.odds.chance_table import ChanceTable
 from hades.pages import blocks as thing_blocks
 from hades.pages import reasons
@@ -22,9 +22,9 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import INSET, odds_card
+from hades.ui.panels.clip_card import TONES, ClipCard
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.playback_controls import PlaybackState
-from hades.ui.panels.shot_card import TONES, ShotCard
 from hades.ui.table import panel_contents
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
@@ -195,23 +195,23 @@ class Inspector:
             self.tables = tuple(attrs.evolve(table, note="") for table in self.tables)
 
 
-def step_card(
-    shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect, *, shows_result: bool = True
-) -> ShotCard:
-    """Return the card of a step; ``shows_result`` is False while the board hides the result of a fight."""
-    form, pictures = effect.words, pictures | _gone(shot, shown)
-    if shot.kind == "circle":
-        number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
-        pictures |= {shot.picture: f"circle|{number}|open|{shot.picture}"}
-    return ShotCard(shot, form, pictures, TONES.get(shot.kind, BANNERS[effect.tone]), shows_result)
+def clip_card(
+    clip: Clip, shown: View, pictures: dict[str, str], effect: BoardEffect, *, shows_result: bool = True
+) -> ClipCard:
+    """Return the card of a clip; ``shows_result`` is False while the board hides the result of a fight."""
+    form, pictures = effect.words, pictures | _gone(clip, shown)
+    if clip.kind == "circle":
+        number = next((c.number for c in shown.circles if c.hex == clip.focus), 0)
+        pictures |= {clip.picture: f"circle|{number}|open|{clip.picture}"}
+    return ClipCard(clip, form, pictures, TONES.get(clip.kind, BANNERS[effect.tone]), shows_result)
 
 
-def _gone(shot: Shot, shown: View) -> dict[str, str]:
+def _gone(clip: Clip, shown: View) -> dict[str, str]:
     """Map the Units destroyed in a fight to their pictures from before it."""
-    gone = {incident.id for incident in shot.incidents if incident.gone}
+    gone = {incident.id for incident in clip.incidents if incident.gone}
     return {
         side.id: unit_key(attrs.evolve(shown.unit(side.id), depleted=side.depleted), plain=True)
-        for side in shot.sides
+        for side in clip.sides
         if side.id in gone
     }
 
@@ -230,20 +230,20 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         past = PlaybackState("past", at, count, True, speed, banner, closes=closes)
         return attrs.evolve(past, here=options.here, note=screen.history_view.note, goes=options.goes)
     animation = screen.playback.animation
-    shot, (step, count) = animation.shot, animation.step
+    clip, (step, count) = animation.clip, animation.progress
     again = "Replay" if closes else "Repeat: nothing in the game changes."
     banner, count = again if animation.again else "", 0 if screen.veiled else count
     mode = "film" if screen.playback.controlled else "own"
     state = PlaybackState(mode, step, count, animation.paused, speed, banner, closes=closes)
-    if shot is None:
+    if clip is None:
         return state
     # A path through a shaft ends on the other deck; an SI stands on both.
-    decks = [geo.map_of(geo.parse(hex_)) for hex_ in shot.path[-1:] or shot.places]
+    decks = [geo.map_of(geo.parse(hex_)) for hex_ in clip.path[-1:] or clip.places]
     deck = next((deck for deck in decks if deck in screen.board.decks), decks[0] if decks else -1)
-    title, clauses = reasons.step_name(screen.shown.section), shot.clauses if mode == "film" else ()
+    title, clauses = reasons.step_name(screen.shown.section), clip.clauses if mode == "film" else ()
     state = attrs.evolve(state, title=title, clauses=clauses, before=screen.playback.before)
     state = attrs.evolve(state, deck=deck, seen=deck in screen.board.decks)
     if not animation.shows_result:
-        return attrs.evolve(state, headline=shot.headline.partition(": ")[0])
-    text = "" if shot.kind in SHOWN else shot.caption
-    return attrs.evolve(state, headline=shot.headline, text=text, matters=shot.matters)
+        return attrs.evolve(state, headline=clip.headline.partition(": ")[0])
+    text = "" if clip.kind in SHOWN else clip.caption
+    return attrs.evolve(state, headline=clip.headline, text=text, matters=clip.matters)

@@ -22,7 +22,7 @@ from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
-from hades.ui.table.overlay import Inspector, playback_state, step_card
+from hades.ui.table.overlay import Inspector, clip_card, playback_state
 from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
 
@@ -109,8 +109,8 @@ class TablePicture:
             board.dangers = self.table.threats.dangers()
             board.scene(shown, marks, chosen)
             self._point_key = None
-        shot = table.marked
-        table.ringed = table.pointed_out if shot is None else shot.rings
+        clip = table.marked
+        table.ringed = table.pointed_out if clip is None else clip.rings
         table.about = camera_targets.about(self.table)
         pointed = table.hover, way, table.ringed, table.about
         if self._point_key != pointed:
@@ -121,15 +121,15 @@ class TablePicture:
         # The controls name the places of counters that move on a deck out of view.
         pictures, decks = table.pictures, board.decks
         board.actors([(pictures[walker[0]], *walker[1:]) for walker in walkers if walker[1] in decks])
-        board.stage.show(*self.playback.acts(shot), table.shown, pictures)
+        board.stage.show(*self.playback.acts(clip), table.shown, pictures)
         board.draw()
 
     def _way(self) -> tuple[str, ...]:
         if self.table.glance is not None:
             return self.table.glance.places.path
-        shot = self.playback.shot
-        if shot is not None and shot.walks:
-            return tuple(hex_ for walk in shot.walks for hex_ in walk.path)
+        clip = self.playback.clip
+        if clip is not None and clip.walks:
+            return tuple(hex_ for walk in clip.walks for hex_ in walk.path)
         if self.table.hover < 0 or self.table.busy:
             return ()
         mark = self.table.session.marks.get(geo.label(self.table.hover))
@@ -198,7 +198,7 @@ class TablePicture:
     def _strip(self) -> None:
         # While a step shows the Vittles, the strip shows its modules.
         table, glance = self.table, self.table.glance
-        effects, _ = self.playback.acts(glance.shot if glance is not None else self.playback.shot)
+        effects, _ = self.playback.acts(glance.clip if glance is not None else self.playback.clip)
         tab = 0 if any(effect.kind == "ship" for effect in effects) else table.tab
         aboard = panel_contents.strip(table.session, table.shown, tab, now=table.is_present)
         aboard = attrs.evolve(aboard, pointed=table.lesson_guide.pointed())
@@ -263,8 +263,8 @@ class TablePicture:
         if glance is not None:
             self._put(layout.why, why_card(glance.page), x, y, wide, high)
         elif self._is_past_question:
-            step, shot = self._playback_controls(), self.playback.shown
-            if shot is not None and shot.kind == "walk":
+            step, clip = self._playback_controls(), self.playback.shown
+            if clip is not None and clip.kind == "walk":
                 high = decision.end if decision.end > LEAST else WORDS
             self._put(layout.own, step, x, y, wide, high)
         self._place_note()
@@ -337,21 +337,21 @@ class TablePicture:
     def _place_card(self) -> None:
         """Place the card of the step: a banner across the board, or a fight's card in the column."""
         layout, table, ratio = self.layout, self.table, self.window.ratio
-        card, shot, (effects, clock) = layout.card, table.playback.shown, self.playback.acts(table.marked)
+        card, clip, (effects, clock) = layout.card, table.playback.shown, self.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
         card.shown = False
-        if effect is None or shot is None:
+        if effect is None or clip is None:
             return
         card.shown, card.opened = True, effect.part(clock)
-        if shot.results and not layout.log_fits:
+        if clip.results and not layout.log_fits:
             # Where the board is small, a card says only what happened, not what could happen.
-            shot = attrs.evolve(shot, effect="")
+            clip = attrs.evolve(clip, effect="")
         shows_result = table.animation.shows_result
-        content = step_card(shot, table.shown, table.pictures, effect, shows_result=shows_result)
+        content = clip_card(clip, table.shown, table.pictures, effect, shows_result=shows_result)
         if effect.words == "banner":
             x, top, broad, free = self.box()
             wide, high = card.size(content, broad, free, ratio)
-            ends = dict.fromkeys((*(end for one in effects for end in (one.at, one.start)), *shot.places))
+            ends = dict.fromkeys((*(end for one in effects for end in (one.at, one.start)), *clip.places))
             k, found = self.window.unit, (self.board.stage.place(end) for end in ends if end)
             places = [at[1] / k for at in found if at is not None]
             # As far as possible from the places of the effects.

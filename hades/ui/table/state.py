@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 import attrs
 
 from hades.engine.journal import Annotation
+from hades.history.clip import FIGHTS, Clip
 from hades.history.event_hexes import EventHexes
 from hades.history.log import Line
 from hades.history.playback import Playback
-from hades.history.shot import FIGHTS, Shot
 from hades.pages.fact import TextPage
 from hades.pages.game_analysis import GameAnalysis
 from hades.session.option import Mark, Option
@@ -36,7 +36,7 @@ class Glance:
     page: TextPage
     marks: dict[str, Mark]
     notes: tuple[Annotation, ...] = ()
-    shot: Shot | None = None
+    clip: Clip | None = None
     """The animation step whose effects are shown on the board; None if no event of the moment has effects."""
 
 
@@ -250,25 +250,25 @@ class TableState:
     @property
     def waits(self) -> bool:
         """True while the board is still moving to the place of a fight."""
-        shot = self.animation.shot
+        clip = self.animation.clip
         board = self.board
-        return shot is not None and shot.kind in FIGHTS and (board.camera.gliding or board.sliding)
+        return clip is not None and clip.kind in FIGHTS and (board.camera.gliding or board.sliding)
 
     @property
-    def marked(self) -> Shot | None:
+    def marked(self) -> Clip | None:
         """The animation step that is marked on the board; None while the board moves to its place."""
         if self.glance is not None:
-            return self.glance.shot
-        return None if self.waits else self.animation.shot
+            return self.glance.clip
+        return None if self.waits else self.animation.clip
 
     @property
     def lit(self) -> tuple[dict[str, Mark], str]:
         """The marks of hexes on the board, and the id of the acting or selected Unit."""
-        glance, shot, session = self.glance, self.marked, self.session
+        glance, clip, session = self.glance, self.marked, self.session
         if glance is not None:
             return glance.marks, glance.places.actor
-        if shot is not None:
-            return {hex_: Mark("target") for hex_ in shot.targets}, shot.seen.actor
+        if clip is not None:
+            return {hex_: Mark("target") for hex_ in clip.targets}, clip.seen.actor
         if self.busy:
             return {}, ""
         return self._places(), session.selected or (session.ask.subject if session.ask else "")

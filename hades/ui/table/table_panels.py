@@ -19,12 +19,12 @@ from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
 from hades.ui.panels.bar import BAR, LARGE, BarPanel, ClockPanel
 from hades.ui.panels.cards import CHOICE, ChoicesLayout, choices_card
+from hades.ui.panels.clip_card import ClipPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import LogPanel
 from hades.ui.panels.playback_controls import PlaybackControls
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.ship_panel import ShipPanel
-from hades.ui.panels.shot_card import ShotPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import TopBar
 from hades.ui.screen import Window
@@ -75,7 +75,7 @@ class TablePanels:
         self.own = PlaybackControls(brush)
         """The text of the player's own move, drawn over the choices, whose panel gets the clicks."""
         self.why = CardPanel(brush)
-        self.card = ShotPanel(brush, kit)
+        self.card = ClipPanel(brush, kit)
         self.note = CardPanel(brush, clear=True)
         """A hint, a tip, or the turn summary."""
         self.floating: tuple[Panel, ...] = (self.card, self.controls, self.why, self.note)

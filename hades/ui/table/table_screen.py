@@ -609,8 +609,8 @@ class TableScreen(TableState, Screen):
         if self.glance is not None:
             return _first_rule(self.glance.page)
         asked = self.session.ask.clauses if self.session.ask is not None else ()
-        if self.playback.shot is not None:
-            asked = self.playback.shot.clauses
+        if self.playback.clip is not None:
+            asked = self.playback.clip.clauses
         return next(iter(asked), "").lstrip("-")
 
     def _roster(self, unit: str = "") -> None:

@@ -23,8 +23,8 @@ from hades.art.colours import (
     WELL,
     Colour,
 )
+from hades.history.clip import Clip, Incident, Side
 from hades.history.effects import SHIP_MOVES
-from hades.history.shot import Incident, Shot, Side
 from hades.narrate import capital
 from hades.ui import keys
 from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Row, Spring, Text
@@ -57,10 +57,10 @@ further attackers are added up.
 
 
 @attrs.frozen
-class ShotCard:
+class ClipCard:
     """A step as a card; ``pictures`` are the keys of the counters on it."""
 
-    shot: Shot
+    clip: Clip
     form: str
     """``combat`` for a fight, or ``banner`` for a Nasty Surprise, a Circle or another moment."""
     pictures: dict[str, str]
@@ -69,7 +69,7 @@ class ShotCard:
     """False to leave the result of a fight blank, because the board does not show it yet."""
 
 
-class ShotPanel(PicturePanel):
+class ClipPanel(PicturePanel):
     """The panel that paints a `ShotCard`, in a size that depends on the card."""
 
     clear = True
@@ -81,7 +81,7 @@ class ShotPanel(PicturePanel):
     opened = 1.0
     """Fraction of the card's height that has opened, from 0 to 1."""
 
-    def size(self, content: ShotCard, room: float, high: float, ratio: float) -> tuple[float, float]:
+    def size(self, content: ClipCard, room: float, high: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card that is at most ``room`` units wide.
 
         The card of a fight keeps its `SHAPE` unless that is higher than ``high``. Where it does not fit, it
@@ -98,7 +98,7 @@ class ShotPanel(PicturePanel):
             self.brief = True
         return self.room, max(tall, min(SHAPE * self.room, high))
 
-    def _fight(self, content: ShotCard, canvas: Canvas) -> float:
+    def _fight(self, content: ClipCard, canvas: Canvas) -> float:
         """Return the height of the card of a fight."""
         return self._face(content).tall(canvas, self.room - 2 * PAD) + 2 * PAD - 2
 
@@ -119,119 +119,119 @@ class ShotPanel(PicturePanel):
             place = x, y + top * self.height, self.width, high * self.height
             self.brush.image(self._texture, *place, part=(0.0, part, 1.0, high), alpha=alpha)
 
-    def paint(self, canvas: Canvas, content: ShotCard) -> None:
+    def paint(self, canvas: Canvas, content: ClipCard) -> None:
         wide, high, tone = self.width, self.height, content.tone
         if content.form == "banner":
             self._banner(canvas, content)
             return
         canvas.rect(0, 0, wide, high, WELL, radius=10, alpha=0.6)
         canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
-        canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
+        canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.clip)))
         face = self._face(content)
         rest = high - face.tall(canvas.blank(), wide - 2 * PAD)
         face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
 
-    def _banner(self, canvas: Canvas, content: ShotCard) -> None:
+    def _banner(self, canvas: Canvas, content: ClipCard) -> None:
         wide, high, tone = self.width, self.height, content.tone
         canvas.rect(0, 0, wide, high, WELL, alpha=0.9)
         for y in (0.0, high - EDGE):
             canvas.rect(0, y, wide, EDGE, tone)
-        canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
+        canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.clip)))
         face = self._face(content)
         room = min(BROAD, face.wide(canvas), wide - 2 * PAD)
-        if found(content.shot):
+        if found(content.clip):
             # The portrait has rays of light behind it.
             canvas.figure(self.pictures, "rays", (wide - room - 2 * PAD) / 2, 0, high)
         face.paint(canvas, (wide - room) / 2, PAD, room)
 
-    def _face(self, content: ShotCard) -> Box:
-        shot = content.shot
+    def _face(self, content: ClipCard) -> Box:
+        clip = content.clip
         if content.form == "combat":
             return self._combat(content)
         size = 34.0 if self.room > 480 else 24.0
-        side = (3.4 if found(shot) else 2.1) * size
-        told = shot.effect if shot.title else shot.headline
+        side = (3.4 if found(clip) else 2.1) * size
+        told = clip.effect if clip.title else clip.headline
         words = Column(
             (
-                Text(shot.moment or shot.title, size, content.tone, bold=True, leading=1.1, below=3),
+                Text(clip.moment or clip.title, size, content.tone, bold=True, leading=1.1, below=3),
                 Text(told, 15, leading=1.25),
-                Text(" ".join(shot.results[:RESULTS]), 15, WARN, leading=1.25),
+                Text(" ".join(clip.results[:RESULTS]), 15, WARN, leading=1.25),
             ),
             grows=True,
         )
-        portraits = (content.pictures.get(shot.picture), *(_portrait(content, one) for one in shot.incidents))
+        portraits = (content.pictures.get(clip.picture), *(_portrait(content, one) for one in clip.incidents))
         key = next(filter(None, portraits), "")
-        if not key and any(event.kind in SHIP_MOVES for event in shot.events):
+        if not key and any(event.kind in SHIP_MOVES for event in clip.events):
             key = "figure|vittles"
         return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
 
-    def _combat(self, content: ShotCard) -> Box:
-        shot, ink = content.shot, INK if content.shows_result else PANEL
-        fights = (shot.fights or (shot,))[:MOST]
+    def _combat(self, content: ClipCard) -> Box:
+        clip, ink = content.clip, INK if content.shows_result else PANEL
+        fights = (clip.fights or (clip,))[:MOST]
         most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
         # Two counters fill the width of the card, or three fights its height.
         size = (self.room - SIGNS) / 4.4 * min(2 / most, 1 if len(fights) < 2 else 0.7)
         rows: list[Box] = [self._sum(content, fight, size) for fight in fights]
-        if shot.moment:
+        if clip.moment:
             tone = WARN if content.shows_result else PANEL
-            rows.insert(0, Text(shot.moment, 17, tone, bold=True, leading=1.15, below=2))
-        result = Text(meaning(shot), 20, ink, bold=True, leading=1.2, above=6)
+            rows.insert(0, Text(clip.moment, 17, tone, bold=True, leading=1.15, below=2))
+        result = Text(meaning(clip), 20, ink, bold=True, leading=1.2, above=6)
         return Column((*rows, *[result] * (not self.brief)))
 
-    def _sum(self, content: ShotCard, shot: Shot, size: float) -> Box:
+    def _sum(self, content: ClipCard, clip: Clip, size: float) -> Box:
         """Return attackers, target and net result of a fight in a row, with counters ``size`` units wide."""
-        target, boxes = shot.target, list[Box]()
-        for side in shot.attackers[:MOST]:
+        target, boxes = clip.target, list[Box]()
+        for side in clip.attackers[:MOST]:
             boxes += self._drawn(content, side, side.modifier, size)
-        more = sum(side.modifier for side in shot.attackers[MOST:]) + shot.bonus
-        if more or len(shot.attackers) > MOST:
+        more = sum(side.modifier for side in clip.attackers[MOST:]) + clip.bonus
+        if more or len(clip.attackers) > MOST:
             boxes.append(Caption(signed(more), 0.45 * size, MUTED, bold=True, high=size))
         if target is not None:
-            boxes += self._drawn(content, target, target.modifier + shot.cover, size)
-        good = shot.net if shot.ours else -shot.net
+            boxes += self._drawn(content, target, target.modifier + clip.cover, size)
+        good = clip.net if clip.ours else -clip.net
         tone = GOOD if good > 0 else BAD if good < 0 else INK
-        total = Caption(f"= {signed(shot.net)}", 0.6 * size, tone, bold=True, high=size)
+        total = Caption(f"= {signed(clip.net)}", 0.6 * size, tone, bold=True, high=size)
         return Row((*boxes, Spring(), total), 4)
 
-    def _drawn(self, content: ShotCard, side: Side, modifier: int, size: float) -> Iterator[Box]:
+    def _drawn(self, content: ClipCard, side: Side, modifier: int, size: float) -> Iterator[Box]:
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
         if key:
             yield Figure(self.pictures, key, size)
         yield Caption(signed(modifier), 0.45 * size, INK, bold=True, high=size)
 
 
-def found(shot: Shot) -> bool:
+def found(clip: Clip) -> bool:
     """Return whether a step finds a person, a Gorgon or a treasure, whose picture is then larger."""
-    return any(one.kind.endswith("_found") for one in shot.incidents)
+    return any(one.kind.endswith("_found") for one in clip.incidents)
 
 
-def _portrait(content: ShotCard, one: Incident) -> str:
+def _portrait(content: ClipCard, one: Incident) -> str:
     return f"badge|{one.id}" if one.kind == "treasure_found" else content.pictures.get(one.id, "")
 
 
-def meaning(shot: Shot) -> str:
+def meaning(clip: Clip) -> str:
     """Return the meaning of a net result in a few words, or, for a volley, the fate of its target."""
-    if shot.fights:
-        return capital(shot.headline.rpartition(": ")[2])
-    net = shot.net
-    if net < 0 and not shot.results:
+    if clip.fights:
+        return capital(clip.headline.rpartition(": ")[2])
+    net = clip.net
+    if net < 0 and not clip.results:
         return "No effect"
     few = {1: "A hit", 0: "No effect", -1: "Recoils on the attacker"}
     return few.get(net, "Two hits" if net > 1 else "Attacker destroyed")
 
 
-def details(shot: Shot) -> Iterator[str]:
+def details(clip: Clip) -> Iterator[str]:
     """Yield the details of a step that its card leaves out."""
-    if shot.target is None:
-        yield from filter(None, (shot.caption, shot.flavour, *shot.results))
+    if clip.target is None:
+        yield from filter(None, (clip.caption, clip.flavour, *clip.results))
     else:
-        for fight in shot.fights or (shot,):
-            yield from _draws(fight, shot.target)
-        yield from shot.results
+        for fight in clip.fights or (clip,):
+            yield from _draws(fight, clip.target)
+        yield from clip.results
     yield f"Reasons: [{keys.shown('why')}]"
 
 
-def _draws(fight: Shot, target: Side) -> Iterator[str]:
+def _draws(fight: Clip, target: Side) -> Iterator[str]:
     for side in fight.attackers:
         yield f"{side.name}: {side.drew}"
     target = fight.target or target

@@ -1,6 +1,6 @@
-"""The shots of a playback, as plain data. No I/O and no state.
+"""The clips of a playback, as plain data. No I/O and no state.
 
-A shot shows a walk on the map, a fight, a card, or a sentence, and then the board after its events. Durations
+A clip shows a walk on the map, a fight, a card, or a sentence, and then the board after its events. Durations
 are at normal speed.
 """
 
@@ -16,14 +16,14 @@ from hades.state.events import NO_CARD, Event
 from hades.wording import signed
 
 FIGHTS = ("combat", "volley")
-"""Kinds of shots that show fights: one fight, or several in a row against the same target."""
+"""Kinds of clips that show fights: one fight, or several in a row against the same target."""
 TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
-"""Kind of shot -> fraction of its duration after which the board shows the result; 0 for other kinds.
+"""Kind of clip -> fraction of its duration after which the board shows the result; 0 for other kinds.
 
 The pause at the end of a walk does not count.
 """
 STORIES = ("surprise", "circle")
-"""Kinds of shots that show a card on a banner."""
+"""Kinds of clips that show a card on a banner."""
 
 
 @attrs.frozen
@@ -109,7 +109,7 @@ def is_hex(place: str) -> bool:
 
 
 @attrs.frozen
-class Shot:
+class Clip:
     """A part of a playback that shows one or more events."""
 
     kind: str
@@ -117,12 +117,12 @@ class Shot:
     seconds: float
     events: tuple[Event, ...]
     before: tuple[Event, ...] = ()
-    """Earlier events with nothing to show, applied at the beginning of the shot."""
+    """Earlier events with nothing to show, applied at the beginning of the clip."""
     caption: str = ""
     """The sentences for the events, as in the log."""
     clauses: tuple[str, ...] = ()
     walks: tuple[Walk, ...] = ()
-    """Paths of all Units that walk in the shot, at the same time."""
+    """Paths of all Units that walk in the clip, at the same time."""
     title: str = ""
     effect: str = ""
     """Effect of the card in plain words."""
@@ -130,7 +130,7 @@ class Shot:
     """Text of the card."""
     attackers: tuple[Side, ...] = ()
     target: Side | None = None
-    """Target of a fight; None for other shots."""
+    """Target of a fight; None for other clips."""
     bonus: int = 0
     cover: int = 0
     net: int = 0
@@ -147,18 +147,18 @@ class Shot:
     seen: EventHexes = attrs.field(factory=EventHexes)
     """Hexes of the events, and the Unit that acts."""
     light: bool = False
-    """True if the shot is a step of the enemy far from all of the player's Units."""
+    """True if the clip is a move of the enemy far from all of the player's Units."""
     anywhere: bool = False
-    """True if the shot happens in many places, so that it is enough if some are in view."""
+    """True if the clip happens in many places, so that it is enough if some are in view."""
     fire: tuple[tuple[str, str], ...] = ()
     """(start, end) of each line of fire: a hex, or the id of a module or Fighter.
 
     The start of an explosion is "".
     """
     incidents: tuple[Incident, ...] = ()
-    """Events of the shot that have a place."""
+    """Events of the clip that have a place."""
     moment: str = ""
-    """Title of a shot that every player should see; "" for an ordinary shot."""
+    """Title of a clip that every player should see; "" for an ordinary clip."""
     headline: str = ""
     """One plain line about the events. The caption has the details."""
     matters: str = ""
@@ -169,12 +169,12 @@ class Shot:
     """Engagements of enemies that do not move."""
     rest: float = 0.0
     """Seconds of pause at the end of a walk."""
-    fights: tuple[Shot, ...] = ()
+    fights: tuple[Clip, ...] = ()
     """Fights of a volley that had an effect, or all if none had."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All participants of a fight, the target last; () for other shots."""
+        """All participants of a fight, the target last; () for other clips."""
         return (*self.attackers, *((self.target,) if self.target is not None else ()))
 
     @property
@@ -194,7 +194,7 @@ class Shot:
 
     @property
     def turns(self) -> float:
-        """Fraction of the shot's duration after which the board shows the result."""
+        """Fraction of the clip's duration after which the board shows the result."""
         turns = TURNS.get(self.kind, 0.0)
         return turns * (1 - self.rest / self.seconds) if self.rest else turns
 
