@@ -142,11 +142,11 @@ class BotServer:
             for name in own:
                 if given[source] is not None and given[name] is not None:
                     raise BadRequest("request", f"new: {source} brings its own {name} - remove {name}")
-        told: list[str] = []
+        warnings: list[str] = []
         directory = None if components is None else Path(components)
         mode = undo or next(iter(MODES))
         if file is not None:
-            game = record.load(file, directory, told.append)
+            game = record.load(file, directory, warnings.append)
             if game.at_table:
                 raise BadRequest("game", f"new: {file}: {NOBODY_DRAWS}")
         elif position is not None:
@@ -168,8 +168,8 @@ class BotServer:
         begun |= {"aids": game.aids, "components": game.tables.catalog.digest}
         if seed is not None:
             begun["seed"] = game.seed
-        if told:
-            begun["warning"] = " ".join(told)
+        if warnings:
+            begun["warning"] = " ".join(warnings)
         return {"game": begun, "events": self._events(game.opening), **self._status(also)}
 
     def _state(self) -> Answer:

@@ -64,7 +64,7 @@ def test_replay_tells_every_command_and_event(game_file: Path) -> None:
     assert (top["seed"], top["scenario"], end["digest"]) == ("json", "historical", game.digest)
     assert [move["command"] for move in moves[1:]] == [command.name for command in game.history]
     for number, move in enumerate(moves):
-        told = [[event.kind, list(event.clauses)] for event in game.told(number)]
+        told = [[event.kind, list(event.clauses)] for event in game.events_of(number)]
         assert [[event["kind"], event["clauses"]] for event in move["events"]] == told
     text = run("replay", game_file)
     shown = [event["text"] for move in moves for event in move["events"] if event["kind"] == "combat"]

@@ -117,7 +117,7 @@ def played() -> Iterator[Event]:
     for scenario in games.SCENARIOS:
         for game in (games.played(scenario), games.played(scenario, "wild", "random")):
             for command in range(len(game.history) + 1):
-                yield from game.told(command)
+                yield from game.events_of(command)
 
 
 def test_every_event_can_be_written_as_a_phrase() -> None:
@@ -216,7 +216,7 @@ def test_a_game_that_stops_is_the_beginning_of_one_that_does_not(section: str) -
         game.do(command)
         other.do(command.name)
     told, whole = (
-        [event_phrases.phrase_of(e) for n in range(len(game.history) + 1) for e in g.told(n)]
+        [event_phrases.phrase_of(e) for n in range(len(game.history) + 1) for e in g.events_of(n)]
         for g in (game, other)
     )
     assert told == whole[: len(told)]

@@ -118,7 +118,7 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("title", lambda: new().write_position(HALF), ValueError, "title holds half a character"),
     ("after 1", lambda: new().write_position("", 1), IndexError, "there is no command 1; there are 0"),
     ("after -1", lambda: new().view_after(-1), IndexError, "there is no command -1; there are 0"),
-    ("told", lambda: new().told("1"), TypeError, "the number of a command must be a whole number, not"),
+    ("log", lambda: new().events_of("1"), TypeError, "the number of a command must be a whole number, not"),
     ("back", lambda: new().back_to("0"), TypeError, "to must be a whole number, not str"),
     ("fork", lambda: new(undo="analysis").fork(None), TypeError, "name must be text, not None"),
     ("switch", lambda: new(undo="analysis").switch("b"), Refused, "no other branch 'b'"),
@@ -227,7 +227,7 @@ def test_objects_print_themselves_in_a_line() -> None:
     over = played("historical", "7", "random")
     assert repr(over).endswith(f": over, {over.over}>")
     every = [over, over._state, over.score, over.branches, over.journal[-1]]
-    every += [event for command in range(len(over.history) + 1) for event in over.told(command)]
+    every += [event for command in range(len(over.history) + 1) for event in over.events_of(command)]
     for thing in every:
         assert "\n" not in repr(thing)
         assert len(repr(thing)) < 500

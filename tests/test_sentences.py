@@ -195,7 +195,7 @@ def test_whole_games_are_told_soundly(scenario: str, player: str) -> None:
     game = explored(scenario) if player == "explorer" else games.played(scenario)
     titles = narrate.titles(game.tables.catalog)
     commands = range(len(game.history) + 1)
-    assert [fault for command in commands for fault in told_faults(game.told(command), titles)] == []
+    assert [fault for command in commands for fault in told_faults(game.events_of(command), titles)] == []
     report = account(game)
     texts = [report.summary, *(text for chapter in report.chapters for text in chapter.paragraphs)]
     texts += [shown.text for chapter in report.chapters for shown in chapter.points]

@@ -518,7 +518,7 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
 
     A path is given by its last hex if the Unit can be sent there at once.
     """
-    told: list[str] = []
+    names: list[str] = []
     given = until_revealing(game, line)
     at = 0
     while at < len(given):
@@ -527,11 +527,11 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
             (end,) = given[at + steps - 1].args
             way = reach(game.peek(*given[:at])).get(end)
             whole = way is not None and way.quiet
-            told += [f"move-to {end}"] if whole else map(str, given[at : at + steps])
+            names += [f"move-to {end}"] if whole else map(str, given[at : at + steps])
         else:
-            told.append(given[at].name)
+            names.append(given[at].name)
         at += max(1, steps)
-    return tuple(told)
+    return tuple(names)
 
 
 def line_in_words(
@@ -544,7 +544,7 @@ def line_in_words(
     """
     names = names or _names(game)
     verbs = [one.verb for one in line]
-    told: list[str] = []
+    parts: list[str] = []
     for at, one in enumerate(line):
         later = verbs[at + 1 :]
         if one.verb == "activate" or (one.verb in ENDS and at) or (one.verb == "draw-from" and later):
@@ -553,16 +553,16 @@ def line_in_words(
             if later[:1] and later[0] in STEP_VERBS:
                 continue
             how = next((words for verb, words in MOVES.items() if verb in verbs), "Move")
-            moved = any(words.startswith(how) for words in told)
-            told.append(f"{'on' if moved else how} to {one.args[0]}")
-        elif one.verb in PLACED and told:
-            told[-1] = f"{told[-1]} {PLACED[one.verb]} {one.args[0]}"
-        elif at and told and len(one.args) == 1 and verbs[at - 1] == one.verb:
-            told[-1] = f"{told[-1].replace(' and ', ', ')} and {names.get(one.args[0], one.args[0])}"
+            moved = any(words.startswith(how) for words in parts)
+            parts.append(f"{'on' if moved else how} to {one.args[0]}")
+        elif one.verb in PLACED and parts:
+            parts[-1] = f"{parts[-1]} {PLACED[one.verb]} {one.args[0]}"
+        elif at and parts and len(one.args) == 1 and verbs[at - 1] == one.verb:
+            parts[-1] = f"{parts[-1].replace(' and ', ', ')} and {names.get(one.args[0], one.args[0])}"
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
-            told.append(command_words.order(one, names))
+            parts.append(command_words.order(one, names))
     who = line[0].args[0] if verbs[:1] == ["activate"] else ""
-    words = (", ".join(told) or "any action") + aim
+    words = (", ".join(parts) or "any action") + aim
     deck = next((one.args[0] for one in line[:-1] if one.verb == "draw-from"), "")
     if deck:
         # Without "draw-from", the same choice draws from the other deck with other odds, so name the deck.
@@ -596,8 +596,8 @@ def results_by_level(outlook: Outlook) -> tuple[tuple[str, int], ...]:
 
 def results_in_words(outlook: Outlook) -> str:
     """Return a plan's results as text: ``in 24 games: 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
-    told = ", ".join(f"{count} {name}" for name, count in results_by_level(outlook) if count)
-    return f"in {counted(outlook.games, 'game')}: {told}"
+    text = ", ".join(f"{count} {name}" for name, count in results_by_level(outlook) if count)
+    return f"in {counted(outlook.games, 'game')}: {text}"
 
 
 def which_are_equal(known: Comparison) -> str:

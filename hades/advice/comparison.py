@@ -235,14 +235,14 @@ def key_of(line: Sequence[Command]) -> tuple[str, ...]:
 
     A path is given by its last hex, and commands that only end an action are left out.
     """
-    told: list[str] = []
+    key: list[str] = []
     for at, command in enumerate(line):
         if is_step(command):
             if not any(map(is_step, line[at + 1 : at + 2])):
-                told += command.args
+                key += command.args
         elif command.verb not in ENDS or len(line) == 1:
-            told.append(command.name)
-    return tuple(told)
+            key.append(command.name)
+    return tuple(key)
 
 
 def _every_answer(game: Game, own: Command) -> list[Codes]:

@@ -75,15 +75,15 @@ class StepSeen:
 
         It takes a treasure or disarms a Trap, or else it is the last that does more than end an action.
         """
-        told = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
-        found = (one for one in told if one.verb in ("take", "disarm"))
-        return next(found, told[-1] if told else self.commands[-1])
+        acts = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
+        found = (one for one in acts if one.verb in ("take", "disarm"))
+        return next(found, acts[-1] if acts else self.commands[-1])
 
     @cached_property
     def actor(self) -> Piece | None:
         """The Unit that takes the step, or None."""
-        told = [one.args[0] for one in self.commands if one.verb == "activate"]
-        who = told[0] if told else self.brain.ask.subject
+        active = [one.args[0] for one in self.commands if one.verb == "activate"]
+        who = active[0] if active else self.brain.ask.subject
         return self.board.unit(who) if who in self.board.t.unit_of else None
 
     @cached_property

@@ -102,8 +102,10 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
         filled = ink if below < above else PAPER
         dot = f'cx="{plot.x(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
         parts += [f"<circle {dot}/>", label(said, plot.x(above) + 10, y + 5, 13, SOFT)]
-    told = "Dot: the mean of all games, with its 95% interval. Grey: it includes 0. Ring: the same VP in all."
-    return _drawing(title, parts, len(rows), f"{told} {note}".rstrip())
+    legend = (
+        "Dot: the mean of all games, with its 95% interval. Grey: it includes 0. Ring: the same VP in all."
+    )
+    return _drawing(title, parts, len(rows), f"{legend} {note}".rstrip())
 
 
 def _across(rows: int, low: float, high: float) -> Plot:

@@ -83,11 +83,11 @@ def replay(
     moves = None if to is None else record.moves_to(recording.moves, to)
     # Hold back the output: only the end of the replay shows whether there is such a turn, and for a position
     # alone nothing is printed.
-    told: list[Any] = []
+    rows: list[Any] = []
     silent = position is not None and not (as_json or log or step or only)
     write: Callable[[Any], None] = say_json if as_json else console.say
     if silent or turn is not None:
-        write = told.append
+        write = rows.append
     if as_json:
         game = plain(recording, components, moves, write, choice)
     else:
@@ -96,7 +96,7 @@ def replay(
         until = "" if to is None else f" by command {to}"
         refuse(f"--turn {turn}", f"{file} ends in turn {game.turn}{until}")
     if turn is not None:
-        show(as_json, told, told)
+        show(as_json, rows, rows)
     if position is not None:
         title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
         record.write_whole(position, game.write_position(title))
@@ -342,7 +342,7 @@ def _verified(file: Path, components: Path | None, commitment: str, *, full: boo
     """Replay a game, report whether it matches its file and what it proves, and return the exit code."""
     from hades import record
     from hades.run import proof as runs
-    from hades.terminal import verdict as told
+    from hades.terminal import verdict as texts
 
     try:
         verdict = record.verify(file, components)
@@ -359,11 +359,11 @@ def _verified(file: Path, components: Path | None, commitment: str, *, full: boo
     if full or as_json:
         proof = runs.of_verdict(verdict, components, published=commitment)
     if as_json and proof is not None:
-        say_json(told.plain(verdict) | {"run": proof.plain()})
+        say_json(texts.plain(verdict) | {"run": proof.plain()})
     else:
         if verdict.warning:
             console.warn(verdict.warning)
-        echo_lines(told.lines(verdict, full=full))
+        echo_lines(texts.lines(verdict, full=full))
         if full and proof is not None and verdict.valid:
-            echo_lines(told.proof_lines(proof))
+            echo_lines(texts.proof_lines(proof))
     return 0 if verdict.valid else 1

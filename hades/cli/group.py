@@ -187,7 +187,7 @@ class OneLine(Family):
         wide = max(map(len, COMMANDS))
         for title, commands in GROUPS.items():
             with formatter.section(title):
-                formatter.write_dl([(f"{name:{wide}}", told) for name, (_, told) in commands.items()])
+                formatter.write_dl([(f"{name:{wide}}", summary) for name, (_, summary) in commands.items()])
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Run a command line, and exit with the code that the command returns."""
@@ -207,10 +207,10 @@ class OneLine(Family):
         except OSError as error:
             fail(f"{error.filename or 'the output'}: {error.strerror or error}")
         except Exception as error:
-            told = _unusable(error)
-            if not told:
+            message = _unusable(error)
+            if not message:
                 raise
-            fail(told)
+            fail(message)
         sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -272,7 +272,7 @@ RESUMED = (
 
 def to_resume() -> str:
     """Return the options with which the game of this command line is resumed, each after a blank."""
-    told, context = "", click.get_current_context(silent=True)
+    text, context = "", click.get_current_context(silent=True)
     while context is not None:
         for param in context.command.params:
             name = str(param.name)
@@ -280,9 +280,9 @@ def to_resume() -> str:
             if name in RESUMED and source is click.core.ParameterSource.COMMANDLINE:
                 value = context.params[name]
                 words = param.secondary_opts if value is False else param.opts
-                told += f" {words[0]}" + f" {shlex.quote(str(value))}" * (not isinstance(value, bool))
+                text += f" {words[0]}" + f" {shlex.quote(str(value))}" * (not isinstance(value, bool))
         context = context.parent
-    return told
+    return text
 
 
 # The game and its seed

@@ -135,7 +135,7 @@ def race_commit(seed: str | None) -> Answer:
 
     with mistakes(races.RaceError, of="--seed"):
         found = races.new_race(seed)
-    told = {
+    fields = {
         "commitment": found.commitment,
         "key": found.key,
         "seed": found.seed,
@@ -146,9 +146,9 @@ def race_commit(seed: str | None) -> Answer:
         f"Publish this before the race: {found.commitment}",
         f"Keep this key secret until the start: {found.key}",
         f"All start with: hades text --race '{found.key}'",
-        f"Counters of the seed: {told['counters']}",
+        f"Counters of the seed: {fields['counters']}",
     )
-    return [told], lines
+    return [fields], lines
 
 
 @race.command("check")
@@ -161,10 +161,10 @@ def race_check(commitment: str, key: str) -> Answer:
 
     found = race_of_key(key)
     fits = found.commitment == commitment.strip().lower()
-    told = {"fits": fits, "commitment": found.commitment, "seed": found.seed}
+    fields = {"fits": fits, "commitment": found.commitment, "seed": found.seed}
     if fits:
-        return [told], ["The key matches the published hash."]
-    return [told], [f"The key does not match: its hash is {found.commitment}."], 1
+        return [fields], ["The key matches the published hash."]
+    return [fields], [f"The key does not match: its hash is {found.commitment}."], 1
 
 
 SHORTEST = 6
@@ -197,8 +197,8 @@ def _boards(folder: Path | None) -> Boards:
 
     found = Opened(folder)
     try:
-        for told in found.rebuild(_count):
-            console.warn(told)
+        for warning in found.rebuild(_count):
+            console.warn(warning)
     finally:
         console.progress("")
     return found
@@ -352,8 +352,8 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
         )
         return 1 if wrong else 0
     echo_lines([f"written: {path}" for path in written] + [f"new: {run_lines.run_line(run)}" for run in new])
-    for told in wrong:
-        console.warn(told)
+    for problem in wrong:
+        console.warn(problem)
     if not (written or new or wrong):
         console.say(f"{folder}: nothing new")
     return 1 if wrong else 0
@@ -561,10 +561,10 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
     if way == "one" and not as_json:
         console.say(f"Waiting for {reach.name}.")
     trouble = printable.line(probe(reach, wait))
-    told = (
+    lines = (
         [f"Not found: {reach.name}: {trouble}.", HOW_TO_START[way]] if trouble else [f"Found: {reach.name}."]
     )
-    show(as_json, [{"timer": reach.name, "found": not trouble, "trouble": trouble}], told)
+    show(as_json, [{"timer": reach.name, "found": not trouble, "trouble": trouble}], lines)
     return 1 if trouble else 0
 
 

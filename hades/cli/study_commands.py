@@ -173,8 +173,8 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
         say_json(found.plain())
         return 0
     tables = study_tables.tables(found)
-    told = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
-    echo_lines([f"{folder}: {found.games} of {found.design.games} games", "", *text_tables.lines(told)])
+    shown = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
+    echo_lines([f"{folder}: {found.games} of {found.design.games} games", "", *text_tables.lines(shown)])
     target = folder / REPORT
     disk.make_folder(target)
     drawn = []
@@ -269,9 +269,9 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     for name, field in _ASKED.items():
         now, then = getattr(wanted, field), getattr(folder.design, field)
         if given(name) and now != then and name != "seeds":
-            told = ", ".join(each[0] if isinstance(each, tuple) else each for each in then) or "none"
+            text = ", ".join(each[0] if isinstance(each, tuple) else each for each in then) or "none"
             raise StudyError(
-                f"{out}: this study was begun with another --{name} ({printable.cut(told)}); "
+                f"{out}: this study was begun with another --{name} ({printable.cut(text)}); "
                 "leave that option out to continue it, or name another folder with --out"
             )
     folder.check_program()
@@ -281,8 +281,8 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
         fewer = given("seeds") and len(wanted.every_seed) < there
         return folder, f"{out}: this study has more seeds and continues with all {there}" if fewer else ""
     games, of = new * len(folder.design.groups), folder.design.games
-    told = f"{out}: {counted(new, 'seed')} added to its {there}, which makes {games} more games, {of} in all"
-    return folder, f"{told}; everything else stays as it was"
+    text = f"{out}: {counted(new, 'seed')} added to its {there}, which makes {games} more games, {of} in all"
+    return folder, f"{text}; everything else stays as it was"
 
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:

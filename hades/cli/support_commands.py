@@ -46,8 +46,8 @@ def doctor(as_json: bool) -> int:
     if not as_json:
         console.say()
         counts = ((found[FAULT], "fault"), (found[WARNING], "warning"))
-        told = [counted(count, word) for count, word in counts if count]
-        console.say(f"{' and '.join(told)}." if told else "All is well.")
+        named = [counted(count, word) for count, word in counts if count]
+        console.say(f"{' and '.join(named)}." if named else "All is well.")
     return 1 if found[FAULT] else 0
 
 

@@ -131,8 +131,8 @@ def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
     lacks = Counter[str]()
     for name, shipped in _gather(None)[0].items():
         lacks += _count_by_type(name, shipped) - _count_by_type(name, found[name])
-    told = ", ".join(f"{count} {kind}" for kind, count in lacks.items())
-    return [f"fewer than {checks.SHIPPED}: {told}"] if told else []
+    text = ", ".join(f"{count} {kind}" for kind, count in lacks.items())
+    return [f"fewer than {checks.SHIPPED}: {text}"] if text else []
 
 
 def _count_by_type(name: str, records: list[Found[Any]]) -> Counter[str]:

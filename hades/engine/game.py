@@ -335,7 +335,7 @@ class Game(LineHistory):
         """
         return self.moment(command).entered
 
-    def told(self, command: int) -> list[Event]:
+    def events_of(self, command: int) -> list[Event]:
         """Return the events of a command (from 1); 0 gives the events before the first question.
 
         :raises IndexError: if there were fewer commands.

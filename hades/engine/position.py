@@ -352,8 +352,8 @@ class _PositionReader(Words):
                             f"units.{ids[unit]}",
                         )
             elif ids[unit] in self.p.units and s.where[unit] != CUP:
-                told = f"{ids[unit]} is in the cup and elsewhere; remove one of them"
-                self.fault("cup", told, f"units.{ids[unit]}")
+                problem = f"{ids[unit]} is in the cup and elsewhere; remove one of them"
+                self.fault("cup", problem, f"units.{ids[unit]}")
             else:
                 s.where[unit] = CUP
         s.cup = mask
@@ -376,8 +376,8 @@ class _PositionReader(Words):
                 continue
             if s.si_at[letter] != NO_SI:
                 other = self.words["si"][s.si_at[letter]]
-                told = f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI"
-                self.fault(where, told, f"si.{other}")
+                problem = f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI"
+                self.fault(where, problem, f"si.{other}")
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:

@@ -95,15 +95,15 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out the command of an action. A game is never truncated."""
-        told = ""
+        refusal = ""
         try:
             self.game.do(self.commands[int(action)])
         except Refused as refused:
-            told = refused.reason
+            refusal = refused.reason
         before, self._vp = self._vp, self._worth()
         info = self._info()
-        if told:
-            info["refused"] = told
+        if refusal:
+            info["refused"] = refusal
         return self._observer.of(self.game), self._vp - before, self.game.over is not None, False, info
 
     def render(self) -> Any:

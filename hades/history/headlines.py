@@ -74,8 +74,8 @@ def matters(clip: Clip) -> str:
         if EVENT_KINDS[event.kind].matters or event.kind == "module_destroyed"
     ]
     # If a module was hit several times, only the last hit counts.
-    told = [words for words in (found[-1:] if clip.kind in FIGHTS else found) if words]
-    return " ".join((*dict.fromkeys(told), *_effects_each_turn(clip.events)))
+    parts = [words for words in (found[-1:] if clip.kind in FIGHTS else found) if words]
+    return " ".join((*dict.fromkeys(parts), *_effects_each_turn(clip.events)))
 
 
 def _effects_each_turn(events: Iterable[Event]) -> Iterator[str]:
@@ -149,8 +149,8 @@ def of_same(events: Sequence[Event]) -> str:
 def of_volley(fights: Sequence[Clip]) -> str:
     """Return the headline for several fights against one target: those with a result, or all without any."""
     hits = [clip for clip in fights if len(clip.events) > 1]
-    told = hits or fights
-    return _fight([side for clip in told for side in clip.attackers], told[-1])
+    shown = hits or fights
+    return _fight([side for clip in shown for side in clip.attackers], shown[-1])
 
 
 def of_shots(fights: Sequence[Clip]) -> str:
@@ -219,7 +219,7 @@ def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
 # Nasty Surprises and decisions of the player
 
 
-TOLD = (
+EACH = (
     "fighter_rebuilt", "si_repaired", "surprise_added", "counter_put_back", "tower_left_empty", "no_room",
     "fighter_rams",
 )  # fmt: skip
@@ -244,11 +244,11 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
         _line(_of(found, "enemy_held"), "stays engaged", "stay engaged"),
         f"{of_entries(entered)}." if entered else "",
         _line(fired, "fires", "fire"),
-        *(sentence(event) for event in found if event.kind in TOLD),
+        *(sentence(event) for event in found if event.kind in EACH),
     ]
-    told = tuple(filter(None, lines))
-    if told or any(event.kind == "si_activated" for event in found):
-        return told
+    results = tuple(filter(None, lines))
+    if results or any(event.kind == "si_activated" for event in found):
+        return results
     voids = [nothing(event, in_words(event)) for event in found if event.kind == "effect_void"]
     return (f"No effect{'; '.join((*voids[:1], *(void.lstrip(' :') for void in voids[1:])))}.",)
 
@@ -297,10 +297,10 @@ def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
     if enemy or not RESULTS & kinds:
         return ""
     circles = {circle.id: circle for circle in catalog.circles}
-    told: list[str] = []
+    parts: list[str] = []
     for act in acts(events):
         if any(event.kind in RESULTS for event in act):
-            told += map(sentence, act)
+            parts += map(sentence, act)
         if act[0].kind == "circle_revealed":
-            told.append(circle_effect(circles[act[0].data["circle"]], before.special_rules))
-    return " ".join(filter(None, told))
+            parts.append(circle_effect(circles[act[0].data["circle"]], before.special_rules))
+    return " ".join(filter(None, parts))

@@ -225,15 +225,15 @@ def _is_same_act(before: Line, line: Line) -> bool:
 
 
 def _joined(first: Line, last: Line) -> Line:
-    told = first if first.kind == LEADS else last
+    line = first if first.kind == LEADS else last
     if last.kind == "unit_moved":
-        told = attrs.evolve(first, event=last.event.begun_by(first.event))
+        line = attrs.evolve(first, event=last.event.begun_by(first.event))
     moments = (first.moment, *first.also, last.moment)
     return attrs.evolve(
-        told,
+        line,
         clauses=tuple(dict.fromkeys((*first.clauses, *last.clauses))),
         tags=first.tags | last.tags,
-        also=tuple(moment for moment in moments if moment != told.moment),
+        also=tuple(moment for moment in moments if moment != line.moment),
     )
 
 

@@ -65,12 +65,12 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
         changes = score_changes(game, command) if begun and command <= len(game.history) else {}
         for at, event in enumerate(events):
             kind, by = kind_of(event, friends), changes.get(at, 0.0)
-            told = _sentence(event, titles) if kind else "The score changes:"
+            text = _sentence(event, titles) if kind else "The score changes:"
             if by:
                 now = number_text(View.after(event).score.vp).lstrip("+") or "0"
-                told = f"{told} {number_text(by)} VP, to {now} VP."
+                text = f"{text} {number_text(by)} VP, to {now} VP."
             if kind or by:
-                found.append(Milestone(kind or SCORE, (command, at), told))
+                found.append(Milestone(kind or SCORE, (command, at), text))
         begun = begun or any(event.kind == "turn_began" for event in events)
     return tuple(found)
 
@@ -165,5 +165,5 @@ def _phase(section: str) -> str:
 def left_out(game: Game) -> str:
     """Return a remark on the undos and branches that a replay does not show; "" if there are none."""
     counts = (game.undos, "undo", "undos"), (len(game.branches) - 1, "branch", "branches")
-    told = " and ".join(counted(*one) for one in counts if one[0])
-    return f"{told} not shown" if told else ""
+    text = " and ".join(counted(*one) for one in counts if one[0])
+    return f"{text} not shown" if text else ""

@@ -27,7 +27,7 @@ class ScorePoint:
 def score_course(game: Game) -> tuple[ScorePoint, ...]:
     points = []
     for command in range(len(game.history) + 1):
-        turn = next((e.data["turn"] for e in reversed(game.told(command)) if e.kind == "turn_began"), 0)
+        turn = next((e.data["turn"] for e in reversed(game.events_of(command)) if e.kind == "turn_began"), 0)
         if turn:
             points.append(ScorePoint(turn, game.view_after(command).score.vp))
     return (*points, ScorePoint(0, game.score.vp))
@@ -57,9 +57,9 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
     """Return the changes of the score and the missed VP from turn 1 on, in order."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
-    for command, told in enumerate(events_by_command(game)):
+    for command, events in enumerate(events_by_command(game)):
         # The set-up changes the score, too, but is no event of play.
-        own = [event for event in told if event.turn]
+        own = [event for event in events if event.turn]
         if not command or not own:
             continue
         changed = score_changes(game, command)
@@ -82,7 +82,7 @@ def score_changes(game: Game, command: int) -> dict[int, float]:
     before = game.view_after(command - 1).score
     if before.lines == game.view_after(command).score.lines:
         return {}
-    scores = [before.vp, *(View.after(event).score.vp for event in game.told(command))]
+    scores = [before.vp, *(View.after(event).score.vp for event in game.events_of(command))]
     return {at: now - was for at, (was, now) in enumerate(itertools.pairwise(scores)) if now != was}
 
 

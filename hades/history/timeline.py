@@ -88,7 +88,7 @@ def timeline(game: Game) -> list[Event]:
 
 def events_by_command(game: Game) -> list[list[Event]]:
     """Return the events of each command; index 0 has those before the first command."""
-    return [game.told(command) for command in range(len(game.history) + 1)]
+    return [game.events_of(command) for command in range(len(game.history) + 1)]
 
 
 def acts(events: Iterable[Event]) -> Iterator[list[Event]]:

@@ -86,13 +86,13 @@ def worth(tables: Tables, id_: str) -> str:
     is worth nothing.
     """
     items = victory.hanging_on(tables, id_)
-    told = [
+    parts = [
         lexicon.WORTH.get(clause, "{vp} VP aboard").format(
             vp=_vp(half), partner=lexicon.PARTNERS.get(id_, "")
         )
         for _, half, clause in items
     ]
-    return f"worth {', '.join(told)} [{', '.join(clause for *_, clause in items)}]" if told else ""
+    return f"worth {', '.join(parts)} [{', '.join(clause for *_, clause in items)}]" if parts else ""
 
 
 def _vp(half: int) -> str:

@@ -22,11 +22,13 @@ from hades.state.events import FIELDS, Event
 
 def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
     """Return the sentence for an event; ``titles``, as from `titles`, has the words for Nasty Surprises."""
-    told = EVENT_KINDS[event.kind].sentence
+    template = EVENT_KINDS[event.kind].sentence
     words = in_words(event)
     if titles and event.kind == "surprise_drawn":
         words["surprise"] = titles.get(event.data["surprise"], words["surprise"])
-    return capital(told(event, words) if callable(told) else text_for(told, event).format_map(words))
+    return capital(
+        template(event, words) if callable(template) else text_for(template, event).format_map(words)
+    )
 
 
 def drawn_for(purpose: Purpose) -> str:
@@ -36,8 +38,8 @@ def drawn_for(purpose: Purpose) -> str:
     """
     if (event := purpose.event) is None:
         return ""
-    told, words = EVENT_KINDS[event.kind].drawn_for, in_words(event)
-    return capital(told(event, words, purpose.nth) if callable(told) else told.format_map(words))
+    template, words = EVENT_KINDS[event.kind].drawn_for, in_words(event)
+    return capital(template(event, words, purpose.nth) if callable(template) else template.format_map(words))
 
 
 def clauses(event: Event) -> str:
@@ -104,10 +106,10 @@ def why(event: Event) -> list[str]:
 
 def grounds(event: Event) -> list[str]:
     """Return the reasons for an event without a choice, one per line; [] if its sentence explains itself."""
-    told = EVENT_KINDS[event.kind].grounds
-    if callable(told):
-        return told(event)
-    text = text_for(told, event)
+    template = EVENT_KINDS[event.kind].grounds
+    if callable(template):
+        return template(event)
+    text = text_for(template, event)
     return [text] if text else []
 
 

@@ -221,8 +221,8 @@ def modifiers(view: View, who: str) -> str:
         best, worst = each[0][0], each[-1][0]
         if best or worst:
             found.append(f"{word} {signed(worst)} to {signed(best)}, on average {mean(each)}")
-    told = "; ".join(found)
-    return f"next of {counted(len(pile.coming), 'card')} left: {told}" if told else ""
+    text = "; ".join(found)
+    return f"next of {counted(len(pile.coming), 'card')} left: {text}" if text else ""
 
 
 # Numbers that must be drawn
@@ -274,7 +274,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
     """Return a table of the results of a command that draws a number (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     view = game.view()
     side, numbers, coming = _either_deck(view)
-    told = narrate.titles(view.tables.catalog)
+    titles = narrate.titles(view.tables.catalog)
     results: dict[tuple[str, int, str], list[int]] = {}
     tried: dict[int, tuple[str, int, str]] = {}
     clauses: tuple[str, ...] = ()
@@ -282,7 +282,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
         number = numbers[card]
         if number not in tried:
             found = suppose(game, (command,), side, (card,))
-            tried[number] = _outcome(found, told, view.agenda)
+            tried[number] = _outcome(found, titles, view.agenda)
             clauses = tuple(dict.fromkeys((*clauses, *_without_shuffle(found.events)[0].clauses)))
         results.setdefault(tried[number], []).append(number)
     who = game.ask.subject if game.ask is not None else ""
@@ -509,8 +509,8 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
         (lost, "to lose a module"),
         (ends.get(last, Fraction(0)), "the ship"),
     )
-    told = [f"{percent(chance)} {harm}" for chance, harm in harms if chance]
-    brief = f"{counted(len(guns), 'shot')}, {', '.join(told) or 'which cannot hit'}"
+    parts = [f"{percent(chance)} {harm}" for chance, harm in harms if chance]
+    brief = f"{counted(len(guns), 'shot')}, {', '.join(parts) or 'which cannot hit'}"
     note = "each shot uses the cards left now; repairs in between are ignored"
     return ChanceTable(words, rows, note, clauses, brief=brief)
 

@@ -401,8 +401,8 @@ def _nearest_shaft(view: View, hex_: str) -> list[Note]:
     open_ = {si.hex for si in view.installations if si.status == "destroyed"}
     site = geo.label(nearest if geo.map_of(nearest) == 0 else shafts[nearest])
     shut = "" if site in open_ else ", open once the SI there is destroyed"
-    told = f"the nearest shaft, in {geo.label(nearest)}, is {counted(far, 'hex', 'hexes')} away{shut}"
-    return [(told, (SHAFT,) if site in open_ else (SHAFT, SI_FIRST))]
+    text = f"the nearest shaft, in {geo.label(nearest)}, is {counted(far, 'hex', 'hexes')} away{shut}"
+    return [(text, (SHAFT,) if site in open_ else (SHAFT, SI_FIRST))]
 
 
 def _within(hex_: str, goal: int, far: int) -> bool:

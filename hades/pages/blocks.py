@@ -193,8 +193,11 @@ def _hazards(session: TableSession, hex_: str) -> tuple[Note, ...]:
         return ()
     board, passed = BoardModel(session.view.public), map(geo.parse, way.hexes if way is not None else ())
     attacks = dangers(board, board.unit(mover.id), geo.parse(hex_), tuple(passed))
-    told = "; ".join(one.words for one in attacks), tuple(id_ for one in attacks for id_ in one.clauses)
-    return (*met, told) if attacks else met
+    attack_note = (
+        "; ".join(one.words for one in attacks),
+        tuple(id_ for one in attacks for id_ in one.clauses),
+    )
+    return (*met, attack_note) if attacks else met
 
 
 def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
@@ -211,8 +214,8 @@ def _more(option: Option) -> str:
 def _click(session: TableSession, hex_: str) -> list[str]:
     options = session.at(hex_)
     if options:
-        told = [o for o in options if not o.select or o.select != session.selected]
-        return [f"► select {o.label}" if o.select else f"► {o.label}{_more(o)}" for o in told[:4]]
+        others = [o for o in options if not o.select or o.select != session.selected]
+        return [f"► select {o.label}" if o.select else f"► {o.label}{_more(o)}" for o in others[:4]]
     ask = session.ask
     if ask is None:
         return []

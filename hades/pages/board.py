@@ -22,10 +22,10 @@ def ship(context: PageContext) -> list[Fact]:
     """List the modules of the Vittles in the order in which they are hit, and the Fighters."""
     vittles = context.shown.vittles
     name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
-    told = lexicon.IN_SYSTEM[vittles.in_system]
+    text = lexicon.IN_SYSTEM[vittles.in_system]
     found = [
         head("The Vittles"),
-        fact("vittles", name, told, rows=(("text", f"It {told}.", ""), *context.clauses(MOVES))),
+        fact("vittles", name, text, rows=(("text", f"It {text}.", ""), *context.clauses(MOVES))),
     ]
     found += [_module(context, module) for module in vittles.modules]
     found.append(head("Combat Orbital Patrol"))
@@ -95,11 +95,11 @@ def _standing(context: PageContext, si: InstallationSeen) -> Fact:
 def _free(context: PageContext, letter: str) -> Fact:
     tables = context.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
-    told = (
+    text = (
         "No SI has been drawn for this Complex yet. One is drawn from the cup and activates when a Nasty "
         f"Surprise names {letter} or a Unit of yours is next to the Complex."
     )
-    rows = (("text", told, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
+    rows = (("text", text, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
     return fact(f"complex:{letter}", f"{letter}  not drawn yet", hex_, "", rows, f"Complex {letter}", hex_)
 
 
@@ -167,9 +167,9 @@ def _groups(context: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[
 def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
     name = narrate.title(unit.id)
     if unit.place == "hidden":
-        told = "behind a closed door, if on the Hades at all"
+        text = "behind a closed door, if on the Hades at all"
         rows = (("text", "Not found yet.", ""), *context.clauses(("11.0-01",)))
-        return fact(f"unit:{unit.id}", name, told, "? captive", rows)
+        return fact(f"unit:{unit.id}", name, text, "? captive", rows)
     block = blocks.unit_block(context.session, unit, context.shown, past=not context.now)
     if context.now and unit.is_friend:
         block = blocks.with_reason(context.session, block, unit.id)

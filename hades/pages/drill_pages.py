@@ -38,8 +38,8 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
 def about(sheet: Drill, book: Rulebook) -> list[Row]:
     """Return the subject of a drill, the subject of each run, and the rules, as rows."""
     position = sheet.position
-    told = (position.about, *(run.about for run in position.runs))
-    rows: list[Row] = [("text", " ".join(words.split()), "") for words in told if words]
+    paragraphs = (position.about, *(run.about for run in position.runs))
+    rows: list[Row] = [("text", " ".join(words.split()), "") for words in paragraphs if words]
     known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
     if known:
         rows += [("head", "Rules", ""), *(("clause", f"{i}  {book.find(i).title}", "") for i in known)]

@@ -74,9 +74,9 @@ def _step(context: PageContext, step: str, when: str) -> Fact:
     if when in ("done", "now"):
         time = context.shown.turn, step
         here = (line for line in context.lines if (line.event.turn, line.event.section) == time)
-        told = context.session.game_log.merged(line for line in here if not line.head)
+        lines = context.session.game_log.merged(line for line in here if not line.head)
         rows.append(("head", "In this turn", ""))
-        rows += [("text", line.text, "") for line in told] or [("faint", "nothing so far", "")]
+        rows += [("text", line.text, "") for line in lines] or [("faint", "nothing so far", "")]
     clauses = context.book.section(step)
     note = clauses[0].title if clauses else ""
     return fact(f"step:{step}", name, note, SIGNS[when], [*rows, *context.rules(step)])
@@ -87,7 +87,7 @@ def _in_force(context: PageContext) -> list[Fact]:
     shown, chits = context.shown, context.shown.chits
     jammed = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
     ways = [f"{DECK_NAMES[map_]} {DIRECTIONS[way] or 'none yet'}" for map_, way in shown.directions.items()]
-    told = [
+    rows = [
         ("directions", "Preferred Directions", ", ".join(ways), "5.2-01 5.2-02 5.2-03 5.2-04"),
         (
             "either",
@@ -98,14 +98,14 @@ def _in_force(context: PageContext) -> list[Fact]:
     ]
     if chits.comm_crash:
         note = f"jammed this turn: {', '.join(jammed) or 'none'}"
-        told.insert(0, ("comm-crash", "Comm Crash", note, "5.3-18 5.3-19"))
+        rows.insert(0, ("comm-crash", "Comm Crash", note, "5.3-18 5.3-19"))
     if chits.crisis != "none":
-        told.insert(0, ("crisis", "Crisis!", lexicon.CRISES[chits.crisis].text, "5.3-14 5.3-15 5.3-17"))
+        rows.insert(0, ("crisis", "Crisis!", lexicon.CRISES[chits.crisis].text, "5.3-14 5.3-15 5.3-17"))
     return [
         _surprise_now(context),
         *(
             fact(id_, name, note, rows=[("text", f"{capital(note)}.", ""), *context.clauses(ids.split())])
-            for id_, name, note, ids in told
+            for id_, name, note, ids in rows
         ),
     ]
 
@@ -142,8 +142,8 @@ def cards(context: PageContext) -> list[Fact]:
         deck = narrate.DECKS[pile.deck]
         for kind, part in (("left", pile.left), ("seen", pile.seen)):
             if part:
-                told = "{deck} deck, left: {n}" if kind == "left" else "{deck} deck, seen: {n}"
-                found.append(head(told.format(deck=deck, n=len(part))))
+                template = "{deck} deck, left: {n}" if kind == "left" else "{deck} deck, seen: {n}"
+                found.append(head(template.format(deck=deck, n=len(part))))
                 found += [_card(pile, number, kind) for number, card in enumerate(pile.cards) if card in part]
     return found
 
@@ -268,12 +268,12 @@ def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fac
     card = _surprise_card(context, id_)
     time = turn_, "5.6"
     here = (line for line in context.lines if (line.event.turn, line.event.section) == time)
-    told = [line for line in here if not line.head]
-    ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
+    lines = [line for line in here if not line.head]
+    ids = [clause for line in lines for clause in line.clauses if not clause.startswith("-")]
     rows = (
         *_printed(card),
         ("head", f"Effects in turn {turn_}", ""),
-        *([("text", line.text, "") for line in told[1:]] or [("faint", "nothing", "")]),
+        *([("text", line.text, "") for line in lines[1:]] or [("faint", "nothing", "")]),
         *context.rules(*ids),
     )
     note = f"turn {turn_} · activates {', '.join(card.letters)}"
@@ -330,9 +330,9 @@ def score_lines(view: View) -> list[Fact]:
     found.append(head("Victory levels"))
     steps = ladder(view)
     for rung in reversed(steps.rungs):
-        told = steps.of(rung)
-        page = ("total", "Needs", rung.worth), ("text", f"{capital(told)}.", "")
-        found.append(_line(f"level:{rung.clause}", rung.name, told, rung.worth, page, rung.clause))
+        text = steps.of(rung)
+        page = ("total", "Needs", rung.worth), ("text", f"{capital(text)}.", "")
+        found.append(_line(f"level:{rung.clause}", rung.name, text, rung.worth, page, rung.clause))
     return found
 
 

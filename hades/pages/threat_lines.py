@@ -40,11 +40,11 @@ def threats_text(threats: Threats, about: str = "", *, brief: bool = False) -> l
     for threat in threats.units if about != SHIP else ():
         worst = max(threat.engaged, threat.attacked)
         if about == threat.id or (not about and worst and worst >= least):
-            told = "; ".join(threat_to_unit(threat, least))
-            alike.setdefault(told, []).append(narrate.name(threat.id))
+            text = "; ".join(threat_to_unit(threat, least))
+            alike.setdefault(text, []).append(narrate.name(threat.id))
         elif not about:
             safe.append(narrate.name(threat.id))
-    lines += [f"{narrate.grouped(who)}: {told}" for told, who in alike.items()]
+    lines += [f"{narrate.grouped(who)}: {text}" for text, who in alike.items()]
     if safe:
         lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.grouped(safe)}.")
     return [*lines, how_foreseen(threats)]
@@ -72,8 +72,8 @@ def card_lines(threats: Threats, id_: str) -> tuple[str, ...]:
         return ()
     threat = threats.of(id_)
     if threat is not None:
-        told, *by = threat_to_unit(threat)
-        return (f"coming Nastian Phase: {told}", *by)
+        text, *by = threat_to_unit(threat)
+        return (f"coming Nastian Phase: {text}", *by)
     enemy = next((enemy for enemy in threats.enemies if enemy.id == id_ and enemy.places), None)
     return (f"when Ground Combat begins: {_places(enemy.hexes)}",) if enemy is not None else ()
 
@@ -86,7 +86,7 @@ def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> tuple[s
     """
     chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
     words = "engaged", "attacked", "depleted", "destroyed"
-    told = ", ".join(
+    text = ", ".join(
         f"{word} {percent(chance)}"
         for word, chance in zip(words, chances, strict=True)
         if chance and chance >= least
@@ -94,7 +94,7 @@ def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> tuple[s
     worth = max(LIKELY, least)
     likely = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in threat.by if chance >= worth]
     others = ["and others"] if likely and len(threat.by) > len(likely[:MOST]) else []
-    return (told or "no enemy can reach it", *([f"by {', '.join(likely[:MOST] + others)}"] if likely else []))
+    return (text or "no enemy can reach it", *([f"by {', '.join(likely[:MOST] + others)}"] if likely else []))
 
 
 def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
@@ -110,9 +110,9 @@ def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
 
 
 def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
-    told = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
-    more = f" and {len(told) - MOST} more" if len(told) > MOST else ""
-    return ", ".join(told[:MOST]) + more
+    parts = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
+    more = f" and {len(parts) - MOST} more" if len(parts) > MOST else ""
+    return ", ".join(parts[:MOST]) + more
 
 
 def _at_the_end(threats: Threats) -> list[str]:

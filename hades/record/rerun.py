@@ -276,7 +276,7 @@ def _carry_out(game: Game, move: Move) -> list[Event]:
 
 def _annotate(game: Game, note: Annotation) -> None:
     """Add a note at its moment, or at the end of the command if its event no longer exists."""
-    event = note.event if note.event is None or note.event < len(game.told(note.after)) else None
+    event = note.event if note.event is None or note.event < len(game.events_of(note.after)) else None
     game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=event)
 
 

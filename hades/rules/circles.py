@@ -134,8 +134,8 @@ def at_the_door(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> Non
 def _stands_in(s: State, unit: int, room: int, facing: int, clauses: tuple[str, ...]) -> None:
     place(s, unit, s.t.room_hex[room])
     s.facing[unit] = facing
-    told = 0 if s.t.is_friend[unit] else facing
-    s.tell("unit_found", clauses, unit, room, told, int(s.depleted(unit)))
+    direction = 0 if s.t.is_friend[unit] else facing
+    s.tell("unit_found", clauses, unit, room, direction, int(s.depleted(unit)))
 
 
 def _idol(s: State, room: int, opener: int) -> None:

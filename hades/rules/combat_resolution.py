@@ -348,7 +348,7 @@ def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[
     ``dropped`` holds the clauses that put them into the carrier's hex. Returns the events to log after the
     Unit's destruction.
     """
-    told: list[Entry] = []
+    entries: list[Entry] = []
     for treasure in (IDOL, LOOT):
         if s.carrier[treasure] == unit:
             s.carrier[treasure] = 0
@@ -356,12 +356,12 @@ def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[
             if clauses:
                 beside = [other for other in enemies_at(s, s.where[unit]) if other != unit]
                 clauses += ("N-58",) * any(s.t.is_nastian[other] for other in beside)
-                told.append(("treasure_left", (*clauses, *dropped), treasure, s.where[unit], unit))
+                entries.append(("treasure_left", (*clauses, *dropped), treasure, s.where[unit], unit))
             else:
                 s.treasure_at[treasure] = GONE
                 without = ("-11.0-36", "-P-40") if treasure == IDOL else ("-11.0-36",)
-                told.append(("treasure_lost", without, treasure, s.where[unit], unit))
-    return told
+                entries.append(("treasure_lost", without, treasure, s.where[unit], unit))
+    return entries
 
 
 def _stays(t: Tables, treasure: int, unit: int) -> tuple[str, ...]:

@@ -112,14 +112,14 @@ def _take_on_the_way(s: State, unit: int, plan: move_plan.Plan) -> tuple[list[En
     """Let a Nastian take the treasures on its path; return the events, and whether it carried the Idol
     through a shaft.
     """
-    told: list[Entry] = []
+    entries: list[Entry] = []
     through = False
     last = plan.start
     for hex_ in plan.path:
         through |= hex_ // geo.SIZE != last // geo.SIZE and s.carrier[IDOL] == unit
-        told += take_treasures(s, unit, hex_)
+        entries += take_treasures(s, unit, hex_)
         last = hex_
-    return told, through
+    return entries, through
 
 
 def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()) -> list[Entry]:
@@ -128,19 +128,19 @@ def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()
     ``arrival`` is the ruling by which a Nastian that is placed in a hex counts as entering it (N-67). Returns
     the events.
     """
-    told: list[Entry] = []
+    entries: list[Entry] = []
     for treasure in (IDOL, LOOT):
         if s.treasure_at[treasure] == hex_ and not s.carrier[treasure]:
             leave = (*("11.0-37",) * (treasure == LOOT), *arrival)
             if without := tuple(f"-{id_}" for id_ in leave if id_ in s.t.off):
-                told.append(("treasure_ignored", without, treasure, unit, hex_))
+                entries.append(("treasure_ignored", without, treasure, unit, hex_))
                 continue
             s.carrier[treasure] = unit
             clauses = ("11.0-31",) if treasure == IDOL else s.t.on("11.0-35", "11.0-37")
             if treasure == IDOL and hex_ == s.idol_home:
                 clauses = (*clauses, "N-51")
-            told.append(("treasure_taken", (*clauses, *arrival), treasure, unit, hex_))
-    return told
+            entries.append(("treasure_taken", (*clauses, *arrival), treasure, unit, hex_))
+    return entries
 
 
 def press_the_button(s: State, unit: int, why: str) -> None:

@@ -185,7 +185,7 @@ def _si_fire(s: State, effect: Effect) -> bool:
     if not _radar_works(s):
         return False
     ready = [si for si in rows(s.si_status, OPERATIONAL) if t.si_offensive[si]]
-    told = len(s.log)
+    logged = len(s.log)
     chosen = ready[::-1][: effect.count]
     clauses: tuple[str, ...] = ("10.4-02", "N-45")
     if len(chosen) < len(ready):
@@ -202,7 +202,7 @@ def _si_fire(s: State, effect: Effect) -> bool:
             before = bytes(s.si_status)
             orbital_combat.si_fires(s, si, clauses)
             _hold_fire(s, before, "N-45")
-    return len(s.log) > told
+    return len(s.log) > logged
 
 
 def _hold_fire(s: State, before: bytes, ruling: str) -> None:

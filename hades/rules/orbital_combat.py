@@ -102,8 +102,8 @@ def attack_unit(
 
     ``clauses`` are cited for the attack, ``choice`` for the target.
     """
-    told = ("target_chosen", choice, attacker, unit, considered, why, turned)
-    fight(s, clauses, (attacker,), (UNIT, unit), choice=told)
+    entry = ("target_chosen", choice, attacker, unit, considered, why, turned)
+    fight(s, clauses, (attacker,), (UNIT, unit), choice=entry)
 
 
 STEPS = {"5.1": orbital_combat}

@@ -26,8 +26,8 @@ def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
         wrong = boards.add_each(files, job.count)
         job.failed = bool(wrong)
         new = sum(run.id not in before for run in boards.runs())
-        told = f"{counted(len(files), 'file')}: {new} new"
-        return f"{told}, {len(wrong)} rejected. {wrong[0].removesuffix('.')}." if wrong else f"{told}."
+        text = f"{counted(len(files), 'file')}: {new} new"
+        return f"{text}, {len(wrong)} rejected. {wrong[0].removesuffix('.')}." if wrong else f"{text}."
 
     return work
 
@@ -92,13 +92,13 @@ def record_run(path: Path, folder: Path | None = None, components: Path | None =
 
 
 def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
-    told = ["It counts on no leaderboard.", proof.no_category]
+    lines = ["It counts on no leaderboard.", proof.no_category]
     if run.categories:
         of = [(Category.of_key(key), _places(known, run, key)) for key in run.categories]
-        told = [f"It counts in {one.name} ({one.terms}): {places}." for one, places in of]
+        lines = [f"It counts in {one.name} ({one.terms}): {places}." for one, places in of]
     if proof.who is not None and proof.who.is_found:
-        told.append(f"It appears to have been played by a program: {proof.who.why}")
-    return (*told, "It counts in your career.")
+        lines.append(f"It appears to have been played by a program: {proof.who.why}")
+    return (*lines, "It counts in your career.")
 
 
 def _places(known: Boards, run: RunRecord, key: str) -> str:

@@ -190,8 +190,10 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
     elif last is not None and last.game is not None and last.game.over == SHIP_LOST:
         wrong = "the Vittles was lost in the raid before it"
     elif set(game.missing) != set(raid.missing):
-        told = ", ".join(raid.missing) or "none"
-        wrong = f"missing Units are {', '.join(game.missing) or 'none'}, but the raid before it cost {told}"
+        missing = ", ".join(raid.missing) or "none"
+        wrong = (
+            f"missing Units are {', '.join(game.missing) or 'none'}, but the raid before it cost {missing}"
+        )
     elif first is not None and (game.edition, game.undo_mode, game.aids) != (
         first.edition,
         first.undo_mode,

@@ -58,8 +58,8 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
         return PlayerFound(UNKNOWN, "No command has been played yet.")
     for name in ASKED:
         if share := _share_of_equal_decisions(game, begun(), name):
-            told = f"The computer player {name} would make {share:.0%} of the unaided decisions the same way."
-            return PlayerFound(PROGRAM, told, is_found=True)
+            text = f"The computer player {name} would make {share:.0%} of the unaided decisions the same way."
+            return PlayerFound(PROGRAM, text, is_found=True)
     return PlayerFound(PERSON, "The file says so and nothing contradicts it, but that is no proof.")
 
 

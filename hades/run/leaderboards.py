@@ -122,15 +122,15 @@ class Boards:
 
         :raises BoardError: if the folder of runs cannot be written.
         """
-        told = self.rebuild(count)
+        warnings = self.rebuild(count)
         saved = saved_games.games(folder)
         seen = self._seen.read().files
         new = [kept for kept in saved if _may_count(kept) and seen.get(kept.path.name) != kept.stamp]
-        told += self.add_each([kept.path for kept in new], count, self._add_if_new)
+        warnings += self.add_each([kept.path for kept in new], count, self._add_if_new)
         if new:
             with _writing(self.folder):
                 self._seen.write(_Seen({kept.path.name: kept.stamp for kept in saved if _may_count(kept)}))
-        return told
+        return warnings
 
     def _add_if_new(self, path: Path) -> None:
         """Add a saved game if it is over and not known yet."""

@@ -70,25 +70,25 @@ Step = tuple[str, int]
 """An instruction for a timer, and a time in milliseconds for `TIME`, otherwise 0."""
 
 
-def steps(told: RunStanding, now: RunStanding) -> list[Step]:
-    """Return the instructions that bring a timer from the standing ``told`` to the standing ``now``."""
+def steps(shown: RunStanding, now: RunStanding) -> list[Step]:
+    """Return the instructions that bring a timer from the standing ``shown`` to the standing ``now``."""
     found: list[Step] = []
-    if told.run not in (0, now.run) and (now.run or told.run != STRANGE):
+    if shown.run not in (0, now.run) and (now.run or shown.run != STRANGE):
         found.append((RESET, 0))
-        told = RunStanding()
+        shown = RunStanding()
     if not now.run:
         return found
-    time, stays = told.ms, told.is_stopped and now.is_stopped and told.splits == now.splits
-    if not told.run:
+    time, stays = shown.ms, shown.is_stopped and now.is_stopped and shown.splits == now.splits
+    if not shown.run:
         found += [(START, 0), (TIME, now.ms)]
         time = now.ms
-    elif told.is_stopped and not stays:
+    elif shown.is_stopped and not stays:
         # A paused timer accepts no split.
         found.append((GO_ON, 0))
     same = 0
-    while same < min(len(told.splits), len(now.splits)) and told.splits[same] == now.splits[same]:
+    while same < min(len(shown.splits), len(now.splits)) and shown.splits[same] == now.splits[same]:
         same += 1
-    found += [(UNSPLIT, 0)] * (len(told.splits) - same)
+    found += [(UNSPLIT, 0)] * (len(shown.splits) - same)
     for at in now.splits[same:]:
         if at is None:
             found.append((SKIP, 0))

@@ -105,9 +105,9 @@ def _write_time(element: Element, time: int | None) -> None:
 def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
     element = SubElement(history, "Attempt", id=str(number))
     for name, date in (("started", attempt.started), ("ended", attempt.ended)):
-        told = _date_written(date)
-        if told:
-            element.set(name, told)
+        written = _date_written(date)
+        if written:
+            element.set(name, written)
             element.set(f"is{name.capitalize()}Synced", "False")
     _write_time(element, attempt.time())
 

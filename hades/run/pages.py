@@ -407,8 +407,8 @@ def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Detai
     ]
     for split, took in zip(one.splits, one.segments(by), strict=True):
         segment = f" (segment {short(took)})" if took is not None else ""
-        told = reached(split.time(by), is_reached=split.command is not None)
-        rows.append(("key", split.name, f"{told}{segment}"))
+        when = reached(split.time(by), is_reached=split.command is not None)
+        rows.append(("key", split.name, f"{when}{segment}"))
     return Details(_begun_at(run), tuple(rows), (("Watch", "watch"),))
 
 

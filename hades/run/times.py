@@ -60,7 +60,7 @@ def timespan(ms: int, *, days: bool = False) -> str:
     minutes, rest = divmod(abs(ms), 60_000)
     hours, minutes = divmod(minutes, 60)
     seconds, thousandths = divmod(rest, 1000)
-    told = f"{hours:02}"
+    text = f"{hours:02}"
     if days and hours >= 24:
-        told = f"{hours // 24}.{hours % 24:02}"
-    return f"{'-' if ms < 0 else ''}{told}:{minutes:02}:{seconds:02}.{thousandths:03}0000"
+        text = f"{hours // 24}.{hours % 24:02}"
+    return f"{'-' if ms < 0 else ''}{text}:{minutes:02}:{seconds:02}.{thousandths:03}0000"

@@ -58,11 +58,11 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
     A choice that draws no card is rated 0. Equal choices keep their order.
     """
     found: list[tuple[Fraction, Option]] = []
-    told = 0
+    rated = 0
     for option in options:
         words, worth, verb = "", Fraction(0), option.verb
-        if verb in (*DRAWING, *STATIONS) and told < MOST:
-            told += 1
+        if verb in (*DRAWING, *STATIONS) and rated < MOST:
+            rated += 1
             its = tables(session, option)
             words, worth = in_brief(its), rate_answer(its)
             if words and verb == "repair":

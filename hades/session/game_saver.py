@@ -200,11 +200,11 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
     :raises ComponentError: if the component set is at fault.
     """
     found = salvage(file, components)
-    told = [found.warning]
+    messages = [found.warning]
     if found.damaged and aside:
         with contextlib.suppress(OSError):
-            told.append(f"The old file is kept as {saved_games.put_damaged(file).name}.")
-    return found.game, " ".join(told)
+            messages.append(f"The old file is kept as {saved_games.put_damaged(file).name}.")
+    return found.game, " ".join(messages)
 
 
 def _left(game: Game) -> Times | None:

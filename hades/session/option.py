@@ -116,8 +116,8 @@ def by_gun(
         return [o for o in options if gun_of(o) in ("", gun)], kept
     if len(guns) < 2 or sum(guns.values()) <= FEW:
         return options, things
-    told = ((name, counted(count, "target")) for name, count in guns.items())
-    choices = [Option(names[name], note=note, tone="fire", gun=name) for name, note in told]
+    labels = ((name, counted(count, "target")) for name, count in guns.items())
+    choices = [Option(names[name], note=note, tone="fire", gun=name) for name, note in labels]
     return [*choices, *(o for o in options if not gun_of(o))], things
 
 

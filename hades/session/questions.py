@@ -110,17 +110,17 @@ def hint(session: TableSession) -> str:
         return f"{missing}{_fixed(session) or f' In {_landing_place(session)}.'}"
     if session.held:
         unit, hex_ = session.last_placed
-        wakes = "".join(f", which {told} [{', '.join(ids)}]" for told, ids in session.woken[hex_])
+        wakes = "".join(f", which {text} [{', '.join(ids)}]" for text, ids in session.woken[hex_])
         return f"Last landed: {session.names[unit]} in {hex_}{wakes}.{_fixed(session)}"
     if ask.kind in ("land?", "land_at?"):
         near = f"within {RADIUS} hexes of {_hq(session, ask.hex)}"
-        told = f"{ask.transferred} of {CAPACITY} landed, {near} [6.7-07]."
+        text = f"{ask.transferred} of {CAPACITY} landed, {near} [6.7-07]."
         if session.selected or ask.kind == "land_at?":
-            return f"{told} Click a tinted hex."
-        return f"{told} Choose a Unit."
+            return f"{text} Click a tinted hex."
+        return f"{text} Choose a Unit."
     if ask.kind == "evacuate?":
-        told = f"{ask.transferred} of {CAPACITY} evacuated.{_emily_waits(session)}"
-        return f"{told} Within {RADIUS} hexes of {_hq(session, ask.hex)} [6.7-11]."
+        text = f"{ask.transferred} of {CAPACITY} evacuated.{_emily_waits(session)}"
+        return f"{text} Within {RADIUS} hexes of {_hq(session, ask.hex)} [6.7-11]."
     return _plain_hint(session)
 
 

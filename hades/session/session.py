@@ -87,10 +87,10 @@ class Session:
         self.view: View = self._view_with_held() if self.held else self._view_so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.pending_draw is not None and self.ask is not None:
-            told = " ".join(
+            prompt = " ".join(
                 f"{said.removesuffix('.')}." for said in question(self.pending_draw.needed) if said
             )
-            self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=told, subject="")
+            self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=prompt, subject="")
 
     def renew(self) -> None:
         """Update view and question from the game, and forget everything about the question before."""
@@ -395,9 +395,9 @@ class Session:
 
     def _whether_to_begin(self) -> Ask:
         assert self.game.ask is not None
-        told = "All Units are placed. Begin turn 1?"
+        prompt = "All Units are placed. Begin turn 1?"
         _, hex_ = self.last_placed
-        return attrs.evolve(self.game.ask, kind=BEGIN, prompt=told, subject="", hex=hex_)
+        return attrs.evolve(self.game.ask, kind=BEGIN, prompt=prompt, subject="", hex=hex_)
 
     # Undo
 
@@ -492,7 +492,7 @@ class Session:
         self._suggested = None
         self.game_log.take_back(same)
         for at in range(same + 1, len(self.game.history) + 1):
-            self.game_log.note(self.game.told(at), at)
+            self.game_log.note(self.game.events_of(at), at)
         self.held = None
         # Aids used for a discarded command count for the command that takes its place.
         aid = "" if kept else ", ".join(self.adviser.looked_up())

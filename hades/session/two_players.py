@@ -136,8 +136,8 @@ def shares(game: Game) -> tuple[str, ...]:
     In a raid that was won, that is the player with the higher score.
     """
     found = shared_score(game)
-    told = (" ".join(f"{NAMES[player]}: {vp:g} VP." for player, vp in found.items()),)
+    lines = (" ".join(f"{NAMES[player]}: {vp:g} VP." for player, vp in found.items()),)
     if not is_victory(game.over or "") or found[CAPTAIN] == found[MAJOR]:
-        return told
+        return lines
     first = CAPTAIN if found[CAPTAIN] > found[MAJOR] else MAJOR
-    return (*told, f"{NAMES[first]} is the first among equals.")
+    return (*lines, f"{NAMES[first]} is the first among equals.")

@@ -153,8 +153,8 @@ def add_surprise(s: State) -> bool:
     if not s.surprise_aside:
         return False
     # In printed-game mode nobody has seen which card it is: assume any until it is drawn.
-    told = isinstance(s.luck, ManualDraws)
-    added = nth(s.surprise_aside, 0) if told else pick(s, SURPRISE_DECK, s.surprise_aside)
+    entered = isinstance(s.luck, ManualDraws)
+    added = nth(s.surprise_aside, 0) if entered else pick(s, SURPRISE_DECK, s.surprise_aside)
     s.surprise_aside &= ~(1 << added)
     s.surprise_left |= 1 << added
     return True

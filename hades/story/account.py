@@ -89,8 +89,10 @@ class Account:
 
     def plain(self) -> dict[str, Any]:
         """Return the report as data for JSON, with a description in place of each picture."""
-        told = attrs.asdict(self, filter=lambda field, _: field.name != "events", value_serializer=_in_words)
-        return told | {"facts": dict(self.facts)}
+        fields = attrs.asdict(
+            self, filter=lambda field, _: field.name != "events", value_serializer=_in_words
+        )
+        return fields | {"facts": dict(self.facts)}
 
 
 def _in_words(_record: object, _field: object, value: Any) -> Any:
@@ -251,15 +253,15 @@ def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter,
             again = " again" * (about in known_titles and about.endswith(titles.RECUR))
             known_titles.add(about)
             title += f": {about}{again}"
-        told = tuple(text for text in parts if text)
+        paragraphs = tuple(text for text in parts if text)
         notes = tuple(
             attrs.evolve(note, below=_paragraphs_above(parts, section))
             for (of, section), note in noted
             if of == turn
         )
-        if told or here or notes or (turn and own):
+        if paragraphs or here or notes or (turn and own):
             ways = _path_pictures(game, own, symbols) if turn else ()
-            found.append(Chapter(turn, title, told, here, notes, ways))
+            found.append(Chapter(turn, title, paragraphs, here, notes, ways))
     return tuple(found)
 
 

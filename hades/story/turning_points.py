@@ -152,10 +152,10 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
         candidate.rarest = max(candidate.rarest, weight)
         candidate.events.append(event)
         statement = statement_of(event, places)
-        told = (
+        phrase = (
             f"{roster(statement.who)} {statement.verb}" if statement and not text else text.format_map(words)
         )
-        candidate.notes.append(told)
+        candidate.notes.append(phrase)
         candidate.hexes += filter(None, [_hex(game, event)])
     return found.values()
 
@@ -291,11 +291,11 @@ def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
     event = next((event for event in begun if placed and event.moment > placed[-1].moment), None)
     if event is None:
         return
-    told = sentence(f"{roster(event.data['unit'] for event in placed)} stood ready on the Hades")
+    text = sentence(f"{roster(event.data['unit'] for event in placed)} stood ready on the Hades")
     hexes = tuple(dict.fromkeys(event.data["hex"] for event in placed))
     clauses = tuple(dict.fromkeys(clause for event in placed for clause in event.clauses))
     yield TurningPoint(
-        0, event.command, LANDING, told, clauses, hexes, (), ALWAYS, before=event.moment[1], events=(event,)
+        0, event.command, LANDING, text, clauses, hexes, (), ALWAYS, before=event.moment[1], events=(event,)
     )
 
 
@@ -305,8 +305,8 @@ def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
         return
     outcome = game.view().outcome
     score = f"{game.score.level} with {game.score.vp:g} VP"
-    told = DEFEATS[outcome].past if outcome in DEFEATS else score
-    text = f"The raid was over: {told}"
+    phrase = DEFEATS[outcome].past if outcome in DEFEATS else score
+    text = f"The raid was over: {phrase}"
     yield TurningPoint(
         event.turn,
         event.command,

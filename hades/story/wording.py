@@ -118,7 +118,7 @@ class Places:
         return region if bare else f"the {region}"
 
     def words(self, event: Event) -> Words:
-        """Return the data of an event in words, with hexes as from `told`."""
+        """Return the data of an event in words, with hexes as from `name`."""
         hexes = (key for key in ("hex", "from", "to") if event.data.get(key))
         return in_words(event) | {key: self.name(event.data[key]) for key in hexes}
 

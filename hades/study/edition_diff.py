@@ -108,7 +108,7 @@ class EditionDiff:
 
     def events(self, game: Game) -> list[Event]:
         """Return the events, in one of the games, of the command at which the games diverge."""
-        return game.told(self._first(game)) if self._first(game) <= len(game.history) else []
+        return game.events_of(self._first(game)) if self._first(game) <= len(game.history) else []
 
     def turns(self, game: Game) -> Iterator[DiffTurn]:
         """Yield the turns of one of the games from the divergence on."""

@@ -91,8 +91,8 @@ def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
             scaled = {hex_: count / games * many for hex_, count in counts.items()}
             for map_, deck in enumerate(geo.MAP_NAMES):
                 name = f"{what.replace('_', '-')}-{scenario}-{deck.lower()}"
-                told = f"{title}, {deck}, {scenario}: times {times}{pooled}"
-                yield StudyPicture(name, heat_map(box, map_, told, scaled))
+                caption = f"{title}, {deck}, {scenario}: times {times}{pooled}"
+                yield StudyPicture(name, heat_map(box, map_, caption, scaled))
 
 
 def page(found: Summary, drawn: list[StudyPicture]) -> str:

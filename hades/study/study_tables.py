@@ -146,8 +146,8 @@ def _verdict(who: str, more: Mean) -> str:
     middle = f"{who}: {signed(more.mean, 2)} VP on average over {counted(more.games, 'seed')}"
     if not more.deviation:
         return f"{middle}, the same in all."
-    told = f"{middle} ({signed(more.low, 2)} to {signed(more.high, 2)})"
-    return f"{told}: {'no' if more.low <= 0 <= more.high else 'a'} clear difference."
+    text = f"{middle} ({signed(more.low, 2)} to {signed(more.high, 2)})"
+    return f"{text}: {'no' if more.low <= 0 <= more.high else 'a'} clear difference."
 
 
 def part(hits: int, of: int) -> str:
@@ -196,17 +196,17 @@ def _answer(count: SwitchCount) -> str:
         return f"{asked}, so these games say nothing about it"
     if not count.parted:
         return f"{asked}, and never made a difference"
-    told = f"{asked}; toggling the switch changed the score of {count.otherwise}"
+    text = f"{asked}; toggling the switch changed the score of {count.otherwise}"
     vp = Mean.of(count.gaps)
     if not vp.deviation:
-        return f"{told}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
-    told = f"{told}. Mean effect {signed(vp.mean, 2)} VP ({signed(vp.low, 2)} to {signed(vp.high, 2)})"
+        return f"{text}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
+    text = f"{text}. Mean effect {signed(vp.mean, 2)} VP ({signed(vp.low, 2)} to {signed(vp.high, 2)})"
     if count.games < FEWEST:
-        return f"{told}, from too few games for a conclusion"
+        return f"{text}, from too few games for a conclusion"
     if vp.low <= 0 <= vp.high:
         most = max(-vp.low, vp.high)
-        return f"{told}: no clear difference for this player; one above {most:.2f} VP is unlikely"
-    return f"{told}: a clear difference for this player"
+        return f"{text}: no clear difference for this player; one above {most:.2f} VP is unlikely"
+    return f"{text}: a clear difference for this player"
 
 
 def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:

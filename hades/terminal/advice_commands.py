@@ -51,9 +51,9 @@ def do_threats(context: TerminalContext, rest: str) -> None:
         context.say("Threats are available only while a turn is in progress.")
         return
     known = context.session.adviser.foreseen = threats(game)
-    told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
+    ids = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
-    about = rest.lower() if rest.lower() in ("", threat_lines.SHIP) else reading.one_meant(told, rest, none)
+    about = rest.lower() if rest.lower() in ("", threat_lines.SHIP) else reading.one_meant(ids, rest, none)
     context.say(*threat_lines.threats_text(known, about, brief=not about and context.talk.manner.brief))
 
 
@@ -88,9 +88,9 @@ def _hint(session: Session, step: int) -> list[str]:
     if not hint.plans:
         return [hint.words]
     first, *then = adviser.typed(session.game, known.choice.line)
-    told = [f"Type: {first}", *(f"Then: {name}" for name in then), f"To do all of it: {DO}"]
-    told += [f"{number}. {plan.compared}" for number, plan in enumerate(hint.plans, 1)]
-    return [*told, " ".join(filter(None, (hint.compared, hint.note)))]
+    lines = [f"Type: {first}", *(f"Then: {name}" for name in then), f"To do all of it: {DO}"]
+    lines += [f"{number}. {plan.compared}" for number, plan in enumerate(hint.plans, 1)]
+    return [*lines, " ".join(filter(None, (hint.compared, hint.note)))]
 
 
 def _compared(session: Session) -> Comparison:
@@ -128,14 +128,14 @@ def _good(context: TerminalContext) -> None:
         context.say("The game is over." if session.game.over is not None else none)
         return
     session.adviser.stepped = True
-    told = context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
-    context.say(*told)
+    lines = context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
+    context.say(*lines)
     before = places(session.view)
     # Only the last command can change anything unexpectedly, so carry out all of them.
     context.carry_out(step.commands, every=True)
     if context.talk.manner.is_short:
         # The suggestion may already have named the hex.
-        context.say(*(line for hex_, line in moved(before, session.view) if hex_ not in " ".join(told)))
+        context.say(*(line for hex_, line in moved(before, session.view) if hex_ not in " ".join(lines)))
 
 
 MOST = 30

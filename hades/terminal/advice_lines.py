@@ -141,13 +141,13 @@ def overview(game: Game, *, promising: bool = False) -> list[str]:
                 plan = words(last, names | {target: "{}"}) + f" at {only}" * bool(only)
                 found.append((rate_answer(tables), unit, plan, names.get(target, target), in_brief(tables)))
     targets: dict[tuple[str, str, str], list[str]] = {}
-    for rate, unit, plan, target, told in sorted(found, key=lambda row: -row[0]):
-        if told and (rate > 0 or not promising):
-            targets.setdefault((unit, plan, told), []).append(target)
+    for rate, unit, plan, target, text in sorted(found, key=lambda row: -row[0]):
+        if text and (rate > 0 or not promising):
+            targets.setdefault((unit, plan, text), []).append(target)
     units: dict[str, list[str]] = {}
-    for (unit, plan, told), them in targets.items():
+    for (unit, plan, text), them in targets.items():
         at = plan.format(narrate.grouped(them).replace(" and ", " or "))
-        units.setdefault(f"{at}: {told}", []).append(unit)
+        units.setdefault(f"{at}: {text}", []).append(unit)
     return [f"{narrate.grouped(who)}, {line}" if who[0] else line for line, who in units.items()]
 
 

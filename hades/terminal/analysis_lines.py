@@ -19,18 +19,18 @@ MORE = "A result is clear if it exceeds two standard errors; more games (--games
 def first_lines(game: Game) -> list[str]:
     """Return the part that needs no simulation: verdict, turning points and the least likely results."""
     rows = list(game_analysis.rows_of(game))
-    told = [
+    output = [
         *filter(None, [game_analysis.verdict(game)]),
         *_list(BREAKS, rows),
         *_list(LUCK, rows, game_analysis.combat_luck(game)),
     ]
-    return _fitted(told)
+    return _fitted(output)
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
     """Return the part found by simulation: totals, costly decisions with better lines of play, and turns."""
     rows = list(game_analysis.simulated_rows(game, found))
-    told = [
+    output = [
         f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with {found.games:,} "
         f"games simulated by the {found.player} player.",
         "",
@@ -39,18 +39,18 @@ def lines(game: Game, found: Analysis) -> list[str]:
         *_list(DECISIONS, rows, "" if found.decisions else game_analysis.NOTHING_BETTER),
         *_list(TURNS, rows),
     ]
-    return _fitted(told)
+    return _fitted(output)
 
 
 def _list(part: str, rows: Sequence[AnalysisRow], about: str = "") -> list[str]:
     """Return a list of findings under its heading; [] if there is nothing to list."""
     here = [row for row in rows if row.part == part]
-    told = [f"  {about}"] if about else []
+    output = [f"  {about}"] if about else []
     for number, row in enumerate(here, 1):
-        told.append(f"  {f'{number}. ' if part != TURNS else ''}{row.where}: {row.words}")
-        told += [f"  {line}" for line in fact_page(row.rows if part == DECISIONS else ())]
-    return ["", PARTS[part], *told] if told else []
+        output.append(f"  {f'{number}. ' if part != TURNS else ''}{row.where}: {row.words}")
+        output += [f"  {line}" for line in fact_page(row.rows if part == DECISIONS else ())]
+    return ["", PARTS[part], *output] if output else []
 
 
-def _fitted(told: Sequence[str]) -> list[str]:
-    return [part for line in told for part in wording.fitted(line, wording.line_width())]
+def _fitted(texts: Sequence[str]) -> list[str]:
+    return [part for line in texts for part in wording.fitted(line, wording.line_width())]

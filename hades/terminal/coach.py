@@ -63,9 +63,9 @@ class SuggestedMoves:
         known.update(one.meaning for one in (*step.why, *step.warnings))
         if not plain:
             return [f"{attrs.evolve(step, why=why, warnings=warnings).text}."]
-        told = [step.words, *(one.words for one in why)]
-        told += [f"beware: {reasons(warnings)}"] if warnings else []
-        return [". ".join(map(narrate.capital, told)) + "."]
+        output = [step.words, *(one.words for one in why)]
+        output += [f"beware: {reasons(warnings)}"] if warnings else []
+        return [". ".join(map(narrate.capital, output)) + "."]
 
 
 class FirstSteps:
@@ -98,22 +98,22 @@ class FirstSteps:
         if self.player is None or self._help is None or session.ask is None or not helps_in(session):
             return []
         self._help.played(session)
-        told = []
+        output = []
         if not session.game.history and self.player.is_new and self.player.tips and not self._has_welcomed:
             self._has_welcomed = True
-            told += [PURPOSE, WELCOME]
+            output += [PURPOSE, WELCOME]
             if self.is_brief_for_it:
-                told.append(BRIEFLY)
+                output.append(BRIEFLY)
         while (found := self._help.tip(session)) is not None:
             self._help.put_away(found, session)
-            told.append(f"Tip, {found.name}: {found.line}")
+            output.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True
             for said in self.moves.lines(session.game.turn, step, plain=plain):
                 order = f" Type `{ORDER}` to do it." * (not self._has_named_order)
                 self._has_named_order = True
-                told.append(f"Suggested move: {said}{order}")
-        return told
+                output.append(f"Suggested move: {said}{order}")
+        return output
 
     def ended(self) -> None:
         """Record that the player has finished a game."""
@@ -169,11 +169,11 @@ class Coach:
             return []
         better = session.adviser.coach_warning(commands, self.least)
         lost = stranding(session.view, commands[-1].verb) if commands else ""
-        told = [f"{lost}."] * bool(lost) + (
+        output = [f"{lost}."] * bool(lost) + (
             [f"Coach: This {better.cost}. Better: {better.plan}."] if better is not None else []
         )
-        self._warned = move if told else self._warned
-        return [*told, AGAIN] if told else []
+        self._warned = move if output else self._warned
+        return [*output, AGAIN] if output else []
 
     def close(self) -> None:
         if self._background_advice is not None:
@@ -206,8 +206,8 @@ class LessonTalk:
             # The question of a puzzle stays the same, so it is read only once.
             now = attrs.evolve(now, said="")
         self._said = now
-        told = news(now, before)
-        return ["", *told] if told else []
+        output = news(now, before)
+        return ["", *output] if output else []
 
     def is_on(self, session: Session) -> bool:
         """Return whether a lesson or puzzle is in progress. Other advice would then lead away from it."""
@@ -226,33 +226,35 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
     """Return the guide's new remarks, and its instruction if that changed since ``before``."""
     notes = (*now.came, *now.remarks)
     is_new = before is None or notes != (*before.came, *before.remarks)
-    told = [f"Guide: {note}" for note in notes] if is_new else []
+    output = [f"Guide: {note}" for note in notes] if is_new else []
     if before is None or (now.text and (now.title, now.text) != (before.title, before.text)):
-        told.append(_head(now))
-        told += _asked(now)
+        output.append(_head(now))
+        output += _asked(now)
         if now.is_over:
-            told.append(f"(`next` starts the next {'puzzle' if now.is_puzzle else 'lesson'}, `quit` stops.)")
+            output.append(
+                f"(`next` starts the next {'puzzle' if now.is_puzzle else 'lesson'}, `quit` stops.)"
+            )
         elif now.is_aside:
-            told.append("(`back` returns to the step.)")
+            output.append("(`back` returns to the step.)")
         elif before is None:
-            told.append(f"(Type {'`hint` for a hint' if now.is_puzzle else '`guide` for the reason'}.)")
-    return told
+            output.append(f"(Type {'`hint` for a hint' if now.is_puzzle else '`guide` for the reason'}.)")
+    return output
 
 
 def whole_guidance(now: Guidance) -> list[str]:
     """Return the guide's instruction, its reasons or hints, and how to go on."""
-    told = [_head(now), *_asked(now)]
+    output = [_head(now), *_asked(now)]
     why = now.why if now.is_puzzle or not now.why else f"Why: {now.why}"
-    told += filter(None, (why, f"Instead: {now.instead}" if now.instead else ""))
+    output += filter(None, (why, f"Instead: {now.instead}" if now.instead else ""))
     more = "`back` returns to the step, " if now.is_aside else ""
-    return [*told, *([f"({more}`skip` does the step for you.)"] if now.number else [])]
+    return [*output, *([f"({more}`skip` does the step for you.)"] if now.number else [])]
 
 
 def _asked(now: Guidance) -> list[str]:
     if now.asks is None:
         return []
-    told = [f"  guess {number}: {guess.say}" for number, guess in enumerate(now.asks.guess, 1)]
-    return [*told, "  guess 0: just watch."]
+    output = [f"  guess {number}: {guess.say}" for number, guess in enumerate(now.asks.guess, 1)]
+    return [*output, "  guess 0: just watch."]
 
 
 def _head(now: Guidance) -> str:
@@ -267,12 +269,12 @@ def _head(now: Guidance) -> str:
 def solution(puzzle: Puzzle) -> list[str]:
     """Return a puzzle's best line: each command with its events, the reason, and its worth."""
     game, proof = Game.from_position(puzzle.position), puzzle.proof
-    told = [puzzle.title, puzzle.question, ""]
+    output = [puzzle.title, puzzle.question, ""]
     for name, words in zip(puzzle.solution, puzzle_session.spoken(puzzle), strict=True):
         seen = (event for event in game.do(name) if not narrate.EVENT_KINDS[event.kind].quiet)
-        told += [f"> {words}", *(f"  {narrate.sentence(event)}" for event in seen)]
+        output += [f"> {words}", *(f"  {narrate.sentence(event)}" for event in seen)]
     worth = (
         f"Worth {vp(proof.best)} on average. Of the {proof.answers} answers on the way, the least "
         f"costly mistake costs {vp(proof.margin)}. Every command and every card was tried."
     )
-    return [*told, "", puzzle.why, worth]
+    return [*output, "", puzzle.why, worth]

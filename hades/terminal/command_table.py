@@ -115,11 +115,11 @@ def _how_to_play(part: str) -> list[str]:
     at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
     if not 0 <= at < len(parts):
         return [f"How to play has parts 1 to {len(parts)}. Type `help play 2`, for example."]
-    told = state_lines.fact_page(parts[at])
+    lines = state_lines.fact_page(parts[at])
     if at + 1 < len(parts):
         then = narrate.joined(name for style, name, _ in parts[at + 1] if style == "head")
-        told.append(f"Type `help play {at + 2}` for {then}.")
-    return told
+        lines.append(f"Type `help play {at + 2}` for {then}.")
+    return lines
 
 
 def _to_begin_with(context: TerminalContext) -> str:
@@ -137,13 +137,13 @@ def _to_begin_with(context: TerminalContext) -> str:
 
 def _help_on(context: TerminalContext, word: str) -> None:
     entry = named(word)
-    told = [_line(entry)] if entry in offered(context) and entry is not None else []
-    told += game_commands.explained(context, word)
-    if not told and (begun_so := find(context, word)) is not None:
-        told = [_line(begun_so)]
-    if not told and not begun(context, word):
-        told = rule_text.search_lines(context.rulebook, word)
-    context.say(*(told or [f"No help for {word!r}. {near(context, word)}".strip()]))
+    lines = [_line(entry)] if entry in offered(context) and entry is not None else []
+    lines += game_commands.explained(context, word)
+    if not lines and (begun_so := find(context, word)) is not None:
+        lines = [_line(begun_so)]
+    if not lines and not begun(context, word):
+        lines = rule_text.search_lines(context.rulebook, word)
+    context.say(*(lines or [f"No help for {word!r}. {near(context, word)}".strip()]))
 
 
 def _line(entry: TerminalCommand) -> str:

@@ -141,13 +141,13 @@ class TerminalContext:
             # A path is reported in one sentence at its end.
             is_path = plain and len(done) > 1 and command.verb in STEP_VERBS
             skipped = (*(ECHOES if plain else ()), *["unit_moved"] * is_path)
-            told = self.tell([event for event in events if event.kind not in skipped])
+            output = self.tell([event for event in events if event.kind not in skipped])
             # In plain words and in brief, the events or the next question show which command was given. Only
             # the choice of a deck needs confirming: it has no event, and the same question is asked again.
-            if not self.talk.manner.is_short or (command.verb == "draw-from" and not (told and plain)):
+            if not self.talk.manner.is_short or (command.verb == "draw-from" and not (output and plain)):
                 words = command_words.order(command, narrate.names_of(self.game.view()))
                 self.say(f"{words}." if plain else f"{number} > {command.name}")
-            self.say(*told)
+            self.say(*output)
             self._events_shown = 0
         self.say(*(() if self.talk.manner.is_short else lines))
         # The choice of a deck leaves the question as it was.
@@ -160,7 +160,7 @@ class TerminalContext:
         self.since, self.refused = max(0, len(self.game.history) - 1), Parsed()
         pending_draw = self.session.pending_draw
         self._teller.go_back(
-            pending_draw.needed.events if pending_draw else self.game.told(len(self.game.history))
+            pending_draw.needed.events if pending_draw else self.game.events_of(len(self.game.history))
         )
         self._events_shown = len(pending_draw.needed.events) if pending_draw else 0
 
@@ -213,8 +213,8 @@ class TerminalContext:
 
     def refuse(self, reason: object, what: str = "") -> None:
         """Print why something is impossible, beginning with ``what`` if given."""
-        told = f"{what}: {reason}" if what and not str(reason).startswith(what) else str(reason)
-        self.say(wording.sentence(told, typed=bool(what)))
+        text = f"{what}: {reason}" if what and not str(reason).startswith(what) else str(reason)
+        self.say(wording.sentence(text, typed=bool(what)))
 
     def is_sure(self, line: str) -> bool:
         """Return whether the player has repeated a line to confirm it. If not, "yes" will confirm it, too."""
@@ -241,13 +241,13 @@ def give(context: TerminalContext, commands: Sequence[Command], *, every: bool =
     """
     given, before = len(context.game.history), places(context.session.view)
 
-    def told() -> list[str]:
+    def summary() -> list[str]:
         done = parts(context.game.history[given:])
         words = f"Done for you: {'; '.join(adviser.line_in_words(context.game, part) for part in done)}."
         others = moved(before, context.session.view) if context.talk.manner.is_short else []
         return [words, *(line for hex_, line in others if hex_ not in words)]
 
-    context.carry_out(commands, every=every, summary=told)
+    context.carry_out(commands, every=every, summary=summary)
 
 
 def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:

@@ -22,7 +22,7 @@ def lines(found: EditionDiff) -> list[str]:
     """Return both results, the first difference, and a diff of both continuations."""
     game, other = found.game, found.other
     sides = (f"As played, {game.edition}", game), (f"With {other.edition}", other)
-    told = [
+    output = [
         *(f"{head}: {_result_of(each)}." for head, each in sides),
         _first_difference(found),
         *_results_alone(found),
@@ -32,17 +32,19 @@ def lines(found: EditionDiff) -> list[str]:
         "",
     ]
     titles = narrate.titles(game.tables.catalog)
-    told += _compared(*(EventLines(titles).tell(found.events(each)) or ["nothing more"] for _, each in sides))
+    output += _compared(
+        *(EventLines(titles).tell(found.events(each)) or ["nothing more"] for _, each in sides)
+    )
     turns = [{turn.turn: turn for turn in found.turns(each)} for _, each in sides]
     for turn in sorted(turns[0].keys() | turns[1].keys()):
         if differs := _compared(*(_turn_lines(side.get(turn)) for side in turns)):
-            told += ["", f"Turn {turn}" if turn else "Set-up", *differs]
-    told += [
+            output += ["", f"Turn {turn}" if turn else "Set-up", *differs]
+    output += [
         "",
         "(Turns that are not listed are the same.)",
         *_compared([_result_of(game)], [_result_of(other)]),
     ]
-    return [line for text in told for line in wording.fitted(text, wording.line_width() or WIDE)]
+    return [line for text in output for line in wording.fitted(text, wording.line_width() or WIDE)]
 
 
 def _turn_lines(turn: DiffTurn | None) -> list[str]:
@@ -52,13 +54,13 @@ def _turn_lines(turn: DiffTurn | None) -> list[str]:
 
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
     """Return two lists of lines as a diff, with a little context; [] if they are equal."""
-    told = []
+    output = []
     for line in itertools.islice(unified_diff(left, right, n=FEW, lineterm=""), 2, None):
         if not line.startswith("@@"):
-            told.append(f"{line[0]} {line[1:]}")
+            output.append(f"{line[0]} {line[1:]}")
         elif not line.startswith(("@@ -0", "@@ -1,", "@@ -1 ")):
-            told.append("  ...")
-    return told
+            output.append("  ...")
+    return output
 
 
 def _continuation(found: EditionDiff) -> list[str]:
@@ -98,10 +100,10 @@ def _results_alone(found: EditionDiff) -> list[str]:
         if len(found.same_end) > 1:
             return [f"Each of {ids} alone leads to the same result."]
         return [f"{ids} alone leads to the same result."]
-    told = [
+    output = [
         f"{id_} alone leads to {_result(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone
     ]
-    return [f"No switch alone leads to that result{'; '.join(['', *told])}."]
+    return [f"No switch alone leads to that result{'; '.join(['', *output])}."]
 
 
 def _result_of(game: Game) -> str:

@@ -81,11 +81,11 @@ class Meanings:
     def of(self, event: Event) -> list[str]:
         """Return the effect of a Circle that ``event`` opens, if it was not given before; else []."""
         room = self._rooms.get(str(event.data["circle"])) if event.kind == "circle_revealed" else None
-        told = circle_effect(room, self._special) if room is not None else ""
-        if not told or told in self._said:
+        effect = circle_effect(room, self._special) if room is not None else ""
+        if not effect or effect in self._said:
             return []
-        self._said.add(told)
-        return [f"    {told}"]
+        self._said.add(effect)
+        return [f"    {effect}"]
 
 
 class Looming:
@@ -141,13 +141,13 @@ NEAREST = 3
 def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
     """Return the summary of the enemy's last turn: for each line, the record and its text."""
     found = log.enemy_turn()
-    told = []
+    rows = []
     for line in last_turn(game, log):
         words = line.words
         if line.about == CAME and found is not None and not (words := arrivals(found[1], game.view())):
             continue
-        told.append((line, f"  {line.about}: {words}."))
-    return told
+        rows.append((line, f"  {line.about}: {words}."))
+    return rows
 
 
 def arrivals(events: Sequence[Event], view: View) -> str:
@@ -164,15 +164,15 @@ def arrivals(events: Sequence[Event], view: View) -> str:
         if far:
             found.append((*min(far), foe.id))
     near = sorted(found)[:NEAREST]
-    told = [
+    groups = [
         f"{narrate.grouped(narrate.name(id_) for *_, id_ in group)}, "
         f"{counted(far, 'hex', 'hexes')} from {narrate.name(friend)}"
         for (far, friend), group in groupby(near, key=lambda one: one[:2])
     ]
     for letter, deck in zip("IP", MAP_NAMES, strict=True):
         rest = [foe.id for foe in foes if foe.hex[0] == letter and foe.id not in {one[2] for one in near}]
-        told += [f"{narrate.grouped(map(narrate.name, rest))} on {deck}"] if rest else []
-    return "; ".join(told)
+        groups += [f"{narrate.grouped(map(narrate.name, rest))} on {deck}"] if rest else []
+    return "; ".join(groups)
 
 
 # Events in brief, with only the results of the enemy's turn
@@ -266,11 +266,11 @@ class BriefLines:
             return lines
         more = [] if self._said_more else [MORE]
         found = summary(self._game, log)
-        self.summed = [*(told for _, told in found), *more]
-        for line, told in found:
+        self.summed = [*(text for _, text in found), *more]
+        for line, text in found:
             # A warning tells more than its event.
             is_shown = line.moments and self._shown.issuperset(line.moments) and line.tone != WARNING
-            lines += [] if is_shown else [told]
+            lines += [] if is_shown else [text]
         self._owes, self._said_more, self._lost = False, True, []
         self._shown.clear()
         return [*lines, *more]

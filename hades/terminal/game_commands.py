@@ -130,8 +130,8 @@ def do_facts(context: TerminalContext, rest: str) -> None:
 
 def do_turn(context: TerminalContext, _: str) -> None:
     """Sum up the enemy's last turn: losses, activations, arrivals, the score."""
-    told = [line for _, line in summary(context.game, context.session.game_log)]
-    context.say(*(told or ["The enemy has done nothing yet."]))
+    lines = [line for _, line in summary(context.game, context.session.game_log)]
+    context.say(*(lines or ["The enemy has done nothing yet."]))
 
 
 def do_log(context: TerminalContext, rest: str) -> None:
@@ -217,12 +217,12 @@ def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | 
 def _in_words(context: TerminalContext, taken: Sequence[str]) -> str:
     """Return undone commands or draws as a list. In plain words, commands are worded as in the menu."""
     words, names = context.game.words, narrate.names_of(context.session.view)
-    told, ask = taken, context.game.ask
+    orders, ask = taken, context.game.ask
     if context.talk.manner.plain:
         if len(taken) == 1 and taken[0].startswith("place-at ") and ask is not None:
             return f"{narrate.title(ask.subject)} in {taken[0].split()[-1]}"
-        told = [command_words.order(words.named(one), names) if words.like(one) else one for one in taken]
-    return ", ".join(told)
+        orders = [command_words.order(words.named(one), names) if words.like(one) else one for one in taken]
+    return ", ".join(orders)
 
 
 def do_branches(context: TerminalContext, rest: str) -> None:
@@ -371,10 +371,10 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
     :raises UnknownError: if nothing explains it.
     """
-    told = explained(context, word) or rule_text.search_lines(context.rulebook, word)
-    if not told:
+    lines = explained(context, word) or rule_text.search_lines(context.rulebook, word)
+    if not lines:
         raise reading.UnknownError(f"nothing is called {word!r}. Type `why` and a name, or `why` alone")
-    context.say(*told)
+    context.say(*lines)
 
 
 def explained(context: TerminalContext, word: str) -> list[str]:
@@ -398,8 +398,8 @@ def _why_asked(context: TerminalContext) -> list[str]:
     ask = context.session.ask
     if ask is None:
         return ["The game is over."]
-    told = (f"  {rule}" for rule in _texts(context, ask.clauses))
-    return [f"The current question is: {ask.prompt}", *told]
+    rules = (f"  {rule}" for rule in _texts(context, ask.clauses))
+    return [f"The current question is: {ask.prompt}", *rules]
 
 
 def _texts(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
@@ -515,8 +515,8 @@ def do_splits(context: TerminalContext, rest: str) -> None:
         return
     run, is_over, plain = context.status, context.game.over is not None, context.talk.manner.plain
     rows = run.rows(by)
-    told = run_lines.split_table(run.splits, run.attempt, rows, run.others, by, is_over=is_over, plain=plain)
-    context.say(*told)
+    lines = run_lines.split_table(run.splits, run.attempt, rows, run.others, by, is_over=is_over, plain=plain)
+    context.say(*lines)
 
 
 def do_concede(context: TerminalContext, _: str) -> None:
@@ -561,15 +561,15 @@ def do_brief(context: TerminalContext, rest: str) -> None:
 
 def do_typing(context: TerminalContext, rest: str) -> None:
     """Use the terminal's own input (`typing plain`), or edit lines (`typing edited`). Remembered."""
-    told = {
+    replies = {
         "plain": "Lines are read as the terminal sends them.",
         "edited": "Line editing is on, where possible.",
     }
-    if rest.lower() not in told:
+    if rest.lower() not in replies:
         context.refuse("type `typing plain` or `typing edited`")
         return
     context.talk.change(plain_input=rest.lower() == "plain")
-    context.say(told[rest.lower()])
+    context.say(replies[rest.lower()])
 
 
 def do_speak(context: TerminalContext, rest: str) -> None:

@@ -134,13 +134,13 @@ def _kind(name: str) -> str:
 
 def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str]) -> str:
     """Return the partners for Combined Fire with their numbers. A second number is for Run and Gun."""
-    told = []
+    parts = []
     for unit, group in groupby(numbered, key=lambda one: one[1].args[0]):
         ways = {command.verb: str(n) for n, command in group}
         running = " on Run and Gun" * (COMBINING[0] not in ways)
-        told.append(f"{' or '.join(ways.values())}: {names.get(unit, unit)}{running}")
-    has_both = len(told) < len(numbered)
-    return "; ".join(told) + "; the second number is for Run and Gun" * has_both
+        parts.append(f"{' or '.join(ways.values())}: {names.get(unit, unit)}{running}")
+    has_both = len(parts) < len(numbered)
+    return "; ".join(parts) + "; the second number is for Run and Gun" * has_both
 
 
 def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
@@ -152,12 +152,12 @@ def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
 
 def _by_kind(first: int, names: Sequence[str]) -> list[str]:
     """Return names numbered from ``first``, by kind: ``1 to 3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
-    told = []
+    parts = []
     for _, group in groupby(names, key=_kind):
         some = list(group)
-        told.append(f"{_numbers(first, len(some))}: {narrate.capital(narrate.grouped(some))}")
+        parts.append(f"{_numbers(first, len(some))}: {narrate.capital(narrate.grouped(some))}")
         first += len(some)
-    return told
+    return parts
 
 
 def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
@@ -202,10 +202,10 @@ def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
 def _with_notes(
     command: Command, notes: Mapping[str, str], manner: Preferences, names: Mapping[str, str]
 ) -> str:
-    told = _notes_on(notes, command.verb, *command.args)
+    remarks = _notes_on(notes, command.verb, *command.args)
     if manner.plain:
-        return ", ".join((command_words.order(command, names), *told))
-    return f"{command.name} ({'; '.join(told)})" if told else command.name
+        return ", ".join((command_words.order(command, names), *remarks))
+    return f"{command.name} ({'; '.join(remarks)})" if remarks else command.name
 
 
 def _notes_on(notes: Mapping[str, str], *keys: str) -> list[str]:

@@ -148,12 +148,12 @@ def do_path(context: TerminalContext, rest: str) -> None:
         context.say(*walk(view, unit, way))
         return
     factors = unit.movement if unit is not None else 0
-    told = far(view, unit.hex if unit is not None else start, goal, factors, ways)
+    lines = far(view, unit.hex if unit is not None else start, goal, factors, ways)
     barred = reading.meaning(game, goal) if start == asked.unit else None
     if barred is not None and barred.clauses and barred.clauses != TOO_FAR:
         context.say(wording.sentence(barred.cited))
-        told = [line for line in told if not line.startswith(f"{goal} cannot be entered")]
-    context.say(*told)
+        lines = [line for line in lines if not line.startswith(f"{goal} cannot be entered")]
+    context.say(*lines)
 
 
 def do_status(context: TerminalContext, _: str) -> None:
@@ -228,8 +228,8 @@ def there(start: str, goal: str) -> str:
     if len(legs) < 2:
         words = "".join(f" {_direction(way)}" for way, _ in legs)
         return f"{counted(far, 'hex', 'hexes')}{words}" if far else "here"
-    told = ", ".join(f"{count} {_direction(way)}" for way, count in legs)
-    return f"{counted(far, 'hex', 'hexes')} ({told})"
+    text = ", ".join(f"{count} {_direction(way)}" for way, count in legs)
+    return f"{counted(far, 'hex', 'hexes')} ({text})"
 
 
 def _direction(way: int) -> str:
@@ -331,9 +331,9 @@ def _path_next_to(view: View, start: str, goal: str, factors: int, ways: dict[st
     way = find_route(view, start, goal, factors or 1, beside=True)
     if way is not None:
         next_to = [f"{start} is adjacent to it."]
-        told = _route_lines(view, start, way, factors, ways) if way.hexes else next_to
+        lines = _route_lines(view, start, way, factors, ways) if way.hexes else next_to
         door = _barrier_between(view, way.hexes[-1] if way.hexes else start, goal)
-        return [*filter(None, (barred, door)), *told]
+        return [*filter(None, (barred, door)), *lines]
     none = f"There is no path from {start} to {goal} at present."
     there_ = as_far_as(view, start, goal)
     if not there_:

@@ -33,14 +33,14 @@ def opening(game: Game, *, hidden: bool, is_lesson: bool) -> list[str]:
     scenario = f"Scenario {record.number}, {record.name}, edition {game.edition}"
     if is_lesson:
         return [f"{scenario}."]
-    told = [f"{scenario}, {_luck(game, hidden=hidden)}."]
+    lines = [f"{scenario}, {_luck(game, hidden=hidden)}."]
     if hidden:
-        told.append(seed_counters(game))
+        lines.append(seed_counters(game))
     if not game.aids:
-        told.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
+        lines.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
     if game.undo_mode != "strict":
-        told.append(f"Undo mode {undo_text(game.undo_mode)}.")
-    return told
+        lines.append(f"Undo mode {undo_text(game.undo_mode)}.")
+    return lines
 
 
 def seed_counters(game: Game) -> str:

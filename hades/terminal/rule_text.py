@@ -81,12 +81,12 @@ def _is_of(item: Clause | Ruling, tab: str) -> bool:
 
 def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
     """Return rules with their texts, and their number. Switches have the effect of turning them off."""
-    told = []
+    output = []
     for item in items:
         text = item.take if isinstance(item, Ruling) else item.requirement
         text = f"Switched off (-{item.id}): {off_text(item.id)}" if tab == "switches" else text
-        told += [_head(item), *fitted(f"    {text}")]
-    return [*told, f"{len(items)} found."]
+        output += [_head(item), *fitted(f"    {text}")]
+    return [*output, f"{len(items)} found."]
 
 
 def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:

@@ -59,10 +59,10 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
 
 def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str]:
     """Return a career's totals, achievements and games; ``plain`` as for `item_lines`."""
-    told = [career.head(games)]
+    output = [career.head(games)]
     if not games:
-        return [*told, "Every game that you finish in the window or the terminal is added automatically."]
-    told += ["", *(f"{what}: {words}" for what, words in career.facts(games))]
+        return [*output, "Every game that you finish in the window or the terminal is added automatically."]
+    output += ["", *(f"{what}: {words}" for what, words in career.facts(games))]
     medals = career.medals(games)
     reached = sum(medal.times > 0 for medal in medals)
     parts = {
@@ -71,9 +71,9 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
         "History": item_lines(pages.run_items(game for game in reversed(games)), 12, plain=plain),
     }
     for title, lines in parts.items():
-        told += ["", f"{title}:", *lines]
-    told += ["", "A game lost without a score counts 0 VP. Aided: strict, but aids were used."]
-    return [in_plain_words(line) for line in told] if plain else told
+        output += ["", f"{title}:", *lines]
+    output += ["", "A game lost without a score counts 0 VP. Aided: strict, but aids were used."]
+    return [in_plain_words(line) for line in output] if plain else output
 
 
 def campaign_lines(found: Campaign) -> list[str]:

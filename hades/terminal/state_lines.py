@@ -179,8 +179,8 @@ def _ship_status(view: View) -> str:
     )
     fly = sum(fighter.status in ("orbit", "damaged") for fighter in view.fighters)
     flying = f"; {counted(fly, 'Fighter')} in orbit" if fly else ""
-    told = narrate.joined(broken) or "all modules work"
-    return f"The Vittles is {where}: {told}{next_}{flying}."
+    text = narrate.joined(broken) or "all modules work"
+    return f"The Vittles is {where}: {text}{next_}{flying}."
 
 
 def _friends_status(game: Game, view: View) -> str:
@@ -209,10 +209,10 @@ def _enemies_status(view: View) -> str:
 
 def _score_status(view: View) -> str:
     level = narrate.result_name(view.score.level or view.outcome or "")
-    told = f"{view.score.vp:g} VP, {level}"
+    text = f"{view.score.vp:g} VP, {level}"
     if narrate.taken(view):
-        return f"Score: {told}, but nothing counts while the Vittles is In System."
-    return f"Score {narrate.when(view)}: {told}."
+        return f"Score: {text}, but nothing counts while the Vittles is In System."
+    return f"Score {narrate.when(view)}: {text}."
 
 
 def _by_deck(units: list[UnitSeen]) -> str:
@@ -254,13 +254,13 @@ def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
 
 def _entry_lines(entries: Iterable[Entry]) -> list[str]:
     """Return the entries of a list as lines. Neighbours with the same description share one."""
-    told = []
+    lines = []
     for _, group in groupby(entries, lambda one: (one.mark, one.note) if one.mark or one.note else one.name):
         some = list(group)
         names = [_name(entry.name) for entry in some]
         is_head = some[0].kind == "head"
-        told.append(names[0] if is_head else f"  {narrate.grouped(names)}{_after_names(some[0], len(some))}")
-    return told
+        lines.append(names[0] if is_head else f"  {narrate.grouped(names)}{_after_names(some[0], len(some))}")
+    return lines
 
 
 _SIGN = re.compile(r"^(?:OK|[^\w+−-]+) (?=\w)")

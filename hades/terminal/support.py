@@ -82,16 +82,16 @@ INSTALL = "Install it again: `make play` in a checkout, otherwise pip with its w
 
 def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
     """Check the versions of the ``wanted`` packages, by default of all that the game always needs."""
-    told, wrong = [f"hades {__version__}"] * (wanted is NEEDED), []
+    versions, wrong = [f"hades {__version__}"] * (wanted is NEEDED), []
     for name, least in wanted.items():
         version = version_of(name)
-        told.append(f"{name} {version}")
+        versions.append(f"{name} {version}")
         if not version:
             wrong.append(f"{name} is missing")
         elif version_numbers(version) < version_numbers(least):
             wrong.append(f"{name} {version} is older than {least}")
     if not wrong:
-        return Diagnosis(check, OK, ", ".join(told))
+        return Diagnosis(check, OK, ", ".join(versions))
     if wanted is NEEDED:
         return Diagnosis(check, FAULT, "; ".join(wrong), INSTALL)
     extra = f"{how_to_get('hades-raid[window]')} (in a checkout, `make play`)"
@@ -122,9 +122,9 @@ def data() -> Diagnosis:
     except DataError as error:
         return Diagnosis("data", FAULT, f"{box()}: {brief(error.faults)}", INSTALL)
     drills = len(list(drill_dir().rglob("*.toml")))
-    told = f"component set {catalog.digest}, {len(scenarios)} scenarios, {drills} drills in {box()}"
+    text = f"component set {catalog.digest}, {len(scenarios)} scenarios, {drills} drills in {box()}"
     whole = bool(scenarios and drills)
-    return Diagnosis("data", OK if whole else FAULT, told, INSTALL * (not whole))
+    return Diagnosis("data", OK if whole else FAULT, text, INSTALL * (not whole))
 
 
 def livesplit() -> Diagnosis:
@@ -168,15 +168,15 @@ def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosi
         there = there.parent
     wrong = FAULT if needed else WARNING
     if not there.is_dir():
-        told = f"{there} is a file, not a folder"
-        return Diagnosis(name, wrong, told, f"{lost}: move or rename that file.")
+        text = f"{there} is a file, not a folder"
+        return Diagnosis(name, wrong, text, f"{lost}: move or rename that file.")
     try:
         with tempfile.TemporaryFile(dir=there):
             pass
         free = shutil.disk_usage(there).free
     except OSError as error:
-        told = f"{there} cannot be written to: {error.strerror or error}"
-        return Diagnosis(name, wrong, told, f"{lost}: allow writing there, or free some space.")
+        text = f"{there} cannot be written to: {error.strerror or error}"
+        return Diagnosis(name, wrong, text, f"{lost}: allow writing there, or free some space.")
     found = f"{path}{'' if path.exists() else ' (created when needed)'}, {_room(free)} free"
     if free >= LITTLE:
         return Diagnosis(name, OK, found)
@@ -197,8 +197,8 @@ def terminal() -> Diagnosis:
     encoding = getattr(sys.__stdin__, "encoding", None) or "?"
     found = f"{columns} columns, {colour}, {encoding}"
     if not console.holds(SIGNS):
-        told = f"{found}; it lacks {SIGNS[0]} and others, which are printed as escapes"
-        return Diagnosis("terminal", WARNING, told, "Set it to UTF-8, for example with PYTHONUTF8=1.")
+        text = f"{found}; it lacks {SIGNS[0]} and others, which are printed as escapes"
+        return Diagnosis("terminal", WARNING, text, "Set it to UTF-8, for example with PYTHONUTF8=1.")
     if columns < NARROW:
         return Diagnosis("terminal", WARNING, found, f"Widen it to {NARROW} columns: maps need that many.")
     return Diagnosis("terminal", OK, found)
@@ -232,8 +232,8 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
     except subprocess.TimeoutExpired as error:
         out, code = error.stdout or b"", None
     except OSError as error:
-        told = f"the test could not start: {error.strerror or error}"
-        return (Diagnosis("graphics", FAULT, told, f"{TERMINAL}."),)
+        text = f"the test could not start: {error.strerror or error}"
+        return (Diagnosis("graphics", FAULT, text, f"{TERMINAL}."),)
     said = _read(out.decode("utf-8", "replace"))
     return tuple(_part(part, said, code) for part in PARTS)
 
@@ -251,11 +251,11 @@ def _read(out: str) -> dict[str, dict[str, str]]:
     return found
 
 
-def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
-    said, is_sound = told.get(part), part == "sound"
+def _part(part: str, answers: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
+    said, is_sound = answers.get(part), part == "sound"
     wrong = WARNING if is_sound else FAULT
     if said is None:
-        if part != next(name for name in PARTS if name not in told):
+        if part != next(name for name in PARTS if name not in answers):
             return Diagnosis(
                 part, WARNING, "not tested, because an earlier check failed", "Fix that problem first."
             )
@@ -289,9 +289,9 @@ def find_screen() -> Diagnosis:
     if shown:
         return Diagnosis("screen", OK, f"DISPLAY={shown}{f', WAYLAND_DISPLAY={wayland}' if wayland else ''}")
     if wayland:
-        told = f"WAYLAND_DISPLAY={wayland}, but no DISPLAY: the window needs X"
+        text = f"WAYLAND_DISPLAY={wayland}, but no DISPLAY: the window needs X"
         return Diagnosis(
-            "screen", FAULT, told, f"Install XWayland (Debian: apt install xwayland); {TERMINAL}."
+            "screen", FAULT, text, f"Install XWayland (Debian: apt install xwayland); {TERMINAL}."
         )
     way_out = f"Start it from a desktop, or on a virtual screen: xvfb-run -a hades play; {TERMINAL}."
     return Diagnosis("screen", FAULT, "neither DISPLAY nor WAYLAND_DISPLAY is set", way_out)
@@ -318,8 +318,8 @@ def examine() -> Iterator[Diagnosis]:
     screen = find_screen()
     yield screen
     # Without a screen nothing can be drawn, which is not worth a second line.
-    told = (FAULT, "graphics") if screen.state == FAULT else ()
-    yield from (found for found in probe_window() if (found.state, found.check) != told)
+    failure = (FAULT, "graphics") if screen.state == FAULT else ()
+    yield from (found for found in probe_window() if (found.state, found.check) != failure)
 
 
 # Bug reports

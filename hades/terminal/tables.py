@@ -36,13 +36,15 @@ def lines(tables: Sequence[ReportTable]) -> list[str]:
     A table wider than the terminal is written row by row, so that no word is cut. Outside a terminal there is
     no limit.
     """
-    told: list[str] = []
+    output: list[str] = []
     room = wording.line_width() or WIDEST
     for table in tables:
         found = drawn(table, WIDEST)
-        told += row_by_row(table, room) if max(map(len, found)) > room else found
-        told += [*wording.fitted(table.note, wording.line_width() or WIDE, hang=0), ""] if table.note else []
-    return told
+        output += row_by_row(table, room) if max(map(len, found)) > room else found
+        output += (
+            [*wording.fitted(table.note, wording.line_width() or WIDE, hang=0), ""] if table.note else []
+        )
+    return output
 
 
 def drawn(table: ReportTable, width: int) -> list[str]:
@@ -66,14 +68,14 @@ def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
 
     The pairs are on one line if it fits ``room`` columns, else each is on its own line.
     """
-    told = [table.title]
+    output = [table.title]
     for name, *values in table.rows:
         said = [(head, value) for head, value in zip(table.heads[1:], values, strict=True) if value]
         row = f"  {name}: {', '.join(f'{head} {value}' for head, value in said)}"
-        told += (
+        output += (
             [row] if len(row) <= room else [f"  {name}", *(f"    {head}: {value}" for head, value in said)]
         )
-    return [*told, ""]
+    return [*output, ""]
 
 
 # The component set
@@ -91,14 +93,14 @@ def components(catalog: Catalog) -> list[str]:
     """Return all components with every value and its source, a table for each group."""
     found = component_list.components(catalog)
     width = wording.line_width() or WIDE
-    told = [
+    output = [
         part for text in (found["about"], summary(catalog)) for part in wording.fitted(text, width, hang=0)
     ]
     for group in (*component_list.GROUPS, "maps"):
         title = group.replace("_", " ").capitalize()
         rows = tuple(row for record in found[group] for row in _values(record))
-        told += drawn(ReportTable(title, ("id", "name", "value", "source"), rows), width)
-    return told
+        output += drawn(ReportTable(title, ("id", "name", "value", "source"), rows), width)
+    return output
 
 
 def _values(record: dict[str, Any]) -> Iterable[tuple[str, ...]]:
@@ -125,7 +127,7 @@ RESULTS = (
 def odds(catalog: Catalog) -> list[str]:
     """Return the percentage of each result of all possible combats, with both decks full."""
     width = wording.line_width() or WIDE
-    told = wording.fitted(RESULTS, width, hang=0)
+    output = wording.fitted(RESULTS, width, hang=0)
     for title, found in (
         ("Exact odds over all pairs of cards", combat_odds.PAIRINGS),
         ("Every pairing", combat_odds.EVERY),
@@ -135,5 +137,5 @@ def odds(catalog: Catalog) -> list[str]:
             (re.sub(r"\b-\b", " ", row["name"]), *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS))
             for row in combat_odds.odds_rows(catalog, found)
         )
-        told += drawn(ReportTable(title, ("attacker -> defender", *ODDS), rows, numbers=True), width)
-    return told
+        output += drawn(ReportTable(title, ("attacker -> defender", *ODDS), rows, numbers=True), width)
+    return output

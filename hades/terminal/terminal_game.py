@@ -54,8 +54,8 @@ class TerminalGame(TerminalContext):
         lost = "" if isinstance(gone, NextGame) else self._farewell(trouble)
         is_left = gone is None or isinstance(gone, NextGame)
         if self.terms.finished is not None and is_left and self._is_attempt and not trouble:
-            told = self.terms.finished(self.keeper.file)
-            self.say(*(told if gone is None else ()))
+            lines = self.terms.finished(self.keeper.file)
+            self.say(*(lines if gone is None else ()))
         if gone is not None and not lost:
             raise gone
         return lost
@@ -178,8 +178,8 @@ class TerminalGame(TerminalContext):
             self._walk(way, parsed.commands)
         else:
             is_step &= self.talk.manner.brief
-            told = [f"Moves 1 hex, to {command.args[0]}."] if is_step else self._placing(parsed.commands)
-            self._choose(parsed.commands, lambda: told)
+            lines = [f"Moves 1 hex, to {command.args[0]}."] if is_step else self._placing(parsed.commands)
+            self._choose(parsed.commands, lambda: lines)
 
     def _placing(self, commands: Sequence[Command]) -> list[str]:
         """Return which Unit the commands place where in set-up, as in brief no event says so; else []."""
@@ -216,7 +216,7 @@ class TerminalGame(TerminalContext):
         """Carry out a path. Report how far the Unit got and what stopped it."""
         unit, before = self.asked_about.unit or commands[0].args[0], len(self.game.history)
 
-        def told() -> list[str]:
+        def summary() -> list[str]:
             done, view = len(self.game.history) - before, self.game.view()
             done -= len(commands) - len(way.hexes)
             if len(way.hexes) == 1 and not self.talk.manner.brief:
@@ -227,14 +227,14 @@ class TerminalGame(TerminalContext):
                 return [advice_lines.walked(view, unit, way, brief=self.talk.manner.brief)]
             return [advice_lines.stopped_short(view, unit, way, done)]
 
-        self._choose(commands, told)
+        self._choose(commands, summary)
 
     def _choose(self, commands: Sequence[Command], summary: Callable[[], list[str]]) -> None:
         """Carry out a move and report its ``summary``, unless the coach warns first."""
         self._hear()
-        told = self.coach.stops(self.session, commands)
-        if told:
-            self.say(*told)
+        refusal = self.coach.stops(self.session, commands)
+        if refusal:
+            self.say(*refusal)
             self.awaits_yes = self._line
         else:
             self.carry_out(commands, holds=True, summary=summary)
@@ -264,8 +264,8 @@ class TwoPlayerGame(TerminalGame):
             self.say(*two_players.shares(self.game))
 
     def _choose(self, commands: Sequence[Command], summary: Callable[[], list[str]]) -> None:
-        if commands and (told := two_players.out_of_turn(self.game, commands[0])):
-            self.refuse(f"{told}: all Units of one player act before those of the other")
+        if commands and (refusal := two_players.out_of_turn(self.game, commands[0])):
+            self.refuse(f"{refusal}: all Units of one player act before those of the other")
         else:
             super()._choose(commands, summary)
 

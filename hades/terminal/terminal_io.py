@@ -161,7 +161,7 @@ def stop_signals(hear: Callable[[int], None]) -> Iterator[None]:
             number = getattr(signal, name, None)
             # A signal that was ignored, as by nohup, stays ignored.
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-                before[number] = signal.signal(number, lambda told, _: hear(told))
+                before[number] = signal.signal(number, lambda received, _: hear(received))
     try:
         yield
     finally:

@@ -33,17 +33,19 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         bare = "" if game.aids else ", without aids"
         told_luck = ", draws from printed components" if game.at_table else ""
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
-        told = [f"{named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {how_far}{how}"]
+        output = [f"{named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {how_far}{how}"]
     else:
-        told = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
+        output = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
         if game is not None and full:
-            told.append(f"  Up to there, {counted(verdict.commands, 'command')} came out as the file says.")
+            output.append(f"  Up to there, {counted(verdict.commands, 'command')} came out as the file says.")
             if (end := recording.end) is not None:
-                told.append(f"  The file claims: {result_name(end.outcome) or 'in progress'}, {end.vp:g} VP.")
+                output.append(
+                    f"  The file claims: {result_name(end.outcome) or 'in progress'}, {end.vp:g} VP."
+                )
     changed = revisions.summary(since(recording.header))
     if changed and verdict.valid:
-        told.append(f"  {changed} This game is the same.")
-    return told
+        output.append(f"  {changed} This game is the same.")
+    return output
 
 
 def plain(verdict: Verdict) -> dict[str, Any]:
@@ -80,9 +82,9 @@ def _players(verdict: Verdict) -> str:
     if game is None:
         return ""
     others = game.players.keys() - {PERSON}
-    told = f", played by {joined(game.players)}" if others else ""
+    text = f", played by {joined(game.players)}" if others else ""
     salvaged = any(entry.aid == SALVAGED for entry in game.journal)
-    return f"{told}, recovered despite a header that did not fit" if salvaged else told
+    return f"{text}, recovered despite a header that did not fit" if salvaged else text
 
 
 def fault(path: Path, reason: str) -> str:
@@ -100,14 +102,14 @@ def named(path: Path) -> str:
 
 def proof_lines(proof: Proof) -> list[str]:
     """Return the tier and categories of a run, each fact with its source, and what no file can prove."""
-    told = [f"  Tier: {proof.tier}. {TIERS[proof.tier]}"]
+    output = [f"  Tier: {proof.tier}. {TIERS[proof.tier]}"]
     if proof.no_category:
-        told.append(f"  In no category: {proof.no_category}")
-    told += [f"  Category {one.key}" for one in proof.categories]
+        output.append(f"  In no category: {proof.no_category}")
+    output += [f"  Category {one.key}" for one in proof.categories]
     if proof.facts and proof.clock_fault:
-        told.append(f"  Clock: {proof.clock_fault}")
-    told += [f"  {fact.what:15} {fact.text}" for fact in proof.facts]
-    return [*told, f"  {BESIDE_IT}"]
+        output.append(f"  Clock: {proof.clock_fault}")
+    output += [f"  {fact.what:15} {fact.text}" for fact in proof.facts]
+    return [*output, f"  {BESIDE_IT}"]
 
 
 def changes(listed: Iterable[Revision]) -> list[str]:

@@ -20,20 +20,20 @@ def spoken_hexes(text: str) -> str:
     """Return a text with hexes worded for a voice: ``Inferno 2 row 3``. Hexes in a row share the name of the
     deck.
     """
-    told, at, deck = "", 0, ""
+    spoken, at, deck = "", 0, ""
     for found in _WRITTEN.finditer(text):
         between = text[at : found.start()]
         is_same = found[1] == deck and between in (", ", " to ", " and ", ", and ")
         name = "" if is_same else f"{MAP_NAMES['IP'.index(found[1])]} "
-        told += f"{between}{name}{int(found[2])} row {int(found[3])}"
+        spoken += f"{between}{name}{int(found[2])} row {int(found[3])}"
         at, deck = found.end(), found[1]
-    return told + text[at:]
+    return spoken + text[at:]
 
 
 def sentence(reason: str, *, typed: bool = False) -> str:
     """Return a reason as a sentence. If ``typed``, it begins with the player's words, left as they are."""
-    told = reason if typed else narrate.capital(reason)
-    return told if _ENDED.search(told) else f"{told}."
+    text = reason if typed else narrate.capital(reason)
+    return text if _ENDED.search(text) else f"{text}."
 
 
 _ENDED = re.compile(r"[.?](?: \[[^]]*\])?$")

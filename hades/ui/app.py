@@ -54,16 +54,16 @@ def run(
     """
     # Errors in a file or a scenario are reported before a window opens.
     game = watched = dealing = draft = None
-    told = ""
+    message = ""
     luck = seed or fresh_seed()
     if edit is not None:
         draft = Draft.read(edit, components)
     elif lesson is not None:
         game = lesson_session.begin(lesson, undo or "casual")
     elif replay is not None:
-        watched, told = _opened(replay, components)
+        watched, message = _opened(replay, components)
     elif load is not None:
-        game, told = _loaded(load, edition, components, undo)
+        game, message = _loaded(load, edition, components, undo)
         game = practise(game) if practise is not None else game
     elif scenario is not None:
         rules, mode = edition or LATEST, undo or "strict"
@@ -87,10 +87,10 @@ def run(
     try:
         if watched is not None:
             window.watch(watched, file=replay)
-            if told:
-                window.notice.tell(told)
+            if message:
+                window.notice.tell(message)
         elif game is not None:
-            window.play(game, told)
+            window.play(game, message)
         elif draft is not None:
             window.open_page("editor", draft, edit)
         elif dealing is not None:

@@ -22,10 +22,10 @@ def write_story(folder: Path, stem: str, game: Game) -> Path:
     :raises OSError: if it cannot be written.
     """
     times = [entry.t for entry in game.journal if entry.t is not None]
-    told = story.account(game, (("Play clock", clock(times[-1])),) if times else ())
+    report = story.account(game, (("Play clock", clock(times[-1])),) if times else ())
     make_folder(folder)
     path = free_name(folder, stem, ".html")
-    write_whole(path, story.page(told), keep=False)
+    write_whole(path, story.page(report), keep=False)
     return path
 
 

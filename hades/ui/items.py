@@ -45,7 +45,7 @@ STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True
 CHOICE = attrs.evolve(CHIP, pad=9.0)
 FIELD = 400.0
 """Width of the text field of a `Prompt` in units."""
-LONG, TOLD = 50, 240
+LONG, LAST_SHOWN = 50, 240
 """Characters above which a text is also shown beside its field, and greatest number shown there."""
 SWITCH = (False, "off"), (True, "on")
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
@@ -270,8 +270,8 @@ class ItemsScreen(Screen):
         item = self.items()[self.at]
         chosen = ("chosen" if item.value else "") if item.kind == "pick" else item.value_text
         value = f", {chosen}" if chosen else ""
-        told, name = self.message if self.alarm else "", f"{self.title}: {item.name}{value}"
-        return narration.sentences(told, name, item.mark, item.description)
+        message, name = self.message if self.alarm else "", f"{self.title}: {item.name}{value}"
+        return narration.sentences(message, name, item.mark, item.description)
 
     # Input
 
@@ -414,8 +414,10 @@ class Prompt(ItemsScreen):
         field = Field(self.input.words, "Type here", self.typing, chosen=self.input.chosen)
         control = Clicked(Wide(field, FIELD), Action("at", self.asks))
         # The field only has room for the end of a long text.
-        told = self.input.words[-TOLD:] if len(self.input.words) > LONG else ""
-        return (Item("own", self.asks, self._label, self.input.words, description=told, control=control),)
+        description = self.input.words[-LAST_SHOWN:] if len(self.input.words) > LONG else ""
+        return (
+            Item("own", self.asks, self._label, self.input.words, description=description, control=control),
+        )
 
     def buttons(self) -> tuple[Label, ...]:
         return ((self._verb, "take", "ENTER"), ("Cancel", "close", "ESC"))

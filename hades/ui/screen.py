@@ -740,8 +740,8 @@ class Screen:
         if under is None or spot is None:
             return None
         self.light_up(under, spot)
-        if tips and (self.window.framed or self.mouse != self.rests_at) and (told := under.tip_of(spot)):
-            self.tip.beside(told, self.mouse, self.window.units, self.window.ratio)
+        if tips and (self.window.framed or self.mouse != self.rests_at) and (tip := under.tip_of(spot)):
+            self.tip.beside(tip, self.mouse, self.window.units, self.window.ratio)
         return spot
 
     def light_up(self, panel: Panel, spot: HitArea) -> None:

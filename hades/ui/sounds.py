@@ -45,8 +45,8 @@ def caption(names: tuple[str, ...], whose: str) -> str:
     """Return the caption of sounds, such as ``♪ a shot, a hit (the enemy)``; "" for no sounds."""
     if not names:
         return ""
-    told = "" if all(name in OF_TABLE for name in names) else WHOSE[whose]
-    return f"♪ {', '.join(CAPTIONS[name] for name in names)}{f' ({told})' if told else ''}"
+    side = "" if all(name in OF_TABLE for name in names) else WHOSE[whose]
+    return f"♪ {', '.join(CAPTIONS[name] for name in names)}{f' ({side})' if side else ''}"
 
 
 def whose(clip: Clip, friends: Collection[str]) -> str:

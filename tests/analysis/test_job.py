@@ -171,7 +171,7 @@ def test_a_turn_is_shown_from_where_it_begins() -> None:
     game = played("historical")
     for turn in (1, 3):
         command, at = findings.shown_turn(game, turn)
-        event = game.told(command)[at]
+        event = game.events_of(command)[at]
         assert event.kind == "turn_began" and event.data["turn"] == turn
         assert game.view_after(command - 1).turn == turn - 1
     assert findings.shown_turn(game, 0) == findings.shown(game, 0) == findings.shown_turn(game, 99)

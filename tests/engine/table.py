@@ -95,7 +95,7 @@ def _rig(game: Game, s: State, number: int, set_up: list[int], added: Iterator[i
         source = next(source for source, things in enumerate(names) if name in things)
         if source not in (TURNED_UP, SURPRISE_DECK):
             rows[source].append(names[source].index(name))
-    for event in game.told(number):
+    for event in game.events_of(number):
         if event.kind == "surprise_drawn":
             rows[SURPRISE_DECK].append(game.words.words["surprise"].index(event.data["surprise"]))
         elif event.kind in ADDED and added is not None:
@@ -120,7 +120,7 @@ def _laid(game: Game) -> list[int]:
     lies = {
         int(event.data["room"].removeprefix("circle-")): t.circle_of[event.data["circle"]]
         for number in range(1, len(game.history) + 1)
-        for event in game.told(number)
+        for event in game.events_of(number)
         if event.kind == "circle_revealed"
     }
     closed = bits(first.face_down)

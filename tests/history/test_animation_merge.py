@@ -33,7 +33,7 @@ def films() -> tuple[tuple[list[Clip], list[Clip], frozenset[str]], ...]:
     for scenario, seed in GAMES:
         game = played(scenario, seed, "heuristic")
         for command in range(1, len(game.history) + 1):
-            events = game.told(command)
+            events = game.events_of(command)
             if not all(EVENT_KINDS[event.kind].aside for event in events):
                 director = AnimationBuilder(game.view_after(command - 1), game.tables.catalog)
                 clips = director.clips(events)

@@ -21,7 +21,7 @@ def clips() -> tuple[Clip, ...]:
         game = played(scenario, seed)
         for command in range(1, len(game.history) + 1):
             builder = AnimationBuilder(game.view_after(command - 1), game.tables.catalog)
-            found += merged(builder.clips(list(game.told(command))))
+            found += merged(builder.clips(list(game.events_of(command))))
     return tuple(found)
 
 
@@ -88,7 +88,7 @@ def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
     for command in range(1, len(game.history) + 1):
         view = game.view_after(command - 1)
         builder = AnimationBuilder(view, game.tables.catalog)
-        film = merged(builder.clips(list(game.told(command))))
+        film = merged(builder.clips(list(game.events_of(command))))
         if any(clip.kind in FIGHTS for clip in film):
             break
     playback = Playback(view, 1.0)

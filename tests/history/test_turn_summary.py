@@ -30,7 +30,7 @@ def stretches() -> tuple[Stretch, ...]:
     ):
         game = played(scenario, seed, "heuristic")
         for command in range(1, len(game.history) + 1):
-            told = game.told(command)
+            told = game.events_of(command)
             before, after = game.view_after(command - 1), game.view_after(command)
             found.append((told, before, after, turn_summary(told, before, after, friends_of(game))))
     return tuple(found)

@@ -25,7 +25,7 @@ def stations() -> list[tuple[Game, str, list[str]]]:
         whole, game = played(scenario, seed), Game.new(scenario, seed=seed)
         for number, command in enumerate(whole.history, 1):
             if command.verb in odds.STATIONS:
-                told = whole.told(number)
+                told = whole.events_of(number)
                 shots = [e for e in told if e.kind == "combat" and e.data["target"]["kind"] == "ship"]
                 found.append((game.peek(), command.name, [e.data["shots"][0]["kind"] for e in shots]))
             game.do(command.name)

@@ -274,8 +274,8 @@ def note_turn(file: Path) -> int:
 def test_a_note_stands_on_an_event_of_its_command(file: Path) -> None:
     game = Game.load(file)
     # the enemy's phase is one command with many events
-    command = max(range(len(game.history) + 1), key=lambda n: len(game.told(n)))
-    events = game.told(command)
+    command = max(range(len(game.history) + 1), key=lambda n: len(game.events_of(n)))
+    events = game.events_of(command)
     # one after which more is told
     at = next(n for n, event in enumerate(events) if event.kind == "combat")
     assert run("annotate", file, command, "This shot!", "--event", at).exit_code == 0

@@ -111,7 +111,7 @@ def test_the_file_is_what_the_interface_says(file: Path) -> None:
     assert all(list(move)[-1] == "check" for move in moves)
     end = {"commands": 60, "outcome": "", "vp": game.score.vp, "taken_back": 0, "aids": []}
     last = {"n": 60, "command": game.history[-1].name, "digest": game.digest, "end": end}
-    events = [event.clauses for event in game.told(60)]
+    events = [event.clauses for event in game.events_of(60)]
     last["clauses"] = " ".join(",".join(clauses) for clauses in events)
     assert events
     assert moves[-1] == last | {"check": moves[-1]["check"]}

@@ -63,7 +63,7 @@ Told = Sequence[Sequence[Event]]
 def of_drill(name: str) -> list[Told]:
     """The events of each run of a drill by command."""
     games = [result.game for result in drills.results(drills.HOME / name) if result.game is not None]
-    return [[game.opening, *(game.told(n) for n in range(1, len(game.history) + 1))] for game in games]
+    return [[game.opening, *(game.events_of(n) for n in range(1, len(game.history) + 1))] for game in games]
 
 
 @cache

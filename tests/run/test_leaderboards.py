@@ -218,7 +218,9 @@ def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     assert "Turn 1 of " in said
     practised = record.load(tmp_path / "p.hades")
     game = record.load(path)
-    found = next(n for n in range(len(game.history)) if any(e.kind == "turn_began" for e in game.told(n)))
+    found = next(
+        n for n in range(len(game.history)) if any(e.kind == "turn_began" for e in game.events_of(n))
+    )
     assert practised.beginning.digest() == game.moment(found).digest()
     run(*practise, tmp_path / "f.hades", "--fresh-luck", typed="1\nquit\n")
     fresh = record.load(tmp_path / "f.hades")

@@ -100,7 +100,7 @@ def test_a_set_that_is_not_there() -> None:
 def test_a_whole_game_reaches_what_its_events_say() -> None:
     game = played("historical")
     found = mark_commands(game)
-    events = [(n, event) for n in range(len(game.history) + 1) for event in game.told(n)]
+    events = [(n, event) for n in range(len(game.history) + 1) for event in game.events_of(n)]
 
     def first(kind: str, **data: object) -> int | None:
         return next(

@@ -93,7 +93,7 @@ def test_what_an_action_brought_is_explained_until_the_next_and_the_enemy_s_turn
 def test_a_game_that_is_continued_tells_nothing_of_before() -> None:
     game = played("historical", "1", "heuristic")
     opened = next(
-        n for n in range(len(game.history)) if any(e.kind == "circle_revealed" for e in game.told(n))
+        n for n in range(len(game.history)) if any(e.kind == "circle_revealed" for e in game.events_of(n))
     )
     session = Session(Game.new("historical", seed="1"))
     session.run(tuple(command.name for command in game.history[: opened + 4]))

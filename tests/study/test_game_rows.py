@@ -37,7 +37,7 @@ def test_the_row_of_a_game_is_that_game(scenario: str, player: str) -> None:
     assert found["turns"] == game.turn
     assert found["sheet_vp"] == game.score.vp
     assert found["vp"] == (0 if found["lost"] else game.score.vp)
-    told = [(event, n) for n in range(len(game.history) + 1) for event in game.told(n)]
+    told = [(event, n) for n in range(len(game.history) + 1) for event in game.events_of(n)]
     lost = [event for event, _ in told if event.kind == "module_destroyed"]
     assert found["modules_lost"] == len(lost) == len(found["module_turns"].split())
     friends = {unit.id for unit in game.view().units if unit.is_friend}
@@ -73,7 +73,7 @@ def test_turns_and_decisions_add_up_to_the_game() -> None:
 def test_moves_and_losses_stand_in_the_hexes_where_they_were() -> None:
     row = play(planned("high-and-tight", "quick", "5"))
     game = played("high-and-tight", "quick", "5")
-    events = [event for n in range(1, len(game.history) + 1) for event in game.told(n)]
+    events = [event for n in range(1, len(game.history) + 1) for event in game.events_of(n)]
     hexes = [named("hexes", each) for each in row["hexes"]]
     moves = [event.data["to"] for event in events if event.kind == "unit_moved"]
     assert {each["hex"]: each["moves"] for each in hexes if each["moves"]} == {

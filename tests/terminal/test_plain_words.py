@@ -128,7 +128,7 @@ def test_why_tells_the_attack_that_a_unit_was_lost_to_also_later(tmp_path: Path)
     game, unit, attack = next(
         (game, event.data["unit"], before)
         for game in at_questions()
-        for before, event in combinations(game.told(0), 2)
+        for before, event in combinations(game.events_of(0), 2)
         if event.kind == "unit_destroyed"
         and before.kind == "combat"
         and before.data["target"]["id"] == event.data["unit"]

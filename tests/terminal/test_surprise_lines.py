@@ -41,7 +41,7 @@ def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last
 
 def test_those_who_have_come_are_placed_by_who_is_near() -> None:
     game = landed()
-    events = [event for n in range(len(game.history) + 1) for event in game.told(n)]
+    events = [event for n in range(len(game.history) + 1) for event in game.events_of(n)]
     line = arrivals(events, game.view())
     far = [int(n) for n in re.findall(r" (\d+) hex", line)]
     assert far == sorted(far) and len(far) <= NEAREST

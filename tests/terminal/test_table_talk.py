@@ -69,7 +69,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
 
     # what happens is told once, and in its order, though it is told draw by draw
     teller = EventLines(narrate.titles(game.tables.catalog))
-    whole = [line for n in range(len(game.history) + 1) for line in teller.tell(game.told(n))]
+    whole = [line for n in range(len(game.history) + 1) for line in teller.tell(game.events_of(n))]
     events = [line for line in whole if line.startswith("  ")]
     menus = [table_talk.listed(needed) for needed in person.asked]
     said = [line for line in person.lines if line.startswith("  ") and line not in menus]
@@ -77,7 +77,10 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     # beside the events stands what a Circle is good for
     meanings = Meanings(Game.new(game.scenario, seed="any"))
     good = [
-        line for n in range(len(game.history) + 1) for event in game.told(n) for line in meanings.of(event)
+        line
+        for n in range(len(game.history) + 1)
+        for event in game.events_of(n)
+        for line in meanings.of(event)
     ]
     assert good
     said = [line for line in said if line not in good]

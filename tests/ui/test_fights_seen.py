@@ -32,7 +32,7 @@ def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Clip]]:
         view = game.view_after(command - 1)
         at = {unit.id: unit.hex for unit in view.units} | {si.id: si.hex for si in view.installations}
         director = AnimationBuilder(view, game.tables.catalog)
-        found += [(at, clip) for clip in merged(director.clips(list(game.told(command))))]
+        found += [(at, clip) for clip in merged(director.clips(list(game.events_of(command))))]
     return found
 
 
@@ -41,7 +41,7 @@ def shots_of_an_enemy_turn(number: int, seed: str) -> list[Clip]:
     """The film of the enemy's turn of a number."""
     game, end = played("historical", seed), enemy_turns(seed)[number]
     director = AnimationBuilder(game.view_after(end - 1), game.tables.catalog)
-    return merged(director.clips(list(game.told(end))))
+    return merged(director.clips(list(game.events_of(end))))
 
 
 def test_a_line_goes_from_whoever_fires_to_whom_he_fires_at() -> None:

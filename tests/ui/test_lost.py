@@ -216,7 +216,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert hand.screen.shown == game.view()
     assert hand.screen.history_view.lines()[-1].moment[0] <= whole
     assert [len(found) for found in hand.screen.session.game_log.by_command] == [
-        len(game.told(n)) for n in range(whole + 1)
+        len(game.events_of(n)) for n in range(whole + 1)
     ]
 
 

@@ -24,7 +24,7 @@ from tests.ui.test_small_windows import _apart
 def enemy_turns(seed: str) -> list[int]:
     """The numbers of the commands of a game that lead through a turn of the enemy."""
     whole = played("historical", seed)
-    return [n for n in range(1, len(whole.history) + 1) if any(map(of_enemy_turn, whole.told(n)))]
+    return [n for n in range(1, len(whole.history) + 1) if any(map(of_enemy_turn, whole.events_of(n)))]
 
 
 def before_an_enemy_turn(hand: Any, number: int = 4, seed: str = "9") -> str:

@@ -154,7 +154,7 @@ def place_of_draw(game: Game, command: int) -> Juncture:
     ``command`` is the number of the command, from 1.
     """
     asked, after = place(game, command - 1), place(game, command)
-    if not any(map(of_enemy_turn, game.told(command))):
+    if not any(map(of_enemy_turn, game.events_of(command))):
         return Juncture(command, asked.turn, asked.section, asked.phase)
     return Juncture(command, after.turn, "5.1", PHASE_OF["5.1"])
 
@@ -162,13 +162,13 @@ def place_of_draw(game: Game, command: int) -> Juncture:
 def shown(game: Game, command: int) -> Moment:
     """Return the first moment after ``command`` commands that has events to show."""
     last = len(game.history)
-    return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
+    return next((n for n in range(command + 1, last + 1) if game.events_of(n)), last), 0
 
 
 def shown_turn(game: Game, turn: int) -> Moment:
     """Return the moment at which a turn begins; for 0 (the set-up) or no such turn, the first moment."""
     for command in range(len(game.history) + 1):
-        for at, event in enumerate(game.told(command)):
+        for at, event in enumerate(game.events_of(command)):
             if event.kind == "turn_began" and event.data["turn"] == turn:
                 return command, at
     return shown(game, 0)
@@ -297,8 +297,8 @@ def _turn(game: Game, passage: Passage) -> int:
 
 def _draw(game: Game, passage: Passage) -> Draw:
     end, luck = passage.span.end, passage.luck
-    told = of_commands(game, end - 1, game.history[end - 1 : end])
-    return Draw(place_of_draw(game, end), told, passage.given.vp, passage.after.vp, luck.vp, luck.error)
+    purposes = of_commands(game, end - 1, game.history[end - 1 : end])
+    return Draw(place_of_draw(game, end), purposes, passage.given.vp, passage.after.vp, luck.vp, luck.error)
 
 
 def _decision(game: Game, one: Compared, line: Sequence[Command]) -> CostlyDecision:

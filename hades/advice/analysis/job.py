@@ -61,8 +61,8 @@ def cache_folder() -> Path:
 
 def _store_of(game: Game, games: int, by: str) -> Store[Analysis]:
     line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
-    told = json.dumps([line, games, by, __version__, METHOD])
-    file = cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
+    key = json.dumps([line, games, by, __version__, METHOD])
+    file = cache_folder() / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.json"
     return Store(file, Analysis, HINDSIGHT)
 
 

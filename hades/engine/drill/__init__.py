@@ -224,13 +224,13 @@ class _Play:
                 return False
         state = game._state.clone()
         state.log = list(game._state.log)
-        told = len(state.log)
+        logged = len(state.log)
         if step.next:
             state.rigged = coming.rigged
         if step.stop:
             sequencer.stop_after(state, step.stop)
         sequencer.go_on(state)
-        events = events_of(state.log[told:], game.words, begun=time_of(game._state))
+        events = events_of(state.log[logged:], game.words, begun=time_of(game._state))
         game._state, game._reckoned = state, {}
         if events:
             self.by_command.append(("", tuple(events)))

@@ -16,7 +16,7 @@ from hades.state.events import Event
 Difference = tuple[str, str]
 """(field of the expectation, sentence with the expected and the actual value)."""
 
-MOST_TOLD = 12
+MOST_NAMED = 12
 """Greatest number of menu commands named in a sentence."""
 
 
@@ -169,5 +169,5 @@ def menu_of(game: Game) -> str:
 
 
 def _few(names: list[str]) -> str:
-    more = f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else ""
-    return ", ".join(names[:MOST_TOLD]) + more if names else "nothing"
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return ", ".join(names[:MOST_NAMED]) + more if names else "nothing"

@@ -60,12 +60,12 @@ def number(event: Event) -> list[str]:
 def enough(needs: int) -> Explained:
     """Return a function that explains a draw that succeeds on ``needs`` or less."""
 
-    def told(event: Event) -> list[str]:
+    def explain(event: Event) -> list[str]:
         wanted = event.data.get("needs", needs)
         end = "so it works" if event.data["success"] else "so it fails"
         return [*number(event), f"{wanted} or less was needed, {end}."]
 
-    return told
+    return explain
 
 
 def attempt(does: str | Callable[[Words], str], needs: int, well: str, badly: str) -> dict[str, Any]:

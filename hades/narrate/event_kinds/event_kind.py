@@ -25,7 +25,7 @@ class Cases:
 
 
 Text = str | Cases
-Told = Callable[[Event, Words], str]
+TextOf = Callable[[Event, Words], str]
 """Function of an event and its values in words that returns the text for the event."""
 DrawnFor = Callable[[Event, Words, int], str]
 """Function that returns the purpose of a draw.
@@ -55,10 +55,10 @@ class EventKind:
     """
 
     name: str
-    sentence: Text | Told
+    sentence: Text | TextOf
     grounds: Text | Explained = ""
     """Reason for an event without a choice; "" if it needs none or has ``reasons``."""
-    story: Text | Told = ""
+    story: Text | TextOf = ""
     """Predicate for a story: ``put {treasure} down at {hex}``. If it is "", the story says what ``befell``
     the subject, words the event in code, or omits it.
     """

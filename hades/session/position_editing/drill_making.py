@@ -71,14 +71,14 @@ def made(game: Game, since: int = 0) -> MadeDrill:
     events = [_events(game, one) for one in steps]
     if from_start:
         events[0] = (*_phrases(game.opening), *events[0])
-    expected = [Expect(events=told) for told in events]
+    expected = [Expect(events=phrase) for phrase in events]
     expected[-1] = attrs.evolve(expected[-1], **_board_changes(game, before), **_field_changes(game, before))
     return MadeDrill(position, steps, tuple(expected), (game._state.rigged or NOTHING) != NOTHING)
 
 
 def _events(game: Game, one: DrawSequence) -> tuple[str, ...]:
     numbers = range(one.before + 1, one.before + len(one.commands) + 1)
-    return tuple(told for number in numbers for told in _phrases(game.told(number)))
+    return tuple(phrase for number in numbers for phrase in _phrases(game.events_of(number)))
 
 
 def _phrases(events: tuple[Event, ...] | list[Event]) -> list[str]:

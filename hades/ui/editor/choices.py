@@ -175,8 +175,8 @@ def _next(draft: Draft) -> Iterator[FactChoice]:
     """Yield the fixed draws, and the draws that can be added from each source."""
     fixed, words = draft.position.next or (), draft.box.words.words
     name = "Next draws; click one to remove it" if fixed else "All draws are random. Add the next one"
-    told = [(f"{n}. {said(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
-    yield FactChoice("not-then", name, told, (), draft.not_then)
+    labels = [(f"{n}. {said(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
+    yield FactChoice("not-then", name, labels, (), draft.not_then)
     things = {deck: [f"{n}" for n in range(1, 7)] + list(LETTERS) for deck in DECKS}
     things |= {
         "cup": list(draft.cup),
@@ -298,15 +298,15 @@ def _circle(draft: Draft, id_: str) -> SelectedThing:
 
 def _treasure(draft: Draft, id_: str) -> SelectedThing:
     place, lay = draft.treasure(id_), partial(draft.line, "treasures", id_)
-    told = "A Unit in its hex does not carry it automatically: select that Unit and tick the treasure."
+    text = "A Unit in its hex does not carry it automatically: select that Unit and tick the treasure."
     choice = FactChoice("place", "Place", same("hidden", "aboard", "gone"), (place,), lay)
-    return SelectedThing(place, (choice,), partial(lay, "hidden"), told)
+    return SelectedThing(place, (choice,), partial(lay, "hidden"), text)
 
 
 def _counter(draft: Draft, id_: str) -> SelectedThing:
     room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
-    told = "Click a Circle on Purgatory to place it there."
-    return SelectedThing(title(room) if room else "unused", text=told)
+    text = "Click a Circle on Purgatory to place it there."
+    return SelectedThing(title(room) if room else "unused", text=text)
 
 
 KINDS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "counter": _counter}

@@ -236,14 +236,14 @@ class EditorScreen(Screen):
         board, draft = self.board, self.draft
         if not self.keyed:
             self.hover = self.under_mouse()
-        marks, told = self._marks(), self.subject
-        chosen = told[1] if told is not None and told[0] == "unit" else ""
+        marks, subject = self._marks(), self.subject
+        chosen = subject[1] if subject is not None and subject[0] == "unit" else ""
         scene = board.look, draft, tuple(marks), chosen
         if scene != self._scene:
             self._scene = scene
             board.scene(draft.view, marks, chosen)
             self._pointed = ()
-        at = draft.hex_of(told) if told is not None else ""
+        at = draft.hex_of(subject) if subject is not None else ""
         pointed = self.hover, at, chosen
         if pointed != self._pointed:
             self._pointed = pointed

@@ -71,8 +71,8 @@ class DealScreen(Screen):
     def _lines(self) -> tuple[str, ...]:
         dealing, needed = self.dealing, self.dealing.needed
         events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
-        told = narrate.titles(self.window.catalog)
-        return tuple(narrate.sentence(event, told) for event in events)
+        titles = narrate.titles(self.window.catalog)
+        return tuple(narrate.sentence(event, titles) for event in events)
 
     def _sheet(self) -> Sheet:
         name = scenarios.scenario_name(load_scenario(self.dealing.scenario))

@@ -191,7 +191,7 @@ class OptionsScreen(ItemsScreen):
         settings, edition = self.window.settings, self.window.settings.edition
         is_mix, playing = scenarios.is_mix(edition), self.game_page.players
         undo = tuple((mode, scenarios.UNDO[mode][0]) for mode in MODES)
-        told = scenarios.short(edition) if is_mix else EDITIONS[edition]
+        description = scenarios.short(edition) if is_mix else EDITIONS[edition]
         far = capital(f"{scenarios.UNDO[settings.undo][1]}.")
         bases = tuple((base, base) for base in EDITIONS if base != "mix")
         players = tuple((id_, name) for id_, (name, _) in PLAYERS.items())
@@ -204,7 +204,7 @@ class OptionsScreen(ItemsScreen):
         return (
             Item("chips", "players", "Players", playing, players, PLAYERS[playing][1]),
             Item("chips", "undo", "Undo", settings.undo, undo, far),
-            Item("chips", "edition", "Edition", chosen, (*bases, ("mix", "Mix")), told),
+            Item("chips", "edition", "Edition", chosen, (*bases, ("mix", "Mix")), description),
             Item("own", "seed", "Seed", seed, description=said, control=self._seed_control()),
             Item("switch", "aids", "Aids", settings.aids, SWITCH, AIDS),
         )

@@ -161,8 +161,8 @@ class TitleScreen(Screen):
 
     def spoken(self) -> str:
         first, *rest = self._doors()
-        told = [f"{door.name}, {keys.shown(door.action)}: {door.note}" for door in rest]
-        return narration.sentences(self.window.trouble, f"Hades. Enter: {first.name}, {first.note}", *told)
+        parts = [f"{door.name}, {keys.shown(door.action)}: {door.note}" for door in rest]
+        return narration.sentences(self.window.trouble, f"Hades. Enter: {first.name}, {first.note}", *parts)
 
     # Input
 

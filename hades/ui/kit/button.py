@@ -85,8 +85,8 @@ class Button(Box):
     @property
     def keyless(self) -> Button:
         """The button without its key; the tooltip names the key instead."""
-        told, key = self.tip or self.words, f"[{cap(self.key)}]"
-        return attrs.evolve(self, key="", tip=told if key in told else f"{told} {key}") if self.key else self
+        tip, key = self.tip or self.words, f"[{cap(self.key)}]"
+        return attrs.evolve(self, key="", tip=tip if key in tip else f"{tip} {key}") if self.key else self
 
     def _key(self, canvas: Canvas) -> float:
         if not self.key or self.look.under:

@@ -192,8 +192,8 @@ class Panel:
         """Return the tooltip of an area, or "" if it is one line that only repeats the text painted there."""
         written = " ".join(words for x, y, words in self._said if spot.holds(x, y))
         there = set(_WORD.findall(f"{written} {spot.words}".lower()))
-        told = set(_WORD.findall(_KEY.sub("", spot.tip).lower()))
-        return "" if "\n" not in spot.tip and told <= there else spot.tip
+        tip_words = set(_WORD.findall(_KEY.sub("", spot.tip).lower()))
+        return "" if "\n" not in spot.tip and tip_words <= there else spot.tip
 
     def scroll_by(self, notches: float) -> bool:
         """Scroll, and return whether the position changed."""

@@ -86,8 +86,8 @@ class LearnScreen(PagesScreen):
         lesson, learnt = load_lesson(id_), self.book.of(id_)
         begin = "Continue" if learnt.left else "Play again" if learnt.done else "Begin"
         again = (("Restart", "afresh-lesson"),) if learnt.left else ()
-        about, *told = help_pages.lesson_rows(lesson, learnt)
-        return Details(lesson.title, (about, self.board(id_), *told), ((begin, "play"), *again), "play")
+        about, *rest = help_pages.lesson_rows(lesson, learnt)
+        return Details(lesson.title, (about, self.board(id_), *rest), ((begin, "play"), *again), "play")
 
     def position(self, id_: str) -> Game:
         if self.tab == PUZZLES:

@@ -165,8 +165,8 @@ class PagesScreen(ListRows, Screen):
         search = f"Search: {self.query}" if self.query else ""
         rows = [n for n, e in enumerate(found) if e.kind != "head"]
         where = f"{rows.index(self.at) + 1} of {len(rows)}"
-        told = self.message if self.alarm else ""
-        return narration.sentences(told, title, search, f"{where}: {entry.name}", entry.note, entry.mark)
+        message = self.message if self.alarm else ""
+        return narration.sentences(message, title, search, f"{where}: {entry.name}", entry.note, entry.mark)
 
     # Boards
 
@@ -285,9 +285,9 @@ class PagesScreen(ListRows, Screen):
         """Return the list as a card, with its tabs and its search; the chosen entry stays in view."""
         low, listing = self.window.units[1] < LOW, self.listing
         title = Caption(self.title, 20, bold=True, high=26)
-        told = Text(self.message, 12.5, WARN if self.alarm else MUTED, leading=1.25, below=4, grows=True)
+        message = Text(self.message, 12.5, WARN if self.alarm else MUTED, leading=1.25, below=4, grows=True)
         # If space is short, the text stands beside the title.
-        head: list[Box] = [boxes.Row((title, told), 16, middle=True)] if low else [title, told]
+        head: list[Box] = [boxes.Row((title, message), 16, middle=True)] if low else [title, message]
         if self.query is not None:
             head.append(Inset(Field(self.query, SEARCH, clears="clear"), below=6))
         tabs = [

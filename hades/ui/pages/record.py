@@ -204,8 +204,8 @@ class RecordScreen(PagesScreen):
         if taking.is_over:
             self.taking, self.campaign = None, taking.campaign
             if tells or taking.problems:
-                told = taking.problems[0] if taking.problems else self.part.help
-                self.tell(told, alarm=bool(taking.problems))
+                message = taking.problems[0] if taking.problems else self.part.help
+                self.tell(message, alarm=bool(taking.problems))
             self.reread()
         elif tells:
             self.tell(taking.status)
@@ -269,13 +269,13 @@ class RecordScreen(PagesScreen):
     def watch(self, id_: str) -> None:
         """Replay a run of the leaderboards, or say why that is impossible."""
         try:
-            game, told = reopen(Boards().file(id_), aside=False)
+            game, message = reopen(Boards().file(id_), aside=False)
         except (ValueError, OSError) as error:
             self.tell(narrate.capital(" ".join(str(error).split())), alarm=True)
             return
         self.window.watch(game)
-        if told:
-            self.window.notice.tell(told)
+        if message:
+            self.window.notice.tell(message)
 
     def _show_end(self, id_: str) -> None:
         try:

@@ -147,9 +147,9 @@ class ReferenceScreen(PagesScreen):
         if table is None:
             return self._program_parts
         when = reasons.moment_name(table.shown.turn, table.shown.section)
-        told = f"At the moment shown: {when}." if table.looks_back else narrate.capital(f"{when}.")
+        text = f"At the moment shown: {when}." if table.looks_back else narrate.capital(f"{when}.")
         game = {
-            id_: ReferencePart(name, told, partial(_now, table, facts))
+            id_: ReferencePart(name, text, partial(_now, table, facts))
             for id_, (name, facts) in PARTS.items()
         }
         return {**game, **self._program_parts}
@@ -317,8 +317,8 @@ class ReferenceScreen(PagesScreen):
 
     def spoken(self) -> str:
         if self.waits:
-            told = f"Press the new key for: {keys.ACTIONS[self.waits].words}"
-            return narration.sentences(self.message, told)
+            text = f"Press the new key for: {keys.ACTIONS[self.waits].words}"
+            return narration.sentences(self.message, text)
         return super().spoken()
 
     # Input

@@ -220,8 +220,8 @@ class ClockFace:
 
     @property
     def tip(self) -> str:
-        told = f"Real time {self.real}, play time {self.play}\n{self.about}"
-        return f"{told}\nClick for all splits{keys.after('splits')}"
+        text = f"Real time {self.real}, play time {self.play}\n{self.about}"
+        return f"{text}\nClick for all splits{keys.after('splits')}"
 
 
 class ClockPanel(Panel):

@@ -199,8 +199,8 @@ def marks_card(content: MarkerList) -> Card:
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
-    told = (Text(content.text, 12.5, MUTED, leading=1.25),) if content.text else ()
-    head = (Row((Flow(tabs, 4) if tabs else title, close), 6), *told)
+    body = (Text(content.text, 12.5, MUTED, leading=1.25),) if content.text else ()
+    head = (Row((Flow(tabs, 4) if tabs else title, close), 6), *body)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
     backdrop = attrs.evolve(over(WARN), solid=True)
     return Card(head, rows, backdrop=backdrop, apart=5, ruled=True, here=content.at)

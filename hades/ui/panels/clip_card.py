@@ -150,11 +150,11 @@ class ClipPanel(PicturePanel):
             return self._combat(content)
         size = 34.0 if self.room > 480 else 24.0
         side = (3.4 if found(clip) else 2.1) * size
-        told = clip.effect if clip.title else clip.headline
+        text = clip.effect if clip.title else clip.headline
         words = Column(
             (
                 Text(clip.moment or clip.title, size, content.tone, bold=True, leading=1.1, below=3),
-                Text(told, 15, leading=1.25),
+                Text(text, 15, leading=1.25),
                 Text(" ".join(clip.results[:RESULTS]), 15, WARN, leading=1.25),
             ),
             grows=True,

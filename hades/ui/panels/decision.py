@@ -155,9 +155,9 @@ class AnswerWords(Box):
         names = attrs.evolve(short, words=label, most=0), short
         room = int((self.brief - 10) / STEP_LINE)
         left = {name: room - len(name.lines(canvas, wide)) for name in names}
-        told = [(name, Text(reason, 12, MUTED, leading=1.25)) for reason in reasons for name in names]
-        fitting = (both for both in told if len(both[1].lines(canvas, wide)) <= left[both[0]])
-        name, reason = next(fitting, told[-1])
+        rows = [(name, Text(reason, 12, MUTED, leading=1.25)) for reason in reasons for name in names]
+        fitting = (both for both in rows if len(both[1].lines(canvas, wide)) <= left[both[0]])
+        name, reason = next(fitting, rows[-1])
         return Column((name, attrs.evolve(reason, most=left[name]))).paint(canvas, x, y, wide)
 
 
@@ -175,8 +175,8 @@ class RefusedRow(Box):
             y = Text("NOT POSSIBLE NOW", 12, MUTED, bold=True, above=4, below=2.7).paint(canvas, x, y, wide)
         canvas.text(x, y, "×", 14, WARN, bold=True)
         name = Text(refusal.label, 13, MUTED, bold=True, leading=1.25)
-        told = Column((name, Text(refusal.reason, 12.5, FAINT, leading=1.25, below=5)))
-        end = told.paint(canvas, x + 14, y, wide - 14)
+        shown = Column((name, Text(refusal.reason, 12.5, FAINT, leading=1.25, below=5)))
+        end = shown.paint(canvas, x + 14, y, wide - 14)
         rules = Action("clauses", *refusal.clauses)
         canvas.spot(x, y, wide, end - y, rules, f"Rules: {', '.join(refusal.clauses)}")
         return end
@@ -219,10 +219,10 @@ class Hint(Box):
         inset = 18 if self.sign else 0
         if self.sign:
             canvas.text(x, y + 2, "▲", self.size, WARN, bold=True)
-        told = self._fitted(canvas, wide - inset)
-        text = Text(told, self.size, self.tone, leading=1.25, above=2, most=self.most)
+        shown = self._fitted(canvas, wide - inset)
+        text = Text(shown, self.size, self.tone, leading=1.25, above=2, most=self.most)
         end = text.paint(canvas, x + inset, y, wide - inset)
-        cut = told != self.words or len(canvas.wrap(told, wide - inset, self.size)) > self.most > 0
+        cut = shown != self.words or len(canvas.wrap(shown, wide - inset, self.size)) > self.most > 0
         ids = tuple(dict.fromkeys(CITED.findall(self.words)))
         if cut or ids:
             action = Action("read", self.words) if cut else Action("clauses", *ids)
@@ -410,14 +410,14 @@ class DecisionPanel(PicturePanel):
             canvas.figure(self.pictures, content.pictures[content.chosen], PAD - 2, PAD - 4, PICTURE)
         x, y = self._title(canvas, content)
         wide = self.width - x - PAD
-        told = (
+        hints = (
             Hint(content.prompt, letters, tone=MUTED),
             Hint(content.warning, letters, sign=True),
             Hint(content.hint, letters),
             Hint(content.result, letters, tone=INK, news=True),
         )
         below, left_out = list[Hint](), list[str]()
-        for hint in (hint for hint in told if hint.words):
+        for hint in (hint for hint in hints if hint.words):
             room, whole = end - 4 - y, self.width - 2 * PAD
             here, there = (attrs.evolve(hint, most=hint.lines(high)) for high in (room, free))
             there = attrs.evolve(there, most=min(RESULT, there.most))
@@ -454,8 +454,8 @@ class DecisionPanel(PicturePanel):
         y = Column((title, prompt)).paint(canvas, PAD, y, wide)
         room = int((top - 6 - high - y - 2) // (letters * 1.25))
         if content.result and room > 0:
-            told = Text(content.result, letters, INK, leading=1.25, above=2, most=room)
-            end = told.paint(canvas, PAD, y, wide)
+            result = Text(content.result, letters, INK, leading=1.25, above=2, most=room)
+            end = result.paint(canvas, PAD, y, wide)
             canvas.spot(PAD, y, wide, end - y, NOTHING, content.result)
         entry.paint(canvas, PAD, top - 6 - high + 2, wide)
         return top, grid
@@ -536,9 +536,9 @@ class DecisionPanel(PicturePanel):
 
 def _hidden(content: Decision, rows: Rows) -> str:
     numbers, others = [n for _, found in rows for n in found], sum(not found for _, found in rows)
-    told = [f"{len(numbers)} more"] if numbers else []
+    parts = [f"{len(numbers)} more"] if numbers else []
     if any(number in content.advised for number in numbers):
-        told.append("highlighted")
+        parts.append("highlighted")
     if others:
-        told.append(f"not possible now: {others}")
-    return " · ".join(told) or "more"
+        parts.append(f"not possible now: {others}")
+    return " · ".join(parts) or "more"

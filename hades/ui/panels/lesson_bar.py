@@ -75,9 +75,9 @@ class GuidePanel(Panel):
         remarks: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         reasons = (f"{content.heading}:", content.why), ("Or:", content.instead)
         more: list[Paragraph] = [(f"{words} {said}", MUTED) for words, said in reasons if said]
-        top, told = LOW_TOP if low else TOP, [(content.text, INK), *remarks, *more]
+        top, rows = LOW_TOP if low else TOP, [(content.text, INK), *remarks, *more]
         y = self._title(canvas, content, wide).paint(canvas, PAD, top, wide) + 2
-        self._fitted(canvas, told, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
+        self._fitted(canvas, rows, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
         label = f"STEP {content.number}/{content.of}" if content.number else GUIDE

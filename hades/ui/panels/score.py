@@ -52,8 +52,8 @@ class Steps(Box):
             canvas.rect(x, y + 17, wide, 7, fill, radius=2, edge=edge)
         words = number_text(rung.least).lstrip("+") if rung.least > 0 else "less"
         canvas.text(x + wide / 2, y + 32, words, 12, ink, bold=here, anchor="mm", room=room)
-        told = (f"{rung.name}: {rung.worth}, {self.ladder.of(rung)}", self.ladder.text)
-        tip = "\n".join((*filter(None, told), f"Open rule {rung.clause}"))
+        lines = (f"{rung.name}: {rung.worth}, {self.ladder.of(rung)}", self.ladder.text)
+        tip = "\n".join((*filter(None, lines), f"Open rule {rung.clause}"))
         canvas.spot(x, y, wide, HIGH, Action("rule", rung.clause), tip)
 
 
@@ -181,7 +181,7 @@ class CountedItem(Box):
         at += canvas.text(left, middle, item.what, sizes, anchor="lm", room=wide - VALUE)
         if at + canvas.measure(item.state, 12.5) < x + wide:
             canvas.text(at, middle, item.state, 12.5, FAINT, anchor="lm")
-        told = f"\n{item.state}" if item.state else ""
-        tip = f"{item.what}: {item.worth}{told}\nOpen rule {item.clause}"
+        state = f"\n{item.state}" if item.state else ""
+        tip = f"{item.what}: {item.worth}{state}\nOpen rule {item.clause}"
         canvas.spot(x - 6, y, wide, self.high, Action("rule", item.clause), tip)
         return y + self.high

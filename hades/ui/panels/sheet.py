@@ -129,8 +129,8 @@ def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ..
     With ``hide``, the seed stays secret until the game is over. In printed-game mode the only row says that
     the player entered the draws.
     """
-    told: fact.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
-    return (told,) if game.at_table else (told, row_of(game.seed, catalog))
+    row: fact.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
+    return (row,) if game.at_table else (row, row_of(game.seed, catalog))
 
 
 def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> Row:

@@ -82,9 +82,9 @@ class ShipStatus:
         if self.comm_crash:
             who = ", ".join(map(str, self.jammed))
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
-            told = f"HQ {who}" if who else "no HQ jammed"
+            text = f"HQ {who}" if who else "no HQ jammed"
             tip = f"Comm Crash: HQs jammed this turn: {who or 'none'} [5.3-18]"
-            found.append(("comm-crash", f"Comm Crash{count}", told, tip))
+            found.append(("comm-crash", f"Comm Crash{count}", text, tip))
         if self.crisis[0]:
             found.append(("crisis", "Crisis!", *self.crisis))
         return found
@@ -124,8 +124,8 @@ class ShipPanel(PicturePanel):
         wides = ends[0] - PAD, ends[1] - 16, self.width - PAD - sum(ends) - 16
         top, bodies = 6.0, self._boxes(content, self.height - 6 - HEAD)
         heads = []
-        for name, told, tone in self._titles(content):
-            left, right = Caption(name, 12, FAINT, bold=True), Caption(told, 13, tone, bold=True)
+        for name, text, tone in self._titles(content):
+            left, right = Caption(name, 12, FAINT, bold=True), Caption(text, 13, tone, bold=True)
             heads.append(Row([attrs.evolve(one, high=HEAD) for one in (left, right)], 8))
         ship, orbit, pool = (Column(both, grows=True) for both in zip(heads, bodies, strict=True))
         chits = [self._chit(*chit) for chit in reversed(content.chits)]
@@ -133,11 +133,11 @@ class ShipPanel(PicturePanel):
         for x in (ends[0] + 8, sum(ends) + 8):
             canvas.line(x, 10, x, self.height - 10, EDGE)
 
-    def _chit(self, kind: str, name: str, told: str, tip: str) -> Box:
+    def _chit(self, kind: str, name: str, text: str, tip: str) -> Box:
         chit = Inset(Figure(self.pictures, f"chit|{kind}", 40), above=1, below=3)
         words = (
             Caption(name, 11, WARN, bold=True, high=14, at="m"),
-            Caption(told, 11, high=14, at="m", most=92),
+            Caption(text, 11, high=14, at="m", most=92),
         )
         return Clicked(Column((chit, *words)), Action("clauses", CHITS[kind]), tip)
 

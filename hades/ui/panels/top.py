@@ -119,14 +119,14 @@ class Top:
     @property
     def verdict(self) -> str:
         """The meaning of the score, the next victory level, and the highest level still possible."""
-        told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
-        told = f"{told}\n{capital(self.taken)}" if self.taken else told
-        told = told if self.over else f"{told}\n{ABOARD}"
+        text = f"{'The end' if self.over else capital(self.when)}: {self.level}"
+        text = f"{text}\n{capital(self.taken)}" if self.taken else text
+        text = text if self.over else f"{text}\n{ABOARD}"
         if self.ladder is None:
-            return told
+            return text
         next_ = self.ladder.next
         level = f"Next level: {next_.name}, {self.ladder.of(next_).partition(', ')[2]}" if next_ else ""
-        return "\n".join(filter(None, (told, level, "" if self.plain else self.ladder.text)))
+        return "\n".join(filter(None, (text, level, "" if self.plain else self.ladder.text)))
 
     @property
     def score_tip(self) -> str:
@@ -219,8 +219,8 @@ def _score(content: Top, *, brief: bool = False) -> Box:
     before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
     # Before the first level is reached, only the tooltip and the page of the score name the level.
     is_told = content.over or (content.level != victory.WORST[0] and not content.plain)
-    told = content.level if is_told else ""
-    lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
+    level = content.level if is_told else ""
+    lines = Column((Row((Spring(), before, points), 4), Caption(level, 12, MUTED, high=LOWER, at="r")))
     # The place is as wide as the longest score, but only the words can be clicked.
     return Wide(Row((Spring(), _clicked_score(content, lines))), like=[Caption(LONGEST_LEVEL, 12)])
 
@@ -329,8 +329,8 @@ class StepsRow(Box):
             whose, step = _whose(self.section)
             canvas.text(x, y + UPPER / 2, whose, (17, 15, 13), WARN, bold=True, anchor="lm", room=wide)
             canvas.text(x, y + UPPER + LOWER / 2, step, (13, 12), MUTED, anchor="lm", room=wide)
-            told = f"{whose}: {step}" if step else whose
-            canvas.spot(x, y - 3, wide, UPPER + LOWER, action, told)
+            text = f"{whose}: {step}" if step else whose
+            canvas.spot(x, y - 3, wide, UPPER + LOWER, action, text)
             return y + UPPER + LOWER
         words = f"{self.section} {STEPS.get(self.section, self.section)}"
         size = canvas.sized(words, wide, (14, 12), bold=True)

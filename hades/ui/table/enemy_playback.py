@@ -99,8 +99,8 @@ class EnemyPlayback:
         scores = bool(before.turn) and not any(map(of_enemy_turn, events))
         change = score_change(before, session.view) if scores else ""
         if words or change or any(event.kind in NEXT for event in events):
-            told = " ".join(filter(None, (words, change and f"{change}.")))
-            self._come = events[-1] if told else None, told
+            text = " ".join(filter(None, (words, change and f"{change}.")))
+            self._come = events[-1] if text else None, text
 
     @property
     def speed(self) -> str:

@@ -264,8 +264,8 @@ class HistoryView:
             enemy = "enemy" in line.tags or not moment[0]
             done = game.history[moment[0] - 1 : moment[0]]
             order = "" if enemy or not done else command_words.order(done[0], state.session.names)
-            told = narrate.titles(game.tables.catalog)
-            page = reasons.why(events, view, seen, told, order, book)
+            titles = narrate.titles(game.tables.catalog)
+            page = reasons.why(events, view, seen, titles, order, book)
         found = tuple(note for note in notes(game, log) if note.moment == moment)
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
@@ -474,10 +474,10 @@ class MarkerLists:
             TimelineMark(0.0, "", one.words, Action("moment", *one.moment), one.where)
             for one in analysis.of(self.part)
         )
-        told = analysis.summary(self.part)
+        summary = analysis.summary(self.part)
         tabs = tuple((words, Action("list", part)) for part, words in PARTS.items())
         here = Action("list", self.part)
-        return MarkerList("Analysis", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, told)
+        return MarkerList("Analysis", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, summary)
 
     def _branches(self) -> MarkerList:
         twigs = self._tree()

@@ -135,8 +135,8 @@ class LessonGuide:
     def spoken(self) -> str:
         """Return the guidance, or the result of a step, as sentences for a screen reader."""
         now = self.now()
-        told = help_pages.guide_sentences(now) if now is not None else ()
-        return narration.sentences(*(self.result or told))
+        guided = help_pages.guide_sentences(now) if now is not None else ()
+        return narration.sentences(*(self.result or guided))
 
     # Results and predictions
 

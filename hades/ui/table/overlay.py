@@ -37,7 +37,7 @@ GAP = 10.0
 """Gap between the card about the thing under the mouse and the odds, in units."""
 LEAST = 60.0
 """Least useful height of a card, in units."""
-Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
+CardParts = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
 """The blocks of the card, and the odds below it."""
 
 
@@ -102,7 +102,7 @@ class Inspector:
 
     # Content
 
-    def _content(self, action: Action) -> Told:
+    def _content(self, action: Action) -> CardParts:
         session, shown = self.session, self.table.shown
         if self.table.busy:
             return (), ()
@@ -128,17 +128,17 @@ class Inspector:
         # With odds to read, a counter gets only one line.
         return tuple(thing_blocks.brief(b) for b in blocks) if tables else blocks, tables
 
-    def _of_button(self, action: Action) -> Told:
+    def _of_button(self, action: Action) -> CardParts:
         session, shown = self.session, self.table.shown
         kind, what = action.name, action.id
         unit = next((u for u in shown.units if u.id == what), None)
         if kind == "unit" and unit is not None:
             return (thing_blocks.unit_block(session, unit, shown, past=self.table.looks_back),), ()
         if kind == "fighter":
-            told = thing_blocks.fighter_block(session, what, shown, past=self.table.looks_back)
+            block = thing_blocks.fighter_block(session, what, shown, past=self.table.looks_back)
             if self.table.looks_back:
-                return (told,), ()
-            return (told,), self._chances(session.on(("fighter", what)))
+                return (block,), ()
+            return (block,), self._chances(session.on(("fighter", what)))
         if kind == "option":
             options = self.table.options()[action.number :][:1]
             return thing_blocks.option_blocks(session, options, shown), self._chances(options)

@@ -236,7 +236,7 @@ MORE = {
     "played": "The scenario, the edition, and ways to leave this game",
 }
 """Action hidden by the simple view -> its description, in the order in which a first game needs them."""
-TOLD = (
+ABOUT_MORE = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
 )
@@ -254,7 +254,7 @@ def is_plain(window: Window) -> bool:
 def hidden_parts() -> Sheet:
     """Return the page of everything hidden by the simple view, with the current keys."""
     rows = [("do", action, words) for action, words in MORE.items()]
-    return Sheet("More to show", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", FULL, "ENTER")))
+    return Sheet("More to show", (("text", ABOUT_MORE, ""), *rows), (CLOSE, ("Full view", FULL, "ENTER")))
 
 
 def offer_full_view(window: Window) -> str:

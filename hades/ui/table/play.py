@@ -71,11 +71,11 @@ class PlayScreen(TableScreen):
         super().playback_over()
         # A game that was already over when it came to the table does not end now.
         ended = bool(game.over) and decided is not None
-        told = self.first.playback_over(ended=ended)
+        message = self.first.playback_over(ended=ended)
         if game.over and self.window.screen_shown is self:
             if ended:
                 self.window.captions.hear((sounds.of_end(game.over),))
-            self.window.end(game, message=told)
+            self.window.end(game, message=message)
             return
         self.turn_summary.show(decided)
         self.tab = panel_contents.strip_tab(self.session, self.tab)

@@ -310,8 +310,8 @@ class PlayerInput:
         planned = suggested_set_up.spot(session.game)
         while look := suggested_set_up.first_look(session.game):
             events += session.run(look, every=True, aid=aid)
-        if told := suggested_set_up.diverted(planned, suggested_set_up.spot(session.game)):
-            self.state.window.notice.tell(told)
+        if message := suggested_set_up.diverted(planned, suggested_set_up.spot(session.game)):
+            self.state.window.notice.tell(message)
         if places := [geo.parse(unit.hex) for unit in camera_targets.planned(session)]:
             camera_targets.bring(self.state, places, softly=False)
         self.carry_out(session.suggested(), every=True, aid=aid, since=(before, events))

@@ -50,8 +50,8 @@ class Replay(TableScreen):
         if not self.busy and not self.looks_back:
             self.history_view.look_at(self.history_view.stops.lines[0])
             left = self.history_view.undone if left_out(self.game) else ""
-            if told := "\n".join(filter(None, (left, revisions.summary(self.game.rules_since)))):
-                self.window.notice.tell(told)
+            if message := "\n".join(filter(None, (left, revisions.summary(self.game.rules_since)))):
+                self.window.notice.tell(message)
 
     # Playback
 

@@ -217,7 +217,7 @@ SEVEN = 256.0
 """Height of seven log entries in units."""
 NEWEST = 110.0
 """Least height, in units, of the log entries that nothing ever covers."""
-TOLD = 0.26, 140.0, 280.0
+CARD_SLOT = 0.26, 140.0, 280.0
 """Share of the column for the card slot, and its least and greatest height in units."""
 
 
@@ -268,8 +268,11 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Area]:
         places["strip"] = 0.0, low, left, strip
     if not fits:
         # The card about the thing under the mouse matters more there than the screen's own bar.
-        told = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
-        places["card"], places["card_above"] = (0.0, told, left, height - told), (0.0, TOP, left, told - TOP)
+        height_left = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
+        places["card"], places["card_above"] = (
+            (0.0, height_left, left, height - height_left),
+            (0.0, TOP, left, height_left - TOP),
+        )
         if wanted.past and strip:
             places["log"] = 0.0, low - bar, left, strip + bar
     foot = low - bar if wanted.past and not fits else low
@@ -288,19 +291,19 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
     clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0
     column = rest - clock - wanted.guide
     # Beside a guide and during set-up the choices matter more than old entries.
-    entries = TOLD[1] + NEWEST / 2 if wanted.guide or wanted.set_up else SEVEN
+    entries = CARD_SLOT[1] + NEWEST / 2 if wanted.guide or wanted.set_up else SEVEN
     answers = QUESTION[1] if wanted.set_up else ANSWERS
     question = max(min(QUESTION[1], column * QUESTION[0]), min(answers, column - entries))
-    told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))
+    card = max(CARD_SLOT[1], min(CARD_SLOT[2], column * CARD_SLOT[0], column - question - NEWEST))
     log = column - question
     above = clock if wanted.past else 0.0
     found = {
         "decision": (left, TOP, side, question),
         "log": (left, height - log - above, side, log + above),
         # A card leaves the edges of the column free.
-        "card": (left + 1, height - log, side - 2, told),
-        "card_above": (left + 1, height - log, side - 2, told),
-        "newest": (left, height - log + told, side, log - told),
+        "card": (left + 1, height - log, side - 2, card),
+        "card_above": (left + 1, height - log, side - 2, card),
+        "newest": (left, height - log + card, side, log - card),
     }
     if wanted.guide:
         found["guide"] = left, TOP + question, side, wanted.guide

@@ -55,7 +55,7 @@ DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys have no effect in the history view, since they act on the game or open the view."""
 CONTROLS = {"SPACE": "next", "ENTER": "next", "BACKSPACE": "back", "ESC": "end"}
 """Key -> button of a playback or of the history view."""
-TOLD_ANSWERS = 12
+SPOKEN_ANSWERS = 12
 """Greatest number of choices that are narrated by name. Any others are only counted."""
 
 
@@ -169,10 +169,10 @@ class TableScreen(TableState, Screen):
         if self.busy or self.glance is not None or ask is None:
             return ""
         options = self.options()
-        told = [f"{keys.cap(o.key)}: {o.label}" if o.key else o.label for o in options[:TOLD_ANSWERS]]
-        more = [f"and {len(options) - TOLD_ANSWERS} more"] if len(options) > TOLD_ANSWERS else []
+        answers = [f"{keys.cap(o.key)}: {o.label}" if o.key else o.label for o in options[:SPOKEN_ANSWERS]]
+        more = [f"and {len(options) - SPOKEN_ANSWERS} more"] if len(options) > SPOKEN_ANSWERS else []
         text = self.session.first.text if self.session.first is not None else ""
-        return sentences(ask.prompt, text, "; ".join((*told, *more)))
+        return sentences(ask.prompt, text, "; ".join((*answers, *more)))
 
     def hex_text(self) -> str:
         """Return the card of the hex under mouse or cursor as sentences; "" for no hex."""
