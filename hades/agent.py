@@ -107,8 +107,8 @@ class BotServer:
             player = f"{AGENT} {name}"
             if len(player) > LONGEST or not player.isprintable():
                 most = LONGEST - len(AGENT) - 1
-                said = f"name {printable.short(name)} is not a valid name; write 1 to {most} characters"
-                raise BadRequest("request", said)
+                refusal = f"name {printable.short(name)} is not a valid name; write 1 to {most} characters"
+                raise BadRequest("request", refusal)
             self._player = player
             if self._game is not None:
                 self._game.player = player
@@ -204,8 +204,8 @@ class BotServer:
         path = Path(file)
         if path.suffix == ".toml":
             # A position would reveal what is behind closed doors.
-            said = f"{file}: a *.toml is a position, which shows what is hidden; name a *.hades"
-            raise BadRequest("file", said)
+            refusal = f"{file}: a *.toml is a position, which shows what is hidden; name a *.hades"
+            raise BadRequest("file", refusal)
         if game_saver.is_taken(path) and path.resolve() not in self._saved:
             raise BadRequest("file", f"{file}: this file already exists; name another")
         game_saver.save(self.game, path)
@@ -276,8 +276,8 @@ def read(line: str) -> tuple[Id, str, dict[str, Any]]:
     if not isinstance(name, str):
         raise BadRequest("request", f"request is missing; {suggestion('', list(REQUESTS))}", id_)
     if name not in REQUESTS:
-        said = f"request {printable.short(name)} is not known; {suggestion(name, list(REQUESTS))}"
-        raise BadRequest("request", said, id_)
+        refusal = f"request {printable.short(name)} is not known; {suggestion(name, list(REQUESTS))}"
+        raise BadRequest("request", refusal, id_)
     faults: list[str] = []
     found = structure(data, REQUESTS[name], f"{name}:", faults)
     if found is None:
@@ -285,8 +285,8 @@ def read(line: str) -> tuple[Id, str, dict[str, Any]]:
     fields = attrs.asdict(found, recurse=False)
     for part in fields.get("also", ()):
         if part not in PARTS:
-            said = f"{name}: {printable.short(part)} in also is not known; {suggestion(part, PARTS)}"
-            raise BadRequest("request", said, id_)
+            refusal = f"{name}: {printable.short(part)} in also is not known; {suggestion(part, PARTS)}"
+            raise BadRequest("request", refusal, id_)
     return id_, name, fields
 
 

@@ -143,7 +143,7 @@ def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back(tmp_path:
     puzzle, game = load_puzzle(EASY), begin(EASY)
     leader = lesson_session.lesson_session_of(game, tmp_path)
     assert isinstance(leader, PuzzleSession)
-    assert leader.now(Session(game)).said == puzzle.question
+    assert leader.now(Session(game)).instruction == puzzle.question
     wrong = puzzle.answer[0]
     for name in wrong.line:
         game.do(name)
@@ -152,13 +152,13 @@ def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back(tmp_path:
     assert "costs 1 VP" in now.verdict and now.remarks == (wrong.say,)
     for _ in wrong.line:
         game.undo()
-    assert leader.now(Session(game)).said == puzzle.question
+    assert leader.now(Session(game)).instruction == puzzle.question
 
 
 def test_it_is_worked_out_while_the_question_is_read_what_the_puzzle_is_worth(tmp_path: Path) -> None:
     game = begin(EASY)
     puzzler = PuzzleSession(load_puzzle(EASY), EASY, tmp_path)
-    assert puzzler.now(Session(game)).said == puzzler.puzzle.question
+    assert puzzler.now(Session(game)).instruction == puzzler.puzzle.question
     assert puzzler._counting is not None
     puzzler._counting.wait()
     known = puzzler._exact.moments
@@ -203,13 +203,13 @@ def test_a_right_answer_is_told_to_be_right_and_a_choice_of_the_deck_is_none(tmp
     puzzle, game = load_puzzle(EASY), begin(EASY)
     puzzler = PuzzleSession(puzzle, EASY, tmp_path)
     game.do("draw-from nastian")
-    assert puzzler.now(Session(game)).said == puzzle.question
+    assert puzzler.now(Session(game)).instruction == puzzle.question
     game.do("activate wilson")
-    assert puzzler.now(Session(game)).said == puzzle.question, "only begun"
+    assert puzzler.now(Session(game)).instruction == puzzle.question, "only begun"
     for command in ("request", "evacuate", "evacuate-unit wilson"):
         game.do(command)
     now = puzzler.now(Session(game))
-    assert (now.verdict, now.said) == (STILL, puzzle.question)
+    assert (now.verdict, now.instruction) == (STILL, puzzle.question)
 
 
 def test_the_next_puzzle_is_one_that_is_not_solved_and_is_offered_to_who_has_solved_one(

@@ -68,10 +68,10 @@ class Reader:
         ) -> float:
             sized = canvas.sized(words, more.get("room", 0.0), size, more.get("bold", False))
             wide = write(canvas, x, y, words, size, *args, **more)
-            middle, high, said = canvas.said[-1]
+            middle, high, said = canvas.written[-1]
             line = Line(said)
             line.wide, line.size, line.full = wide, sized, self._whole.get(said, "")
-            canvas.said[-1] = middle, high, line
+            canvas.written[-1] = middle, high, line
             return wide
 
         def fitted(canvas: Canvas, words: str, *args: Any, **more: Any) -> str:
@@ -123,7 +123,7 @@ class Reader:
 def flaws_of(panel: Panel) -> Iterator[Problem]:
     """Yield the problems with the words on a panel."""
     name = type(panel).__name__
-    lines = [(x, y, line) for x, y, line in panel._said if isinstance(line, Line) and line.strip()]
+    lines = [(x, y, line) for x, y, line in panel.written if isinstance(line, Line) and line.strip()]
     for x, y, line in lines:
         if line.full:
             yield Problem("short" if told(panel, x, y, line.full) else "cut", name, line.full)

@@ -115,8 +115,8 @@ class Advice:
     @property
     def text(self) -> str:
         """The commands in words with reasons, warnings and clauses, without a full stop."""
-        said = reasons(self.why, self.warnings)
-        return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
+        given = reasons(self.why, self.warnings)
+        return cited(f"{self.words} ({given})" if given else self.words, self.clauses)
 
     @property
     def compared(self) -> str:

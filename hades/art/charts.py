@@ -94,14 +94,14 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
     for number, (name, mean, below, above) in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
         ink = GREY if below <= 0 <= above else MARKED
-        said = signed(mean, 2) if mean else "0"
+        amount = signed(mean, 2) if mean else "0"
         parts.append(_label(name, y))
         if below < above:
             x, wide = plot.x(below), plot.x(above) - plot.x(below)
             parts.append(f'<path d="M{x:.1f} {y}h{wide:.1f}" stroke="{ink}" stroke-width="5"/>')
         filled = ink if below < above else PAPER
         dot = f'cx="{plot.x(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
-        parts += [f"<circle {dot}/>", label(said, plot.x(above) + 10, y + 5, 13, SOFT)]
+        parts += [f"<circle {dot}/>", label(amount, plot.x(above) + 10, y + 5, 13, SOFT)]
     legend = (
         "Dot: the mean of all games, with its 95% interval. Grey: it includes 0. Ring: the same VP in all."
     )

@@ -69,14 +69,16 @@ def how_to_play() -> tuple[tuple[str, str], ...]:
         text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
     except (OSError, IntakeError):
         return ()
-    return tuple((about, said) for about, said in paragraphs(text))
+    return tuple((about, text_of_part) for about, text_of_part in paragraphs(text))
 
 
 def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
     """Return the paragraphs of a help page as (heading, text) pairs, in order."""
     _, *parts = _PARAGRAPH.split(" ".join(text.split()))
     plain = [part.replace("*", "").strip() for part in parts]
-    return tuple((about.rstrip("."), said) for about, said in zip(plain[::2], plain[1::2], strict=True))
+    return tuple(
+        (about.rstrip("."), paragraph) for about, paragraph in zip(plain[::2], plain[1::2], strict=True)
+    )
 
 
 # Tips of a first game

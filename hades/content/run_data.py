@@ -115,8 +115,8 @@ def _split_misfits(found: SplitSet) -> Iterator[str]:
     for at, one in enumerate(found.split, 1):
         for id_ in one.first_in:
             if id_ not in scenario_ids():
-                said = f"there is no scenario {id_!r}; {suggestion(id_, scenario_ids())}"
-                yield f"split[{at}].first_in: {said}"
+                unknown = f"there is no scenario {id_!r}; {suggestion(id_, scenario_ids())}"
+                yield f"split[{at}].first_in: {unknown}"
 
 
 SPLIT_SETS = Shelf("splits", "set of splits", SplitSet, SPLITS, _split_misfits)

@@ -65,8 +65,8 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
     record = sheet.position
     scenario, rules = record.scenario, editions.parse(editions.LATEST)
     if scenario not in scenario_ids():
-        said = f"{scenario!r}; {suggestion(scenario, scenario_ids())}"
-        sheet = sheet.without("scenario", said)
+        unknown = f"{scenario!r}; {suggestion(scenario, scenario_ids())}"
+        sheet = sheet.without("scenario", unknown)
         # Continue with the default, so that all faults are reported at once.
         scenario = Position().scenario
     try:

@@ -149,8 +149,8 @@ class DrawNeeded(Exception):
         self.every = tuple(name for name in names if name in held)
         self.wrong = entered[used] if used < len(entered) else ""
         self.events = tuple(events)
-        said = f"{self.wrong!r} cannot be drawn here" if self.wrong else "enter which one"
-        super().__init__(f"draw {self.what}; {said}: one of {', '.join(self.things)}")
+        wanted = f"{self.wrong!r} cannot be drawn here" if self.wrong else "enter which one"
+        super().__init__(f"draw {self.what}; {wanted}: one of {', '.join(self.things)}")
 
 
 def set_up(s: State, words: Lexicon, entered: Sequence[str] | None) -> None:

@@ -140,6 +140,8 @@ def note_heading(note: Annotation) -> str:
 
 def note_sentence(note: Annotation) -> str:
     """Return a note on one line: heading, quoted text, rings and arrows."""
-    said = [f'"{note.words}"'] if note.words else []
+    parts = [f'"{note.words}"'] if note.words else []
     marks = note_marks(note)
-    return f"{note_heading(note)}: {' '.join([*said, *([f'({marks})' if said else marks] if marks else [])])}"
+    return (
+        f"{note_heading(note)}: {' '.join([*parts, *([f'({marks})' if parts else marks] if marks else [])])}"
+    )

@@ -82,12 +82,12 @@ def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
     """
     way = lexicon.DIRECTIONS[unit.facing]
     side = [] if unit.is_friend else [enemy, f"facing {way}" * bool(way)]
-    said = [narrate.name(unit.id), " ".join(filter(None, side))]
-    said += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
-    said += [f"with {narrate.listed(unit.carries)}"] * bool(unit.carries)
+    parts = [narrate.name(unit.id), " ".join(filter(None, side))]
+    parts += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
+    parts += [f"with {narrate.listed(unit.carries)}"] * bool(unit.carries)
     if view.engaging(unit):
-        said.append("engaged")
-    return ", ".join(filter(None, said))
+        parts.append("engaged")
+    return ", ".join(filter(None, parts))
 
 
 def printed(view: View, hex_: str) -> list[str]:

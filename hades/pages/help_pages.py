@@ -32,8 +32,8 @@ SHOWN = (
 def how_to_play_rows() -> tuple[Row, ...]:
     """Return the page on how to play: paragraphs with headings and pictures."""
     found: list[Row] = []
-    for (about, said), shown in zip(how_to_play(), SHOWN, strict=True):
-        found += [("head", about, ""), ("counters", shown, capital(said))]
+    for (about, text), shown in zip(how_to_play(), SHOWN, strict=True):
+        found += [("head", about, ""), ("counters", shown, capital(text))]
     return tuple(found)
 
 
@@ -147,7 +147,7 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
     if now.is_puzzle:
         return TextPage(now.title, (("head", lesson.title, ""), ("text", now.text, "")))
     rows: list[Row] = [("text", remark, "") for remark in now.remarks]
-    rows += [("text", now.said, ""), ("head", "You have learnt", "")]
+    rows += [("text", now.instruction, ""), ("head", "You have learnt", "")]
     rows += [("text", what, "") for what in lesson.teaches]
     return TextPage("Lesson done", (("head", lesson.title, ""), *rows))
 

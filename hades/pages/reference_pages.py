@@ -93,8 +93,8 @@ def _switch(id_: str, edition: Edition) -> list[Row]:
     name, off = edition
     state = "off" if id_ in off else "on"
     rows: list[Row] = [("head", "A switch", ""), ("key", f"Edition {short(name)}", state)]
-    said = f"Off: {switch.off}" if switch.off else f"Turning it off changes nothing in play. {switch.inert}"
-    return [*rows, ("off" if id_ in off else "faint", said, "")]
+    text = f"Off: {switch.off}" if switch.off else f"Turning it off changes nothing in play. {switch.inert}"
+    return [*rows, ("off" if id_ in off else "faint", text, "")]
 
 
 def _link(book: Rulebook, id_: str) -> Row:
@@ -142,7 +142,7 @@ def program(components: str, *, games: Path, settings: Path) -> list[Row]:
 def box(catalog: Catalog) -> list[Row]:
     """Return the number of component values from each kind of source."""
     found = component_list.components(catalog)
-    said = {
+    meanings = {
         "rules": "stated by the rules",
         "inferred": "follows from the rules",
         "reconstructed": "made for this program",
@@ -154,7 +154,7 @@ def box(catalog: Catalog) -> list[Row]:
         ("head", "Values of the components, by source", ""),
     ]
     rows += [
-        ("sum", f"{kind}: {said[kind]}", str(found["sources"].get(kind, 0)))
+        ("sum", f"{kind}: {meanings[kind]}", str(found["sources"].get(kind, 0)))
         for kind in component_list.KINDS_OF_SOURCE
     ]
     rows.append(("faint", "`hades components` prints every value with its source.", ""))

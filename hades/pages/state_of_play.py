@@ -209,10 +209,10 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
         fresh = values(pile, type_, attacks=attacks, weak=False)
         weak = values(pile, type_, attacks=attacks, weak=True)
         if any(value for value, _ in (*fresh, *weak)):
-            said = f"{chances_text(fresh)} (mean {mean(fresh)})"
+            text = f"{chances_text(fresh)} (mean {mean(fresh)})"
             if weak != fresh:
-                said += f"\nweak: {chances_text(weak)} (mean {mean(weak)})"
-            rows.append(("key", f"{narrate.type_name(type_)}, {word}", said))
+                text += f"\nweak: {chances_text(weak)} (mean {mean(weak)})"
+            rows.append(("key", f"{narrate.type_name(type_)}, {word}", text))
     return rows
 
 
@@ -314,8 +314,8 @@ def score_lines(view: View) -> list[Fact]:
     found = [head("The score" if view.outcome else capital(narrate.when(view)))]
     found.append(_sum("sum", level, vp, view.score.clause))
     if taken := narrate.taken(view):
-        said: tuple[Row, ...] = (("text", f"{capital(taken)}.", ""),)
-        found.append(_line("taken", "In System: nothing counts", "", "0 VP", said, "14.0-03"))
+        sheet: tuple[Row, ...] = (("text", f"{capital(taken)}.", ""),)
+        found.append(_line("taken", "In System: nothing counts", "", "0 VP", sheet, "14.0-03"))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))

@@ -42,15 +42,15 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
     return tuple(one for one in changes if ids & set(one.clauses))
 
 
-def apart(said: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
+def apart(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
     """Return the clauses at which a command diverges from its file, and all clauses that it cites.
 
-    ``said`` has the clauses cited in the file for each event, () if the file has none; ``events`` are the
+    ``stored`` has the clauses cited in the file for each event, () if the file has none; ``events`` are the
     replayed ones. If both cite the same clauses, the two results are the same.
     """
     today = [event.clauses for event in events]
-    cited = tuple(dict.fromkeys(chain(*said, *today)))
-    for then, now in zip_longest(said, today, fillvalue=()) if said else ():
+    cited = tuple(dict.fromkeys(chain(*stored, *today)))
+    for then, now in zip_longest(stored, today, fillvalue=()) if stored else ():
         if then != now:
             both = tuple(dict.fromkeys((*then, *now)))
             return tuple(id_ for id_ in both if (id_ in then) != (id_ in now)) or both, cited

@@ -314,8 +314,8 @@ def _check_edition(edition: EditionLine, where: str) -> None:
     right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
     if edition.switches != right:
         # Name only the ids that differ: the object may be long.
-        said = edition.switches
-        wrong = [id_ for id_ in (right | said) if said.get(id_) is not right.get(id_)]
+        stated = edition.switches
+        wrong = [id_ for id_ in (right | stated) if stated.get(id_) is not right.get(id_)]
         raise GameFileError(
             f"{where}: edition.switches is wrong about {', '.join(wrong)}; for edition "
             f"{known.name!r} it must be {shown(right)}."

@@ -147,8 +147,8 @@ def check_end(game: Game, recording: Recording) -> None:
     stated, now = fields_of(recording.end), fields_of(outcome(game))
     wrong = [name for name in now if stated[name] != now[name]]
     if wrong:
-        said = ", ".join(f"{name} {stated[name]!r} instead of {now[name]!r}" for name in wrong)
-        sentence = f": the end is wrong: the file says {said}."
+        differences = ", ".join(f"{name} {stated[name]!r} instead of {now[name]!r}" for name in wrong)
+        sentence = f": the end is wrong: the file says {differences}."
         if {"outcome", "vp"} & set(wrong):
             # All states match, so it is the score that is calculated differently.
             clauses = tuple(dict.fromkeys(clause for _, _, clause in game.score.lines))

@@ -155,10 +155,10 @@ def is_refusal(answer: str) -> bool:
 
 
 def _place_in_lines(answers: Sequence[str]) -> TimerPlace | None:
-    said = [answer for answer in answers if answer in PHASES or _INDEX.fullmatch(answer)]
-    if len(said) < 2 or said[0] not in PHASES:
+    known = [answer for answer in answers if answer in PHASES or _INDEX.fullmatch(answer)]
+    if len(known) < 2 or known[0] not in PHASES:
         return None
-    phase, index = said[:2]
+    phase, index = known[:2]
     if phase == NOT_RUNNING or index in PHASES:
         return TimerPlace(-1, is_paused=False)
     return TimerPlace(int(index), phase == PAUSED)

@@ -185,8 +185,8 @@ def outcome(
     first = _came_true(asked.guess[right[0]], events)
     came = f"{narrate.sentence(first)} [{', '.join(first.clauses)}]" if first is not None else ""
     verdict = AGREED if guessed in right else OTHERWISE.format(asked.guess[guessed].say)
-    said = " ".join(filter(None, (verdict if guessed >= 0 else "", came)))
-    return tuple(filter(None, (said, asked.because)))
+    result = " ".join(filter(None, (verdict if guessed >= 0 else "", came)))
+    return tuple(filter(None, (result, asked.because)))
 
 
 # The guide
@@ -199,7 +199,7 @@ class Guidance:
     step: LessonStep | None
     """The current step; None at the end and in a puzzle."""
     title: str
-    said: str
+    instruction: str
     """Instruction; in a puzzle, its question; at the end of a lesson, the closing words."""
     why: str
     instead: str
@@ -229,7 +229,7 @@ class Guidance:
     @property
     def text(self) -> str:
         """The verdict and the instruction."""
-        return " ".join(filter(None, (self.verdict, self.said)))
+        return " ".join(filter(None, (self.verdict, self.instruction)))
 
     @property
     def heading(self) -> str:
@@ -340,7 +340,7 @@ class LessonSession:
             return attrs.evolve(
                 now,
                 title=last_step.name,
-                said=PLACED,
+                instruction=PLACED,
                 why=last_step.why,
                 instead="",
                 number=now.of,
@@ -349,12 +349,12 @@ class LessonSession:
         if at.is_aside:
             name = game.history[at.left].name
             tried = (one.say for one in step.aside if any(fnmatchcase(name, wanted) for wanted in one.answer))
-            return attrs.evolve(now, said=next(tried, TRIED), instead="", is_aside=True)
+            return attrs.evolve(now, instruction=next(tried, TRIED), instead="", is_aside=True)
         point = coming(commands_of(game, step)[at.taken :], step.point)
         if step.predict is not None and at.number not in self._guessed and not at.taken:
             hexes = tuple(guess.hex for guess in step.predict.guess if guess.hex)
             point = (*step.point, *hexes)
-            return attrs.evolve(now, said=step.predict.ask, instead="", point=point, asks=step.predict)
+            return attrs.evolve(now, instruction=step.predict.ask, instead="", point=point, asks=step.predict)
         return attrs.evolve(now, point=point)
 
     def guess(self, session: Session, answer: int) -> None:

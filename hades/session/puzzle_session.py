@@ -123,7 +123,9 @@ class PuzzleSession(LessonSession):
         # Choosing a deck or beginning an action does not decide anything yet.
         *_, last = "", *(command.verb for command in game.history if command.verb != "draw-from")
         begins = last in ("", "activate") or command_words.words_of(last).begins
-        return attrs.evolve(self._guidance(puzzle.title, "" if begins else STILL), said=puzzle.question)
+        return attrs.evolve(
+            self._guidance(puzzle.title, "" if begins else STILL), instruction=puzzle.question
+        )
 
     def _guidance(self, title: str, verdict: str, remarks: tuple[str, ...] = ()) -> Guidance:
         hints = " ".join(self._hints())

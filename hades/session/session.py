@@ -88,7 +88,7 @@ class Session:
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.pending_draw is not None and self.ask is not None:
             prompt = " ".join(
-                f"{said.removesuffix('.')}." for said in question(self.pending_draw.needed) if said
+                f"{part.removesuffix('.')}." for part in question(self.pending_draw.needed) if part
             )
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=prompt, subject="")
 

@@ -131,9 +131,9 @@ def _chapter(chapter: Chapter) -> str:
 
 
 def _note(note: IllustratedNote) -> str:
-    said = f"<blockquote>{escaped(note.words)}</blockquote>" if note.words else ""
+    quote = f"<blockquote>{escaped(note.words)}</blockquote>" if note.words else ""
     return (
-        f'<div class="said"><h3>{escaped(note.heading)}</h3>{said}'
+        f'<div class="said"><h3>{escaped(note.heading)}</h3>{quote}'
         f'<p class="about">{escaped(note.about)}</p>{_figures(note.pictures)}</div>\n'
     )
 

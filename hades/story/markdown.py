@@ -29,8 +29,8 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
 
 
 def _note(note: IllustratedNote) -> str:
-    said = f"**{_plain(note.heading)}.** {_plain(note.words)}".rstrip()
-    return f"> {said}\n>\n> {_plain(note.about)}"
+    text = f"**{_plain(note.heading)}.** {_plain(note.words)}".rstrip()
+    return f"> {text}\n>\n> {_plain(note.about)}"
 
 
 def _table(table: ReportTable) -> str:

@@ -236,17 +236,17 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
     """
     file = folder / SHEET
     try:
-        said = untrusted_input.read_toml(file, _SHEET) if file.exists() else None
-        if said is None:
+        fields = untrusted_input.read_toml(file, _SHEET) if file.exists() else None
+        if fields is None:
             raise StudyError(f"{folder}: there is no study here - a study has a file {SHEET}")
-        if said["format"] != FORMAT:
-            raise StudyError(f"{file}: format {said['format']} cannot be read by this hades")
+        if fields["format"] != FORMAT:
+            raise StudyError(f"{file}: format {fields['format']} cannot be read by this hades")
         wrong: list[str] = []
-        asked = structure({name: said[name] for name in (*_LISTS, "components")}, Design, "", wrong)
+        asked = structure({name: fields[name] for name in (*_LISTS, "components")}, Design, "", wrong)
         if asked is None:
             raise ValueError(brief(wrong).removeprefix(": "))
         check(asked)
-        return asked, str(said["program"])
+        return asked, str(fields["program"])
     except KeyError as error:
         raise StudyError(f"{file}: it cannot be read as a study (there is no {error})") from None
     except (OSError, TypeError, ValueError) as error:

@@ -37,10 +37,10 @@ def within_reach(game: Game, prefix: tuple[Command, ...]) -> list[str]:
         rows.setdefault((way.sign, way.left), []).append(hex_)
     lines = []
     for (sign, left), hexes in sorted(rows.items(), key=lambda row: (row[0][0], -row[0][1])):
-        said = f", {SIGNS[sign]}" if sign else ""
+        sign_text = f", {SIGNS[sign]}" if sign else ""
         by_row = groupby(sorted(hexes, key=_place), _row)
         lines.append(
-            f"{left} left{said}: {', '.join((run for _, row in by_row for run in menu.runs([*row])))}"
+            f"{left} left{sign_text}: {', '.join((run for _, row in by_row for run in menu.runs([*row])))}"
         )
     return lines or ["No hex can be reached."]
 

@@ -109,10 +109,10 @@ class FirstSteps:
             output.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True
-            for said in self.moves.lines(session.game.turn, step, plain=plain):
+            for line in self.moves.lines(session.game.turn, step, plain=plain):
                 order = f" Type `{ORDER}` to do it." * (not self._has_named_order)
                 self._has_named_order = True
-                output.append(f"Suggested move: {said}{order}")
+                output.append(f"Suggested move: {line}{order}")
         return output
 
     def ended(self) -> None:
@@ -204,7 +204,7 @@ class LessonTalk:
         before, now = self._said, self.pupil.now(session)
         if before is not None and now.is_puzzle:
             # The question of a puzzle stays the same, so it is read only once.
-            now = attrs.evolve(now, said="")
+            now = attrs.evolve(now, instruction="")
         self._said = now
         output = news(now, before)
         return ["", *output] if output else []

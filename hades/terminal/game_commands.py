@@ -197,10 +197,10 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         context.refuse(session.no_undo)
         return
     waited = session.pending_draw
-    said = f"Undone: {_in_words(context, session.undo(whole=whole))}"
+    text = f"Undone: {_in_words(context, session.undo(whole=whole))}"
     if waited is None and session.pending_draw is not None:
-        said += f", drawn for {session.pending_draw.commands[0]}; `undo {WHOLE}` undoes all of it"
-    _report_branch(context, left, f"{said}.")
+        text += f", drawn for {session.pending_draw.commands[0]}; `undo {WHOLE}` undoes all of it"
+    _report_branch(context, left, f"{text}.")
 
 
 def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | None:
@@ -240,11 +240,11 @@ def do_branches(context: TerminalContext, rest: str) -> None:
         context.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
 
 
-def _report_branch(context: TerminalContext, left: str, said: str) -> None:
+def _report_branch(context: TerminalContext, left: str, text: str) -> None:
     """Report that the game went back or changed branches, and what became of the branch ``left``."""
     game = context.game
     context.went_back()
-    context.say(said)
+    context.say(text)
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)
         what = "is kept as it was" if waits else "had no commands of its own and is deleted"

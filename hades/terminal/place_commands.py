@@ -382,12 +382,12 @@ def _on_route(view: View, way: Route) -> list[str]:
 
 def legs(start: str, hexes: Sequence[str]) -> str:
     """Return a path in words: ``3 north-west, 1 west, the shaft to P0512, 2 east``."""
-    said: list[tuple[str, int]] = []
+    runs: list[tuple[str, int]] = []
     for here, next_ in zip((start, *hexes), hexes, strict=False):
         if here[0] != next_[0]:
-            said.append((f"the shaft to {next_}", 0))
+            runs.append((f"the shaft to {next_}", 0))
             continue
         way = _direction(geometry.NEIGHBOURS[HEX[here]].index(HEX[next_]))
-        count = said.pop()[1] if said and said[-1][0] == way else 0
-        said.append((way, count + 1))
-    return ", ".join(f"{count} {words}" if count else words for words, count in said)
+        count = runs.pop()[1] if runs and runs[-1][0] == way else 0
+        runs.append((way, count + 1))
+    return ", ".join(f"{count} {words}" if count else words for words, count in runs)

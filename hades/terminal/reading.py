@@ -92,14 +92,14 @@ def without_ranks(line: str) -> str:
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
     """Return the ids that ``words`` may mean: exact matches, else partial ones, else abbreviations."""
-    said = words.lower()
+    typed = words.lower()
     names = {id_: narrate.title(id_).lower() for id_ in ids}
-    spaced = said.replace("-", " ")
-    exact = [id_ for id_, name in names.items() if said in (id_, name, f"the {name}") or spaced == name]
+    spaced = typed.replace("-", " ")
+    exact = [id_ for id_, name in names.items() if typed in (id_, name, f"the {name}") or spaced == name]
     # Numbers match only as a whole: railgun-1 is not Railgun 12.
-    within = re.compile(re.escape(said) + (r"(?!\d)" if said[-1:].isdecimal() else ""))
+    within = re.compile(re.escape(typed) + (r"(?!\d)" if typed[-1:].isdecimal() else ""))
     part = [id_ for id_, name in names.items() if within.search(id_) or within.search(name)]
-    return exact or part or [id_ for id_, name in names.items() if abbreviates(said, name)]
+    return exact or part or [id_ for id_, name in names.items() if abbreviates(typed, name)]
 
 
 def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
@@ -170,8 +170,8 @@ def steps(view: View, hex_: str) -> dict[str, str]:
 def _direction(line: str) -> str:
     """Return the direction that a line gives, ``up`` or ``down`` for a shaft; "" if it is none."""
     first, _, rest = line.lower().partition(" ")
-    said = rest.strip() if first in GO else line.lower()
-    return SHAFT.get(said) or WAYS.get(said, "")
+    typed = rest.strip() if first in GO else line.lower()
+    return SHAFT.get(typed) or WAYS.get(typed, "")
 
 
 def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
@@ -296,7 +296,7 @@ class _Forms:
 
     names: tuple[str, str]
     alone: tuple[str, ...]
-    said: tuple[str, ...]
+    phrases: tuple[str, ...]
     begun: str
     """The name and each argument, each after a line break."""
     words: str
@@ -345,7 +345,7 @@ def _fitting(commands: _Typed, word: str) -> list[Command]:
             rank = 0
         elif word in forms.alone:
             rank = 1
-        elif word in forms.said or (is_open and word == command.verb):
+        elif word in forms.phrases or (is_open and word == command.verb):
             rank = 2
         elif short or (is_open and " " not in word):
             continue

@@ -170,8 +170,8 @@ def replay_game(
         say(revisions.summary(game.rules_since))
     for move, parts, is_shown in replayed:
         if move is not None and is_shown:
-            said = move.command or f"{move.kind} {move.undo or move.what}"
-            say(*teller.heading(), f"{move.n} > {said}")
+            text = move.command or f"{move.kind} {move.undo or move.what}"
+            say(*teller.heading(), f"{move.n} > {text}")
         for events, notes in parts:
             say(*teller.tell(events), *(f"    {note_sentence(note)}" for note in notes if is_shown))
     if not choice.whole:

@@ -29,20 +29,20 @@ PLACES = {"lab": "in the Lab", "cup": "in the Nastian Cup", "gone": "out of play
 
 def whereabouts(unit: UnitSeen) -> str:
     """Return the place and state of a Unit: ``I0201, depleted, has acted``."""
-    said = [unit.hex or PLACES.get(unit.place, unit.place)]
+    parts = [unit.hex or PLACES.get(unit.place, unit.place)]
     if unit.depleted:
-        said.append("depleted")
+        parts.append("depleted")
     if unit.facing != "-":
-        said.append(f"facing {DIRECTIONS[unit.facing]}")
+        parts.append(f"facing {DIRECTIONS[unit.facing]}")
     if unit.jammed:
-        said.append("jammed")
+        parts.append("jammed")
     elif unit.acted:
-        said.append("has acted")
+        parts.append("has acted")
     if unit.trapped:
-        said.append("in a Trap")
+        parts.append("in a Trap")
     if unit.carries:
-        said.append(f"carries {narrate.listed(unit.carries)}")
-    return ", ".join(said)
+        parts.append(f"carries {narrate.listed(unit.carries)}")
+    return ", ".join(parts)
 
 
 def card(session: Session, id_: str) -> list[str]:
@@ -79,8 +79,8 @@ def circles(view: View) -> list[str]:
     for circle in view.circles:
         held = circle.name or "empty" if circle.state == "open" else "unknown"
         where = f"{circle.hex}, door at {circle.door_hex}"
-        said = f"Circle {circle.number}, {where}, {circle.state}: {held}"
-        lines.append(f"{said}. {circle.text}".rstrip() if circle.text else f"{said}.")
+        text = f"Circle {circle.number}, {where}, {circle.state}: {held}"
+        lines.append(f"{text}. {circle.text}".rstrip() if circle.text else f"{text}.")
     return [*lines, *(f"{narrate.title(id_)}: {treasure(seen)}." for id_, seen in view.treasures.items())]
 
 
@@ -193,10 +193,10 @@ def _friends_status(game: Game, view: View) -> str:
     able = sum(command.verb == "activate" for command in game.menu)
     count = Counter(unit.place for unit in mine)
     places = {"aboard": "aboard", "lab": PLACES["lab"], "gone": "lost"}
-    said = [_by_deck(mine), *(f"{count[place]} {words}" for place, words in places.items() if count[place])]
+    parts = [_by_deck(mine), *(f"{count[place]} {words}" for place, words in places.items() if count[place])]
     more = [f"{state}: {narrate.grouped(names)}" for state, names in states.items()]
     more += [f"{able} can still act"] if able else []
-    return "; ".join([f"Your Units: {', '.join(said)}", *more]) + "."
+    return "; ".join([f"Your Units: {', '.join(parts)}", *more]) + "."
 
 
 def _enemies_status(view: View) -> str:
@@ -297,6 +297,6 @@ def fact_page(rows: Iterable[Row]) -> list[str]:
             found.append(f"  {' '.join(left.split())}{f' ({right})' if right else ''}")
         else:
             more = right.replace("\n", "; ")
-            said = ": ".join(part for part in (" ".join(left.split()), more) if part)
-            found.append(said if style == "head" else f"  {said}")
+            text = ": ".join(part for part in (" ".join(left.split()), more) if part)
+            found.append(text if style == "head" else f"  {text}")
     return found

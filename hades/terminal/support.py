@@ -234,8 +234,8 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
     except OSError as error:
         text = f"the test could not start: {error.strerror or error}"
         return (Diagnosis("graphics", FAULT, text, f"{TERMINAL}."),)
-    said = _read(out.decode("utf-8", "replace"))
-    return tuple(_part(part, said, code) for part in PARTS)
+    answers = _read(out.decode("utf-8", "replace"))
+    return tuple(_part(part, answers, code) for part in PARTS)
 
 
 def _read(out: str) -> dict[str, dict[str, str]]:
@@ -243,31 +243,31 @@ def _read(out: str) -> dict[str, dict[str, str]]:
     found = {}
     for line in out.splitlines():
         try:
-            said = untrusted_input.parse_json(line, untrusted_input.LINE)
+            answer = untrusted_input.parse_json(line, untrusted_input.LINE)
         except ValueError:
             continue
-        if isinstance(said, dict) and said.get("part") in PARTS:
-            found[said["part"]] = {str(name): str(value) for name, value in said.items()}
+        if isinstance(answer, dict) and answer.get("part") in PARTS:
+            found[answer["part"]] = {str(name): str(value) for name, value in answer.items()}
     return found
 
 
 def _part(part: str, answers: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
-    said, is_sound = answers.get(part), part == "sound"
+    answer, is_sound = answers.get(part), part == "sound"
     wrong = WARNING if is_sound else FAULT
-    if said is None:
+    if answer is None:
         if part != next(name for name in PARTS if name not in answers):
             return Diagnosis(
                 part, WARNING, "not tested, because an earlier check failed", "Fix that problem first."
             )
         return Diagnosis(part, wrong, _ended(code), f"{SILENT if is_sound else f'{DRIVER}; {TERMINAL}'}.")
-    if said.get("trouble"):
-        return Diagnosis(part, wrong, said["trouble"], f"{said['way_out']}.")
-    if is_sound and said["found"] == "":
+    if answer.get("trouble"):
+        return Diagnosis(part, wrong, answer["trouble"], f"{answer['way_out']}.")
+    if is_sound and answer["found"] == "":
         return Diagnosis(part, WARNING, "no usable audio device", f"{SILENT}.")
-    if said.get("software"):
+    if answer.get("software"):
         slow = "Everything works; a graphics driver would make it faster."
-        return Diagnosis(part, OK, f"{said['found']}; rendered in software", slow)
-    return Diagnosis(part, OK, said["found"])
+        return Diagnosis(part, OK, f"{answer['found']}; rendered in software", slow)
+    return Diagnosis(part, OK, answer["found"])
 
 
 def _ended(code: int | None) -> str:

@@ -111,8 +111,8 @@ def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable
     while (needed := dealing.needed) is not None:
         for line in asking.lines(needed) if needed is not asked else ():
             write(line)
-        asked, said = needed, read()
-        if said is None or (word := said.strip().lower()) in STOPS:
+        asked, typed = needed, read()
+        if typed is None or (word := typed.strip().lower()) in STOPS:
             return None
         if word == "help":
             for line in (*HELP, *layout):
@@ -124,7 +124,7 @@ def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable
             write(found)
         else:
             try:
-                thing = which(needed, said.strip())
+                thing = which(needed, typed.strip())
                 write(understood(needed, thing))
                 dealing.enter(thing)
             except ValueError as error:

@@ -70,10 +70,10 @@ def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
     """
     output = [table.title]
     for name, *values in table.rows:
-        said = [(head, value) for head, value in zip(table.heads[1:], values, strict=True) if value]
-        row = f"  {name}: {', '.join(f'{head} {value}' for head, value in said)}"
+        cells = [(head, value) for head, value in zip(table.heads[1:], values, strict=True) if value]
+        row = f"  {name}: {', '.join(f'{head} {value}' for head, value in cells)}"
         output += (
-            [row] if len(row) <= room else [f"  {name}", *(f"    {head}: {value}" for head, value in said)]
+            [row] if len(row) <= room else [f"  {name}", *(f"    {head}: {value}" for head, value in cells)]
         )
     return [*output, ""]
 
@@ -104,9 +104,9 @@ def components(catalog: Catalog) -> list[str]:
 
 
 def _values(record: dict[str, Any]) -> Iterable[tuple[str, ...]]:
-    for number, (field, said) in enumerate(record["values"].items()):
+    for number, (field, value) in enumerate(record["values"].items()):
         head = ("", "") if number else (record["id"], record["name"])
-        yield (*head, f"{field} = {_shown(said['value'])}", said["source"])
+        yield (*head, f"{field} = {_shown(value['value'])}", value["source"])
 
 
 def _shown(value: Any) -> str:

@@ -81,16 +81,16 @@ _VERB = re.compile(
 def in_plain_words(line: str, *, cites: bool = False) -> str:
     """Return a line worded for reading aloud. ``cites`` keeps rule ids."""
 
-    said = line.strip() if cites else _CITED.sub("", line.strip())
-    said = _VERB.sub(lambda found: found[0].replace("-", " "), spoken_hexes(said))
-    said = said if cites else _ID.sub(lambda found: narrate.title(found[0].lower()), said)
+    text = line.strip() if cites else _CITED.sub("", line.strip())
+    text = _VERB.sub(lambda found: found[0].replace("-", " "), spoken_hexes(text))
+    text = text if cites else _ID.sub(lambda found: narrate.title(found[0].lower()), text)
     for sign, words in _SIGNS:
-        said = sign.sub(words, said)
-    said = _ASIDE.sub(lambda found: f", {found[1]}{',' * bool(found[2])}", said)
-    said = said[1:].removesuffix(")") if said.startswith("(") else said
+        text = sign.sub(words, text)
+    text = _ASIDE.sub(lambda found: f", {found[1]}{',' * bool(found[2])}", text)
+    text = text[1:].removesuffix(")") if text.startswith("(") else text
     for short, rank in RANKS.items():
-        said = said.replace(short, rank)
-    return narrate.capital(said.strip(", "))
+        text = text.replace(short, rank)
+    return narrate.capital(text.strip(", "))
 
 
 # Lines that fit a terminal

@@ -116,11 +116,11 @@ def main() -> None:
     """Test fonts, graphics and sound in turn, and write each result before the next test."""
     for part, tried in (("fonts", fonts), ("graphics", graphics), ("sound", sound)):
         try:
-            said = tried()
+            result = tried()
         except Exception as error:
             found = trouble(error) or Trouble(f"{type(error).__name__}: {error}", TERMINAL)
-            said = _wrong(found)
-        console.say(printable.as_json({"part": part, **said}))
+            result = _wrong(found)
+        console.say(printable.as_json({"part": part, **result}))
 
 
 def _wrong(found: Trouble) -> Said:

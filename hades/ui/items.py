@@ -373,8 +373,8 @@ class Choices(ItemsScreen):
 
     def items(self) -> tuple[Item, ...]:
         return tuple(
-            Item("pick", id_, name, id_ == self._chosen, description=said)
-            for id_, name, said in self._choices
+            Item("pick", id_, name, id_ == self._chosen, description=text)
+            for id_, name, text in self._choices
         )
 
     def show(self, id_: str = "") -> None:

@@ -63,7 +63,7 @@ def test_played_as_it_expects_each_step_ends_with_its_last_command(id_: str, tmp
             step.name,
             f"step {number + 1} of {len(lesson.step)}",
         )
-        assert now.said == (step.predict.ask if step.predict is not None else step.say)
+        assert now.instruction == (step.predict.ask if step.predict is not None else step.say)
         for at, command in enumerate(step.expected):
             assert not pupil.now(session).is_aside
             assert pupil.progress(session).taken == at
@@ -72,7 +72,7 @@ def test_played_as_it_expects_each_step_ends_with_its_last_command(id_: str, tmp
         assert now.step is not step
         assert not step.came or step.came in now.came
     assert pupil.now(session).is_over
-    assert pupil.now(session).said == lesson.end
+    assert pupil.now(session).instruction == lesson.end
     pupil.keep(session)
     assert pupil.book.of(id_).done
     assert lesson.line == tuple(command.name for command in session.game.history)
@@ -93,15 +93,15 @@ def test_whatever_else_is_tried_the_guide_speaks_and_the_step_comes_back(
                 continue
             session.run((other.name,))
             now = pupil.now(session)
-            assert now.said
+            assert now.instruction
             assert now.why or now.is_over
             if now.is_aside:
                 assert now.step is step
-                spoken.add(now.said)
+                spoken.add(now.instruction)
                 assert pupil.back(session) == stood
             elif any(more.name == "stop" for more in session.game.menu):
                 session.run(("stop",))
-                spoken.add(pupil.now(session).said)
+                spoken.add(pupil.now(session).instruction)
             session.back_to(stood)
             assert pupil.now(session) == before
         session.run((command,))
@@ -188,7 +188,7 @@ def test_exactly_one_answer_comes_true_by_the_rules(id_: str, number: int, tmp_p
         assert pupil.now(session).asks is step.predict
         pupil.guess(session, guess)
         assert pupil.now(session).asks is None
-        assert pupil.now(session).said == step.say
+        assert pupil.now(session).instruction == step.say
         session.run(step.expected, every=True)
         told = pupil.now(session).came
         verdicts.append(told[0].startswith(lesson_progress.AGREED))
@@ -225,7 +225,7 @@ def test_a_stop_elsewhere_is_something_else(tmp_path: Path) -> None:
     session.run(("activate scout-09", "full-move", "move-to I0905", "stop"))
     now = pupil.now(session)
     assert now.is_aside
-    assert now.said.startswith("It stops there, and that was its action.")
+    assert now.instruction.startswith("It stops there, and that was its action.")
     assert pupil.back(session) == 2, "from the hex where it stopped it might be too far"
 
 
@@ -233,7 +233,7 @@ def test_what_the_lesson_has_no_words_for_is_something_else_all_the_same(tmp_pat
     session, pupil = at_step("science", 0, tmp_path)
     session.run(("draw-from nastian",))
     assert pupil.now(session).is_aside
-    assert pupil.now(session).said == TRIED
+    assert pupil.now(session).instruction == TRIED
 
 
 def test_what_was_tried_is_not_where_one_goes_on(tmp_path: Path) -> None:
@@ -283,12 +283,12 @@ def test_a_suggested_landing_passes_over_the_steps_it_makes_impossible(number: i
     whole = load_lesson("landing")
     if number < len(whole.step) - 1:
         now = pupil.now(session)
-        assert now.is_aside and now.said == PLACED and now.title == whole.step[-1].name
+        assert now.is_aside and now.instruction == PLACED and now.title == whole.step[-1].name
         assert pupil.back(session) >= 0
     assert session.held is not None
     session.run((session.held.name,))
     now = pupil.now(session)
-    assert now.is_over and now.said == whole.end
+    assert now.is_over and now.instruction == whole.end
     own = number == len(whole.step) - 1
     assert now.came == ((whole.step[-1].came,) if own else ()), "no word on a step that was not done"
     session.back_to(0)

@@ -74,7 +74,7 @@ def test_whoever_never_listens_is_led_on(id_: str, name: str, tmp_path: Path) ->
     while session.game.over is None:
         session.run((player(session.game),))
         now = pupil.now(session)
-        assert now.said
+        assert now.instruction
         assert now.why or now.is_over
 
 

@@ -135,7 +135,7 @@ def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any
     assert len(session.game.history) == worst.at.command, "it stands at the question of the decision"
     panel = table.layout.decision
     told = f"The analysis prefers: {worst.better_words} ({worst.cost:.1f} VP ± {worst.error:.1f})."
-    assert told in " ".join(words_ for _, _, words_ in panel._said)
+    assert told in " ".join(words_ for _, _, words_ in panel.written)
     assert table.advised(table.options()), "it is pointed out"
     table.player_input.carry_out(tuple(map(session.game.named, worst.better[:1])))
     assert [*map(str, session.better_left or ())] == [*worst.better[1:]]

@@ -29,7 +29,7 @@ def test_each_is_drawn_with_a_line_from_every_part(hand: Any) -> None:
         box = Anatomy(key, notes_of(words), hand.window.kit)
         end = box.paint(canvas, 0, 0, 700)
         assert SIZE < end <= 260
-        said = " ".join(text for *_, text in sorted(canvas.said, key=lambda one: (one[0] > 350, one[1])))
+        said = " ".join(text for *_, text in sorted(canvas.written, key=lambda one: (one[0] > 350, one[1])))
         for _, told in notes_of(words):
             assert told in said
         Anatomy(key, (), hand.window.kit).paint(bare, 0, 0, 700)

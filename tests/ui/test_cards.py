@@ -53,8 +53,8 @@ def test_at_the_height_it_needs_nothing_of_a_card_is_out_of_sight(hand: Any, nam
     card = CARDS[name]()
     panel = _shown(hand, card, card.tall(WIDE, 1.0))
     assert panel.full == pytest.approx(0, abs=0.5)
-    assert panel._said
-    assert all(0 <= y <= panel.height for _, y, _ in panel._said)
+    assert panel.written
+    assert all(0 <= y <= panel.height for _, y, _ in panel.written)
 
 
 @pytest.mark.parametrize("name", [name for name, made in CARDS.items() if made().rows])
@@ -64,13 +64,13 @@ def test_rows_without_room_scroll_below_a_head_that_stays(hand: Any, name: str) 
     head = card.above + Column(card.head).tall(canvas, WIDE - 2 * card.pad)
     panel = _shown(hand, card, head + 60 + (60 if card.buttons else 0))
     assert panel.full > 0
-    before = [said for said in panel._said if said[1] < head]
+    before = [said for said in panel.written if said[1] < head]
     panel.scroll_by(-100)
     panel.update(card)
     assert panel.scroll > 0
-    assert [said for said in panel._said if said[1] < head] == before
+    assert [said for said in panel.written if said[1] < head] == before
 
 
 def test_what_the_keys_are_at_comes_into_sight(hand: Any) -> None:
     panel = _shown(hand, marks_card(MarkerList("9 notes", MARKS, 8)), 160)
-    assert any(words.startswith("8 ") for *_, words in panel._said)
+    assert any(words.startswith("8 ") for *_, words in panel.written)

@@ -149,14 +149,14 @@ def test_what_is_wrong_is_told_below_beside_and_at_the_thing(desk: Any) -> None:
     put(desk, "shl", "unit:swat-47", "I0605")
     screen = desk.screen
     (problem,) = screen.draft.problems
-    assert "P-09" in problem.said
-    said = [words for panel in (screen.strip, screen.about) for *_, words in panel._said]
+    assert "P-09" in problem.text
+    said = [words for panel in (screen.strip, screen.about) for *_, words in panel.written]
     assert sum("sides" in words for words in said) == 2
     assert screen._marks()["I0605"].kind == "target"
     tips = {s.action.args: s.tip for s in screen.palette.spots if s.action.name == "take-up"}
-    assert problem.said in tips["unit", "swat-47"] and problem.said not in tips["unit", "swat-48"]
+    assert problem.text in tips["unit", "swat-47"] and problem.text not in tips["unit", "swat-48"]
     desk.point_hex("I0605")
-    assert problem.said in screen.spoken() or "wrong" in screen.spoken()
+    assert problem.text in screen.spoken() or "wrong" in screen.spoken()
     press(desk, "choose") if not screen.high else desk.press("ESC")
     screen.board.deck = geo.PURGATORY
     press(desk, "problem:0")
@@ -168,7 +168,7 @@ def test_what_is_wrong_is_told_below_beside_and_at_the_thing(desk: Any) -> None:
 
 
 def said_by(*panels: Any) -> str:
-    return "\n".join(words for panel in panels for *_, words in panel._said)
+    return "\n".join(words for panel in panels for *_, words in panel.written)
 
 
 def test_a_number_that_cannot_be_is_shown_as_it_stands_and_more_may_follow(desk: Any) -> None:
@@ -179,7 +179,7 @@ def test_a_number_that_cannot_be_is_shown_as_it_stands_and_more_may_follow(desk:
     press(desk, "part:turn")
     assert "Turn: 14 is out of range; it must be 1 to 8" in said_by(screen.strip, screen.palette)
     assert "! 14" in said_by(screen.palette)
-    assert "SWAT 47: 'sleepy' does not describe a Unit" in "\n".join(f.said for f in screen.draft.problems)
+    assert "SWAT 47: 'sleepy' does not describe a Unit" in "\n".join(f.text for f in screen.draft.problems)
     screen.strip.scroll_by(-50)
     desk.pump()
     assert "other problems may appear" in said_by(screen.strip)
@@ -331,8 +331,8 @@ def test_random_boards_made_by_clicks_are_those_made_by_text(desk: Any, seeds: r
         made, written = desk.screen.draft, Draft.read(board.text)
         assert made.state.facts() == written.state.facts(), board.text
         assert made.state.digest() == written.state.digest()
-        assert sorted(problem.said for problem in made.problems) == sorted(
-            problem.said for problem in written.problems
+        assert sorted(problem.text for problem in made.problems) == sorted(
+            problem.text for problem in written.problems
         )
         if not made.problems:
             assert made.game().digest == Game.from_position(board.text).digest
@@ -626,7 +626,7 @@ def test_what_is_printed_on_a_card_and_what_things_are_called_stands_there(desk:
     assert f"SHL card 07: {card.number} {card.letter}" in desk.window.notice.words
     press(desk, "part:next")
     assert f"1. SHL card 07: {card.number} {card.letter}" in said_by(desk.screen.palette)
-    said = choices.said(desk.screen.draft, "combat swat-47+scout-09 guard-01 +1 weak")
+    said = choices.event_words(desk.screen.draft, "combat swat-47+scout-09 guard-01 +1 weak")
     assert said == "Combat: SWAT 47 and Scout 9 at Guard 1, +1 weak"
     press(desk, "part:turn")
     assert "5.4 Movement" in said_by(desk.screen.palette)

@@ -122,7 +122,7 @@ def test_who_came_home_stands_as_counters_and_what_decided_it_in_two_sentences(e
     assert names[: len(persons)] == persons and "never landed" in score.who
     counters = [spot for spot in end.screen.verdict.spots if spot.tip in names]
     assert len({(spot.x, spot.y) for spot in counters}) == len(counters) == len(names)
-    assert len(score.said) == 2 and all(re.match(r"Turn \d", words) for words in score.said)
+    assert len(score.sentences) == 2 and all(re.match(r"Turn \d", words) for words in score.sentences)
 
 
 def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
@@ -427,7 +427,7 @@ def test_the_parts_of_the_end_lie_on_nothing_and_need_no_scrolling(
         assert all(_apart(panel, other) for other in shown[at + 1 :])
         assert panel.x >= 0 and panel.x + panel.width <= hand.window.units[0]
         assert panel.y >= 0 and panel.y + panel.height <= hand.window.units[1]
-    said = [words for panel in (screen.tally, screen.verdict) for *_, words in panel._said]
+    said = [words for panel in (screen.tally, screen.verdict) for *_, words in panel.written]
     assert not [words for words in said if words.endswith("…")]
     assert len({spot.y for spot in screen.bar.spots if spot.action}) == 1, "one row of buttons"
     assert screen.tally.full == 0
@@ -436,7 +436,7 @@ def test_the_parts_of_the_end_lie_on_nothing_and_need_no_scrolling(
     assert all(spot.width >= 22 and spot.y + spot.height <= verdict.height for spot in counters)
     hand.press_button("more")
     hand.pump()
-    assert screen.bar.y >= 0 and not [w for *_, w in screen.bar._said if w.endswith("…")]
+    assert screen.bar.y >= 0 and not [w for *_, w in screen.bar.written if w.endswith("…")]
     assert all(_apart(screen.bar, panel) for panel in (screen.tally, screen.verdict))
 
 

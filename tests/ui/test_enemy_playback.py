@@ -673,7 +673,7 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
             decks.add(deck)
             assert (playback_state(screen).deck, playback_state(screen).seen) == (deck, deck in board.decks)
             name = geo.MAP_NAMES[deck] if deck in board.decks else f"{geo.MAP_NAMES[deck]}, not shown"
-            assert name in [words for _, _, words in screen.layout.controls._said]
+            assert name in [words for _, _, words in screen.layout.controls.written]
             if clip.light and not {geo.map_of(geo.parse(hex_)) for hex_ in clip.path} & set(board.decks):
                 unseen += 1
                 assert not [name for name in board.sprites if "actor" in name], "nothing of it is drawn"
@@ -700,7 +700,7 @@ def test_steps_are_counted_on_after_a_question_in_the_middle_of_a_phase(hand: An
         hand.window.invalidate()
         hand.pump()
         first = f"{shown.before + 1} / {shown.before + shown.count}"
-        assert first in [words for _, _, words in screen.layout.controls._said]
+        assert first in [words for _, _, words in screen.layout.controls.written]
         told = shown.before + shown.count
         hand.press("ESC")
 
@@ -715,8 +715,8 @@ def test_a_long_step_does_not_run_off_its_column(hand: Any) -> None:
     for high in (200, 250, 310, 420):
         panel.place(0, 0, 240, high, 2.0)
         panel.update(clip)
-        assert all(y <= high for _, y, _ in panel._said), high
-        assert any(words.startswith("why?") for _, _, words in panel._said)
+        assert all(y <= high for _, y, _ in panel.written), high
+        assert any(words.startswith("why?") for _, _, words in panel.written)
 
 
 def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
@@ -1072,7 +1072,7 @@ circles.circle-2 = "core-computer"
     hand.pump()
     assert table.session.ask.kind == "6.0?" and table.board.deck == geo.PURGATORY
     assert "Scout 9 opens Circle 2: the Back-Up Core Computer." in " ".join(
-        words for *_, words in table.layout.decision._said
+        words for *_, words in table.layout.decision.written
     )
     table.player_input.carry_out(("activate scout-10", "stand-by"))
     hand.wait()

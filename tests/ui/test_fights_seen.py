@@ -305,7 +305,7 @@ def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any
     pump_to(hand, clip, 0.0)
     assert card.shown and card.opened < 1 and card.width == pytest.approx(screen.layout.decision.x, abs=2)
     pump_to(hand, clip, 0.5)
-    said = " ".join(words for *_, words in card._said)
+    said = " ".join(words for *_, words in card.written)
     assert clip.title in said and card.opened == 1
     tip = card.spots[0].tip
     assert all(words in tip for words in (*clip.results, clip.caption))
@@ -319,7 +319,7 @@ def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
     card = hand.screen.layout.card
     pump_to(hand, clip, 0.6)
     assert card.shown
-    said = [words for *_, words in card._said]
+    said = [words for *_, words in card.written]
     for one in clip.fights[:3]:
         assert f"= {signed(one.net)}" in said
     assert all(side.name in card.spots[0].tip for side in clip.attackers)
@@ -347,7 +347,7 @@ def test_own_moves_have_no_controls_and_are_told_over_the_question(raid: Any) ->
     assert screen.busy and not screen.layout.controls.shown
     assert screen.layout.decision.answers == before
     own = screen.layout.own
-    told = [words for _, _, words in own._said]
+    told = [words for _, _, words in own.written]
     assert screen.playback.clip.headline in " ".join(told)
     assert not any(spot.action for spot in own.spots), "its clicks are those of the question below"
     raid.press("P")

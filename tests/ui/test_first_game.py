@@ -51,10 +51,10 @@ def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
     new.window.change(keys={"suggestion": "X"})
     new.pump()
     card = new.table.first.card
-    assert "Princess Emily" in card.said and "VP" in card.said and _shown(new).shown
+    assert "Princess Emily" in card.text and "VP" in card.text and _shown(new).shown
     new.press("ENTER")
     card = new.table.first.card
-    assert card.said.startswith("Press X ") and _shown(new).shown
+    assert card.text.startswith("Press X ") and _shown(new).shown
     new.window.change(keys={})
 
 
@@ -175,7 +175,7 @@ def test_the_first_move_says_what_the_numbers_on_hexes_are(phase: Any) -> None:
     phase.wait()
     phase.pump()
     assert phase.table.session.ask.kind == "move?"
-    assert "Movement Factors" in phase.table.first.card.said
+    assert "Movement Factors" in phase.table.first.card.text
 
 
 def test_it_is_read_aloud(new: Any) -> None:
@@ -218,7 +218,7 @@ def test_its_card_covers_neither_the_answers_nor_what_it_is_about(
     assert not _meets(card, layout.decision) and not (seen and _meets(card, layout.strip))
     width, height = new.window.units
     assert card.x >= 0 and card.y >= 0 and card.x + card.width <= width and card.y + card.height <= height
-    assert [words for *_, words in card._said if words.endswith("…")] == []
+    assert [words for *_, words in card.written if words.endswith("…")] == []
 
 
 def test_a_first_game_begins_with_the_player_s_own_units(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +267,7 @@ def test_a_step_that_ends_the_phase_says_why_and_is_not_doubted(phase: Any) -> N
         while phase.table.busy:
             phase.press("ESC")
         phase.wait()
-    said = " ".join(words for *_, words in phase.table.layout.decision._said)
+    said = " ".join(words for *_, words in phase.table.layout.decision.written)
     assert f"{STEP}: End the SHL Phase" in said and first.note.partition(" [")[0] in said
     phase.press("CTRL+X")
     assert not phase.table.choices and phase.table.game.history[-1].name == "end-phase"
@@ -347,7 +347,7 @@ def test_in_little_room_the_step_is_in_sight_and_a_long_name_whole(new: Any, siz
         new.wait()
     new.pump()
     decision = new.table.layout.decision
-    said = [words for *_, words in decision._said]
+    said = [words for *_, words in decision.written]
     assert any(words.startswith(STEP) for words in said) and cut([decision]) == set()
     answers = [s for s in decision.spots if s.action.name == "option"]
     assert len(answers) >= 5, "four answers beside the suggested one"
@@ -462,7 +462,7 @@ def test_a_suggestion_says_why_and_leaves_room_for_the_answers(
     seen = [spot for spot in spots if options[spot.action.number].select]
     step = next(spot for spot in spots if options[spot.action.number].tone == "suggest")
     assert len(seen) == answers
-    said = " ".join(words for x, y, words in decision._said if step.holds(x, y))
+    said = " ".join(words for x, y, words in decision.written if step.holds(x, y))
     option = options[step.action.number]
     assert ": " in option.note and any(words in said for words in option.forms)
 
@@ -511,7 +511,7 @@ def test_a_result_moves_no_answer(phase: Any, sized: Any, size: tuple[int, int],
         result = "Scout 9 attacks Guard 1: +3, defence −1, net +2. Guard 1 is destroyed and goes back."
         table.layout.decision.update(attrs.evolve(content, result=result))
         assert places() == before
-        told += any("Scout 9 attacks" in words for *_, words in table.layout.decision._said)
+        told += any("Scout 9 attacks" in words for *_, words in table.layout.decision.written)
     assert told == 4
 
 

@@ -122,12 +122,12 @@ def test_what_to_do_is_in_whole_sentences(hand: Any, sized: Any, size: tuple[int
 
     band = begin(hand).lesson_guide.band
     sized(size, scale)
-    told = [*(step.say for step in STEPS), WATCH.said]
+    told = [*(step.say for step in STEPS), WATCH.instruction]
 
     def shown(say: str) -> str:
         canvas = Canvas(band.width, band.height, band.ratio)
         band.paint(canvas, Guidance(None, "Title", say, "", "", ()))
-        return " ".join(words for *_, words in canvas.said)
+        return " ".join(words for *_, words in canvas.written)
 
     assert [say for say in told if say not in shown(say)] == []
 
@@ -142,7 +142,7 @@ def test_what_has_happened_stands_below_a_short_sentence_in_low_windows(hand: An
     def shown(say: str) -> str:
         canvas = Canvas(band.width, band.height, band.ratio)
         band.paint(canvas, Guidance(None, "Title", say, "Why.", "", ("The call was not heard.",)))
-        return " ".join(words for *_, words in canvas.said)
+        return " ".join(words for *_, words in canvas.written)
 
     assert "The call was not heard." in shown("Choose Hold station.")
     assert "The call" not in shown("word " * 60)
@@ -159,7 +159,7 @@ def test_no_title_is_cut(hand: Any, wide: float) -> None:
     def whole(name: str) -> bool:
         canvas = Canvas(band.width, band.height, band.ratio)
         band.paint(canvas, Guidance(None, name, "Say.", "Why.", "", ()))
-        return name in {words for *_, words in canvas.said}
+        return name in {words for *_, words in canvas.written}
 
     assert [step.name for step in STEPS if not whole(step.name)] == []
     assert not whole("Go down to Circle 2, blow its door, and find Princess Emily")
@@ -234,7 +234,7 @@ def test_the_introduction_stands_below_the_task(hand: Any) -> None:
     hand.pump()
     now, band = screen.lesson_guide.now(), screen.lesson_guide.band
     assert now.remarks == load_lesson("first-raid").intro
-    assert now.remarks[0].split()[-1] in " ".join(words for _, _, words in band._said)
+    assert now.remarks[0].split()[-1] in " ".join(words for _, _, words in band.written)
     do(hand, "activate scout-09", "full-move", "to I0203", "stop")
     hand.answer("Next step")
     assert screen.lesson_guide.now().remarks == ()
@@ -362,8 +362,8 @@ def test_an_answer_that_is_pointed_out_further_down_is_brought_into_sight(hand: 
     hand.window.play(game)
     assert advised(hand) == ["Lt. Wilson"]
     decision = hand.screen.layout.decision
-    assert "Lt. Wilson" in {words for *_, words in decision._said}
-    assert not any(words.endswith("highlighted") for _, _, words in decision._said)
+    assert "Lt. Wilson" in {words for *_, words in decision.written}
+    assert not any(words.endswith("highlighted") for _, _, words in decision.written)
 
 
 def test_a_question_asked_once_more_has_its_yes_pointed_out(hand: Any) -> None:

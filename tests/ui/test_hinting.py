@@ -292,7 +292,7 @@ def test_a_plan_and_its_vp_are_written_whole_in_little_room(table: Any) -> None:
     panel = CardPanel(table.window.brush)
     panel.place(0, 0, 390, 300, 2.0)
     panel.update(hint_card(HintStep(3, "Do that.", (row,)), low=True))
-    written = [words for _, _, words in panel._said]
+    written = [words for _, _, words in panel.written]
     assert long in " ".join(written) and written[-1].endswith(" VP")
 
 

@@ -108,7 +108,7 @@ def test_a_box_is_as_high_as_what_it_paints(wide: float, ratio: float) -> None:
     column = Column((Text(LONG, 15, above=3, below=5), Gap(7), Text("short", bold=True)), gap=2)
     tall = column.tall(canvas, wide)
     assert column.paint(canvas, 0, 0, wide) == tall
-    assert max(y for _, y, _ in canvas.said) < tall
+    assert max(y for _, y, _ in canvas.written) < tall
 
 
 @pytest.mark.parametrize("wide", [80.0, 133.0, 400.0])
@@ -130,7 +130,7 @@ def test_what_holds_boxes_is_as_high_as_what_it_paints(wide: float) -> None:
 def test_measuring_leaves_nothing_behind() -> None:
     canvas = Canvas(100, 100, 1.0)
     Row(1).tall(canvas, 100)
-    assert not canvas.said and not canvas.spots and canvas.image.getbbox() is None
+    assert not canvas.written and not canvas.spots and canvas.image.getbbox() is None
 
 
 def test_no_words_need_no_room() -> None:
@@ -187,7 +187,7 @@ def test_a_caption_is_one_line_in_letters_that_fit() -> None:
     wide = canvas.measure(words, 12) + 1
     Caption(words, (15, 12)).paint(canvas, 0, 0, wide)
     Caption(words, (15, 12)).paint(canvas, 0, 20, wide / 2)
-    whole, cut = (words for *_, words in canvas.said)
+    whole, cut = (words for *_, words in canvas.written)
     assert whole == words and cut.endswith("…") and canvas.measure(cut, 12) <= wide / 2
 
 
@@ -257,7 +257,7 @@ def test_a_heading_comes_into_sight_with_its_row(rows: Rows) -> None:
     headed = (*LIST[:10], Text("Heading", 14), Row(10, led=1), *LIST[11:])
     rows.scroll, rows.here = 330.0, 11
     rows.update(headed)
-    assert any(words == "Heading" and y > 20 for _, y, words in rows._said)
+    assert any(words == "Heading" and y > 20 for _, y, words in rows.written)
 
 
 # ---- buttons
@@ -273,15 +273,15 @@ def test_words_are_whole_before_the_key_is_shown() -> None:
     button = Button("Watch all of it", "watch", "W")
     canvas = Canvas(10, 10, 1.0)
     roomy, narrow = painted(button, button.wide(canvas)), painted(button, button.wide(canvas) - 30)
-    assert [words for *_, words in roomy.said] == ["W", "Watch all of it"]
+    assert [words for *_, words in roomy.written] == ["W", "Watch all of it"]
     assert roomy.spots[0].tip == ""
-    assert [words for *_, words in narrow.said] == ["Watch all of it"]
+    assert [words for *_, words in narrow.written] == ["Watch all of it"]
     assert "[W]" in narrow.spots[0].tip
 
 
 def test_words_without_room_end_with_an_ellipsis() -> None:
     canvas = painted(Button("Watch all of it", "watch", "W"), 60)
-    ((_, _, words),) = canvas.said
+    ((_, _, words),) = canvas.written
     assert words.endswith("…") and canvas.measure(words, 14, True) <= 60
 
 
@@ -289,7 +289,7 @@ def test_a_button_is_read_aloud_whole(rows: Rows) -> None:
     rows.paint = lambda canvas, content: content.paint(canvas, 0, 0, 80) and None  # type: ignore[method-assign]
     rows.update(Button("Watch all of it", "watch", "W"))
     assert rows.words_of(rows.spots[0]).startswith("Watch all of it")
-    assert "Watch all of it" not in [words for *_, words in rows._said]
+    assert "Watch all of it" not in [words for *_, words in rows.written]
     rows.update(Button("Look", "look", "L", look=Look(pad=2)))
     assert rows.words_of(rows.spots[0]) == "Look L"
 
@@ -334,7 +334,7 @@ def test_a_foot_shows_the_keys_of_all_its_buttons_where_there_is_room() -> None:
     canvas = Canvas(600, 300, 1.0)
     names = {"Practise": "P", "Fresh": "L", "Beside": "C", "Play": "T", "Set": "S", "Close": "ESC"}
     Flow([Button(words, words, key) for words, key in names.items()], 8, foot=True).paint(canvas, 22, 10, 556)
-    said = [words for *_, words in canvas.said]
+    said = [words for *_, words in canvas.written]
     assert {cap(key) for key in names.values()} <= set(said) and not any("…" in words for words in said)
     for a, b in itertools.pairwise(canvas.spots):
         assert a.x + a.width <= b.x
@@ -347,7 +347,7 @@ def test_a_foot_loses_its_keys_before_it_takes_a_second_row_and_its_tooltips_nam
     for wide, keyed in ((600, True), (230, False)):
         canvas = Canvas(600, 300, 1.0)
         foot.paint(canvas, 0, 0, wide)
-        said = {words for *_, words in canvas.said}
+        said = {words for *_, words in canvas.written}
         assert len({spot.y for spot in canvas.spots}) == 1 and set(names) <= said
         assert ({cap(key) for key in names.values()} <= said) == keyed
         assert keyed or all(f"[{cap(names[spot.words])}]" in spot.tip for spot in canvas.spots)
@@ -367,14 +367,14 @@ def test_rows_hold_what_they_have_room_for(wides: list[float], expected: list[in
 def test_a_field_shows_the_end_of_what_is_typed_and_a_caret() -> None:
     canvas = Canvas(200, 40, 1.0)
     Field("0123456789" * 5, "asked").paint(canvas, 0, 0, 200)
-    ((_, _, words),) = canvas.said
+    ((_, _, words),) = canvas.written
     assert words.endswith("6789|") and canvas.measure(words, 14) <= 200
 
 
 def test_a_field_asks_while_nothing_is_typed_and_is_cleared_by_its_end() -> None:
     canvas = Canvas(300, 80, 1.0)
     Field("", "Type to search", clears="clear").paint(canvas, 0, 0, 300)
-    assert canvas.said[0][2] == "|Type to search" and not canvas.spots
+    assert canvas.written[0][2] == "|Type to search" and not canvas.spots
     Field("door", "Type to search", clears="clear").paint(canvas, 0, 40, 300)
     assert canvas.spots[0].action == Action("clear")
 
@@ -413,7 +413,7 @@ def test_a_button_as_wide_as_it_wants_to_be_says_its_words_whole(ratio: float) -
         canvas = Canvas(300, 40, ratio)
         button = Button(words, "x", ticked=False, look=SWITCH)
         button.paint(canvas, 0, 0, button.wide(canvas))
-        assert [said for *_, said in canvas.said] == [words]
+        assert [said for *_, said in canvas.written] == [words]
 
 
 @pytest.mark.drawn

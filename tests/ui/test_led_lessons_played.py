@@ -208,7 +208,7 @@ def test_what_to_do_and_its_title_are_whole(hand: Any, sized: Any, size: tuple[i
     def shown(name: str, say: str, *, aside: bool) -> str:
         canvas = Canvas(band.width, band.height, band.ratio)
         band.paint(canvas, Guidance(None, name, say, "Why.", "", (), number=6, of=6, is_aside=aside))
-        return " ".join(words for *_, words in canvas.said)
+        return " ".join(words for *_, words in canvas.written)
 
     cut = []
     for id_ in LED:

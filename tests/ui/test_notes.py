@@ -225,7 +225,7 @@ def test_the_end_of_long_words_is_in_sight(watching: Driver, sized: Any, size: A
     watching.type("word " * 98 + "LAST")
     page = watching.screen
     assert isinstance(page, Prompt)
-    said = " ".join(words for *_, words in page.panel._said)
+    said = " ".join(words for *_, words in page.panel.written)
     assert said.count("word") > 40 and "LAST" in said
     watching.type("x" * LONGEST_WORDS)
     assert len(page.input.words) == LONGEST_WORDS

@@ -106,7 +106,7 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
 
 
 def _said(panel: Any) -> str:
-    return " ".join(words for _, _, words in panel._said)
+    return " ".join(words for _, _, words in panel.written)
 
 
 def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) -> None:
@@ -200,7 +200,7 @@ def test_a_card_is_typed_and_what_was_understood_is_shown_before_it_counts(besid
     session, panel = beside.table.session, beside.table.layout.decision
     thing, printed = list(needed.things.items())[-1]
     beside.type(printed.replace(" ", "").lower())
-    said = " ".join(words for _, _, words in panel._said)
+    said = " ".join(words for _, _, words in panel.written)
     assert f"{int(thing.rpartition('-')[2])} ({printed}): Enter" in said
     assert session.pending_draw.needed.entered == needed.entered, "nothing counts before Enter"
     beside.press("ENTER")
@@ -212,7 +212,7 @@ def test_what_cannot_come_says_so_and_counts_for_nothing(beside: Any) -> None:
     needed = _at(beside, "card")
     session, panel = beside.table.session, beside.table.layout.decision
     beside.type("99")
-    assert "'99' cannot be drawn here" in " ".join(words for _, _, words in panel._said)
+    assert "'99' cannot be drawn here" in " ".join(words for _, _, words in panel.written)
     beside.press("ENTER")
     assert session.pending_draw.needed.entered == needed.entered
     beside.press("BACKSPACE")

@@ -187,7 +187,7 @@ def test_the_score_sheet_has_room_and_scrolls_to_its_end(small: Any) -> None:
     sheet = small.screen.panel
     assert sheet.full > 0
     top, bottom = sheet.view
-    shown = [words for _, y, words in sheet._said if top < y < bottom and words[0] in "+−"]
+    shown = [words for _, y, words in sheet.written if top < y < bottom and words[0] in "+−"]
     assert len(shown) >= 3
     for _ in range(30):
         small.press("PAGEDOWN")
@@ -267,7 +267,7 @@ def test_a_counter_in_the_lab_shows_its_numbers_and_a_chit_is_told_whole(hand: A
     if strip.find("unit:dante") is None:
         hand.press_button("strip:2")
     dante = next(s for s in strip.spots if str(s.action) == "unit:dante")
-    y, x = next((y, x) for x, y, words in strip._said if words == "Lab")
+    y, x = next((y, x) for x, y, words in strip.written if words == "Lab")
     assert x > dante.x + dante.width / 2 and y > dante.y + dante.height / 2, "lower right: the ID is above"
     chit = next(s for s in strip.spots if str(s.action) == "clauses:5.3-18")
     assert "nobody" not in strip.words_of(chit) and "…" not in strip.words_of(chit)
@@ -346,7 +346,7 @@ def test_a_log_with_nothing_in_it_says_so_and_not_of_what_kind(hand: Any) -> Non
     log.place(0, 0, 300, 200, 1.0)
     for kind, words in (("all", "Nothing yet."), ("score", "No lines of this kind yet.")):
         log.update(Log((), kind, None))
-        assert words in [said for _, _, said in log._said]
+        assert words in [said for _, _, said in log.written]
 
 
 def test_the_number_at_the_end_of_a_long_name_is_not_cut() -> None:
@@ -355,7 +355,7 @@ def test_the_number_at_the_end_of_a_long_name_is_not_cut() -> None:
     option = Option("Quad 50 at Shock Trooper 40", note=note, subject="shock-trooper-40", key="1")
     answer, canvas = Answer(option, Action("option", 0), {}), Canvas(236, 100, 1.0)  # type: ignore[arg-type]
     assert answer.paint(canvas, 0, 0, 170) == answer.tall(canvas, 170)
-    names = [words for _, _, words in canvas.said if words in option.label]
+    names = [words for _, _, words in canvas.written if words in option.label]
     assert " ".join(names) == option.label and len(names) == 2
 
 

@@ -33,7 +33,7 @@ def _actions(hand: Any) -> set[str]:
 
 
 def _said(panel: Any) -> str:
-    return " ".join(words for *_, words in panel._said)
+    return " ".join(words for *_, words in panel.written)
 
 
 def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
@@ -150,7 +150,7 @@ def test_after_a_first_raid_the_full_view_is_offered_and_not_switched_to(plain: 
     window.end(won(), message=told)
     plain.pump()
     bar, notice = window.screen_shown.bar, window.notice.words
-    assert not notice and told in " ".join(words for *_, words in bar._said), "it lies on no score"
+    assert not notice and told in " ".join(words for *_, words in bar.written), "it lies on no score"
     window.player = PlayerProfile(finished=2)
     assert offer_full_view(window) == "", "it is offered once"
 
@@ -164,7 +164,7 @@ def test_no_rule_is_cited_by_what_is_pointed_at(plain: Any) -> None:
         for spot in list(panel.spots):
             plain.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
             blocks = [line for block in table.picture.inspector.blocks for line in block.lines]
-            shown = [*blocks, *(words for *_, words in table.tip._said)]
+            shown = [*blocks, *(words for *_, words in table.tip.written)]
             seen += bool(blocks)
             assert not [words for words in shown if CITED.search(words)]
     assert seen > 5
@@ -195,8 +195,8 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
         top = plain.table.layout.top
         spot = next(spot for spot in top.spots if str(spot.action) == "score")
         assert spot.tip.startswith(WORTH)
-        named = [words for *_, words in top._said if words.startswith("Now")]
-        said = any(words.startswith("if the ship left now") for *_, words in top._said)
+        named = [words for *_, words in top.written if words.startswith("Now")]
+        said = any(words.startswith("if the ship left now") for *_, words in top.written)
         assert bool(named) == (not said), "where nothing else is said of it"
         assert said or scale > 100
     lines: list[tuple[float, ...]] = []

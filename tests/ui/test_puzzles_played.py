@@ -76,18 +76,18 @@ def clicked(hand: Any, commands: tuple[str, ...]) -> None:
 
 def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(hand: Any) -> None:
     screen, puzzle = opened(hand), load_puzzle(ID)
-    assert screen.lesson_guide.now().said == puzzle.question
+    assert screen.lesson_guide.now().instruction == puzzle.question
     clicked(hand, ("activate acuto", "request"))
     assert "gave away 1 VP" in screen.lesson_guide.now().verdict
     assert screen.lesson_guide.now().remarks == (puzzle.answer[0].say,)
     hand.press("U")
     hand.wait()
-    assert screen.lesson_guide.now().said == puzzle.question
+    assert screen.lesson_guide.now().instruction == puzzle.question
     line = in_the_window(puzzle.solution)
     clicked(hand, line[:3])
     assert screen.lesson_guide.now().text == f"{STILL} {puzzle.question}"
     clicked(hand, line[3:4])
-    assert screen.lesson_guide.now().said == puzzle.question, "the Evacuation has only begun"
+    assert screen.lesson_guide.now().instruction == puzzle.question, "the Evacuation has only begun"
     for name in line[4:]:
         screen.player_input.carry_out((name,))
         hand.wait()

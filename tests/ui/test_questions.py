@@ -249,7 +249,7 @@ def test_no_row_is_cut_through_its_words(raid: Any, scale: int) -> None:
         assert rows and all(s.y + s.height <= bottom + 0.5 for s in rows)
         heights = {round(s.height, 1) for s in rows}
         assert min(heights) >= 26, "each is whole"
-        seen |= {words_ for *_, words_ in panel._said} & labels
+        seen |= {words_ for *_, words_ in panel.written} & labels
         before = panel.scroll
         panel.turn_page(1)
         if panel.scroll == before:
@@ -286,7 +286,7 @@ def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
         raid.window.change(scale=scale)
         raid.pump()
         top = raid.screen.layout.top
-        written = [words_ for *_, words_ in top._said]
+        written = [words_ for *_, words_ in top.written]
         # she is In System: what counts then is nothing (14.0-03)
         assert "if the ship left now:" in written or scale > 100
         (tip,) = {s.tip for s in top.spots if str(s.action) == "score"}
@@ -379,7 +379,7 @@ def test_units_stand_two_to_a_row_and_the_list_counts_what_is_hidden_above_and_b
     every = sum(bool(option.select) for option in hand.screen.options())
     assert len(xs) == 2 and 0 < len(shown()) - 1 < every
     hand.press("PAGEDOWN")
-    said = [words for *_, words in decision._said if words.startswith(("▲", "▼"))]
+    said = [words for *_, words in decision.written if words.startswith(("▲", "▼"))]
     counted = [int(words.split()[1]) for words in said]
     assert sum(counted) == every - (len(shown()) - 1)
     assert "▲" in said[0]

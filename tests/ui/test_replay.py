@@ -186,7 +186,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     now = _now(hand)
     assert table.history_view.lines()[-1].moment <= now
     assert not [s for s in table.bar.spots if str(s.action).startswith(("jump:", "moment:"))]
-    said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
+    said = " ".join(words for panel in table.open_panels for *_, words in panel.written)
     whole = len(table.session.game_log.lines)
     assert f"of {whole}" not in said
     assert table.game.score.level not in said or table.shown.score.level == table.game.score.level
@@ -195,7 +195,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
         hand.press("SPACE")
         assert all(line.moment <= _now(hand) for line in table.history_view.lines())
     assert table.history_view.timeline().veiled
-    said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
+    said = " ".join(words for panel in table.open_panels for *_, words in panel.written)
     assert str(len(table.playback.animation.timed)) not in said.split()
     hand.press("P")
     hand.press_button("spoilers")
@@ -461,7 +461,7 @@ def test_the_legend_names_the_signs_that_are_there(watching: Driver, scale: int)
     bar = table.bar
     lanes = bar._lanes(table.history_view.timeline())
     signs = {SIGNS[_sign(group)][0] for groups in lanes for group in groups}
-    named = {words.split()[0] for *_, words in bar._said} & {name for name, *_ in SIGNS.values()}
+    named = {words.split()[0] for *_, words in bar.written} & {name for name, *_ in SIGNS.values()}
     assert len(signs) > 4 and named <= signs
     assert scale > 100 or named == signs
     assert all(

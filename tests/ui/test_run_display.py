@@ -35,7 +35,7 @@ def begun(hand: Any, clock: str = "large") -> Any:
 
 
 def said(panel: Any) -> str:
-    return " ".join(words for _, _, words in panel._said)
+    return " ".join(words for _, _, words in panel.written)
 
 
 def test_the_clock_is_shown_large_small_or_not_at_all(hand: Any, at: list[float]) -> None:
@@ -241,11 +241,11 @@ def test_a_clock_ticks_while_nothing_else_moves(hand: Any, at: list[float], size
     hand.point(5, 5)
     hand.pump()
     clock, frames = hand.table.layout.clock, hand.window.frames
-    told = [words for *_, words in clock._said]
+    told = [words for *_, words in clock.written]
     at[0] += 1.1
     hand.pump()
     hand.pump()
-    assert hand.window.frames > frames and [words for *_, words in clock._said] != told
+    assert hand.window.frames > frames and [words for *_, words in clock.written] != told
 
 
 def test_a_clock_is_large_only_where_the_column_has_room_for_it_and_a_log(hand: Any, sized: Any) -> None:

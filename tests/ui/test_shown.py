@@ -46,7 +46,7 @@ def test_a_canvas_draws_what_can_be_seen(drawn: list[str]) -> None:
     Text(SEED).paint(paper, 0, 20, 50)
     assert "".join(drawn).startswith(SHOWN.replace(" ", ""))
     assert all(word.isprintable() for word in drawn)
-    assert paper.said[0][2] == SHOWN
+    assert paper.written[0][2] == SHOWN
     assert paper.measure(SEED) == paper.measure(SHOWN)
     assert paper.fit(SEED, 400) == SHOWN
     assert all(line.isprintable() for line in paper.wrap(SEED, 100))

@@ -96,7 +96,7 @@ def test_what_a_set_up_tells_is_written_whole(hand: Any) -> None:
     hand.wait()
     told = questions.hint(screen.session)
     assert screen.session.held and len(told) > 60
-    assert told in " ".join(words for _, _, words in screen.layout.decision._said)
+    assert told in " ".join(words for _, _, words in screen.layout.decision.written)
     hand.window.change(scale=100)
 
 

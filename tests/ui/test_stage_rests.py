@@ -280,7 +280,7 @@ def test_the_bar_below_the_board_keeps_its_words_and_places(
         layout = hand.screen.layout
         bar = layout.bar
         # the directions themselves are another matter
-        words = [words for *_, words in bar._said if len(words) > 2 or words == "on"]
+        words = [words for *_, words in bar.written if len(words) > 2 or words == "on"]
         bars.append((words, [(spot.x, spot.width) for spot in bar.spots], bar.shown))
 
     hand.window.play(Game.new("historical", seed="7"))

@@ -250,7 +250,7 @@ def test_the_small_menu_has_whole_names_and_covers_nobody_it_is_about(
             chooser, odds = layout.chooser, screen.picture.inspector.odds
             opened += len(screen.choices) > 3
             assert chooser.find(f"choose:{len(screen.choices) - 1}"), "every line is in sight"
-            assert not [words for *_, words in chooser._said if words.endswith("…")]
+            assert not [words for *_, words in chooser.written if words.endswith("…")]
             assert chooser.x >= layout.decision.x, "it stands beside the board, where nobody is"
             assert chooser.y + chooser.height <= raid.window.units[1]
             raid.point(*chooser.find("choose:0"))

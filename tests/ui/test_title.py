@@ -205,7 +205,7 @@ def test_a_game_that_cannot_be_loaded_is_told_here(new: Any) -> None:
     new.window.autosave_file.write_text("nonsense")
     new.press("ENTER")
     assert new.screen is new.window.title_screen
-    told = " ".join(words for *_, words in new.screen.panel._said)
+    told = " ".join(words for *_, words in new.screen.panel.written)
     assert "cannot be loaded" in told and "cannot be loaded" in new.screen.spoken()
 
 
@@ -218,7 +218,7 @@ def test_nothing_on_it_is_cut(new: Any, sized: Any, size: tuple[int, int], scale
     new.pump()
     panel, (width, height) = new.screen.panel, new.window.units
     assert panel.x >= 0 and panel.x + panel.width <= width and panel.y + panel.height <= height
-    assert [words for *_, words in panel._said if words.endswith("…")] == []
+    assert [words for *_, words in panel.written if words.endswith("…")] == []
     there = {str(spot.action) for spot in panel.spots}
     assert {"play", "learn", "puzzles", "record", "tools", "help", "settings", "quit"} <= there
 

@@ -423,7 +423,7 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
 
 def test_an_empty_folder_says_so(desk: Any) -> None:
     desk.press("R")
-    seen = " ".join(words for panel in desk.screen.open_panels for *_, words in panel._said)
+    seen = " ".join(words for panel in desk.screen.open_panels for *_, words in panel.written)
     assert seen.count("No games yet") == 1
     for name in ("ENTER", "2", "DOWN", "RIGHT"):
         desk.press(name)
@@ -472,7 +472,7 @@ def test_every_row_and_button_of_a_new_game_is_whole_when_it_is_reached(desk: An
 
 def _written(panel: Any, spot: Any) -> str:
     """What is written on a spot, line by line."""
-    lines = sorted((round(y), x, words) for x, y, words in panel._said if spot.holds(x, y))
+    lines = sorted((round(y), x, words) for x, y, words in panel.written if spot.holds(x, y))
     return " ".join(words for *_, words in lines).strip()
 
 
@@ -483,7 +483,7 @@ def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
     desk.window.invalidate()
     desk.pump()
     desk.window.problem = ""
-    said = " ".join(words for *_, words in desk.screen.panel._said)
+    said = " ".join(words for *_, words in desk.screen.panel.written)
     assert "line 3 is not an object in JSON." in said
 
 

@@ -114,7 +114,7 @@ def test_yes_and_no_stand_below_the_question_and_off_the_pointer(
     assert layout.decision.find(f"option:{number}") == row, "the answer stays where it is"
     chooser = layout.chooser
     assert chooser.spot(*screen.mouse) is None, "neither is under the pointer"
-    assert "End the SHL Phase?" in [words for *_, words in layout.decision._said], (
+    assert "End the SHL Phase?" in [words for *_, words in layout.decision.written], (
         "the question stays in sight"
     )
     assert layout.chooser.y + layout.chooser.height <= hand.window.units[1]
@@ -126,7 +126,7 @@ def test_yes_and_no_stand_below_the_question_and_off_the_pointer(
     hand.press("E")
     assert screen.choices, "nor is its key"
     assert len(screen.game.history) == done
-    words = [words for *_, words in layout.decision._said]
+    words = [words for *_, words in layout.decision.written]
     assert not {"1", "2", "E"} & {*words}, "the keys are those of the question now"
     hand.press("ESC")
     assert not screen.choices
@@ -150,7 +150,7 @@ def test_overtime_says_what_it_costs_wherever_it_is_chosen(raid: Any, scale: int
     raid.pump()
     raid.press_button("listing")
     raid.pump()
-    assert any(words.startswith("costs 5 VP") for *_, words in raid.screen.layout.decision._said)
+    assert any(words.startswith("costs 5 VP") for *_, words in raid.screen.layout.decision.written)
     (listed,) = [o for o in raid.screen.options() if o.label == "Overtime"]
     assert "5 VP" in listed.note
     raid.answer("Overtime")

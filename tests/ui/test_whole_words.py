@@ -37,7 +37,7 @@ def cut(panels: list[Any]) -> set[tuple[str, str]]:
         (type(panel).__name__, words)
         for panel in panels
         if panel.shown
-        for x, y, words in panel._said
+        for x, y, words in panel.written
         if words.endswith("…") and len(words) > 1
         if not any(spot.action.name == "read" and spot.holds(x, y) for spot in panel.spots)
     }
@@ -101,7 +101,7 @@ def test_the_header_has_every_step_and_stands_still(window: Any, size: tuple[int
     for section, name in STEPS.items():
         bar = _header(window, wide, section=section)
         assert not cut([bar])
-        assert f"{section} {name}" in " ".join(words for *_, words in bar._said), "the step is named"
+        assert f"{section} {name}" in " ".join(words for *_, words in bar.written), "the step is named"
     places: list[dict[str, float]] = []
     for more in (
         {},

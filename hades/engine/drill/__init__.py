@@ -198,13 +198,13 @@ class _Play:
                 try:
                     events = game.do(command)
                 except Refused as refused:
-                    said = f"{command} is refused: {refused}; the menu: {menu_of(game)}"
-                    self._record(f"{path}do[{at}]", said, number)
+                    problem = f"{command} is refused: {refused}; the menu: {menu_of(game)}"
+                    self._record(f"{path}do[{at}]", problem, number)
                     return
                 since += events
                 self.by_command.append((command, tuple(events)))
-            for field, said in differences(game, step.expect, since):
-                self._record(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {said}", number)
+            for field, problem in differences(game, step.expect, since):
+                self._record(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {problem}", number)
             self.steps.append(StepResult(step, game.peek(), tuple(since)))
             since = []
         left = game._state.rigged

@@ -31,7 +31,7 @@ def differences(game: Game, expect: Expect, events: list[Event]) -> list[Differe
     ]
 
 
-def _said(what: str, expected: object, came: object) -> Iterator[Difference]:
+def _unequal(what: str, expected: object, came: object) -> Iterator[Difference]:
     if expected is not None and expected != came:
         yield what, f"expected {expected!r}, got {came!r}"
 
@@ -69,11 +69,11 @@ def standing_fields(game: Game) -> dict[str, Any]:
 
 def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
     for field, came in standing_fields(game).items():
-        yield from _said(field, value_at(expect, field), came)
+        yield from _unequal(field, value_at(expect, field), came)
     if expect.score:
         lines = {what: vp for what, vp, _ in game.score.lines}
         for what, vp in expect.score.items():
-            yield from _said(f"score.{what}", vp, lines.get(what, 0))
+            yield from _unequal(f"score.{what}", vp, lines.get(what, 0))
 
 
 def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
@@ -113,8 +113,8 @@ def _events(expect: Expect, events: list[Event]) -> Iterator[Difference]:
         kind = phrase.split()[0]
         alike = [phrase_of(event) for event in events if event.kind == kind]
         came = "; ".join(alike) if alike else "kinds " + ", ".join(event.kind for event in events)
-        said = f"expected {phrase!r}{' next' if at else ''}, got {came or 'nothing'}"
-        yield f"events[{number}]", said
+        problem = f"expected {phrase!r}{' next' if at else ''}, got {came or 'nothing'}"
+        yield f"events[{number}]", problem
     for number, phrase in enumerate(expect.no_events, 1):
         for event in events:
             if matches(event, phrase):

@@ -112,8 +112,8 @@ def with_budget(text: str) -> Search:
     try:
         return Search(seconds=float(text[:-1])) if text.endswith("s") else Search(games=int(text))
     except ValueError:
-        said = "search, search:200 (games for a decision) or search:2s (seconds)"
-        raise ValueError(f"a budget of {text!r} is not valid; write {said}") from None
+        forms = "search, search:200 (games for a decision) or search:2s (seconds)"
+        raise ValueError(f"a budget of {text!r} is not valid; write {forms}") from None
 
 
 def earlier(game: Game, commands: int) -> Game:

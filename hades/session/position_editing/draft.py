@@ -178,7 +178,7 @@ class Draft:
         return view.evolve(circles=tuple(circles))
 
     @property
-    def turn_said(self) -> int:
+    def stated_turn(self) -> int:
         """The turn as written, even if it is impossible."""
         return self.state.turn if self.position.turn is None else self.position.turn
 

@@ -36,7 +36,7 @@ _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
 class Problem:
     """A problem of a draft: a sentence, and the things concerned, most important first."""
 
-    said: str
+    text: str
     things: tuple[Thing, ...]
     hides: bool = False
     """True if the text could not be read, so that what depends on it was not checked."""

@@ -125,7 +125,7 @@ def _ship(draft: Draft) -> Iterator[FactChoice]:
 def _turn(draft: Draft) -> Iterator[FactChoice]:
     p, state = draft.position, draft.state
     wrong = any(problem.about(("field", "turn")) for problem in draft.problems)
-    yield _number("turn", "Turn", draft.turn_said, 1, lambda turn: draft.say(turn=turn), wrong=wrong)
+    yield _number("turn", "Turn", draft.stated_turn, 1, lambda turn: draft.say(turn=turn), wrong=wrong)
     at = p.at or draft.view.section
     steps = [(f"{step} {STEPS.get(step, '')}", step) for step in TURN]
     yield FactChoice("section", f"Begins at {at}", steps, (at,), lambda step: draft.say(at=step, then=()))
@@ -175,7 +175,7 @@ def _next(draft: Draft) -> Iterator[FactChoice]:
     """Yield the fixed draws, and the draws that can be added from each source."""
     fixed, words = draft.position.next or (), draft.box.words.words
     name = "Next draws; click one to remove it" if fixed else "All draws are random. Add the next one"
-    labels = [(f"{n}. {said(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
+    labels = [(f"{n}. {event_words(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
     yield FactChoice("not-then", name, labels, (), draft.not_then)
     things = {deck: [f"{n}" for n in range(1, 7)] + list(LETTERS) for deck in DECKS}
     things |= {
@@ -200,7 +200,7 @@ def _print(draft: Draft, id_: str) -> str:
     return f"{id_.rpartition('-')[2]}: {card.number} {card.letter}"
 
 
-def said(draft: Draft, phrase: str) -> str:
+def event_words(draft: Draft, phrase: str) -> str:
     """Return a phrase of ``next`` in readable form.
 
     A phrase without a known source or name is returned unchanged.

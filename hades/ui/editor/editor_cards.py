@@ -231,7 +231,7 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
     def tile(thing: Thing, place: str, room: str) -> CounterTile:
         # Problems of the Circle that contains a counter are listed, too.
         about, name = (thing, ("circle", room)), f"{called(thing)}: {place}"
-        problems = [f"! {problem.said}" for problem in draft.problems if any(map(problem.about, about))]
+        problems = [f"! {problem.text}" for problem in draft.problems if any(map(problem.about, about))]
         tip = "\n".join((name, "Click to pick it up, then click a hex.", *problems))
         key = picture_of(draft, thing)
         if room:
@@ -246,8 +246,8 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
     if part in ("shl", "nastians"):
         rows = [grid(_units(draft, friends=part == "shl"))]
     elif part == "si":
-        said = "Surface Installations (SIs) go into Complexes, the hexes with letters."
-        rows = [_paragraph(said), grid(_sis(draft))]
+        text = "Surface Installations (SIs) go into Complexes, the hexes with letters."
+        rows = [_paragraph(text), grid(_sis(draft))]
     elif part == "circles":
         rows = [
             _paragraph("Counters go into Circles on Purgatory, with the door closed."),
@@ -257,7 +257,7 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
         rows += [_head("Treasures"), grid(loot)]
     else:
         wrong = (one for one in draft.problems if any(part_of(thing) == part for thing in one.things))
-        rows = [_paragraph(problem.said, wrong=True) for problem in wrong]
+        rows = [_paragraph(problem.text, wrong=True) for problem in wrong]
         rows += _boxes(FACTS[part](draft))
     look = attrs.evolve(CHOSEN, pad=6.0)
     tabs = [
@@ -279,8 +279,8 @@ def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
     rows: list[Box] = [_paragraph(HOW)]
     name, note = "POSITION EDITOR", ""
     if thing is not None and found is not None:
-        wrong = (problem.said for problem in draft.problems if problem.about(thing))
-        rows = [*(_paragraph(said, wrong=True) for said in wrong), *_boxes(found.choices)]
+        wrong = (problem.text for problem in draft.problems if problem.about(thing))
+        rows = [*(_paragraph(one, wrong=True) for one in wrong), *_boxes(found.choices)]
         rows += [_paragraph(found.text)] if found.text else []
         name, note = called(thing).upper(), found.note
         if found.away is not None:
@@ -316,7 +316,7 @@ def strip(draft: Draft, file: str, unkept: bool) -> Card:
         what = "drill" if draft.position.runs else "position"
         return _card([*rows, Text(f"No problems: this {what} can be played.", 13, GOOD, above=2)])
     for number, problem in enumerate(draft.problems):
-        words = Text(f"!  {problem.said}", 13, WARN, above=2, below=1)
+        words = Text(f"!  {problem.text}", 13, WARN, above=2, below=1)
         rows.append(Clicked(words, Action("problem", number)))
     if any(problem.hides for problem in draft.problems):
         rows.append(Text("Fix these first; other problems may appear afterwards.", 12.5, MUTED))

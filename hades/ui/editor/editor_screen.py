@@ -24,7 +24,7 @@ from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
 from hades.ui.editor import editor_cards as cards
-from hades.ui.editor.choices import FACTS, MOVES, OVER, FactChoice, Value, said, selected
+from hades.ui.editor.choices import FACTS, MOVES, OVER, FactChoice, Value, event_words, selected
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Area
@@ -275,9 +275,9 @@ class EditorScreen(Screen):
             lines += map(cards.called, things)
         about = (*things, ("hex", label))
         wrong = dict.fromkeys(
-            problem.said for problem in self.draft.problems if any(map(problem.about, about))
+            problem.text for problem in self.draft.problems if any(map(problem.about, about))
         )
-        lines += [f"! {said}" for said in wrong]
+        lines += [f"! {one}" for one in wrong]
         if held is None and len(lines) == 1:
             return
         k = self.window.unit
@@ -293,7 +293,7 @@ class EditorScreen(Screen):
 
     def spoken(self) -> str:
         problems = self.draft.problems
-        wrong = f"{len(problems)} wrong: {problems[0].said}" if problems else "No problems: it can be played"
+        wrong = f"{len(problems)} wrong: {problems[0].text}" if problems else "No problems: it can be played"
         about = f"{cards.called(self.hand)} in hand" if self.hand is not None else ""
         if self.chosen is not None and self.hand is None:
             about = cards.described(self.draft, self.chosen)
@@ -347,7 +347,7 @@ class EditorScreen(Screen):
             self.hand = None if id_ in MOVES else self.hand
             self.edit(choice.edit(value))
         if id_ == "next":
-            self.window.notice.tell(f"Next draw: {said(self.draft, str(value))}")
+            self.window.notice.tell(f"Next draw: {event_words(self.draft, str(value))}")
 
     def _step(self, *ids: str) -> None:
         """Advance the value of the first of the given choices that exists."""

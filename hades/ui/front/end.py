@@ -245,7 +245,7 @@ class EndScreen(Screen):
     def spoken(self) -> str:
         score = self.result
         lines = "; ".join(f"{item.what} {number_text(item.now)}" for item in score.items if item.now)
-        found = f"{score.level}, {score.vp}. {' '.join(score.said)} {score.who}. {lines}. {score.note}"
+        found = f"{score.level}, {score.vp}. {' '.join(score.sentences)} {score.who}. {lines}. {score.note}"
         return " ".join(found.split())
 
     @cached_property

@@ -128,11 +128,11 @@ class NewGameScreen(ItemsScreen):
         record, chosen = load_scenario(id_), id_ == self.scenario
         special, hard, word = scenarios.SCENARIOS.get(id_, ("", 2, ""))
         facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
-        said = " · ".join(filter(None, (facts, special)))
+        text = " · ".join(filter(None, (facts, special)))
         pips = Caption("■" * hard + "□" * (HARDEST - hard), 13, MUTED)
         control = Row((Wide(Caption(word, 13, MUTED), LEVEL), pips, Radio(chosen)), 10, middle=True)
         name = scenarios.scenario_name(record)
-        return Item("pick", id_, name, chosen, description=said, mark=word, control=control, size=20.0)
+        return Item("pick", id_, name, chosen, description=text, mark=word, control=control, size=20.0)
 
     # Input
 
@@ -198,14 +198,14 @@ class OptionsScreen(ItemsScreen):
         chosen = "mix" if is_mix else edition
         luck = self.game_page.luck
         seed = ", ".join(filter(None, (self.game_page.seed_kind, luck.text)))
-        said = "The same text always gives the same luck."
+        text = "The same text always gives the same luck."
         if luck.seed:
-            said = f"Its counters: {seeds.in_words(luck.seed)}"
+            text = f"Its counters: {seeds.in_words(luck.seed)}"
         return (
             Item("chips", "players", "Players", playing, players, PLAYERS[playing][1]),
             Item("chips", "undo", "Undo", settings.undo, undo, far),
             Item("chips", "edition", "Edition", chosen, (*bases, ("mix", "Mix")), description),
-            Item("own", "seed", "Seed", seed, description=said, control=self._seed_control()),
+            Item("own", "seed", "Seed", seed, description=text, control=self._seed_control()),
             Item("switch", "aids", "Aids", settings.aids, SWITCH, AIDS),
         )
 
@@ -303,10 +303,10 @@ class SwitchesScreen(ItemsScreen):
             rows.append(Item("head", heading, heading))
             for one in editions.switches().values():
                 if bool(one.inert) == is_inert:
-                    said = f"Changes nothing in play: {one.inert}" if is_inert else f"Off: {one.off}"
+                    text = f"Changes nothing in play: {one.inert}" if is_inert else f"Off: {one.off}"
                     name, on = f"{one.id}  {book.find(one.id).title}", one.id not in off
                     mark = "erratum" if one.is_erratum else "ruling"
-                    rows.append(Item("switch", one.id, name, on, SWITCH, said, mark, faint=is_inert))
+                    rows.append(Item("switch", one.id, name, on, SWITCH, text, mark, faint=is_inert))
         return tuple(rows)
 
     def buttons(self) -> tuple[Label, ...]:

@@ -197,7 +197,7 @@ class Canvas:
         self._pen = ImageDraw.Draw(self.image)
         self.opaque = False
         """True if the canvas is opaque wherever text may be written, which makes writing fast."""
-        self.said: list[tuple[float, float, str]] = []
+        self.written: list[tuple[float, float, str]] = []
         """(x, y, words) of every line of text drawn, where (x, y) is its middle."""
         self.spots: list[HitArea] = []
         """The clickable areas, topmost last."""
@@ -310,7 +310,7 @@ class Canvas:
         left = x * self.ratio - {"l": 0.0, "m": length / 2, "r": length}[anchor[0]]
         middle = y + {"a": 0.6, "m": 0.0}.get(anchor[1], 0.0) * size
         self._words(left, round(y * self.ratio), words, pixels, face, anchor[1], fill)
-        self.said.append(((left + length / 2) / self.ratio, middle, words))
+        self.written.append(((left + length / 2) / self.ratio, middle, words))
         return length / self.ratio
 
     def _words(
@@ -412,7 +412,7 @@ class Canvas:
         else:
             self.image.alpha_composite(inner.image, at)
         self.view = top, top + inner.height
-        self.said += [(x, y + top, words) for x, y, words in inner.said if 0 <= y <= inner.height]
+        self.written += [(x, y + top, words) for x, y, words in inner.written if 0 <= y <= inner.height]
         seen = (spot.seen_in(inner.height, top) for spot in inner.spots)
         self.spots += [spot for spot in seen if spot is not None]
 

@@ -518,8 +518,8 @@ class GamesTab(RecordTab):
         """Return the state of a game as rows, without its result if the setting hides results."""
         if game.over is None or self.window.settings.spoilers:
             return game_pages.stands(game)
-        said = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
-        return [("key", "Result", "hidden"), ("faint", said, "")]
+        text = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
+        return [("key", "Result", "hidden"), ("faint", text, "")]
 
     # Actions
 

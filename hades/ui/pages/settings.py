@@ -23,18 +23,18 @@ class SettingsScreen(ItemsScreen):
 
     def _setting(self, name: str) -> Item:
         value, entry = getattr(self.window.settings, name), remembered.ENTRIES[name]
-        said, possible = entry.text, remembered.VALUES[name]
+        text, possible = entry.text, remembered.VALUES[name]
         if name == "scale" and (most := self.window.most_scale) < possible[-1]:
-            said = f"This window has room for at most {most}%. {said}"
+            text = f"This window has room for at most {most}%. {text}"
             possible = tuple(scale for scale in possible if scale <= most or scale == value)
         if name == "volume" and self.window.sounds.silent:
-            value, said = 0, "No audio device found, so there is no sound."
+            value, text = 0, "No audio device found, so there is no sound."
         if name == "livesplit":
-            said = self.window.timers.status or said
+            text = self.window.timers.status or text
         if type(value) is bool:
-            return Item("switch", name, entry.name, value, SWITCH, said)
+            return Item("switch", name, entry.name, value, SWITCH, text)
         values = tuple((one, remembered.named(one)) for one in possible)
-        return Item("step", name, entry.name, value, values, said)
+        return Item("step", name, entry.name, value, values, text)
 
     def buttons(self) -> tuple[Label, ...]:
         return (("Keys", "keys", ""), ("Defaults", "defaults", ""), *super().buttons())

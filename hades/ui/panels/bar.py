@@ -193,8 +193,8 @@ GHOST_TIP = (
 def ghost_bar(words: str) -> Bar:
     """Return the status of the ghost, which is the best known run, on one line."""
     head = Caption(GHOST, 12, STEEL, bold=True, high=GHOST_HEIGHT)
-    said = Caption(words, (13.5, 12.5, 11.5, 10.5), INK, high=GHOST_HEIGHT, grows=True)
-    return Bar([Clicked(Row((head, said), 10, grows=True), "pacer", GHOST_TIP, f"{GHOST} {words}")])
+    caption = Caption(words, (13.5, 12.5, 11.5, 10.5), INK, high=GHOST_HEIGHT, grows=True)
+    return Bar([Clicked(Row((head, caption), 10, grows=True), "pacer", GHOST_TIP, f"{GHOST} {words}")])
 
 
 # The clock

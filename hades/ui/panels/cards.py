@@ -74,7 +74,7 @@ class TipCard:
     """A tip, which is shown once: the name of a part of the table, and its explanation."""
 
     name: str
-    said: str
+    text: str
 
 
 def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) -> Card:
@@ -88,7 +88,7 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=CHIP.high, grows=True)
     shorter = {0: none, 1: attrs.evolve(none, words="Off")}
     head = Bar((name, got_it, shorter), 6, least=name.wide(Blank(1, 1, ratio)))
-    lines = Blank(1, 1, ratio).wrap(content.said, wide - 2 * INSIDE, size)
+    lines = Blank(1, 1, ratio).wrap(content.text, wide - 2 * INSIDE, size)
     rows = [Text(line, size, INK, leading=leading) for line in lines]
     return _over(Card((head,), rows, above=above, whole=True), STEEL)
 

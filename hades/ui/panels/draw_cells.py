@@ -211,8 +211,8 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
     field = Field(drawing.words, "number" if close else ASKS, drawing.typing, FIELD_HIGH, 13.0)
     entry = Clicked(Wide(field, 80.0 if close else 150.0), "field", words=ASKS)
     tone = WARN if drawing.meant else MUTED
-    said = drawing.understood or "Click a picture, or type."
-    beside: Box = Text(said, 12.5, tone, bold=bool(drawing.meant), most=2, leading=1.05, grows=True)
+    text = drawing.understood or "Click a picture, or type."
+    beside: Box = Text(text, 12.5, tone, bold=bool(drawing.meant), most=2, leading=1.05, grows=True)
     entered: Box = draws_entered(drawing.entered) if drawing.entered else Gap(CHIP.high)
     if close:
         beside = entered if drawing.entered and not drawing.understood else beside
@@ -270,9 +270,9 @@ class Entry:
 
     def drawing(self, needed: DrawNeeded) -> Drawing:
         """Return the contents of the field's panel: the draw, the typed text and its meaning."""
-        thing, said = self._understood(needed)
+        thing, message = self._understood(needed)
         entered = tuple(map(printed_game.called, needed.entered))
-        return Drawing(needed.kind, needed.every, entered, self.input.words, self.typing, said, thing)
+        return Drawing(needed.kind, needed.every, entered, self.input.words, self.typing, message, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
         """Return the component that was meant, "" for none, and a sentence about it."""

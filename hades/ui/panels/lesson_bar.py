@@ -74,7 +74,7 @@ class GuidePanel(Panel):
         canvas.spot(0, 0, self.width, self.height, "guide", ALL[-1], words=" ".join(guide_sentences(content)))
         remarks: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         reasons = (f"{content.heading}:", content.why), ("Or:", content.instead)
-        more: list[Paragraph] = [(f"{words} {said}", MUTED) for words, said in reasons if said]
+        more: list[Paragraph] = [(f"{words} {text}", MUTED) for words, text in reasons if text]
         top, rows = LOW_TOP if low else TOP, [(content.text, INK), *remarks, *more]
         y = self._title(canvas, content, wide).paint(canvas, PAD, top, wide) + 2
         self._fitted(canvas, rows, wide, self.height - y - 4).paint(canvas, PAD, y, wide)

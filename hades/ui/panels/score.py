@@ -73,12 +73,12 @@ LEADING = 1.25
 
 @attrs.frozen
 class Tally:
-    """The result of a game: its words, sentences about it (``said``), the scoring items, and a note."""
+    """The result of a game: its words, sentences about it (``sentences``), the scoring items, and a note."""
 
     level: str
     vp: str
     """The points, or the turn in which the raid was lost."""
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
     items: tuple[ScoreItem, ...]
     note: str = ""
     ladder: VictoryScale | None = None
@@ -97,8 +97,8 @@ class VerdictPanel(PicturePanel):
         size = max(24.0, min(64.0, self.height * 0.18, self.width * 0.075))
         wide = self.width * 0.62
         small = 13.0 if self.height < 200 else 16.0
-        said = Column([Text(words, small, INK, leading=LEADING) for words in content.said], 2)
-        tall = said.tall(canvas, wide - 2 * PAD)
+        column = Column([Text(words, small, INK, leading=LEADING) for words in content.sentences], 2)
+        tall = column.tall(canvas, wide - 2 * PAD)
         room = self.height - size * 1.3 - tall - 30
         each, rows = self._size(len(content.home), room)
         y = max(0.0, room - rows * (each + 3))
@@ -110,7 +110,7 @@ class VerdictPanel(PicturePanel):
         if content.ladder:
             canvas.spot(PAD, y, wide * 0.75, size * 1.3, tip=ladder_tip(content.ladder))
         y += size * 1.3
-        y = said.paint(canvas, PAD, y + 4, wide - 2 * PAD) + 6
+        y = column.paint(canvas, PAD, y + 4, wide - 2 * PAD) + 6
         canvas.text(PAD, y + 8, content.who, 13, WARN, bold=True, anchor="lm", room=self.width - 2 * PAD)
         y += 18
         across = max(1, -(-len(content.home) // max(1, rows)))

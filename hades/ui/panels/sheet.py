@@ -65,7 +65,7 @@ def notes_of(words: str) -> tuple[Note, ...]:
     for each.
     """
     found = (line.partition(": ") for line in words.split("\n"))
-    return tuple((part, said) for part, _, said in found)
+    return tuple((part, text) for part, _, text in found)
 
 
 @attrs.frozen
@@ -85,8 +85,8 @@ class Anatomy(Box):
         canvas.figure(self.pictures, self.key, left, top, COUNTER_SIZE)
         for side, at in ((sides[0], x), (sides[1], x + wide - room)):
             line = y + (high - self._tall(canvas, side, room)) / 2
-            for part, said in sorted(side, key=lambda note: PARTS[note[0]][1]):
-                text = Text(said, NOTE_SIZE, INK, leading=1.25)
+            for part, words in sorted(side, key=lambda note: PARTS[note[0]][1]):
+                text = Text(words, NOTE_SIZE, INK, leading=1.25)
                 tall = text.tall(canvas, room)
                 px, py = left + PARTS[part][0] * COUNTER_SIZE / 100, top + PARTS[part][1] * COUNTER_SIZE / 100
                 long = max(canvas.measure(words, NOTE_SIZE) for words in text.lines(canvas, room))
@@ -97,7 +97,7 @@ class Anatomy(Box):
         return y + high + 12
 
     def _tall(self, canvas: Canvas, side: Sequence[Note], room: float) -> float:
-        texts = (Text(said, NOTE_SIZE, INK, leading=1.25).tall(canvas, room) for _, said in side)
+        texts = (Text(note, NOTE_SIZE, INK, leading=1.25).tall(canvas, room) for _, note in side)
         return sum(texts) + NOTES_APART * max(0, len(side) - 1)
 
     def _line(self, canvas: Canvas, part: tuple[float, float], words: tuple[float, float]) -> None:

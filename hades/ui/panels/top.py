@@ -156,11 +156,11 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     named = [counted(count, side) for count, side in sides if count or not content.plain]
     ink, tone = (INK, DECK_COLOURS[deck]) if here else (MUTED, MUTED)
     counts = WARN if goal else ink
-    said = Pips(friends, enemies, counts) if brief else Caption(", ".join(named), 12, counts)
+    counts_box = Pips(friends, enemies, counts) if brief else Caption(", ".join(named), 12, counts)
     title = Caption(name, size, tone, bold=True)
     # In the simple view only the tooltip gives the direction.
     way = [Caption(direction, letters, ink, bold=True)] if direction != "-" and not content.plain else []
-    lines = Column((Row((title, Spring(), *way), gap), said))
+    lines = Column((Row((title, Spring(), *way), gap), counts_box))
     tip = f"{name}: Preferred Direction {DIRECTIONS[direction] or 'none yet'} [5.2-01]\n"
     tip += "Enemies entering it face that way and march on until blocked\n"
     tip += f"Highlighted: {goal}\n" if goal else ""

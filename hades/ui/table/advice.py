@@ -393,8 +393,8 @@ class FirstGame:
         found = self.introduction
         if found is None:
             return None
-        said = " ".join(filter(None, (found.purpose, found.say)))
-        return TipCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), said))
+        text = " ".join(filter(None, (found.purpose, found.say)))
+        return TipCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), text))
 
     def got_it(self) -> bool:
         """Mark the tip that is due as read; return whether there was one."""

@@ -79,7 +79,7 @@ class LessonGuide:
         )
         """The lesson session; None in any other game."""
         self.band = GuidePanel(state.window.brush)
-        self._said: tuple[object, Guidance | None] = (None, None)
+        self._cached: tuple[object, Guidance | None] = (None, None)
         """(everything that determines the guidance, the guidance itself)."""
         self._done = False
         """True once the end of the lesson has been announced."""
@@ -113,18 +113,18 @@ class LessonGuide:
             return None
         version = self.state.session.game_log.version
         stands = version, len(self.state.game.history), self.pupil.guesses, self._read
-        if self._said[0] != stands:
+        if self._cached[0] != stands:
             now = self.pupil.now(self.state.session)
             if now.done is not None and now.came and self._read != version:
                 step, number = now.done, (now.number or now.of + 1) - 1
                 now = attrs.evolve(
-                    now, step=step, title=step.name, said=step.say, why="", instead="",
+                    now, step=step, title=step.name, instruction=step.say, why="", instead="",
                     point=step.point, number=number, asks=None, is_over=False,
                 )  # fmt: skip
             elif now.done is not None:
                 now = attrs.evolve(now, done=None)
-            self._said = stands, now
-        return self._said[1]
+            self._cached = stands, now
+        return self._cached[1]
 
     @property
     def result(self) -> tuple[str, ...]:
@@ -238,7 +238,7 @@ class LessonGuide:
             return
         self.look()
         self.band.place(*self.state.layout.places["guide"], self.state.window.ratio)
-        now = self.now() or (WATCH if self.playback.away else self._said[1])
+        now = self.now() or (WATCH if self.playback.away else self._cached[1])
         if now is not None:
             self.band.update(now)
 
@@ -265,7 +265,7 @@ class LessonGuide:
 
     def _more_hints(self, pupil: LessonSession) -> None:
         pupil.more()
-        self._said = None, None
+        self._cached = None, None
         self._open(pupil)
 
     def _open(self, pupil: LessonSession) -> None:

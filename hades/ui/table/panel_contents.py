@@ -99,11 +99,11 @@ def tag(game: Game, *, brief: bool = False) -> str:
 def tag_tip(game: Game) -> str:
     """Return the tooltip of the `tag`: scenario, edition with its number of switches off, and undo mode."""
     off, every = len(game.switched_off), len(switches())
-    said = f"{off} of {every} switches off" if off else "every erratum and ruling on"
+    text = f"{off} of {every} switches off" if off else "every erratum and ruling on"
     mode = game.undo_mode
     lines = (
         f"Scenario {scenarios.scenario_name(game.tables.scenario)}",
-        f"Edition {game.edition}: {said}",
+        f"Edition {game.edition}: {text}",
         f"Undo {scenarios.undo_text(mode)}",
         *((f"Branch: {game.branch}",) if mode == "analysis" else ()),
     )
