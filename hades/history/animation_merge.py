@@ -14,7 +14,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.history import headlines
-from hades.history.animation import CARD, IN_VAIN, MARCH, STAND, WAKING, begins, reading_time
+from hades.history.animation import CARD, CIRCLE, IN_VAIN, MARCH, STAND, WAKING, begins, reading_time
 from hades.history.clip import Clip, Contact
 from hades.history.event_hexes import EventHexes
 from hades.narrate import EVENT_KINDS
@@ -22,6 +22,7 @@ from hades.narrate import EVENT_KINDS
 EACH = 0.25  # Seconds added to a merged clip for each further fight or thing
 TOGETHER = 0.9  # Seconds for a merged clip of the same event for several Units or things
 FAR = 0.7  # Greatest number of seconds for a walk of light clips
+BEHIND_DOORS = ("unit_found", "unit_trapped", "treasure_found")  # Kinds of events that a Circle can cause
 CLOSE = 4  # Greatest distance in hexes between engagements in the same clip
 
 
@@ -208,6 +209,18 @@ class Woken:
         return attrs.evolve(card, seconds=CARD + EACH * len(woken), results=results)
 
 
+class OpenedDoor:
+    """A Circle is shown together with what was behind its door, so that the score changes once."""
+
+    def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
+        return _kind(clip) in BEHIND_DOORS and not begins(clip) if run else clip.kind == "circle"
+
+    def join(self, run: Sequence[Clip]) -> Clip:
+        moment = next((clip.moment for clip in run if clip.moment), "")
+        # The picture is that of what was found.
+        return attrs.evolve(run[0], seconds=CIRCLE + EACH * (len(run) - 1), moment=moment, picture="")
+
+
 class ChitEffects:
     """A chit from the Nastian Cup is shown together with its effect: Crisis! or jammed HQs."""
 
@@ -246,4 +259,4 @@ class Same:
         return attrs.evolve(_together(run, words), light=all(clip.light for clip in run))
 
 
-FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Woken(), ChitEffects(), Same())
+FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Woken(), OpenedDoor(), ChitEffects(), Same())

@@ -244,6 +244,23 @@ def test_a_gorgon_or_emily_behind_a_door_is_a_moment(prisoner: str, words: str) 
     assert found == [words]
 
 
+@pytest.mark.parametrize(
+    "circle", ["emily-cell", "medusa-cell", "honor-guard-cell", "brig", "idol-shrine", "trap-1"]
+)
+def test_a_circle_and_what_it_held_are_one_clip_and_one_change_of_the_score(circle: str) -> None:
+    text = f'base = "empty"\nat = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "{circle}"\n'
+    game = Game.from_position(text)
+    for command in ("activate scout-09", "full-move"):
+        game.do(command)
+    before = game.view()
+    events = game.do("blow-door circle-2")
+    clips = shown(merged(AnimationBuilder(before, game.tables.catalog).clips(events)))
+    kinds = {event.kind: clip.kind for clip in clips for event in clip.events}
+    found = [kinds.get(kind) for kind in ("unit_found", "unit_trapped", "treasure_found")]
+    assert kinds["circle_revealed"] == "circle" and {"circle"} == {*filter(None, found)}
+    assert {View.after(clip.events[-1]).score.vp for clip in clips} == {game.view().score.vp}
+
+
 def test_a_nastian_behind_a_door_is_no_gorgon() -> None:
     game = Game.from_position(
         'base = "empty"\nat = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "brig"\n'

@@ -22,7 +22,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import INSET, odds_card
-from hades.ui.panels.clip_card import TONES, ClipCard
+from hades.ui.panels.clip_card import TONES, ClipCard, found
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.table import panel_contents
@@ -200,10 +200,12 @@ def clip_card(
 ) -> ClipCard:
     """Return the card of a clip; ``shows_result`` is False while the board hides the result of a fight."""
     form, pictures = effect.words, pictures | _gone(clip, shown)
-    if clip.kind == "circle":
+    if clip.picture:
         number = next((c.number for c in shown.circles if c.hex == clip.focus), 0)
         pictures |= {clip.picture: f"circle|{number}|open|{clip.picture}"}
-    return ClipCard(clip, form, pictures, TONES.get(clip.kind, BANNERS[effect.tone]), shows_result)
+    # Who or what a Circle held is good or bad.
+    kind = "" if found(clip) else clip.kind
+    return ClipCard(clip, form, pictures, TONES.get(kind, BANNERS[effect.tone]), shows_result)
 
 
 def _gone(clip: Clip, shown: View) -> dict[str, str]:
