@@ -13,9 +13,9 @@ import pytest
 from hades import geometry as geo
 from hades.history.animation import AnimationBuilder
 from hades.history.animation_merge import merged
-from hades.history.clip import FIGHTS, Clip, is_hex
+from hades.history.clip import FIGHTS, Clip, Incident, is_hex
 from hades.history.effects import BoardEffect
-from hades.ui.panels.clip_card import SHAPE, signed
+from hades.ui.panels.clip_card import SHAPE, ClipCard, portrait, signed
 from hades.ui.table import camera_targets, overlay
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out, enemy_turns
@@ -178,6 +178,13 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
     assert hand.screen.shown.unit(fallen).depleted, "off the table it lies on its other side"
     assert hand.screen.layout.card.shown
     assert picture() == before
+
+
+def test_a_nasty_surprise_has_no_picture_of_what_it_activates() -> None:
+    woken = Incident("si_activated", "laser-1", "I0202", ours=False)
+    pictures = {"laser-1": "si|laser-1"}
+    for kind, picture in (("surprise", ""), ("note", "si|laser-1")):
+        assert portrait(ClipCard(Clip(kind, 1.0, (), incidents=(woken,)), "banner", pictures)) == picture
 
 
 def test_with_reduced_motion_the_trail_stands_and_the_words_come_with_the_result(hand: Any) -> None:

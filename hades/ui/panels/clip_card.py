@@ -159,10 +159,7 @@ class ClipPanel(PicturePanel):
             ),
             grows=True,
         )
-        portraits = (content.pictures.get(clip.picture), *(_portrait(content, one) for one in clip.incidents))
-        key = next(filter(None, portraits), "")
-        if not key and any(event.kind in SHIP_MOVES for event in clip.events):
-            key = "figure|vittles"
+        key = portrait(content)
         return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
 
     def _combat(self, content: ClipCard) -> Box:
@@ -203,6 +200,15 @@ class ClipPanel(PicturePanel):
 def found(clip: Clip) -> bool:
     """Return whether a step finds a person, a Gorgon or a treasure, whose picture is then larger."""
     return any(one.kind.endswith("_found") for one in clip.incidents)
+
+
+def portrait(content: ClipCard) -> str:
+    """Return the key of the picture on a banner; "" for a Nasty Surprise, which is not what it activates."""
+    clip = content.clip
+    shown = () if clip.kind == "surprise" else clip.incidents
+    keys_of = (content.pictures.get(clip.picture), *(_portrait(content, one) for one in shown))
+    moves = any(event.kind in SHIP_MOVES for event in clip.events)
+    return next(filter(None, keys_of), "figure|vittles" if moves else "")
 
 
 def _portrait(content: ClipCard, one: Incident) -> str:
