@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 import pytest
 
 from hades import Game
-from hades.narrate import descriptions, lexicon
+from hades.narrate import command_words, descriptions, lexicon
 from hades.session import Session
 from hades.terminal import state_lines
 from tests.wording import says
@@ -25,6 +27,15 @@ def test_every_card_says_what_it_is_worth() -> None:
         for f in view.fighters
         if f.status == "orbit"
     )
+
+
+def test_a_ruin_is_not_said_to_do_anything() -> None:
+    text = '[si]\nlaser-1 = "A destroyed"\nradar-dome-7 = "B destroyed"\n'
+    view = Game.from_position(f'base = "empty"\nat = "6.0"\n{text}').view()
+    for si in view.installations:
+        if si.status == "destroyed":
+            told = " ".join(descriptions.si_lines(si))
+            assert "fensive" not in told and lexicon.INSTALLATIONS[si.type].does not in told, si.id
 
 
 def test_what_binds_emily_is_said_before_she_is_found_and_once() -> None:
@@ -50,3 +61,10 @@ def test_what_does_not_happen_is_named_where_somebody_looks() -> None:
     assert "until repaired" in said["troop-elevator"] and "[5.3-12]" in said["troop-elevator"]
     guard = " ".join(descriptions.unit_lines(view, view.unit("honor-guard")))
     assert says(guard, "never recovers, never rallies [8.0-03, 11.0-41]")
+
+
+def test_no_text_of_a_first_game_abbreviates_installations() -> None:
+    commands = (f"{words.label} {words.note} {words.help}" for words in command_words.COMMANDS.values())
+    modules = (module.does for module in lexicon.MODULES.values())
+    for told in (*commands, *modules, *lexicon.UNITS.values(), command_words.LAB_NOTE):
+        assert not re.search(r"\bSIs?\b", told), told

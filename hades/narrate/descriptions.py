@@ -123,10 +123,10 @@ def si_lines(si: InstallationSeen) -> list[str]:
     side = "offensive" if si.offensive else "defensive"
     states = lexicon.SI_STATES
     state = states.get(f"{si.status} {side}") or states.get(si.status) or states["cup"]
-    lines = [f"{f'{si.name}, Surface Installation {si.letter}'.rstrip()}, {side}", state.means]
-    if si.status != "destroyed":
-        lines += [lexicon.INSTALLATIONS[si.type].does, lexicon.SI_WORTH]
-    return lines
+    called = f"{si.name}, Surface Installation {si.letter}".rstrip()
+    if si.status == "destroyed":
+        return [called, state.means]
+    return [f"{called}, {side}", state.means, lexicon.INSTALLATIONS[si.type].does, lexicon.SI_WORTH]
 
 
 def fighter_lines(fighter: FighterSeen) -> list[str]:
