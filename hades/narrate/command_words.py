@@ -60,14 +60,18 @@ COMMANDS = {
         begins=True,
     ),
     "cfp": CommandWords(
-        "CFP Jump or blast",
+        "Jump or blast (CFP)",
         "Inferno: draw 2 or more to succeed",
         clauses=("6.4-02",),
         tone="fire",
         begins=True,
     ),
     "sabotage": CommandWords(
-        "Sabotage", "attack an adjacent SI at +4 (depleted +2)", clauses=("6.5-01",), tone="fire", begins=True
+        "Sabotage",
+        "attack an adjacent Installation at +4 (depleted +2)",
+        clauses=("6.5-01",),
+        tone="fire",
+        begins=True,
     ),
     "rally": CommandWords("Rally", "a depleted Unit may recover", clauses=("6.6-01",)),
     "request": CommandWords("Request", "4 or less: up to three Units down or up", clauses=("6.7-01",)),
@@ -162,7 +166,7 @@ COMMANDS = {
     "activate": CommandWords("{0}", outright="Activate {0}"),
 }
 """Verb -> its words."""
-LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 eliminates him"
+LAB_NOTE = "4 or less hits an Installation (Lab failing: 2); 6 eliminates him"
 """The risk of a Science action in the Lab (6.9-05 to 6.9-10), as a note."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
 """Verbs with two arguments: a gun of the Vittles and its target."""

@@ -52,7 +52,7 @@ FAMILIES = {"green": "SHL Combat Unit", "blue": "Friend", "yellow": "Nastian", "
 UNITS = {
     "green hq": "can rally itself and its neighbours, make a Request, order a Forced March [6.6-01, "
     "6.7-01, 6.8-01]",
-    "green engineer": "can sabotage an SI next to it [6.5-01]",
+    "green engineer": "can sabotage an Installation next to it [6.5-01]",
     "green swat": "can Jump on Inferno [6.4-01, 6.4-02]",
     "green heavy-weapon": "on Inferno, can fire at Fighters in orbit [13.1-06]",
     "green armored-infantry": "no special ability [13.1-04]",
@@ -65,7 +65,8 @@ UNITS = {
     "yellow soldier": "moves straight on, attacks the highest number next to it [5.7-04]",
     "yellow shock-trooper": "moves straight on, attacks the highest number next to it; often stronger "
     "[5.7-04, 13.2-01]",
-    "yellow officer": "never attacks; repairs the highest-numbered damaged SI each turn [5.7-16, 5.5-02]",
+    "yellow officer": "never attacks; repairs the highest-numbered damaged Installation each turn "
+    "[5.7-16, 5.5-02]",
     "gold soldier": "heads for the Engine Room, attacks both sides; fights as a Soldier [5.4-35, 11.0-42]",
     "gold shock-trooper": "heads for the Engine Room, attacks both sides; fights as a Shock Trooper "
     "[5.4-35, 11.0-43]",
@@ -168,7 +169,7 @@ class ModuleWords:
 
 _SHIELD = "does nothing but take hits before the other modules"
 _ENGINE = "with both destroyed, the Vittles cannot move"
-_RAILGUN = "fires at Fighters, and at SIs and Units on Inferno"
+_RAILGUN = "fires at Fighters, and at Installations and Units on Inferno"
 MODULES = {
     "G1": ModuleWords("Shield Generator G1", _SHIELD, "12.1", "Shield Generator"),
     "G2": ModuleWords("Shield Generator G2", _SHIELD, "12.1", "Shield Generator"),

@@ -304,7 +304,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
 
 def _draw_title(game: Game, command: Command) -> str:
     who = game.ask.subject if game.ask is not None else ""
-    what = {"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"}
+    what = {"cfp": "Jump (CFP)", "jump-to": "Jump (CFP)", "stay-and-attack": "attack without a Jump (CFP)"}
     words = what.get(command.verb, command.verb.capitalize())
     return narrate.capital(f"{narrate.name(who)}: {words}") if who else words
 

@@ -78,7 +78,7 @@ GOES_ON = ("turn_began", "step_began", "phase_ended")
 """Kinds of events with which the sequence of play continues after a command."""
 HAPPENS = {
     WAKES: "activates the Installation of Complex {letter}: a counter is drawn",
-    "si_destroyed": "an SI is destroyed",
+    "si_destroyed": "an Installation is destroyed",
     "si_damaged": "an Elevator is damaged",
     "parting_shots_off": "ends the enemy's Parting Shots",
 }
@@ -400,7 +400,7 @@ def _nearest_shaft(view: View, hex_: str) -> list[Note]:
     far, nearest = min((geo.distance(here, at), at) for at in deck)
     open_ = {si.hex for si in view.installations if si.status == "destroyed"}
     site = geo.label(nearest if geo.map_of(nearest) == 0 else shafts[nearest])
-    shut = "" if site in open_ else ", open once the SI there is destroyed"
+    shut = "" if site in open_ else ", open once the Installation there is destroyed"
     text = f"the nearest shaft, in {geo.label(nearest)}, is {counted(far, 'hex', 'hexes')} away{shut}"
     return [(text, (SHAFT,) if site in open_ else (SHAFT, SI_FIRST))]
 

@@ -73,7 +73,7 @@ def installations(context: PageContext) -> list[Fact]:
     taken = {si.letter for si in standing}
     free = [letter for letter in LETTERS if letter not in taken]
     if free:
-        found.append(head(f"Complexes without an SI: {len(free)}"))
+        found.append(head(f"Complexes without an Installation: {len(free)}"))
         found += [_free(context, letter) for letter in free]
     if hidden:
         found.append(head(f"Not drawn yet: {len(hidden)}"))
@@ -96,8 +96,8 @@ def _free(context: PageContext, letter: str) -> Fact:
     tables = context.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
     text = (
-        "No SI has been drawn for this Complex yet. One is drawn from the cup and activates when a Nasty "
-        f"Surprise names {letter} or a Unit of yours is next to the Complex."
+        "No Installation has been drawn for this Complex yet. One is drawn from the cup and activates when a "
+        f"Nasty Surprise names {letter} or a Unit of yours is next to the Complex."
     )
     rows = (("text", text, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
     return fact(f"complex:{letter}", f"{letter}  not drawn yet", hex_, "", rows, f"Complex {letter}", hex_)

@@ -92,8 +92,6 @@ def _fixed(session: TableSession) -> str:
             narrate.joined(session.names[unit] for unit in fixed) if len(fixed) < 3 else f"{len(fixed)} Units"
         )
         return f" {who} cannot be picked up: a counter has been drawn (strict undo)."
-    if session.woken and not session.held:
-        return " Outlined: wakes an SI."
     return ""
 
 

@@ -94,5 +94,6 @@ def test_what_a_hex_wakes_is_told_before_a_unit_is_chosen_and_marked_then() -> N
     assert session.marks["I0201"].kind == "place"
     shaft = [line for line in blocks.hex_lines(session, "I0305", session.view) if "nearest shaft" in line]
     assert shaft == [
-        "→ the nearest shaft, in I0306, is 1 hex away, open once the SI there is destroyed [6.1-21, 6.1-19]"
+        "→ the nearest shaft, in I0306, is 1 hex away, open once the Installation there is destroyed "
+        "[6.1-21, 6.1-19]"
     ]

@@ -214,9 +214,9 @@ def _hint(hand: Any) -> str:
 
 def test_who_stays_once_a_counter_was_drawn_is_told_before_and_after(hand: Any, begin: Any) -> None:
     begin(hand)
-    assert "Outlined" in _hint(hand)
+    assert "picked up" not in _hint(hand)
     _place(hand, "scout-09", "I0504")
-    assert "Outlined" in _hint(hand)
+    assert "picked up" not in _hint(hand)
     _place(hand, "scout-10", "I0203")
     assert "Scout 9 and Scout 10 cannot be picked up" in _hint(hand)
     _place(hand, "scout-11", "I0604")
@@ -276,3 +276,13 @@ def test_the_set_up_shows_where_something_wakes_and_newcomers_the_suggestion(han
     beyond = {geo.neighbour(geo.parse(hex_), int(side)) for hex_, sides in edges for side in sides}
     assert edges and not beyond & set(map(geo.parse, screen.board._complexes[0].values()))
     assert "next step" in session.adviser.looked_up(), "what is shown counts as an aid"
+
+
+@pytest.mark.parametrize("scenario", ["historical", "high-and-tight"])
+def test_who_is_still_to_be_placed_is_listed_in_the_order_of_the_sentence(hand: Any, scenario: str) -> None:
+    hand.window.play(Game.new(scenario, seed="7"))
+    hand.pump()
+    listed = [option.select for option in hand.screen.session.options if option.select]
+    persons = [unit for unit in listed if hand.screen.session.units[unit].family != "green"]
+    assert listed[: len(persons)] == persons
+    assert ("dante" in persons) == (scenario == "historical")

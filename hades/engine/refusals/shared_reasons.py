@@ -160,6 +160,8 @@ def closed_hex(s: State, hex_: int) -> Why | None:
         clauses = ("6.1-14", "P-09") if s.t.room_at[hex_] else ("P-09",)
         return clauses, f"an enemy stands in {name}"
     if not full_move.enterable(s, hex_):
-        reason = f"{name} is an SI hex; on Inferno your Units can enter it only once the SI is destroyed"
+        reason = (
+            f"{name} is an Installation; on Inferno your Units can enter its hex only once it is destroyed"
+        )
         return ("6.1-19",), reason
     return None

@@ -118,7 +118,7 @@ def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
     unit = frame[1]
     if s.t.type_of[unit] != T["engineer"]:
         return ("6.0-07", "6.5-01"), f"only Engineers can sabotage, and {unit_name(s, unit)} is not one"
-    return ("6.5-01",), "no standing SI is next to the Engineer"
+    return ("6.5-01",), "no standing Installation is next to the Engineer"
 
 
 def _not_hq(s: State, unit: int) -> Why | None:
@@ -171,7 +171,8 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
     if not s.t.is_person[unit]:
         return ("6.0-09", "6.9-01"), f"only Dante and Emily can do Science, not {unit_name(s, unit)}"
     if where == LAB:
-        return _lab_destroyed(s) or (("6.9-04",), "the Lab can reach no SI while the Vittles is Out System")
+        reason = "the Lab can reach no Installation while the Vittles is Out System"
+        return _lab_destroyed(s) or (("6.9-04",), reason)
     if where == ABOARD:
         return ("6.9-11",), "Dante is not depleted and has nothing to recover from"
     return _science_on_hades(s, unit, circles.effect_of(s, s.t.room_at[where]) if s.t.room_at[where] else "")
@@ -430,7 +431,7 @@ def _no_target(s: State, unit: int) -> Why | None:
         return ("2.1-12",), "your Units cannot attack an enemy in a Guard Tower"
     if any(there >= 0 and enemies >> there & 1 for there in geo.NEIGHBOURS[here][1:]):
         return _WALLED, f"a wall separates {unit_name(s, unit)} from the enemy"
-    return ("6.2-01", "6.2-05"), f"no enemy and no standing SI is next to {unit_name(s, unit)}"
+    return ("6.2-01", "6.2-05"), f"no enemy and no standing Installation is next to {unit_name(s, unit)}"
 
 
 def fire_at(s: State, frame: Frame, args: Args) -> Why | None:

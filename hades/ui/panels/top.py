@@ -235,7 +235,7 @@ def _clicked_score(content: Top, score: Box) -> Box:
 def _buttons(content: Top) -> list[BarItem]:
     menu = f"Leave the game, which is saved, or concede it\nTo the title screen at once{keys.after('menu')}"
     settings = f"Size ({content.scale}%), colours, motion, keys"
-    more = _button("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
+    more = _button("Facts", "facts", "Turn, ship, Installations, Units, cards and score")
     if content.plain:
         more = _button("More", "view", "Show hidden items, or the full view")
     found = [

@@ -226,7 +226,7 @@ FULL = "full-view"
 """The action that switches to the full view."""
 MORE = {
     "score": "The score, and what each item is worth",
-    "facts": "The facts: turn, ship, SIs, Units, cards left",
+    "facts": "The facts: turn, ship, Installations, Units, cards left",
     "why": "The rules behind the question",
     "turn": "The summary of the last enemy turn",
     "roster": "All Units: steps, place, and who may act",
