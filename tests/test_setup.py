@@ -128,6 +128,20 @@ def test_another_purpose_is_named(pip: Pip, capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err == "fly? One of text, play, test.\n"
 
 
+def test_the_environment_of_another_checkout_is_left_alone(
+    setup: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other"
+    (other / "tools").mkdir(parents=True)
+    (other / "tools" / "setup.py").touch()
+    (other / ".venv").mkdir()
+    setup.VENV.symlink_to(other / ".venv")
+    monkeypatch.setattr(sys, "argv", ["setup.py", "text"])
+    assert setup.main() == 1
+    assert not list((other / ".venv").iterdir())
+    assert str(other) in capsys.readouterr().err
+
+
 def test_the_python_of_the_environment_finds_the_checkout(setup: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "hades").mkdir()
     (tmp_path / "hades" / "__init__.py").write_text("", encoding="utf-8")

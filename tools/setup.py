@@ -62,6 +62,14 @@ def main() -> int:
         return 1
     if ready(purpose):
         return 0
+    lender = VENV.resolve().parent
+    if lender != ROOT and (lender / "tools" / "setup.py").exists():
+        print(
+            f"{VENV} leads to the checkout {lender}, and setting it up would break that one. "
+            "Remove the link; this checkout then gets an environment of its own.",
+            file=sys.stderr,
+        )
+        return 1
     if sys.platform.startswith("linux") and not system_packages(purpose):
         return 1
     return packages(purpose)
