@@ -63,7 +63,7 @@ class PageItem:
 
     id: str
     cells: tuple[str, ...]
-    """Cells of the row: the name, any notes, and a right-aligned cell."""
+    """Cells of the row: the name, any notes and, if there are three or more, a right-aligned last cell."""
     wide: tuple[str, ...] = ()
     """More cells, only for the terminal."""
 

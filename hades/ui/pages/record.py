@@ -78,6 +78,8 @@ class RecordTab(ListRows):
     empty = NONE_FINISHED
     here = True
     """True if the record has this tab over the screen below."""
+    awaits_career = False
+    """True if the tab says how far the update of the career has come."""
 
     def __init__(self, record: RecordScreen) -> None:
         self.record, self.window = record, record.window
@@ -200,14 +202,13 @@ class RecordScreen(PagesScreen):
         taking = self.taking
         if taking is None:
             return False
-        tells = self.tab in (LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS)
         if taking.is_over:
             self.taking, self.campaign = None, taking.campaign
-            if tells or taking.problems:
+            if self.part.awaits_career or taking.problems:
                 message = taking.problems[0] if taking.problems else self.part.help
                 self.tell(message, alarm=bool(taking.problems))
             self.reread()
-        elif tells:
+        elif self.part.awaits_career:
             self.tell(taking.status)
         return True
 
@@ -562,6 +563,7 @@ class BoardsTab(RecordTab):
     """The leaderboards by one measure, with a heading for each category."""
 
     name = "Leaderboards"
+    awaits_career = True
     filters = tuple(MEASURED.values())
 
     def __init__(self, record: RecordScreen) -> None:
@@ -596,6 +598,7 @@ class CareerTab(RecordTab):
     """Totals of all games, and of each scenario, edition and set of terms."""
 
     name = "Career"
+    awaits_career = True
     help = "Your finished games, by scenario, edition and terms."
 
     def items(self) -> tuple[PageItem, ...]:
@@ -607,6 +610,7 @@ class CareerTab(RecordTab):
 
 class MedalsTab(RecordTab):
     name = "Achievements"
+    awaits_career = True
     help = "What your finished games have reached; each achievement teaches a rule."
 
     def items(self) -> tuple[PageItem, ...]:
@@ -618,6 +622,7 @@ class MedalsTab(RecordTab):
 
 class CampaignTab(RecordTab):
     name = "Campaign"
+    awaits_career = True
     help = "The four raids one after the other, with the squads that are left."
 
     def items(self) -> tuple[PageItem, ...]:
