@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from hades import Game
+from hades.content.load import load
 from hades.narrate import command_words, descriptions, lexicon
 from hades.session import Session
 from hades.terminal import state_lines
@@ -27,6 +28,12 @@ def test_every_card_says_what_it_is_worth() -> None:
         for f in view.fighters
         if f.status == "orbit"
     )
+
+
+def test_every_nasty_surprise_is_described() -> None:
+    for card in load().surprise_cards:
+        described = descriptions.surprise_effect(card)
+        assert re.fullmatch(r"[A-Z].*\.", described), card.id
 
 
 def test_a_ruin_is_not_said_to_do_anything() -> None:
