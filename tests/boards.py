@@ -297,7 +297,7 @@ class Table:
 
 def run_until_turn(s: State) -> None:
     """Run the agenda down to its ("turn", ...) frame or to a question."""
-    from hades.rules.contents import STEPS
+    from hades.rules.frames import STEPS
 
     while not s.outcome and s.agenda and s.agenda[-1][0] in STEPS:
         frame = s.agenda[-1]

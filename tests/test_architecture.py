@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import hades
-from hades.rules import contents
+from hades.rules import frames
 
 ROOT = Path(hades.__file__).parent
 
@@ -439,16 +439,14 @@ def test_a_reach_for_a_file_is_found(tmp_path: Path) -> None:
     assert opens_files(path) == {"open", "read_text"}
 
 
-# the table of contents
+# the table of frames
 
-RULES = {
-    path.stem: path for path in (ROOT / "rules").glob("*.py") if path.stem not in ("__init__", "contents")
-}
+RULES = {path.stem: path for path in (ROOT / "rules").glob("*.py") if path.stem not in ("__init__", "frames")}
 LISTED = dict(
     reversed(pair)
     for pair in re.findall(r"(\d+\.\d) +(\w+)", (ROOT / "rules" / "__init__.py").read_text(encoding="utf-8"))
 )
-"""Module -> section number, from the table of contents."""
+"""Module -> section number, from rules/frames.py."""
 
 
 def test_every_rule_module_is_listed() -> None:
@@ -463,7 +461,7 @@ def test_a_rule_module_opens_with_its_number_and_title(module: str) -> None:
 
 def pushed() -> set[str]:
     """Frame names that some rule or the sequencer puts on the agenda."""
-    found = set(contents.TURN)
+    found = set(frames.TURN)
     for path in (*RULES.values(), ROOT / "engine" / "sequencer.py"):
         for node in nodes(path):
             if isinstance(node, ast.Tuple) and node.elts:
@@ -478,19 +476,19 @@ def pushed() -> set[str]:
 
 def test_every_step_and_ask_is_reachable() -> None:
     """A handler that nothing puts on the agenda is dead."""
-    assert set(contents.STEPS) | set(contents.ASKS) <= pushed()
-    assert set(contents.TURN) <= set(contents.STEPS)
+    assert set(frames.STEPS) | set(frames.ASKS) <= pushed()
+    assert set(frames.TURN) <= set(frames.STEPS)
 
 
 def test_every_module_brings_what_it_has() -> None:
-    """Every STEPS and ASKS table of a rule module is in the table of contents."""
+    """Every STEPS and ASKS table of a rule module is in rules/frames.py."""
     for module, path in RULES.items():
-        rules = getattr(contents, module, None)
+        rules = getattr(frames, module, None)
         targets = [node.targets[0] for node in tree(path).body if isinstance(node, ast.Assign)]
         names = {target.id for target in targets if isinstance(target, ast.Name)}
-        for table, whole in (("STEPS", contents.STEPS), ("ASKS", contents.ASKS)):
+        for table, whole in (("STEPS", frames.STEPS), ("ASKS", frames.ASKS)):
             if table in names:
-                assert rules is not None, f"{module} has {table} and is not in the table of contents"
+                assert rules is not None, f"{module} has {table} and is not in rules/frames.py"
                 assert getattr(rules, table).items() <= whole.items(), f"{module}.{table}"
 
 

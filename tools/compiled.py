@@ -34,7 +34,7 @@ MODULES = (
 `Game` is left out, although compiling it would save a seventh of the time: for a wrong argument, scripts
 would get mypyc's message instead of ours.
 """
-LEFT_OUT = ("rules/contents.py",)
+LEFT_OUT = ("rules/frames.py",)
 """Modules of these packages that are not compiled, because they only hold tables."""
 
 HOOK = '''

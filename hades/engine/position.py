@@ -33,7 +33,7 @@ from hades.engine.position_words import (
 )
 from hades.engine.scripted_draws import Coming, phrases
 from hades.engine.validity import Fault
-from hades.rules.contents import STEPS, TURN
+from hades.rules.frames import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from hades.chance import SeededSource
 from hades.content.tables import Tables
 from hades.rules import set_up
-from hades.rules.contents import ASKS as QUESTIONS
-from hades.rules.contents import STEPS, TURN, Ask
 from hades.rules.end_turn import overtime_allowed, use_overtime
+from hades.rules.frames import ASKS as QUESTIONS
+from hades.rules.frames import STEPS, TURN, Ask
 from hades.state.state import GONE, Code, Frame, State
 
 STOPPED = "stopped?"

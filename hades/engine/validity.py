@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.content.kinds import LETTERS, MODULES, TREASURES
 from hades.engine.sequencer import STOPPED
 from hades.rules import teleporter, vittles
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.state.state import (
     ABOARD,
     ARRIVED,

@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.content.kinds import CRISIS, FIGHTER_STATUS, MODULES, SI_STATUS
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
-from hades.rules.contents import ASKS, TURN
+from hades.rules.frames import ASKS, TURN
 from hades.state.commands import WEAPONS
 from hades.state.draw import FULL_DECK
 from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES

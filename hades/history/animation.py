@@ -1,6 +1,7 @@
 """Builder of animations, which makes a clip of each event or fight. No I/O.
 
-`animation_merge` merges clips that belong together, and `playback` plays them.
+`animation_merge` merges clips that belong together, and `playback` plays them. The seconds for each hex of a
+walk are `per_hex` of the `EventKind`.
 """
 
 from __future__ import annotations

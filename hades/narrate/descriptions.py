@@ -16,7 +16,7 @@ from hades.engine.ask import Ask
 from hades.narrate import lexicon
 from hades.narrate.names import listed, type_name
 from hades.rules import victory
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.rules.request import EMILY_AFTER
 from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
 from hades.wording import counted, signed

@@ -14,7 +14,7 @@ import attrs
 from hades.content.kinds import TREASURES
 from hades.engine.game import Game
 from hades.narrate import joined
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.run import leaderboards
 from hades.run.run_record import RunRecord
 from hades.run.splits import EMILY

@@ -1,4 +1,6 @@
-"""The sounds of the enemy playback and the table, and the machine's audio device.
+"""The player of sounds with its captions, and the machine's audio device.
+
+The `EventKind` of an event says which sound it makes; `tools.make_sounds` made the files.
 
 Nothing here ever stops or delays a game: the device is opened in the background, and if it is missing or
 fails, no sound is played.

@@ -14,7 +14,7 @@ from hades.board import contact
 from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.tables import Tables
 from hades.rules import full_move, shl_phase, victory
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.events import Event

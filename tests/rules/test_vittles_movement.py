@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades.content.kinds import MODULES
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, CRISIS_TRANSFER, ORBIT, ORBIT_DAMAGED
 from tests.boards import Table, table
 

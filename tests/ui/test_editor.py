@@ -14,11 +14,11 @@ from hades import geometry as geo
 from hades.content.kinds import FIGHTER_STATUS, SI_STATUS
 from hades.content.position import load_position
 from hades.engine import drill
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import FACINGS
 from hades.ui import keys
-from hades.ui.editor import choices
+from hades.ui.editor import fact_choices
 from hades.ui.editor.editor_cards import PARTS
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.kit.action import Action
@@ -626,7 +626,7 @@ def test_what_is_printed_on_a_card_and_what_things_are_called_stands_there(desk:
     assert f"SHL card 07: {card.number} {card.letter}" in desk.window.notice.words
     press(desk, "part:next")
     assert f"1. SHL card 07: {card.number} {card.letter}" in said_by(desk.screen.palette)
-    said = choices.event_words(desk.screen.draft, "combat swat-47+scout-09 guard-01 +1 weak")
+    said = fact_choices.event_words(desk.screen.draft, "combat swat-47+scout-09 guard-01 +1 weak")
     assert said == "Combat: SWAT 47 and Scout 9 at Guard 1, +1 weak"
     press(desk, "part:turn")
     assert "5.4 Movement" in said_by(desk.screen.palette)

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from hades import geometry as geo
 from hades.content.kinds import DECKS, LETTERS, MODULES, TREASURES
 from hades.rules import shl_phase, victory
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State

@@ -19,7 +19,7 @@ from hades.content.kinds import FAMILIES, MODULES
 from hades.content.rulebook import load_rulebook
 from hades.engine.position import OUTCOMES
 from hades.engine.scripted_draws import is_number
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.rules.nasty_surprise import EFFECTS
 from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event

@@ -20,7 +20,7 @@ from hades.engine.position import OUTCOMES, Words
 from hades.engine.position_words import drawn_cards, named, thing_tables
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.state.commands import Lexicon
 from hades.state.state import IN_CUP, State, rows
 

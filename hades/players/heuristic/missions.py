@@ -1,4 +1,4 @@
-"""The jobs on the Hades with their value in VP, and their assignment to Units."""
+"""The jobs on the Hades and the worth of Units, in VP, and the assignment of jobs to Units."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from hades.engine.position_words import (
     unit_words,
 )
 from hades.engine.validity import Fault
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.session.position_editing.problems import Problem, Thing, problem_of
 from hades.state.state import NO_CIRCLE, PLACES, State
 from hades.view import View

@@ -16,7 +16,7 @@ from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys
 from hades.ui.board.drawn_board import Board
-from hades.ui.editor.choices import FACTS, FactChoice, selected
+from hades.ui.editor.fact_choices import FACTS, FactChoice, selected
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, CHIP_HIGH, Box, Caption, Clicked, Row, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, plate

@@ -24,7 +24,7 @@ from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
 from hades.ui.editor import editor_cards as cards
-from hades.ui.editor.choices import FACTS, MOVES, OVER, FactChoice, Value, event_words, selected
+from hades.ui.editor.fact_choices import FACTS, MOVES, OVER, FactChoice, Value, event_words, selected
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Area

@@ -18,7 +18,7 @@ from hades.narrate.lexicon import MAP_NAMES, WORN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.narrate.names import joined
 from hades.narrate.scenarios import scenario_name
-from hades.rules.contents import TURN
+from hades.rules.frames import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import DEPLETED, FACINGS, MARKS, PILES
 from hades.session.position_editing.problems import Thing

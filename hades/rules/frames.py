@@ -1,4 +1,4 @@
-"""Table of contents: the handler of each agenda frame."""
+"""The handler of each agenda frame: its step or its question."""
 
 from __future__ import annotations
 
