@@ -30,6 +30,7 @@ from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.narrate.score import short_level
+from hades.odds.odds import STATIONS
 from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
 from hades.players.heuristic import Heuristic
@@ -167,9 +168,10 @@ class HintStep:
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """The lines to read aloud, without the note."""
+        """The lines to read aloud, without the note. The first plan contains ``words``."""
         rows = (f"{number}. {plan.compared}" for number, plan in enumerate(self.plans, 1))
-        found = (self.words, THINKING if self.thinking else "", self.compared, *rows)
+        words = "" if self.plans else self.words
+        found = (words, THINKING if self.thinking else "", self.compared, *rows)
         return tuple(filter(None, found))
 
     @property
@@ -408,10 +410,10 @@ ABOUT = {
     "sabotage": "See what is next to {}.",
     "science": "Consider what {} can do best.",
     "forced-march": "See which Units {} could send on a Forced March.",
+    "end-phase": "See whether any Unit still has something to do.",
+    **dict.fromkeys(STATIONS, "Weigh the shots at the Vittles against the Units it can still fetch."),
 }
 """Verb -> text of the first hint step, with ``{}`` for the Unit. Other verbs have a general text."""
-WAITING = "end-phase", "skedaddle", "approach", "hold-station"
-"""Verbs whose first hint step gives the reasons."""
 MOVES = {"full-move": "Full Move", "run-and-gun": "Run and Gun"}
 """Verb that begins a move -> name of the move."""
 PLACED = {"place-at": "in", "land-at": "in", "bring-at": "to"}
@@ -432,11 +434,7 @@ def hint_pointer(game: Game) -> str:
 
     :raises ValueError: if the game is over.
     """
-    step = suggested_move(game)
-    command = _first(game, step)
-    if step is not None and step.why and command.verb in WAITING:
-        # Say who waits or can be fetched, in the words of the suggestion.
-        return f"{narrate.capital(reasons(step.why))}."
+    command = _first(game, suggested_move(game))
     named = next((arg for arg in command.args if arg in _names(game)), "")
     who = named or _subject(game, command)
     if command.verb in ABOUT:

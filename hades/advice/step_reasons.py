@@ -189,12 +189,10 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
     if price := in_brief(step.odds):
-        # The first good result matters most; a loss is never left out.
-        brief = in_brief(step.odds, most=1)
         if step.last.verb in STATIONS or not found:
-            found.append(Because("", step.odds[0].clauses[:1], price, brief))
+            found.append(Because("", step.odds[0].clauses[:1], price))
         else:
-            found[0] = attrs.evolve(found[0], fact=price, brief=brief)
+            found[0] = attrs.evolve(found[0], fact=price, brief="")
     if step.odds_alone:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
@@ -341,7 +339,7 @@ def _at_target(step: StepSeen) -> Iterator[Because]:
     elif target in board.t.si_of:
         if not board.wrecked and board.left > 1:
             yield Because("no shaft is open yet, and nobody can go down without one", ("6.1-21",))
-        yield at_work(next(si for si in board.live if si.id == target))
+        yield at_work(board, next(si for si in board.live if si.id == target))
     else:
         yield _menace(step, board.unit(target))
 
@@ -373,15 +371,18 @@ _THREATENS = {
 """Chance that an enemy attacks a Unit -> the phrase for it."""
 
 
-def at_work(si: Emplacement) -> Because:
-    """Return the reason to destroy an SI: its use to the enemy, and the shaft below it."""
+def at_work(board: BoardModel, si: Emplacement) -> Because:
+    """Return the reason to attack an SI: what a hit keeps it from doing, and the shaft below it."""
     if not si.operational:
         return Because("it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21"))
-    if si.offensive:
-        words, clause = "it fires at the Vittles every turn", "5.1-02"
+    if not si.offensive:
+        does, clause = "bringing an enemy into its shaft", "5.3-11"
+    elif board.in_system:
+        does, clause = "firing at the Vittles", "5.1-02"
     else:
-        words, clause = "it brings an enemy into its shaft every turn", "5.3-11"
-    return Because(f"{words}; destroying it opens a shaft down", (clause, "6.1-21"))
+        does, clause = "firing at Units next to it", "5.1-06"
+    words = f"a hit keeps it from {does} until it is repaired, and destroying it opens a shaft down"
+    return Because(words, (clause, "6.1-21"))
 
 
 # HQs and the Vittles
@@ -411,9 +412,11 @@ def _stay_or_leave(step: StepSeen) -> list[Because]:
     stays = (step.last.verb == "hold-station") == step.board.in_system and step.last.verb != "skedaddle"
     able, left = Ship(step.ground, step.brain.view).fetchable(), step.board.left
     if not left:
-        return [_LOST_IN_SYSTEM]
+        behind = [Because(f"{named(step.board.friends)} must stay behind", ("14.0-01",))]
+        return [_LOST_IN_SYSTEM, *(behind if step.board.friends else ())]
     if not able:
-        who = "no HQ can call it for those who are left" if step.board.friends else "nobody is left to fetch"
+        who = f"it can no longer fetch {named(step.board.friends)}"
+        who = who if step.board.friends else "nobody is left to fetch"
         return [Because(f"{who}, and nothing can hit it Out System", ("6.7-01", "7.2-02"))]
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
     soon = [unit for unit in able if step.missions.turns_home(unit, unit.at) <= 1]
@@ -451,6 +454,12 @@ def _repair(step: StepSeen) -> list[Because]:
         # Nothing has been lost yet: the first module is only failing.
         good = Because("it holds again, and takes two hits instead of one", ("7.1-03", "V-01"))
     return [good, Because("one try a turn costs nothing", ("7.1-01",))]
+
+
+def _no_repair(step: StepSeen) -> list[Because]:
+    if any(table.share(1) for table in odds(step.game, ("repair",))):
+        return []
+    return [Because("no card left would repair anything", ("7.1-01",))]
 
 
 def _evacuated(step: StepSeen) -> Iterator[Because]:
@@ -659,12 +668,11 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
         (Because("it cannot help the raid from aboard", ("15.2-12",)),),
     ),
     "repair": _repair,
-    # Repairing is always suggested unless it cannot succeed.
-    "no-repair": (Because("no card left would repair anything", ("7.1-01",)),),
+    "no-repair": _no_repair,
     "enter-lab": (Because("there he can damage a gun that fires at the Vittles", ("6.9-04",)),),
     "science": _science,
     **dict.fromkeys(STATIONS, _stay_or_leave),
-    "overtime": (_LOST_IN_SYSTEM,),
+    "overtime": (_LOST_IN_SYSTEM, Because("one more turn costs 5 Victory Points", ("14.1-17",))),
     "end-game": _end,
     "jam": _jam,
     "end-phase": _enough,

@@ -162,18 +162,17 @@ def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
     return max(map(_worth, tables), default=Fraction(0))
 
 
-def in_brief(tables: Sequence[ChanceTable], most: int = 2) -> str:
+def in_brief(tables: Sequence[ChanceTable]) -> str:
     """Return chances as text, such as ``kill 20%, damage 38%, loss 8%``; "" without a table.
 
-    With several targets, only the chances at the best one are given, with its name. ``most`` is the greatest
-    number of good results given.
+    With several targets, only the chances at the best one are given, with its name.
     """
     if not tables:
         return ""
     best = max(tables, key=_worth)
     if best.brief:
         return best.brief
-    words = ", ".join(f"{word} {chance}" for word, chance in (*best.gains[:most], *best.losses))
+    words = ", ".join(f"{word} {chance}" for word, chance in (*best.gains, *best.losses))
     if not words or len(tables) < 2:
         return words
     # Another target may be easier to hit but cost more, so without its name the numbers would be misread.

@@ -453,14 +453,15 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":
         guns = parting_guns(view)
-        words, clauses = f"Skedaddle: {counted(len(guns), 'Parting Shot')}", ("7.2-05", "7.2-06", "V-04")
+        fired = counted(len(guns), "Parting Shot")
+        words, clauses = f"Skedaddle: {fired}", ("7.2-05", "7.2-06", "V-04")
     elif command.verb == "approach" or view.vittles.in_system:
         guns = orbital_guns(view)
-        verb = "Approach" if command.verb == "approach" else "Hold station"
-        words = f"{verb}: the next Orbital Combat, {counted(len(guns), 'shot')}"
+        verb, fired = "Approach" if command.verb == "approach" else "Hold station", counted(len(guns), "shot")
+        words = f"{verb}: the next Orbital Combat, {fired}"
     else:
         return ()
-    return (_shots_table(view, guns, words, clauses),) if guns else ()
+    return (_shots_table(view, guns, words, fired, clauses),) if guns else ()
 
 
 def parting_guns(view: View) -> tuple[Gun, ...]:
@@ -481,7 +482,9 @@ def _sis(view: View, *, every: bool = False) -> tuple[Gun, ...]:
     return tuple((si.type, False) for si in found)
 
 
-def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str, ...]) -> ChanceTable:
+def _shots_table(
+    view: View, guns: Sequence[Gun], words: str, fired: str, clauses: tuple[str, ...]
+) -> ChanceTable:
     modules = view.vittles.modules
     begin = next((at for at, module in enumerate(modules) if module.current), 0)
     start, last = 2 * begin + (modules[begin].status == "failing"), 2 * len(modules)
@@ -510,7 +513,7 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
         (ends.get(last, Fraction(0)), "the ship"),
     )
     parts = [f"{percent(chance)} {harm}" for chance, harm in harms if chance]
-    brief = f"{counted(len(guns), 'shot')}, {', '.join(parts) or 'which cannot hit'}"
+    brief = f"{fired}, {', '.join(parts) or 'which cannot hit'}"
     note = "each shot uses the cards left now; repairs in between are ignored"
     return ChanceTable(words, rows, note, clauses, brief=brief)
 

@@ -5,6 +5,8 @@ The docstring of each function is its text in ``help``.
 
 from __future__ import annotations
 
+import attrs
+
 from hades.advice import adviser
 from hades.advice.comparison import SECONDS, Comparison, compare
 from hades.odds.threats import foreseeable, threats
@@ -76,11 +78,15 @@ def do_hint(context: TerminalContext, rest: str) -> None:
         line = _compared(session).choice.line
         give(context, adviser.until_revealing(game, line))
     else:
-        context.say(*_hint(session, session.adviser.take_hint(int(rest or 0))))
+        before = session.adviser.hints
+        context.say(*_hint(session, session.adviser.take_hint(int(rest or 0)), before))
 
 
-def _hint(session: Session, step: int) -> list[str]:
-    """Return the lines of hint step 1, 2 or 3; comparing plans for the last two takes seconds."""
+def _hint(session: Session, step: int, before: int) -> list[str]:
+    """Return the lines of hint step 1, 2 or 3; comparing plans for the last two takes seconds.
+
+    ``before`` is the step given last. After step 2, the reasons for the first plan are left out.
+    """
     if step == 1:
         return [session.adviser.hint(step).words]
     known = _compared(session)
@@ -89,7 +95,10 @@ def _hint(session: Session, step: int) -> list[str]:
         return [hint.words]
     first, *then = adviser.typed(session.game, known.choice.line)
     lines = [f"Type: {first}", *(f"Then: {name}" for name in then), f"To do all of it: {DO}"]
-    lines += [f"{number}. {plan.compared}" for number, plan in enumerate(hint.plans, 1)]
+    plans = list(hint.plans)
+    if before == 2:
+        plans[0] = attrs.evolve(plans[0], why=())
+    lines += [f"{number}. {plan.compared}" for number, plan in enumerate(plans, 1)]
     return [*lines, " ".join(filter(None, (hint.compared, hint.note)))]
 
 

@@ -63,7 +63,7 @@ def test_a_single_gun_does_what_its_exact_odds_say() -> None:
         for gun in set(odds.orbital_guns(view)):
             exact = spread(view.tables.catalog, [gun], ("vittles", False), left=view.public.left)
             hit = float(sum(chance for net, chance in exact.items() if net > 0))
-            rows = odds._shots_table(view, (gun,), "", ()).rows
+            rows = odds._shots_table(view, (gun,), "", "", ()).rows
             safe = sum(row.chance for row in rows if row.meaning == "unharmed")
             assert float(safe) == pytest.approx(1 - hit)
             checked += 1

@@ -280,22 +280,51 @@ def test_a_science_action_says_what_each_failure_costs() -> None:
         assert "damages a gun" in why
 
 
-def test_a_hint_at_the_end_of_a_phase_says_what_the_suggestion_says() -> None:
+def test_a_hint_at_the_end_of_a_phase_leaves_the_reasons_to_its_second_step() -> None:
     ends = [(game, step) for game, step in _steps() if step.commands == commands("end-phase")]
     for game, step in ends[::5]:
-        assert hint_pointer(game) == f"{narrate.capital(reasons(step.why))}."
+        assert reasons(step.why) not in hint_pointer(game)
         assert Adviser(game).hinted(1) == step.commands
     assert ends
 
 
-def test_of_a_damaged_installation_it_is_not_said_that_it_works() -> None:
-    found = {}
-    for state in ("C", "C damaged"):
-        step = _seen('scout-09 = "P0405"', f'[si]\nrailgun-3 = "{state}"', "end-phase")
-        (si,) = step.board.live
-        found[state] = step_reasons.at_work(si)
-    assert "fires at the Vittles" in found["C"].words
-    assert "fires" not in found["C damaged"].words and "repaired" in found["C damaged"].words
+@pytest.mark.parametrize(("state", "ship", "clauses"), [
+    ("railgun-3 = 'C'", "in", ("5.1-02", "6.1-21")), ("railgun-3 = 'C'", "out", ("5.1-06", "6.1-21")),
+    ("radar-dome-7 = 'C'", "in", ("5.3-11", "6.1-21")),
+    ("railgun-3 = 'C damaged'", "in", ("5.5-02", "6.1-21")),
+])  # fmt: skip
+def test_of_an_installation_it_is_said_what_a_hit_does(
+    state: str, ship: str, clauses: tuple[str, ...]
+) -> None:
+    rest = f"[si]\n{state}\n[vittles]\nin_system = {str(ship == 'in').lower()}"
+    step = _seen('scout-09 = "P0405"', rest, "end-phase")
+    (si,) = step.board.live
+    found = step_reasons.at_work(step.board, si)
+    assert found.clauses == clauses
+    assert ("a hit keeps it from" in found.words) == ("damaged" not in state)
+
+
+def test_every_form_of_a_suggestion_has_all_of_its_odds() -> None:
+    mixed = 0
+    for _, step in _steps():
+        facts = [one.fact for one in step.why[:1] if "%" in one.fact]
+        assert all(fact in form for fact in facts for form in step.forms), step.forms
+        mixed += any(fact.count("%") > 2 for fact in facts)
+    assert mixed > 3
+
+
+def test_a_repair_that_may_succeed_is_not_declined_as_hopeless() -> None:
+    game = Game.from_position('base = "empty"\nturn = 3\nat = "7.1"\nvittles.module = "G3"')
+    assert not step_reasons.because(StepSeen(Brain(game), commands("no-repair")))
+
+
+def test_what_the_ship_does_last_says_its_price() -> None:
+    """The Units left behind, the Parting Shots, and the Victory Points of Overtime."""
+    game = _late(8, "7.2", 'emily = "P0305"\n[si]\nrailgun-3 = "C"')
+    go = StepSeen(Brain(game), commands("skedaddle"))
+    assert "Princess Emily" in _why(go) and "1 Parting Shot, " in _why(go)
+    more = StepSeen(Brain(_late(8, "9.0", "")), commands("overtime"))
+    assert "14.1-17" in [clause for one in step_reasons.because(more) for clause in one.clauses]
 
 
 # ---- who can still be fetched: Acuto sends Units up from within three hexes, and turn 8 is the last

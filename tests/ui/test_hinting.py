@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import geometry as geo
@@ -294,6 +295,9 @@ def test_a_plan_and_its_vp_are_written_whole_in_little_room(table: Any) -> None:
     panel.update(hint_card(HintStep(3, "Do that.", (row,)), low=True))
     written = [words for _, _, words in panel.written]
     assert long in " ".join(written) and written[-1].endswith(" VP")
+    panel.update(hint_card(HintStep(3, long, (attrs.evolve(row, value=made_up(9.0).outlook),)), low=True))
+    written = " ".join(words for _, _, words in panel.written)
+    assert written.count(long) == 1 and " VP" not in written, "too few games for a value"
 
 
 def test_it_is_read_before_the_hex_that_the_mouse_rests_on(

@@ -365,12 +365,13 @@ def hint_card(content: HintStep, *, low: bool) -> Card:
     With ``low``, reasons are left out. The tooltip of a plan has all reasons, and how many of the simulated
     games reached each level.
     """
-    head = content.words if content.doable else f"HINT · {content.step} OF 3"
-    ink = INK if content.doable else STEEL
-    boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
+    head = f"HINT · {content.step} OF 3"
+    boxes: list[Box] = [Caption(head, (13, 12, 11), STEEL, bold=True, high=24, grows=True)]
     if content.takes_enter:
         # Keep this button away from the one that the player has just clicked.
-        tip, live = f"{head} [{cap(DO_KEY)}]" if content.doable else STILL, content.doable or content.thinking
+        tip, live = STILL, content.doable or content.thinking
+        if content.doable:
+            tip = f"{content.words} [{cap(DO_KEY)}]"
         boxes.insert(0, Button("Do it", "hint-do", DO_KEY, tip, live, look=HINT_DO))
     if content.step in HINT_MORE:
         tip = f"Next step of the hint [{cap(DO_KEY)}]"
@@ -396,6 +397,7 @@ def _plan(number: int, plan: Advice, low: bool) -> Box:
     ink, cost = INK if number == 1 else MUTED, f" ({plan.cost})" if plan.cost else ""
     title = Text(f"{number}  {plan.words}{cost}", PLAN_SIZE, ink, bold=True, leading=1.2)
     why = Text("" if low else reasons(plan.why), 12, MUTED, leading=1.2)
-    vp = Caption(f"{worth(plan.value, brief=True) or '?'} VP", PLAN_SIZE, ink, bold=True)
-    row = Row((Column((title, why), grows=True), vp), 8)
+    vp = worth(plan.value, brief=True)
+    value = [Caption(f"{vp} VP", PLAN_SIZE, ink, bold=True)] if vp else []
+    row = Row((Column((title, why), grows=True), *value), 8)
     return Inset(Clicked(row, "", plan.compared, plan.compared), below=1 if low else 5)
