@@ -101,6 +101,16 @@ def test_a_game_that_is_continued_tells_nothing_of_before() -> None:
     assert FirstGameHelp(PlayerProfile(seen=others)).tip(session) is None
 
 
+def test_how_to_destroy_an_installation_from_below_is_told_once_a_unit_is_there() -> None:
+    text = 'base = "empty"\nat = "6.0"\nunits.scout-09 = "I0202"\nsi.laser-1 = "A destroyed"\n'
+    others = [one.id for one in load_introductions() if one.id != "below"]
+    session = Session(Game.from_position(text))
+    for command, due in (("activate scout-09", False), ("full-move", False), ("take-shaft P0202", True)):
+        session.run((command,))
+        found = tip(session.ask, session.game_log.by_command, others, "historical")
+        assert (found is not None) == due, command
+
+
 def test_all_of_them_come_up_in_some_game() -> None:
     missing = {one.id for one in load_introductions()}
     games = [Game.new("historical", seed=seed) for seed in ("1", "2", "3", "4", "5", "6")]
