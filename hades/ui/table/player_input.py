@@ -5,7 +5,7 @@ A click is accidental if the screen has changed just before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import attrs
@@ -140,9 +140,14 @@ class PlayerInput:
         first = Option("Suggested set-up", key=keys.of("suggestion"), note=note, tone="suggest")
         at_once = (first,) if session.first is None and session.suggested() else ()
         found = (*at_once, *options, *questions.way_back(session))
-        if step is None:
+        if step is None or self._has_one_answer(options):
             return found
         return (self.first.answer(step), *found)
+
+    def _has_one_answer(self, options: Sequence[Option]) -> bool:
+        """Return whether a choice is the only one, on the map and off it."""
+        menu = self.session.game.menu
+        return len(options) == 1 and sum(one.verb not in STANDING_ORDERS for one in menu) == 1
 
     def decision(self, advised: Callable[[Iterable[Option]], tuple[int, ...]]) -> Decision:
         """Return the contents of the decision panel; ``advised`` finds the choices to highlight, by index."""
@@ -484,7 +489,15 @@ class PlayerInput:
                     self.do(option)
                     return
             if name == keys.of("suggestion"):
-                self.first.ask()
+                self._ask_for_move()
+
+    def _ask_for_move(self) -> None:
+        """Ask for a suggested move, or make it where it is the only answer and therefore not listed."""
+        step = self.first.step
+        if step is not None and self._has_one_answer(self.session.options):
+            self.do(self.first.answer(step))
+        else:
+            self.first.ask()
 
     def _key_in_menu(self, name: str) -> None:
         chosen = self.state.choices[int(name) - 1 : int(name)] if name.isdigit() and name != "0" else ()
