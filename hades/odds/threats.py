@@ -19,6 +19,7 @@ from hades.content.kinds import MODULES
 from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
+from hades.odds.chance_table import Chance, ChanceTable, sum_of
 from hades.rules.combat_resolution import UNIT
 from hades.state.commands import Command
 from hades.state.state import GONE, Code, State
@@ -52,6 +53,26 @@ class UnitThreat:
     destroyed: Fraction
     by: tuple[tuple[str, Fraction], ...]
     """(id of an enemy Unit that may attack, chance), the likeliest first."""
+
+    @property
+    def loss(self) -> Fraction:
+        """Chance that the Unit loses at least a step."""
+        return self.depleted + self.destroyed
+
+    @property
+    def results(self) -> ChanceTable:
+        """The Unit unharmed, depleted or destroyed, in percents that add up to 100."""
+        found = (
+            ("unharmed", 1 - self.loss, 0),
+            ("depleted", self.depleted, -1),
+            ("destroyed", self.destroyed, -1),
+        )
+        return ChanceTable("", tuple(Chance("", chance, words, good) for words, chance, good in found))
+
+    @property
+    def loss_text(self) -> str:
+        """The chance of a loss in percent, such as ``22%``."""
+        return sum_of(self.results.rows[1:])
 
 
 @attrs.frozen

@@ -84,13 +84,10 @@ def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> tuple[s
     Chances below ``least`` are left out. Example: ``engaged 41%, attacked 38%, destroyed 9%`` and ``by Guard
     4 (38%)``.
     """
-    chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
-    words = "engaged", "attacked", "depleted", "destroyed"
-    text = ", ".join(
-        f"{word} {percent(chance)}"
-        for word, chance in zip(words, chances, strict=True)
-        if chance and chance >= least
-    )
+    met = ("engaged", threat.engaged), ("attacked", threat.attacked)
+    rows = [(word, chance, percent(chance)) for word, chance in met]
+    rows += [(row.meaning, row.chance, row.percent) for row in threat.results.rows[1:]]
+    text = ", ".join(f"{word} {shown}" for word, chance, shown in rows if chance and chance >= least)
     worth = max(LIKELY, least)
     likely = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in threat.by if chance >= worth]
     others = ["and others"] if likely and len(threat.by) > len(likely[:MOST]) else []

@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import attrs
+import pytest
 from click.testing import CliRunner
 
 from hades import Game
@@ -98,3 +99,16 @@ def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> No
         )
     assert threat_lines.card_lines(known, known.units[0].id) == ()
     assert landed().threats(20).follows
+
+
+@pytest.mark.parametrize(("depleted", "destroyed", "parts", "loss"), [
+    (19, 31, ("depleted 5%", "destroyed 8%"), "13%"), (18, 30, ("depleted 5%", "destroyed 7%"), "12%"),
+    (1, 2, ("depleted <1%", "destroyed <1%"), "<1%"), (0, 31, ("destroyed 8%",), "8%"),
+])  # fmt: skip
+def test_the_loss_beside_a_counter_is_the_sum_of_the_losses_on_its_card(
+    depleted: int, destroyed: int, parts: tuple[str, ...], loss: str
+) -> None:
+    chances = Fraction(depleted, 400), Fraction(destroyed, 400)
+    threat = UnitThreat("scout-09", Fraction(1), Fraction(1), *chances, by=())
+    assert threat_lines.threat_to_unit(threat)[0].split(", ")[2:] == list(parts)
+    assert threat.loss_text == loss

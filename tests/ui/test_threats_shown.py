@@ -9,7 +9,6 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.odds.chance_table import percent
 from hades.odds.threats import threats
 from hades.ui.board.camera import pick
 from hades.ui.board.scene import FLAT, inside
@@ -68,7 +67,8 @@ def test_the_switch_asks_and_the_board_says_who_may_lose_something(table: Any) -
     known = table.screen.session.adviser.foreseen
     scout = known.of("scout-09")
     assert "scout-09" in shown(table, "danger")
-    assert table.screen.board.dangers["scout-09"] == percent(scout.depleted + scout.destroyed)
+    parts = [row.points for row in scout.results.rows[1:]]
+    assert table.screen.board.dangers["scout-09"] == f"{sum(parts)}%" == scout.loss_text
     asked = table.window.background_advice.asked
     table.pump()
     assert table.window.background_advice.asked == asked, "what is known is not asked for again"

@@ -248,8 +248,7 @@ class ThreatOverlay:
         """Map each friendly Unit that may suffer a loss to the chance of a loss, such as ``22%``."""
         if self.known is None:
             return {}
-        losses = {threat.id: threat.depleted + threat.destroyed for threat in self.known.units}
-        return {id_: percent(loss) for id_, loss in losses.items() if loss}
+        return {threat.id: threat.loss_text for threat in self.known.units if threat.loss}
 
     def likely(self, hover: int) -> Mapping[str, str]:
         """Map hexes to the chance that an enemy from the hex under the mouse ends there, if it is likely."""
