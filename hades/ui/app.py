@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -130,6 +131,8 @@ def open_window(**options: Any) -> HadesWindow:
 
     :raises NoDisplay: if the window cannot be opened.
     """
+    # What is loaded here stays until the end; looking for garbage in it takes a tenth of the start.
+    gc.disable()
     try:
         import pyglet
 
@@ -143,3 +146,6 @@ def open_window(**options: Any) -> HadesWindow:
         if found is None:
             raise
         raise NoDisplay(found.sentence) from error
+    finally:
+        gc.freeze()
+        gc.enable()
