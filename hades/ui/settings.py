@@ -292,12 +292,12 @@ def named(value: object) -> str:
 def scale_for(width: float, height: float) -> int:
     """Return the UI scale, in percent, for a screen of the given size in pixels.
 
-    On a landscape screen it is 100 % below a height of 900, 125 % up to 1440, and 200 % at 2160. At 1366 x
-    768, 100 % shows the whole deck, the trays and the choices at once.
+    On a landscape screen it is 100 % below a height of 900, 125 % up to 1350, 150 % at 1440 and 200 % at
+    2160. At 1366 x 768, 100 % shows the whole deck, the trays and the choices at once.
     """
     # On a portrait screen the width limits the letter size.
     limit = min(height, width / SHAPE)
-    found = min(SCALES, key=lambda scale: abs(scale - limit / 10.8))
+    found = next((scale for scale in SCALES if scale >= limit / 10.8), SCALES[-1])
     return max(found, ORDINARY) if height >= LOW else found
 
 
