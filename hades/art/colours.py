@@ -56,7 +56,7 @@ TONES = {
     "danger": BAD,
     "fire": EMBER,
     "order": STEEL,
-    "suggest": WARN,
+    "suggest": STEEL,
 }
 """Kind of a button's action -> edge colour of the button. The label says the same."""
 

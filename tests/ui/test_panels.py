@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from hades import Game, narrate
+from hades.art import colours
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
 from hades.odds.odds import odds
 from hades.pages import blocks
@@ -22,9 +23,10 @@ from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.canvas import Blank, Canvas
-from hades.ui.kit.panel import Panel, PanelBatch
+from hades.ui.kit.panel import Panel, PanelBatch, over
 from hades.ui.panels.cards import odds_card
 from hades.ui.panels.decision import Answer, Decision, Hint
+from hades.ui.panels.lesson_bar import GuidePanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents
 from tests.games import commands, landed
@@ -389,3 +391,8 @@ def test_tab_leads_to_the_rules_and_buttons_of_a_page(raid: Any) -> None:
     assert raid.window.focus.stop is not None and raid.window.focus.stop.spot.action.name == "rule"
     raid.press("ENTER")
     assert raid.screen is raid.window.page("reference")
+
+
+def test_advice_has_the_colour_of_tips_and_not_of_warnings() -> None:
+    assert {colours.TONES["suggest"], over().tone, GuidePanel.backdrop.tone} == {colours.STEEL}
+    assert Hint("", 13.0).tone == colours.WARN != colours.STEEL

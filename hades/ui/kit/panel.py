@@ -76,9 +76,9 @@ FLOATING = Backdrop(FLOAT, STEEL, radius=8)
 """A panel over another, opaque because blending takes fifty times as long."""
 
 
-def over(tone: Colour, inset: float = 0.0) -> Backdrop:
-    """Return the background of a panel over the log; its ``tone`` shows the kind of panel."""
-    return Backdrop(edge=EDGE, radius=8, solid=bool(inset), tone=tone, inset=inset)
+def over(inset: float = 0.0) -> Backdrop:
+    """Return the background of a panel over the log."""
+    return Backdrop(edge=EDGE, radius=8, solid=bool(inset), tone=STEEL, inset=inset)
 
 
 class Panel:

@@ -56,10 +56,10 @@ INSIDE = INSET + MARGIN
 """Units between the edges of the log and the words of a card over it."""
 
 
-def _over(card: Card, tone: Colour) -> Card:
+def _over(card: Card) -> Card:
     """Return a card with the frame of all cards over the log, which keeps clicks from reaching the log."""
     above, below = card.above + INSET / 2, card.below + INSET / 2
-    return attrs.evolve(card, backdrop=over(tone, INSET), pad=INSIDE, above=above, below=below)
+    return attrs.evolve(card, backdrop=over(INSET), pad=INSIDE, above=above, below=below)
 
 
 # Tips and reasons
@@ -90,7 +90,7 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
     head = Bar((name, got_it, shorter), 6, least=name.wide(Blank(1, 1, ratio)))
     lines = Blank(1, 1, ratio).wrap(content.text, wide - 2 * INSIDE, size)
     rows = [Text(line, size, INK, leading=leading) for line in lines]
-    return _over(Card((head,), rows, above=above, whole=True), STEEL)
+    return _over(Card((head,), rows, above=above, whole=True))
 
 
 def why_card(page: TextPage) -> Card:
@@ -138,7 +138,7 @@ def turn_card(content: TurnCard, wide: float) -> Card:
     again = Button("Replay", "again", keys.of("again"), "Replay the enemy's turn", look=CARD_BUTTON)
     close = Button("Close", "turn", tip="Close this card", look=CARD_BUTTON)
     rows = [_turn_line(line, wide - 2 * INSIDE) for line in content.lines]
-    return _over(Card((Row((_turn_title(content), again, close), 6),), rows, whole=True), WARN)
+    return _over(Card((Row((_turn_title(content), again, close), 6),), rows, whole=True))
 
 
 def _turn_title(content: TurnCard) -> Caption:
@@ -202,7 +202,7 @@ def marks_card(content: MarkerList) -> Card:
     body = (Text(content.text, 12.5, MUTED, leading=1.25),) if content.text else ()
     head = (Row((Flow(tabs, 4) if tabs else title, close), 6), *body)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
-    backdrop = attrs.evolve(over(WARN), solid=True)
+    backdrop = attrs.evolve(over(), solid=True)
     return Card(head, rows, backdrop=backdrop, apart=5, ruled=True, here=content.at)
 
 
@@ -262,7 +262,7 @@ def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
             found += [Outcome(row) for row in table.rows]
         if table.note and at == len(tables) - 1:
             found.append(Text(table.note, 12, FAINT, leading=1.25, above=2))
-    return Card(found, backdrop=over(STEEL), above=8)
+    return Card(found, backdrop=over(), above=8)
 
 
 @attrs.frozen
@@ -355,7 +355,7 @@ HINT_SIZE, PLAN_SIZE = 14.0, 12.5
 STILL = "The hint is not ready yet."
 HINT_MORE = {1: "Plan", 2: "Command"}
 """Step -> label of the button that shows the next step."""
-HINT_DO = attrs.evolve(CARD_BUTTON, edge=WARN, ink=INK)
+HINT_DO = attrs.evolve(CARD_BUTTON, edge=STEEL, ink=INK)
 DO_KEY = "ENTER"
 
 
@@ -377,13 +377,13 @@ def hint_card(content: HintStep, *, low: bool) -> Card:
         tip = f"Next step of the hint [{cap(DO_KEY)}]"
         boxes.append(Button(HINT_MORE[content.step], "hint", DO_KEY, tip, look=CARD_BUTTON))
     boxes.append(Button("Close", "hint-away", "ESC", "Close this card", look=CARD_BUTTON))
-    return _over(Card((Row(boxes, 6),), _hint_rows(content, low), whole=low), WARN)
+    return _over(Card((Row(boxes, 6),), _hint_rows(content, low), whole=low))
 
 
 def _hint_rows(content: HintStep, low: bool) -> list[Box]:
     found: list[Box] = [] if content.doable else [Text(content.words, HINT_SIZE, INK, leading=1.25, below=4)]
     if content.thinking:
-        found.append(Text(THINKING, HINT_SIZE, WARN, bold=True, below=4))
+        found.append(Text(THINKING, HINT_SIZE, STEEL, bold=True, below=4))
     plans = [_plan(number, plan, low) for number, plan in enumerate(content.plans, 1)]
     compared = [Text(content.compared, PLAN_SIZE, INK, leading=1.2, below=5)] if content.compared else []
     found += [*plans, *compared] if low else [*compared, *plans]

@@ -413,7 +413,7 @@ class DecisionPanel(PicturePanel):
         hints = (
             Hint(content.prompt, letters, tone=MUTED),
             Hint(content.warning, letters, sign=True),
-            Hint(content.hint, letters),
+            Hint(content.hint, letters, tone=MUTED),
             Hint(content.result, letters, tone=INK, news=True),
         )
         below, left_out = list[Hint](), list[str]()

@@ -29,7 +29,7 @@ TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 class InspectorPanel(PicturePanel):
     """The panel that paints blocks from top to bottom, in as many columns as fit."""
 
-    backdrop = over(STEEL)
+    backdrop = over()
     each = 1.0
     """Width of a column in units, set by `fitted`."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import GOOD, INK, MUTED, WARN, Colour
+from hades.art.colours import GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.pages.help_pages import guide_sentences
 from hades.session.lesson_progress import Guidance
 from hades.ui import keys
@@ -65,7 +65,7 @@ def _button(words: str, brief: str, action: str, tip: str) -> BarItem:
 class GuidePanel(Panel):
     """The panel that paints the guidance."""
 
-    backdrop = over(WARN, BAR_MARGIN)
+    backdrop = over(BAR_MARGIN)
     clear = True
 
     def paint(self, canvas: Canvas, content: Guidance) -> None:
@@ -82,7 +82,7 @@ class GuidePanel(Panel):
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
         label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, high=24, grows=True)
-        words = Caption(label, 12, WARN, bold=True, high=24), name
+        words = Caption(label, 12, STEEL, bold=True, high=24), name
         return Bar((*words, *(_button(*way) for way in _ways(content))), 10, least=name.wide(canvas))
 
     def _fitted(self, canvas: Canvas, paragraphs: list[Paragraph], wide: float, room: float) -> Column:

@@ -327,7 +327,7 @@ class StepsRow(Box):
         action = Action("facts", "turn", f"step:{self.section}")
         if self.plain:
             whose, step = _whose(self.section)
-            canvas.text(x, y + UPPER / 2, whose, (17, 15, 13), WARN, bold=True, anchor="lm", room=wide)
+            canvas.text(x, y + UPPER / 2, whose, (17, 15, 13), INK, bold=True, anchor="lm", room=wide)
             canvas.text(x, y + UPPER + LOWER / 2, step, (13, 12), MUTED, anchor="lm", room=wide)
             text = f"{whose}: {step}" if step else whose
             canvas.spot(x, y - 3, wide, UPPER + LOWER, action, text)
@@ -338,7 +338,7 @@ class StepsRow(Box):
         # Two lines begin higher, so that the second keeps clear of the marks of the steps.
         first = y + (4 if len(lines) > 1 else 10)
         for at, line in enumerate(lines):
-            canvas.text(x, first + 13 * at, line, size, WARN, bold=True, anchor="lm", room=wide)
+            canvas.text(x, first + 13 * at, line, size, INK, bold=True, anchor="lm", room=wide)
         canvas.spot(x, y - 3, wide, 22, action, words)
         self._pearls(canvas, x, y + UPPER, wide)
         return y + UPPER + LOWER
