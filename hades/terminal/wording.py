@@ -50,6 +50,9 @@ _ASIDE = re.compile(r"\s*\(([^()]*)\)(?!\.\w)(?=( \w)?)")
 _SIGNS = (
     # At the start of a line, for steps left, and before a bracketed state the words after them say the same.
     (re.compile(r"^(?:[>+.x] (?=[A-Z])|NS-\d+ +)|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)"), ""),
+    (re.compile(r" \[([A-Za-z][^\]\d]*)\]"), r", optionally \1"),
+    (re.compile(r"<([aeiou][a-z]*)>"), r"an \1"),
+    (re.compile(r"<([a-z]+)>"), r"a \1"),
     (re.compile(r" \(SIs?\)"), ""),
     (re.compile(r"\bSI(s?)\b"), r"Installation\1"),
     (re.compile(r"(?<![\w.)])\+(?=[\d½])"), "plus "),

@@ -54,6 +54,7 @@ UNSPOKEN = re.compile(
         ("place heavy-weapon-36, end-phase", "Place Heavy Weapon 36, end phase"),
         ("Saved in kept-20.hades, seed red-12.", "Saved in kept-20.hades, seed red-12."),
         ("the officer goes", "The officer goes"),
+        ("path [from <place>]: find", "Path, optionally from a place: find"),
         ("fires at any SI: all SIs", "Fires at any Installation: all Installations"),
         ("Worth −½ VP, 2½ at most", "Worth minus half a VP, 2 and a half at most"),
         ("(R1 (damaged) fires; kept in a (2).hades.)", "R1, damaged, fires; kept in a (2).hades."),
