@@ -5,10 +5,12 @@ The docstring of each function is its text in ``help``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from hades import geometry, narrate
+from hades.content.kinds import LETTERS
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import surroundings
@@ -194,10 +196,15 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
     if not words:
         thing = context.asked_about.here(order)
     else:
-        found = reading.places(view, context.asked_about.written(words.removeprefix("at ")))
+        named = words.removeprefix("at ")
+        named = f"complex {named}" if named.upper() in LETTERS else named
+        found = reading.places(view, context.asked_about.written(named))
         if len(found) != 1:
             could = ", ".join(map(narrate.name, found[:6]))
             some = f"could be {could}" if found else "is neither a hex nor anything on the maps"
+            if re.search(r"\btowers?\b", named.lower()):
+                towers = "; ".join(" and ".join(map(geometry.label, deck)) for deck in view.tables.towers)
+                some = f"names no single hex: the Guard Towers are in {towers}"
             raise UnknownError(f"{words!r} {some}. Type a hex, such as I0510, or a name from `units`")
         thing = found[0]
     context.asked_about.looked_at = _hex_of(view, thing)

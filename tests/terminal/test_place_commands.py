@@ -30,6 +30,17 @@ def where(game: Game, unit: str) -> str:
     return game.view().unit(unit).hex
 
 
+def test_a_letter_is_the_complex_on_inferno(tmp_path: Path) -> None:
+    assert told(landed(), tmp_path, "look a") == told(landed(), tmp_path, "look complex a")
+
+
+def test_guard_towers_are_named_by_their_hexes(tmp_path: Path) -> None:
+    game = landed()
+    towers = [geometry.label(hex_) for deck in game.tables.towers for hex_ in deck]
+    said = told(game, tmp_path, "near guard towers")
+    assert re.findall(r"[IP]\d{4}", said)[: len(towers)] == towers
+
+
 def test_look_tells_the_hex_and_all_six_sides(tmp_path: Path) -> None:
     game = landed()
     said = told(game, tmp_path, "look I0202")
