@@ -32,12 +32,16 @@ def do_reach(context: TerminalContext, rest: str) -> None:
 
 
 def do_odds(context: TerminalContext, rest: str) -> None:
-    """Give the odds of all choices, of one (`odds full-fire`), or of a row (`odds wilson, request`)."""
+    """Give the odds of all choices, of one (`odds full-fire`), or of a row (`odds wilson, request`).
+
+    With an enemy, `odds guard 1`, give the odds of every shot at it.
+    """
     game = context.game
     if game.over is not None:
         context.say("The game is over.")
     elif rest:
-        context.say(*advice_lines.of_plan(game, rest))
+        aim = "" if game_commands.SHOOT.match(rest) else game_commands.target(context, rest)
+        context.say(*(advice_lines.at_target(game, aim) or advice_lines.of_plan(game, rest)))
     else:
         none = NO_ODDS + FURTHER * any(command.verb == "activate" for command in game.menu)
         context.say(*(advice_lines.overview(game) or [none]))

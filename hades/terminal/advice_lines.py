@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
@@ -98,9 +100,8 @@ def no_shot(game: Game, aim: str) -> list[str]:
 
     [] if nothing can be fired at there, or if the question is not about an action or a target.
     """
-    acting = {command.args[0]: game.peek(command) for command in game.menu if command.verb == "activate"}
     at, able, refused = game.view().hexes_of_things(), [], dict[str, list[str]]()
-    for unit, ahead in (acting or {game.ask.subject if game.ask is not None else "": game}).items():
+    for unit, ahead in _acting(game).items():
         if found := unavailable.no_shot(ahead, aim):
             refused[unit] = [sentence(cited(one.reason, one.clauses)) for one in found]
         elif unavailable.shots_to_try(ahead, aim):
@@ -115,6 +116,30 @@ def no_shot(game: Game, aim: str) -> list[str]:
     return list(dict.fromkeys(refused[min(refused, key=far)])) if refused else []
 
 
+def _acting(game: Game) -> dict[str, Game]:
+    """Map each Unit that may be activated to the game once it is; else the Unit in question, or "", to the
+    game as it is.
+    """
+    able = {command.args[0]: game.peek(command) for command in game.menu if command.verb == "activate"}
+    return able or {game.ask.subject if game.ask is not None else "": game}
+
+
+def at_target(game: Game, aim: str) -> list[str]:
+    """Return the odds of each shot at a thing or hex, best first; without a shot, the result of `no_shot`."""
+    names, found = narrate.names_of(game.view()), list[_Rated]()
+    for unit, ahead in _acting(game).items():
+        first = () if ahead is game else (f"activate {unit}",)
+        for shot in unavailable.shots_to_try(ahead, aim):
+            with contextlib.suppress(Refused):
+                tables = odds(game, (*first, *shot))
+                last = ahead.peek(*shot[:-1]).find(shot[-1])
+                plan = command_words.order(last, names | {last.args[-1]: "{}"})
+                name = names.get(last.args[-1], last.args[-1])
+                who = narrate.title(unit) if first else ""
+                found.append((rate_answer(tables), who, plan, name, in_brief(tables) or "no effect"))
+    return _grouped(found) or no_shot(game, aim)
+
+
 BEST = 3
 """Greatest number of choices whose odds are shown unasked."""
 FULL = 3
@@ -125,10 +150,10 @@ def overview(game: Game, *, promising: bool = False) -> list[str]:
     """Return the odds of every choice that draws a card, best first.
 
     ``promising`` leaves out choices that are rated 0 or less. For a Unit that can be activated, the actions
-    open to it are listed. Targets with the same odds share a line, and so do Units.
+    open to it are listed.
     """
     names = narrate.names_of(game.view())
-    found: list[tuple[Fraction, str, str, str, str]] = []
+    found: list[_Rated] = []
     for command in game.menu:
         acting = [command] if command.verb == "activate" else []
         for last in game.peek(*acting).menu if acting else [command]:
@@ -140,10 +165,18 @@ def overview(game: Game, *, promising: bool = False) -> list[str]:
                 only = tables[0].target if len(tables) == 1 and not target else ""
                 plan = words(last, names | {target: "{}"}) + f" at {only}" * bool(only)
                 found.append((rate_answer(tables), unit, plan, names.get(target, target), in_brief(tables)))
+    return _grouped([row for row in found if row[-1] and (row[0] > 0 or not promising)])
+
+
+_Rated = tuple[Fraction, str, str, str, str]
+"""(rating, Unit or "", action with {} for the target, target, odds) of a choice."""
+
+
+def _grouped(found: Sequence[_Rated]) -> list[str]:
+    """Return choices as lines, best first. Targets with the same odds share a line, and so do Units."""
     targets: dict[tuple[str, str, str], list[str]] = {}
-    for rate, unit, plan, target, text in sorted(found, key=lambda row: -row[0]):
-        if text and (rate > 0 or not promising):
-            targets.setdefault((unit, plan, text), []).append(target)
+    for _, unit, plan, target, text in sorted(found, key=lambda row: -row[0]):
+        targets.setdefault((unit, plan, text), []).append(target)
     units: dict[str, list[str]] = {}
     for (unit, plan, text), them in targets.items():
         at = plan.format(narrate.grouped(them).replace(" and ", " or "))

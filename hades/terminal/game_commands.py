@@ -456,7 +456,7 @@ SHOOT = re.compile(r"(?:shoot|fire|attack|hit)(?: at)?(?: |$)(?:this|that|it|the
 """Matches what comes before a target in such a question."""
 
 
-def _target(context: TerminalContext, words: str) -> str:
+def target(context: TerminalContext, words: str) -> str:
     """Return the enemy or hex that a question such as ``fire at guard 1`` is about; "" for any other."""
     shot = SHOOT.match(words)
     named = context.asked_about.written(words)[shot.end() if shot else 0 :].strip()
@@ -468,7 +468,7 @@ def _target(context: TerminalContext, words: str) -> str:
 
 def _why_not(context: TerminalContext, command: str) -> None:
     aimed = re.sub("^full[ -]fire (?:at )?(?=.)", "fire ", command, flags=re.IGNORECASE)
-    if lines := advice_lines.no_shot(context.game, _target(context, aimed)):
+    if lines := advice_lines.no_shot(context.game, target(context, aimed)):
         context.say(*lines)
         return
     if not command:

@@ -112,6 +112,13 @@ def test_what_has_no_odds_says_why(typed: str, says: str) -> None:
     assert game.digest == digest
 
 
+def test_odds_of_an_enemy_are_those_of_every_shot_at_it(tmp_path: Path) -> None:
+    game = fight()
+    typed = Terminal(game, tmp_path / "last.hades").type("odds guard 1").split("\n")
+    brief = in_brief(odds(game, ("activate scout-09", "full-fire", "fire-at guard-01")))
+    assert [line for line in typed if "Guard 1" in line] == [f"Scouts 9 and 10, Fire at Guard 1: {brief}"]
+
+
 def met(game: Game, hex_: str, tmp_path: Path) -> list[str]:
     """What is answered to ``meets`` and a hex."""
     return Terminal(game, tmp_path / "last.hades").type("menu", f"meets {hex_}").split("\n")
