@@ -23,7 +23,8 @@ from hades.advice.comparison import (
     lead,
     rest_of,
 )
-from hades.advice.step_reasons import Because, StepSeen, because, warnings
+from hades.advice.risks import risks
+from hades.advice.step_reasons import Because, StepSeen, because, likely_attacks, warnings
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
@@ -70,12 +71,21 @@ class Advice:
     why: tuple[Because, ...] = ()
     warnings: tuple[Because, ...] = ()
     commands: tuple[Command, ...] = ()
+    attacks: tuple[Because, ...] = ()
+    """Attacks that may follow, as estimated at once."""
+    risks: tuple[Because, ...] | None = None
+    """The simulated risks (`hades.advice.risks`), which replace ``attacks``; None until simulated."""
     value: Outlook | None = None
     """Results of simulated games, or None if none were played."""
     cost: str = ""
     """The VP that the player's own move costs by comparison, or "clearly worse"; "" for neither."""
     aim: str = ""
     """Purpose of the last command, as in `StepSeen.aim`; "" for none."""
+
+    @property
+    def dangers(self) -> tuple[Because, ...]:
+        """Everything to beware of."""
+        return (*(self.attacks if self.risks is None else self.risks), *self.warnings)
 
     @property
     def plan(self) -> str:
@@ -90,16 +100,16 @@ class Advice:
         Each form begins with the main reason, so that no move seems to have only dangers. A form that leaves
         out warnings gives their number.
         """
-        main, first, last = self.why[:1], self.warnings[:1], self.warnings[1:]
+        main, first, last = self.why[:1], self.dangers[:1], self.dangers[1:]
         brief = [attrs.evolve(one, fact=one.brief or one.fact) for one in main]
         odds = [attrs.evolve(one, meaning="") if one.fact else one for one in brief]
         more = (Because(f"{len(last)} more"),) if last else ()
         fewer = (*first, *more)
         short = [attrs.evolve(one, meaning=one.brief or one.meaning) for one in first]
-        number = (Because(counted(len(self.warnings), "danger")),) if first else ()
+        number = (Because(counted(len(self.dangers), "danger")),) if first else ()
         parts = (
-            (self.why, self.warnings),
-            (main, self.warnings),
+            (self.why, self.dangers),
+            (main, self.dangers),
             (main, fewer),
             (brief, fewer),
             (odds, fewer),
@@ -111,12 +121,12 @@ class Advice:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(id_ for one in (*self.why, *self.warnings) for id_ in one.clauses))
+        return tuple(dict.fromkeys(id_ for one in (*self.why, *self.dangers) for id_ in one.clauses))
 
     @property
     def text(self) -> str:
         """The commands in words with reasons, warnings and clauses, without a full stop."""
-        given = reasons(self.why, self.warnings)
+        given = reasons(self.why, self.dangers)
         return cited(f"{self.words} ({given})" if given else self.words, self.clauses)
 
     @property
@@ -324,6 +334,22 @@ class Adviser:
             self._announced = self.game._state, len(self.game.history), plan
         return found
 
+    def with_risks(
+        self, move: Advice, chosen: Command | None = None, found: tuple[Because, ...] | None = None
+    ) -> Advice:
+        """Return a suggested move with its simulated risks, which the rest of it keeps.
+
+        ``chosen`` is as in `suggested_move`. Without the result ``found``, it takes about a second.
+        """
+        if move.risks is not None:
+            return move
+        line = (chosen, *move.commands) if chosen else move.commands
+        move = attrs.evolve(move, risks=risks(self.game, line) if found is None else found)
+        if self._announced is not None and self._announced[2].commands[-len(line) :] == line:
+            state, at, plan = self._announced
+            self._announced = state, at, attrs.evolve(plan, risks=move.risks)
+        return move
+
     def _left_of_plan(self, more: Sequence[Command]) -> Advice | None:
         """Return the rest of the last suggested plan, after the commands given since then and ``more``.
 
@@ -382,7 +408,7 @@ def suggested_move(game: Game) -> Advice | None:
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
         step = _thought(brain := brain.without(step.commands))
     words = line_in_words(game, step.commands, aim=step.aim)
-    return Advice(words, because(step), warnings(step), step.commands, aim=step.aim)
+    return Advice(words, because(step), warnings(step), step.commands, likely_attacks(step), aim=step.aim)
 
 
 def _thought(brain: Brain) -> StepSeen:
@@ -480,7 +506,7 @@ def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
     # Reasons cover only the commands before the first unforeseeable result.
     step = StepSeen(Brain(game), until_revealing(game, one.line) or one.line[:1])
     words = f"{words}{step.aim}" if words else line_in_words(game, one.line, aim=step.aim)
-    return Advice(words, because(step), (), one.line, one.outlook)
+    return Advice(words, because(step), (), one.line, value=one.outlook)
 
 
 def _names(game: Game) -> dict[str, str]:

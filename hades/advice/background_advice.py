@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 
 from hades.advice.comparison import SECONDS, chosen, considered
+from hades.advice.risks import risks
 from hades.content.paths import earlier_set
 from hades.engine.game import Game
 from hades.engine.undo import shared
@@ -33,8 +34,8 @@ def process_count() -> int:
     return min(MOST_PROCESSES, cores())
 
 
-TOPICS = THREATS, PLANS = "threats", "plans"
-"""Topics of advice. Plans are compared by all processes together, threats simulated by one."""
+TOPICS = THREATS, PLANS, RISKS = "threats", "plans", "risks"
+"""Topics of advice. Plans are compared by all processes together, threats and risks simulated by one."""
 Asked = tuple[str, tuple[str, ...]]
 """(topic, commands to carry out before the advice is computed)."""
 
@@ -139,7 +140,7 @@ class BackgroundAdvice:
         """Return the advice on one of `TOPICS`, or None while it is being computed.
 
         It is for the game as it is now or after ``commands``, which must not draw. `THREATS` gives `Threats`,
-        `PLANS` a `Comparison`.
+        `PLANS` a `Comparison`, `RISKS` the result of `risks` for a move of ``commands``.
 
         :raises RuntimeError: if a process failed, with its error message.
         """
@@ -209,5 +210,7 @@ _games: list[Game] = []
 def _worked_out(topic: str, commands: tuple[str, ...], line: LineOfPlay, number: int) -> Any:
     game = line.played(_games[-1] if _games else None)
     _games[:] = [game]
+    if topic == RISKS:
+        return risks(game, [game.named(name) for name in commands])
     at = game.peek(*commands) if commands else game
     return considered(at, seconds=SECONDS, first=number * APART) if topic == PLANS else threats(at)

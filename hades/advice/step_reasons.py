@@ -172,10 +172,11 @@ def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:
 
 def named(found: Sequence[Piece | Emplacement]) -> str:
     """Return the first few names and the number of the rest: ``Soldiers 17 and 19, and 2 more``."""
-    return _listed([narrate.name(one.id) for one in found])
+    return listed([narrate.name(one.id) for one in found])
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """Return the first few of some names and the number of the rest."""
     rest = len(names) - FEW
     return narrate.grouped([*names[:FEW], f"{rest} more"] if rest > 1 else names)
 
@@ -278,7 +279,7 @@ def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Be
         # No danger is less likely there, so the Unit only risks less.
         return Because("less is at stake there", ("5.4-06",))
     safe = "safer from" if any(who in there for who in less) else "out of the way of"
-    return Because(f"{safe} {_listed(list(map(_called, less)))}", ("5.4-06", "5.7-01"))
+    return Because(f"{safe} {listed(list(map(_called, less)))}", ("5.4-06", "5.7-01"))
 
 
 def _called(source: str) -> str:
@@ -547,11 +548,11 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         return Because(f"must hold {named(held)}", ("5.4-03",))
     found = [(chance * cost, who) for who, chance, cost, _ in step.ground.danger.sources(unit, unit.at)]
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
-        by = _listed(list(map(_called, grave)))
+        by = listed(list(map(_called, grave)))
         return Because(f"no better hex within reach, though {by} may attack", ("5.4-06", "5.7-01"))
     if step.ground.mission(unit) is None:
-        return Because("safe, with no task left to do", ("5.4-06",))
-    return Because("safe, with nothing to gain by moving", ("5.4-06",))
+        return Because("no task left to do", ("14.1-01",))
+    return Because("nothing to gain by moving", ("14.1-01",))
 
 
 def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
@@ -694,8 +695,17 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
         end = step.way[-1]
         # An SI activated by entering its shaft from below is destroyed at once (6.1-22).
         found += woken(step) if end < geo.SIZE else []
-        found += [*_lets_go(step, step.unit, end), *dangers(step.board, step.unit, end, step.way)]
+        found += _lets_go(step, step.unit, end)
     return tuple(found[:MOST_WARNINGS])
+
+
+def likely_attacks(step: StepSeen) -> tuple[Because, ...]:
+    """Return warnings of the attacks that the heuristic player expects where a move ends, at most
+    `MOST_WARNINGS`.
+    """
+    if step.unit is None or not step.way:
+        return ()
+    return tuple(dangers(step.board, step.unit, step.way[-1], step.way)[:MOST_WARNINGS])
 
 
 def _late(step: StepSeen) -> list[Because]:
@@ -806,7 +816,7 @@ def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Becau
     does = several if len(hits) > 1 or "the Fighters" in hits else one
     least, most = percent(min(hits.values())), percent(max(hits.values()))
     chances = most if least == most else f"{least.removesuffix('%')} to {most}"
-    who, hit = _listed(list(hits)), f"(hit {chances})"
+    who, hit = listed(list(hits)), f"(hit {chances})"
     return Because(f"{who} {does} {hit}", (clause,), brief=f"{who} {hit}")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -134,6 +135,8 @@ class Threats:
 class _Phase(NamedTuple):
     """A sample after Ground Combat."""
 
+    start: State
+    """The State after the plan, or before the sample if there is none."""
     before: State | None
     """The State when Ground Combat begins; None if the game ends before that."""
     after: State
@@ -146,10 +149,11 @@ def foreseeable(game: Game) -> bool:
     return game.turn > 0 and not game.over
 
 
-def threats(game: Game, samples: int = SAMPLES) -> Threats:
-    """Simulate the coming Nastian Phase as if the player did nothing more before it.
+def threats(game: Game, samples: int = SAMPLES, plan: Sequence[Command] = ()) -> Threats:
+    """Simulate the coming Nastian Phase as if the player carried out ``plan`` and did nothing more before it.
 
-    During a Nastian Phase, the rest of that phase is simulated.
+    Each sample has its own draws, so a plan reveals nothing. It ends at the first command that a sample makes
+    impossible, and its own losses do not count. During a Nastian Phase, the rest of that phase is simulated.
 
     :raises ValueError: in set-up, after the end, and if ``samples`` is less than 1.
     """
@@ -158,10 +162,11 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
     if samples < 1:
         raise ValueError(f"{samples} samples are too few; use at least 1")
     hidden = Hidden(game)
-    stays = [_played(hidden.deal(number, "threat")) for number in range(samples)]
+    codes = [command.code for command in plan]
+    stays = [_played(hidden.deal(number, "threat"), codes) for number in range(samples)]
     s, names = game._state, game.words.words["unit"]
     on_map = [unit for unit in range(1, s.t.unit_count) if s.where[unit] < geo.HEXES]
-    units = [_befalls(s, unit, stays, names) for unit in on_map if s.t.is_friend[unit]]
+    units = [_befalls(unit, stays, names) for unit in on_map if s.t.is_friend[unit]]
     units.sort(key=lambda threat: (-threat.destroyed, -threat.depleted, -threat.attacked, -threat.engaged))
     return Threats(
         units=tuple(units),
@@ -179,9 +184,13 @@ def _first(game: Game) -> Command | None:
     return None if code[0] in PASSIVE else game.words.command(code)
 
 
-def _played(s: State) -> _Phase:
+def _played(s: State, plan: Iterable[Code]) -> _Phase:
     """Play a sample to the end of Ground Combat or of the game. The State is changed in place."""
-    before = None
+    for code in plan:
+        if s.outcome or code not in sequencer.menu(s):
+            break
+        sequencer.apply(s, code)
+    start, before = s.clone(), None
     sequencer.stop_after(s, BEFORE_COMBAT)
     while not s.outcome:
         if s.agenda[-1][0] != sequencer.STOPPED:
@@ -192,7 +201,7 @@ def _played(s: State) -> _Phase:
             sequencer.go_on(s)
         else:
             break
-    return _Phase(before, s, _attacks_on_units(s))
+    return _Phase(start, before, s, _attacks_on_units(s))
 
 
 def _most_passive(menu: list[Code]) -> Code:
@@ -200,18 +209,18 @@ def _most_passive(menu: list[Code]) -> Code:
     return next((found[verb] for verb in PASSIVE if verb in found), menu[0])
 
 
-def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
+def _befalls(unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
     met, hit, worn, gone = 0, 0, 0, 0
     by: Counter[int] = Counter()
-    for before, after, attacks in phases:
+    for start, before, after, attacks in phases:
         if before is not None:
             met += before.where[unit] < geo.HEXES and contact.engaged(before, unit)
         attackers = {shot for shot, target in attacks if target == unit}
         hit += bool(attackers)
         by.update(attackers)
-        lost = after.where[unit] == GONE
+        lost = after.where[unit] == GONE != start.where[unit]
         gone += lost
-        worn += not lost and after.steps[unit] < s.steps[unit]
+        worn += not lost and after.steps[unit] < start.steps[unit]
     every = len(phases)
     return UnitThreat(
         id=names[unit],
@@ -235,7 +244,7 @@ def _attacks_on_units(after: State) -> list[tuple[int, int]]:
 
 def _places_of(unit: int, phases: list[_Phase], names: list[str]) -> EnemyPlaces:
     found: Counter[tuple[str, str]] = Counter()
-    for before, *_ in phases:
+    for _, before, *_ in phases:
         if before is not None:
             hex_ = before.where[unit]
             if hex_ < geo.HEXES:

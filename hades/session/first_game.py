@@ -13,6 +13,7 @@ import attrs
 
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
+from hades.advice.step_reasons import Because
 from hades.content.help_texts import FirstGameTip, load_introductions
 from hades.engine.ask import Ask
 from hades.engine.drill.event_phrases import matches
@@ -90,6 +91,19 @@ class FirstGameHelp:
         key = question_of(session), session.ask, chosen
         if self._move[0] != key:
             self._move = key, session.adviser.suggested_move(chosen)
+        return self._move[1]
+
+    def move_with_risks(
+        self,
+        session: Session,
+        chosen: Command | None = None,
+        found: tuple[Because, ...] | None = None,
+    ) -> Advice | None:
+        """Return the suggested move as from `move`, with its risks; arguments as in `Adviser.with_risks`."""
+        step = self.move(session, chosen)
+        if step is None:
+            return None
+        self._move = self._move[0], session.adviser.with_risks(step, chosen, found)
         return self._move[1]
 
     def _is_offered(self, session: Session) -> bool:

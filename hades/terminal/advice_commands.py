@@ -141,6 +141,7 @@ def _good(context: TerminalContext) -> None:
         context.say("The game is over." if session.game.over is not None else none)
         return
     session.adviser.stepped = True
+    step = session.adviser.with_risks(step)
     lines = context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
     context.say(*lines)
     before = places(session.view)

@@ -61,10 +61,11 @@ class SuggestedMoves:
         )
         warnings = tuple(one for one in step.warnings if one.meaning not in known)
         known.update(one.meaning for one in (*step.why, *step.warnings))
+        step = attrs.evolve(step, why=why, warnings=warnings)
         if not plain:
-            return [f"{attrs.evolve(step, why=why, warnings=warnings).text}."]
+            return [f"{step.text}."]
         output = [step.words, *(one.words for one in why)]
-        output += [f"beware: {reasons(warnings)}"] if warnings else []
+        output += [f"beware: {reasons(step.dangers)}"] if step.dangers else []
         return [". ".join(map(narrate.capital, output)) + "."]
 
 
@@ -107,7 +108,7 @@ class FirstSteps:
         while (found := self._help.tip(session)) is not None:
             self._help.put_away(found, session)
             output.append(f"Tip, {found.name}: {found.line}")
-        if (step := self._help.move(session)) is not None:
+        if (step := self._help.move_with_risks(session)) is not None:
             session.adviser.stepped = True
             for line in self.moves.lines(session.game.turn, step, plain=plain):
                 order = f" Type `{ORDER}` to do it." * (not self._has_named_order)

@@ -80,7 +80,7 @@ def test_thinking_that_fails_switches_it_off(tmp_path: Path) -> None:
 
 
 def test_what_it_asks_for_is_something_that_can_be_asked() -> None:
-    assert {"plans", "threats"} == set(background_advice.TOPICS)
+    assert {"plans", "risks", "threats"} == set(background_advice.TOPICS)
 
 
 def test_what_loses_the_raid_is_asked_for_once_more_without_a_coach(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from hades import Game
 from hades.advice.adviser import NEXT_STEP, suggested_move
+from hades.advice.step_reasons import Because
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
 from hades.ui.panels.decision import stays
@@ -436,11 +437,11 @@ def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
 def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_fit() -> None:
     units = 'acuto = "I0303"\nheavy-weapon-36 = "I0405"\nguard-07 = "I0605 W"'
     found = suggested_move(Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}'))
-    assert found is not None and found.warnings
+    assert found is not None and found.dangers
     whole, *shorter = found.forms
-    assert all(one.words in whole for one in (*found.why, *found.warnings))
+    assert all(one.words in whole for one in (*found.why, *found.dangers))
     assert all(clause in whole for clause in found.clauses)
-    price, reason = found.warnings[0].words, found.why[0].fact.partition(", ")[0]
+    price, reason = found.dangers[0].words, found.why[0].fact.partition(", ")[0]
     *named, brief, counted = shorter
     assert "beware: Guard 7 (hit" in brief and reason in brief
     assert named and all(price in words for words in named) and "beware: 1 danger" in counted
@@ -545,3 +546,27 @@ def test_the_suggestion_and_the_first_answer_stand_still_for_60_questions(
         phase.wait()
     assert len(step) == 1
     assert max(first) - min(first) <= 6, "a list that has been scrolled begins with its gap"
+
+
+def test_the_risks_of_a_suggestion_join_it_once_they_are_simulated(
+    phase: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    risk, asked = Because("loss in the enemy's turn 40%"), list[tuple[str, ...]]()
+
+    class Simulated:
+        def of(self, what: str, game: Any, *commands: str) -> Any:
+            asked.append((what, *commands))
+            return (risk,) if len(asked) > 1 else None
+
+        def close(self) -> None:
+            """It has no process."""
+
+    monkeypatch.setattr(phase.window, "background_advice", Simulated())
+    phase.table.first._help._move = None, None
+    for _ in range(4):
+        phase.pump()
+    step = phase.table.first.step
+    assert asked[0] == ("risks", *(command.name for command in step.commands)) == asked[-1]
+    assert step.risks == (risk,) and len(asked) == 2, "what is known is not asked for again"
+    suggestion = next(option for option in phase.table.options() if option.tone == "suggest")
+    assert risk.words in suggestion.note

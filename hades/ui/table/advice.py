@@ -15,6 +15,8 @@ import attrs
 from hades import geometry as geo
 from hades.advice.adviser import HINT_STEPS, Advice, HintStep
 from hades.advice.comparison import Comparison, is_step
+from hades.advice.risks import decide_risks
+from hades.advice.step_reasons import Because
 from hades.art.colours import STEEL
 from hades.content.help_texts import FirstGameTip
 from hades.history.log import of_enemy_turn
@@ -448,6 +450,25 @@ class FirstGame:
         """The suggested move, for the selected Unit if one is selected; None if none is offered."""
         session = self.state.session
         return self._help.move(session, session.activating) if self.state.is_present else None
+
+    def update(self) -> bool:
+        """Request the risks of the suggested move, or take the result; return whether to redraw."""
+        step, state = self.step, self.state
+        if step is None or step.risks is not None:
+            return False
+        commands = self._commands(step)
+        found: tuple[Because, ...] | None = ()
+        if decide_risks(state.game, commands):
+            try:
+                names = (command.name for command in commands)
+                found = state.window.background_advice.of("risks", state.game, *names)
+            except RuntimeError:
+                # The attacks estimated at once remain.
+                found = step.attacks
+        if found is None:
+            return False
+        self._help.move_with_risks(state.session, state.session.activating, found)
+        return True
 
     def ask(self) -> None:
         """Offer a suggested move at this question, or say that there is none."""

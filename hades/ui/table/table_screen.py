@@ -246,7 +246,7 @@ class TableScreen(TableState, Screen):
             acts = self.busy and not (self.looks_back or self.waits)
             return acts and self.playback.update(seconds)
         opened = self._analyse() | self.fan_timer.update(seconds)
-        opened |= self.threats.update() | self.advice.update()
+        opened |= self.threats.update() | self.advice.update() | self.first.update()
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
     def pacers(self) -> tuple[UnitSeen, ...]:

@@ -1,0 +1,83 @@
+"""The risks of a move, simulated: the losses by the end of the coming Nastian Phase. No I/O and no state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hades import narrate
+from hades.advice.step_reasons import Because, listed
+from hades.engine.game import Game
+from hades.odds.odds import STATIONS
+from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
+from hades.state.commands import STEP_VERBS, Command
+from hades.wording import counted
+
+QUICK = 100
+"""Samples of the first look. Only if it shows a risk, `SAMPLES` are simulated, as for all threats."""
+CLEAR = Fraction(1, 10)
+"""Least chance of a loss, and least rise of it, that is mentioned: twice the error of `SAMPLES`."""
+MOST = 3
+"""Greatest number of Units named. The others are counted."""
+RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
+"""Verbs of commands that decide where Units are in the Nastian Phase."""
+CALLS = ("request", "call")
+"""Verbs of commands with an answer that is still to be chosen, and that decides who is in danger."""
+
+
+def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
+    """Return whether a move decides where Units are in the coming Nastian Phase, if one follows."""
+    verbs = {command.verb for command in commands}
+    # After the shot of a Run and Gun, the Unit still moves.
+    moves_on = "run-and-gun" in verbs and verbs.isdisjoint(STEP_VERBS)
+    decides = not (verbs.isdisjoint(RISKY) or verbs.intersection(CALLS) or moves_on)
+    return decides and foreseeable(game) and game.view().turns_left > 0
+
+
+def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
+    """Return warnings of the losses that a move risks; () if there are none worth mentioning.
+
+    They name the Unit that acts if it is in danger, every other Unit whose danger the move raises, and at the
+    end of the SHL Phase every Unit in danger. In the last turn there are none.
+    """
+    if not decide_risks(game, commands):
+        return ()
+    found: list[tuple[UnitThreat, UnitThreat | None]] = []
+    actor, ends = _actor(game, commands), commands[-1].verb == "end-phase"
+    for samples in (QUICK, SAMPLES):
+        before, after = threats(game, samples), threats(game, samples, commands)
+        found = _worth_mentioning(before, after, actor, ends)
+        if not found:
+            return ()
+    rest = found[MOST:]
+    more = (Because(f"{counted(len(rest), 'more Unit')} in danger"),) if rest else ()
+    return (*(_in_words(after, before, after.id == actor) for after, before in found[:MOST]), *more)
+
+
+def _actor(game: Game, commands: Sequence[Command]) -> str:
+    """Return the id of the Unit that acts, or ""."""
+    acting = [command.args[0] for command in commands if command.verb == "activate"]
+    return (acting or [game.ask.subject if game.ask is not None else ""])[0]
+
+
+def _worth_mentioning(
+    before: Threats, after: Threats, actor: str, every: bool
+) -> list[tuple[UnitThreat, UnitThreat | None]]:
+    """Return (threat after the move, threat before it) for the Units to mention, the acting one first."""
+    pairs = [(unit, before.of(unit.id)) for unit in after.units if unit.loss >= CLEAR]
+    found = [(now, then) for now, then in pairs if every or now.id == actor or _rises(now, then)]
+    return sorted(found, key=lambda pair: (pair[0].id != actor, -pair[0].loss))
+
+
+def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
+    return now.loss - (then.loss if then is not None else 0) >= CLEAR
+
+
+def _in_words(now: UnitThreat, then: UnitThreat | None, acts: bool) -> Because:
+    before = (then.loss_text if then is not None else "0%") if _rises(now, then) else ""
+    loss = f"{now.loss_text} instead of {before}" if before else now.loss_text
+    by = [narrate.name(enemy) for enemy, chance in now.by if chance >= CLEAR]
+    source = listed(by) or ("Fighters or Installations" if now.attacked >= CLEAR else "")
+    who = "" if acts else f"{narrate.name(now.id)}: "
+    text = f"{who}loss in the enemy's turn {loss}" + (f", from {source}" if source else "")
+    return Because(text, CLAUSES, brief=f"{who}loss {loss}")

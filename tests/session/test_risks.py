@@ -1,0 +1,85 @@
+"""The risks of a suggested move: the same numbers as the threats that window and terminal show."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from hades import Game
+from hades.advice.adviser import Adviser, reasons, suggested_move
+from hades.advice.risks import risks
+from hades.advice.step_reasons import StepSeen, because
+from hades.odds.threats import threats
+from hades.players.heuristic.brain import Brain
+from tests.games import commands
+from tests.odds.test_threats import SIDE_BY_SIDE
+
+WAITS = "activate scout-09", "stand-by"
+INTO_CONTACT = "activate scout-09", "full-move", "move-to P0303"
+
+
+def _position(turn: int = 3, units: str = "", rest: str = "") -> Game:
+    text = f'base = "empty"\nturn = {turn}\nat = "6.0"\n[units]\nwilson = "P1205"\n'
+    return Game.from_position(f'{text}scout-09 = "P0203"\nguard-01 = "P0403 E"\n{units}\n{rest}')
+
+
+@pytest.mark.parametrize("line", [WAITS, ("end-phase",)])
+def test_a_unit_that_waits_in_danger_is_not_called_safe(line: tuple[str, ...]) -> None:
+    game = Game.from_position(SIDE_BY_SIDE)
+    known = threats(game).of("scout-09")
+    assert known is not None and known.loss > 0
+    (found,) = risks(game, commands(*line))
+    assert known.loss_text in found.words and "instead" not in found.words and "Guard 1" in found.words
+    assert ("Scout 9: " in found.words) == (line == ("end-phase",))
+    waits = StepSeen(Brain(game), commands(*line))
+    assert "safe" not in reasons(because(waits))
+
+
+def test_a_move_into_danger_says_the_loss_before_and_after_it() -> None:
+    game, line = _position(), commands(*INTO_CONTACT)
+    before, after = threats(game).of("scout-09"), threats(game, plan=line).of("scout-09")
+    assert before is not None and after is not None and after.loss > before.loss
+    (found,) = risks(game, line)
+    assert f"{after.loss_text} instead of {before.loss_text}" in found.words
+
+
+def test_a_plan_that_draws_nothing_is_simulated_as_from_the_position_after_it() -> None:
+    game, line = _position(), commands(*INTO_CONTACT)
+    assert threats(game, 50, line).units == threats(game.peek(*line), 50).units
+
+
+def test_losses_in_the_players_own_attack_are_left_to_its_odds() -> None:
+    game = _position(units='zola = "P0202 E"')
+    line = commands("activate scout-09", "full-fire", "fire-at zola")
+    lost = threats(game, 100, line).of("scout-09")
+    assert lost is not None and lost.loss <= lost.attacked < 1
+
+
+def test_a_ship_that_leaves_says_whom_the_fighters_attack() -> None:
+    told = 'base = "empty"\nturn = 3\nat = "7.2"\n[units]\nacuto = "I0505"\n[fighters]\n'
+    game = Game.from_position(told + "\n".join(f'fighter-{n} = "orbit"' for n in (1, 2, 3, 4)))
+    (found,) = risks(game, commands("skedaddle"))
+    before, after = threats(game).of("acuto"), threats(game, plan=commands("skedaddle")).of("acuto")
+    assert before is not None and after is not None
+    assert f"{after.loss_text} instead of {before.loss_text}, from Fighters" in found.words
+    assert found.words.startswith("Maj. Acuto: ") and not risks(game, commands("hold-station"))
+
+
+@pytest.mark.parametrize(("turn", "line"), [
+    (8, INTO_CONTACT), (3, ("draw-from nastian",)), (3, ("activate scout-09", "run-and-gun", "fire")),
+])  # fmt: skip
+def test_no_risk_is_told_where_none_is_decided(turn: int, line: tuple[str, ...]) -> None:
+    assert risks(_position(turn), commands(*line)) == ()
+
+
+def test_simulated_risks_replace_the_estimate_and_stay_with_the_rest_of_the_plan() -> None:
+    game = _position(rest='[circles]\ncircle-5 = "emily-cell"')
+    adviser = Adviser(game)
+    plan = adviser.suggested_move()
+    assert plan is not None and plan == suggested_move(game) and len(plan.commands) > 1
+    (risk,) = risks(Game.from_position(SIDE_BY_SIDE), commands("end-phase"))
+    known = adviser.with_risks(plan, found=(risk,))
+    assert known == attrs.evolve(plan, risks=(risk,)) and known.dangers[0] == risk
+    game.do(plan.commands[0])
+    rest = adviser.suggested_move()
+    assert rest is not None and rest.risks == (risk,) and rest.commands == plan.commands[1:]
