@@ -123,9 +123,9 @@ def si_lines(si: InstallationSeen) -> list[str]:
     side = "offensive" if si.offensive else "defensive"
     states = lexicon.SI_STATES
     state = states.get(f"{si.status} {side}") or states.get(si.status) or states["cup"]
-    called = f"{si.name}, Surface Installation {si.letter}".rstrip()
     if si.status == "destroyed":
-        return [called, state.means]
+        return [f"ruin of the {si.name}", state.means]
+    called = f"{si.name}, Surface Installation {si.letter}".rstrip()
     return [f"{called}, {side}", state.means, lexicon.INSTALLATIONS[si.type].does, lexicon.SI_WORTH]
 
 
