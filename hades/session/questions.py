@@ -286,9 +286,9 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
     last, sure = option.verb, words_of(option.verb).sure if option.commands else ""
     if not sure:
         return None
-    note = option.note
+    # The question already gives the reason of a suggested move.
+    note = option.note if option.tone != "suggest" else ""
     if last == "end-phase":
-        # A suggested step has already said which Units wait and why.
         note = unused(session) if confirm and option.tone != "suggest" else ""
     elif lost := stranding(session.view, last):
         note = lost

@@ -14,13 +14,14 @@ from hades.narrate import descriptions
 from hades.narrate.lexicon import CRISES
 from hades.players import by_name
 from hades.session import questions
-from hades.session.option import FEW
+from hades.session.option import FEW, Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.log import NEWEST, Log
 from hades.ui.table import panel_contents
 from hades.wording import counted
+from tests.games import commands, landed
 
 
 def played(scenario: str, seed: str, wanted: Callable[[Game], bool]) -> TableSession:
@@ -383,3 +384,11 @@ def test_units_stand_two_to_a_row_and_the_list_counts_what_is_hidden_above_and_b
     counted = [int(words.split()[1]) for words in said]
     assert sum(counted) == every - (len(shown()) - 1)
     assert "▲" in said[0]
+
+
+@pytest.mark.parametrize(("tone", "note"), [("plain", "why"), ("suggest", "")])
+def test_the_confirmation_of_a_suggested_move_does_not_repeat_its_reason(tone: str, note: str) -> None:
+    session = TableSession(landed())
+    option = Option("Overtime", commands("overtime"), note="why", tone=tone)
+    sure, no = questions.confirmations(session, option, confirm=True)
+    assert (sure.tone, sure.note, no) == ("sure", note, questions.NO)

@@ -24,7 +24,7 @@ from hades.ui import keys
 from hades.ui.kit.action import HitArea
 from hades.ui.panels.cards import DO_KEY
 from hades.ui.panels.cards import STILL as HINT_STILL
-from hades.ui.panels.decision import Decision
+from hades.ui.panels.decision import PREFIX, Decision
 from hades.ui.panels.draw_cells import Entry
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers
@@ -184,7 +184,8 @@ class PlayerInput:
         )
         if state.choices:
             if (about := state.to_confirm) is not None:
-                content = attrs.evolve(content, title=f"{about.label}?", prompt=about.note, chosen="")
+                asked = f"{about.label.removeprefix(PREFIX)}?"
+                content = attrs.evolve(content, title=asked, prompt=about.note, chosen="")
             else:
                 name = f"{content.title}: " if content.chosen in session.units else ""
                 content = attrs.evolve(content, title=self._meant(), prompt=f"{name}{content.prompt}")
