@@ -399,7 +399,8 @@ def suggested_move(game: Game) -> Advice | None:
     """Return the heuristic player's next action with reasons, up to the first unforeseeable result.
 
     None if there is nothing to choose, or no move to suggest at this question. Hopeless and reckless actions
-    are replaced by the next best (`StepSeen.is_hopeless`, `StepSeen.is_reckless`).
+    are replaced by the next best (`StepSeen.is_hopeless`, `StepSeen.is_reckless`). The deck is changed only
+    if that gains enough (`StepSeen.without_idle_change`).
     """
     # In the set-up, a whole set-up is suggested instead.
     if game.ask is None or game.ask.kind in set_up.ASKS or len(game.menu) < 2:
@@ -407,6 +408,7 @@ def suggested_move(game: Game) -> Advice | None:
     step = _thought(brain := Brain(game))
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
         step = _thought(brain := brain.without(step.commands))
+    step = step.without_idle_change()
     words = line_in_words(game, step.commands, aim=step.aim)
     return Advice(words, because(step), warnings(step), step.commands, likely_attacks(step), aim=step.aim)
 

@@ -8,6 +8,7 @@ the raid. The odds of the draw precede the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import cached_property
 
 import attrs
@@ -18,7 +19,7 @@ from hades.content.kinds import LETTERS, MODULES
 from hades.engine.playout import Hidden
 from hades.narrate import lexicon
 from hades.odds import reach
-from hades.odds.chance_table import ChanceTable, in_brief, percent
+from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import JOINS, SHOTS, STATIONS, odds
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
@@ -37,6 +38,9 @@ FEW = 2
 """Greatest number of things named in a list that is cut short. The others are counted."""
 SLIGHT = 0.03
 """Least expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
+DECK_GAIN = Fraction(1, 20)
+"""Least gain, as rated by `rate_answer`, for which a step changes the deck that numbers are drawn from."""
+CHANGES_DECK = ("draw-from",)
 MOST_WARNINGS = 2
 """Greatest number of warnings about a step."""
 
@@ -103,8 +107,27 @@ class StepSeen:
     @property
     def odds_alone(self) -> tuple[ChanceTable, ...]:
         """Odds of a shot without its Combined Fire partner; () if it has no partner."""
-        alone = tuple(one for one in self._until_the_draw if one.verb not in JOINS)
-        return odds(self.game, alone) if alone != self._until_the_draw else ()
+        return self._odds_without(JOINS)
+
+    @property
+    def odds_from_this_deck(self) -> tuple[ChanceTable, ...]:
+        """Odds of a step that changes the deck (R-04), without that change; () if it changes none."""
+        return self._odds_without(CHANGES_DECK)
+
+    def _odds_without(self, verbs: Sequence[str]) -> tuple[ChanceTable, ...]:
+        left = tuple(one for one in self._until_the_draw if one.verb not in verbs)
+        return odds(self.game, left) if left != self._until_the_draw else ()
+
+    def without_idle_change(self) -> StepSeen:
+        """Return the step without a change of deck that hardly gains; the same step if it has none.
+
+        The change would go on to hold for the enemy's draws, too.
+        """
+        now = self.odds_from_this_deck
+        gains = rate_answer(self.odds) - rate_answer(now)
+        if not now or gains >= DECK_GAIN or not any(table.share(1) for table in now):
+            return self
+        return StepSeen(self.brain, tuple(one for one in self.commands if one.verb not in CHANGES_DECK))
 
     @cached_property
     def passengers(self) -> list[Piece]:
@@ -197,8 +220,9 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     if step.odds_alone:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
-    if any(one.verb == "draw-from" for one in step.commands):
-        found.append(Because("that deck has more low numbers left", ("R-04",)))
+    if now := in_brief(step.odds_from_this_deck):
+        words = f"with the deck in use only {now}; the change holds until you change it back"
+        found.append(Because(words, ("R-04",)))
     return tuple(found)
 
 

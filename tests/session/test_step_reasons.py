@@ -422,6 +422,32 @@ def test_a_repair_from_another_deck_names_the_deck_whose_odds_it_gives() -> None
     assert any(one.verb == "draw-from" for _, step in _steps() for one in step.commands)
 
 
+@pytest.mark.parametrize(("drawn", "changes"), [((1, 1, 2, 3), True), ((), False)])
+def test_the_deck_is_changed_only_for_clearly_better_odds_and_both_are_named(
+    drawn: tuple[int, ...], changes: bool
+) -> None:
+    """With all cards left, the decks differ by little or nothing."""
+    cards = list(load().shl_cards)
+    gone = [cards.pop(next(at for at, card in enumerate(cards) if card.number == n)).id for n in drawn]
+    text = f'base = "empty"\nturn = 3\nat = "7.1"\nvittles.module = "G3"\ndrawn = {gone}'
+    game = Game.from_position(text)
+    step = suggested_move(game)
+    assert step is not None and step.commands[-1].verb == "repair"
+    assert (step.commands[0].name == "draw-from nastian") == changes
+    kept = in_brief(odds(game, ("repair",)))
+    assert (f"only {kept}" in reasons(step.why)) == changes
+
+
+def test_no_suggestion_changes_the_deck_alone_or_for_little() -> None:
+    for game, step in _steps():
+        changed = [one for one in step.commands if one.verb == "draw-from"]
+        assert len(changed) < len(step.commands)
+        if changed:
+            seen = StepSeen(Brain(game), step.commands)
+            assert any("only " in one.meaning for one in step.why)
+            assert seen.without_idle_change() is seen
+
+
 def test_a_repair_names_the_module_and_its_odds() -> None:
     told = 'base = "empty"\nturn = 3\nat = "7.1"\nvittles.module = "G3"'
     found = suggested_move(Game.from_position(told))
