@@ -401,13 +401,12 @@ def at_work(board: BoardModel, si: Emplacement) -> Because:
     if not si.operational:
         return Because("it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21"))
     if not si.offensive:
-        does, clause = "bringing an enemy into its shaft", "5.3-11"
+        stops, clause = "bringing enemies", "5.3-11"
     elif board.in_system:
-        does, clause = "firing at the Vittles", "5.1-02"
+        stops, clause = "firing at the Vittles", "5.1-02"
     else:
-        does, clause = "firing at Units next to it", "5.1-06"
-    words = f"a hit keeps it from {does} until it is repaired, and destroying it opens a shaft down"
-    return Because(words, (clause, "6.1-21"))
+        stops, clause = "firing at Units next to it", "5.1-06"
+    return Because(f"a hit stops it from {stops}; destroying it opens a shaft down", (clause, "6.1-21"))
 
 
 # HQs and the Vittles

@@ -302,7 +302,7 @@ def test_of_an_installation_it_is_said_what_a_hit_does(
     (si,) = step.board.live
     found = step_reasons.at_work(step.board, si)
     assert found.clauses == clauses
-    assert ("a hit keeps it from" in found.words) == ("damaged" not in state)
+    assert ("a hit stops it from" in found.words) == ("damaged" not in state)
 
 
 def test_every_form_of_a_suggestion_has_all_of_its_odds() -> None:
