@@ -209,7 +209,7 @@ class TableSession(Session):
     def _add_menu(self, menu: tuple[Command, ...], prefix: tuple[Command, ...]) -> None:
         """Add the choices of a menu, as buttons and as clicks on the things that they name."""
         # In the set-up Dante comes first, as in the sentence on who is still to be placed.
-        for command in sorted(menu, key=lambda c: c.verb == "place" and not self._is_person(c.args[0])):
+        for command in sorted(menu, key=lambda c: c.verb == "place" and self.units[c.args[0]].combat):
             # Standing orders are listed only with all orders; Overtime is also asked about once the last card
             # is gone.
             if command.verb in STANDING_ORDERS and (command.verb, self._asked) != ("overtime", "9.0?"):
@@ -222,9 +222,6 @@ class TableSession(Session):
             if command.verb not in HEX_VERBS:
                 # Hexes are clicked on the map.
                 self.options.append(option)
-
-    def _is_person(self, unit: str) -> bool:
-        return not command_words.kind(self.units[unit])
 
     def _option(self, command: Command, prefix: tuple[Command, ...]) -> Option:
         verb = command.verb
