@@ -10,6 +10,7 @@ from hades.advice.step_reasons import Because, listed
 from hades.engine.game import Game
 from hades.odds.odds import STATIONS
 from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
+from hades.rules.vittles_movement import waits
 from hades.state.commands import STEP_VERBS, Command
 from hades.wording import counted
 
@@ -21,8 +22,8 @@ MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
 """Verbs of commands that decide where Units are in the Nastian Phase."""
-CALLS = ("request", "call")
-"""Verbs of commands with an answer that is still to be chosen, and that decides who is in danger."""
+ASIDE = ("request", "call", "rally")
+"""Verbs of commands whose result, or the answer to it, decides who is in danger."""
 
 
 def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
@@ -30,28 +31,33 @@ def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
     verbs = {command.verb for command in commands}
     # After the shot of a Run and Gun, the Unit still moves.
     moves_on = "run-and-gun" in verbs and verbs.isdisjoint(STEP_VERBS)
-    decides = not (verbs.isdisjoint(RISKY) or verbs.intersection(CALLS) or moves_on)
+    decides = not (verbs.isdisjoint(RISKY) or verbs.intersection(ASIDE) or moves_on)
     return decides and foreseeable(game) and game.view().turns_left > 0
 
 
 def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     """Return warnings of the losses that a move risks; () if there are none worth mentioning.
 
-    They name the Unit that acts if it is in danger, every other Unit whose danger the move raises, and at the
-    end of the SHL Phase every Unit in danger. In the last turn there are none.
+    They name the Unit that acts if it is in danger, every other Unit that can no longer act and whose danger
+    the move raises, and at the end of the SHL Phase every Unit in danger. In the last turn there are none.
     """
     if not decide_risks(game, commands):
         return ()
     found: list[tuple[UnitThreat, UnitThreat | None]] = []
-    actor, ends = _actor(game, commands), commands[-1].verb == "end-phase"
+    actor, ends, view = _actor(game, commands), commands[-1].verb == "end-phase", game.view()
+    able = {unit.id for unit in view.units if not unit.acted and view.section.startswith("6")} - {actor}
     for samples in (QUICK, SAMPLES):
         before, after = threats(game, samples), threats(game, samples, commands)
         found = _worth_mentioning(before, after, actor, ends)
+        found = [pair for pair in found if ends or pair[0].id not in able]
         if not found:
             return ()
     rest = found[MOST:]
     more = (Because(f"{counted(len(rest), 'more Unit')} in danger"),) if rest else ()
-    return (*(_in_words(after, before, after.id == actor) for after, before in found[:MOST]), *more)
+    # Only a ship In System draws the fire of Fighters and Installations from the Units.
+    comes = not view.vittles.in_system and not waits(game._state) and commands[-1].verb not in STATIONS
+    unless = ", unless the Vittles approaches" if comes else ""
+    return (*(_in_words(*pair, pair[0].id == actor, unless) for pair in found[:MOST]), *more)
 
 
 def _actor(game: Game, commands: Sequence[Command]) -> str:
@@ -73,11 +79,13 @@ def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
     return now.loss - (then.loss if then is not None else 0) >= CLEAR
 
 
-def _in_words(now: UnitThreat, then: UnitThreat | None, acts: bool) -> Because:
+def _in_words(now: UnitThreat, then: UnitThreat | None, acts: bool, unless: str) -> Because:
+    """Return a warning of a Unit's loss; ``unless`` is added if it comes from Fighters or Installations."""
     before = (then.loss_text if then is not None else "0%") if _rises(now, then) else ""
     loss = f"{now.loss_text} instead of {before}" if before else now.loss_text
     by = [narrate.name(enemy) for enemy, chance in now.by if chance >= CLEAR]
-    source = listed(by) or ("Fighters or Installations" if now.attacked >= CLEAR else "")
+    fired = now.attacked - sum(chance for _, chance in now.by)
+    source = f"Fighters or Installations{unless}" if fired >= CLEAR else listed(by)
     who = "" if acts else f"{narrate.name(now.id)}: "
     text = f"{who}loss in the enemy's turn {loss}" + (f", from {source}" if source else "")
     return Because(text, CLAUSES, brief=f"{who}loss {loss}")

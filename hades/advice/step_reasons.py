@@ -542,6 +542,9 @@ def _enough(step: StepSeen) -> list[Because]:
 
 
 def _stays(step: StepSeen) -> list[Because]:
+    if step.last.verb == "stop" and step.brain.choose() not in step.commands:
+        # It is only compared with a better plan.
+        return []
     if step.last.verb == "stop" and step.actor is not None and step.actor.type == "hq":
         return [Because("no better hex within reach", ("6.1-01",))]
     return [_waits(step, step.actor)] if step.actor is not None else []
@@ -712,6 +715,8 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
 def warnings(step: StepSeen) -> tuple[Because, ...]:
     """Return warnings about dangers during or after a step, at most `MOST_WARNINGS`."""
     found = [*_last_hqs(step), *_left_above(step), *_late(step)]
+    if any(one.name == "take idol" for one in step.commands):
+        found.append(Because("Nastians within 2 hexes of the Golden Idol come for it", ("11.0-28",)))
     if any(one.verb in ("blow-door", "open-door") for one in step.commands):
         found += _behind(step)
     if step.unit is not None and step.way:

@@ -8,7 +8,7 @@ import pytest
 from hades import Game
 from hades.advice.adviser import Adviser, reasons, suggested_move
 from hades.advice.risks import risks
-from hades.advice.step_reasons import StepSeen, because
+from hades.advice.step_reasons import StepSeen, because, warnings
 from hades.odds.threats import threats
 from hades.players.heuristic.brain import Brain
 from tests.games import commands
@@ -83,3 +83,23 @@ def test_simulated_risks_replace_the_estimate_and_stay_with_the_rest_of_the_plan
     game.do(plan.commands[0])
     rest = adviser.suggested_move()
     assert rest is not None and rest.risks == (risk,) and rest.commands == plan.commands[1:]
+
+
+@pytest.mark.parametrize("acted", [True, False])
+def test_of_others_only_those_who_can_no_longer_act_are_named(acted: bool) -> None:
+    """Out System, the Fighters attack the Unit on the hull with the highest number."""
+    text = (
+        'base = "empty"\nturn = 3\nat = "6.0"\n[vittles]\nin_system = false\n[si]\nlaser-1 = "A destroyed"\n'
+    )
+    fighters = "[fighters]\n" + "\n".join(f'fighter-{n} = "orbit"' for n in (1, 2, 3, 4))
+    units = f'[units]\nscout-09 = "I0505{" activated" * acted}"\nscout-12 = "I0202"'
+    game = Game.from_position(f"{text}{fighters}\n{units}")
+    found = [one.words for one in risks(game, commands("activate scout-12", "full-move", "take-shaft P0202"))]
+    assert [words.partition(":")[0] for words in found] == ["Scout 9"] * acted
+    assert all(words.endswith("unless the Vittles approaches") for words in found)
+
+
+def test_a_move_with_the_idol_says_that_it_attracts_nastians() -> None:
+    game = _position(rest='[treasures]\nidol = "P0203"')
+    take = StepSeen(Brain(game), commands("activate scout-09", "full-move", "take idol"))
+    assert [one.clauses for one in warnings(take)] == [("11.0-28",)]
