@@ -14,15 +14,15 @@ def number_text(value: float) -> str:
 
 
 def score_change(before: View, after: View) -> str:
-    """Return the change of the score between two views, with the items that changed; "" if none did.
+    """Return the change of the score between two views, with the items that changed; "" if it is the same.
 
     For example ``+3 VP: Princess Emily``. If several items changed, each has its own number.
     """
+    if before.score.vp == after.score.vp:
+        return ""
     was, now = ({line.what: line.vp for line in view.score.lines} for view in (before, after))
     items = {what: now.get(what, 0.0) - was.get(what, 0.0) for what in {**was, **now}}
     changed = {item_name(what, after.outcome): by for what, by in items.items() if by}
-    if not changed:
-        return ""
     one = len(changed) == 1
     names = [name if one else f"{name} {number_text(by)}" for name, by in changed.items()]
     return f"{number_text(sum(changed.values()))} VP: {', '.join(names)}"

@@ -18,6 +18,7 @@ from hades.history.clip import FIGHTS, Clip, is_hex
 from hades.history.headlines import NAMED
 from hades.history.log import log_of
 from hades.narrate import EVENT_KINDS, name
+from hades.narrate.score import score_change
 from hades.state.events import Event
 from hades.view import View
 from tests.games import played
@@ -258,7 +259,9 @@ def test_a_circle_and_what_it_held_are_one_clip_and_one_change_of_the_score(circ
     kinds = {event.kind: clip.kind for clip in clips for event in clip.events}
     found = [kinds.get(kind) for kind in ("unit_found", "unit_trapped", "treasure_found")]
     assert kinds["circle_revealed"] == "circle" and {"circle"} == {*filter(None, found)}
-    assert {View.after(clip.events[-1]).score.vp for clip in clips} == {game.view().score.vp}
+    after = game.view()
+    assert {View.after(clip.events[-1]).score.vp for clip in clips} == {after.score.vp}
+    assert bool(score_change(before, after)) == (before.score.vp != after.score.vp)
 
 
 def test_a_nastian_behind_a_door_is_no_gorgon() -> None:
