@@ -542,12 +542,16 @@ def _enough(step: StepSeen) -> list[Because]:
 
 
 def _stays(step: StepSeen) -> list[Because]:
-    if step.last.verb == "stop" and step.brain.choose() not in step.commands:
+    brain, actor, verb = step.brain, step.actor, step.last.verb
+    turns_down = verb == "stop" and brain.choose() not in step.commands
+    if verb == "stand-by" and step.commands[0].verb == "activate" and actor is not None:
+        turns_down = brain.option(actor, actor.movement) is not None
+    if turns_down:
         # It is only compared with a better plan.
         return []
-    if step.last.verb == "stop" and step.actor is not None and step.actor.type == "hq":
+    if verb == "stop" and actor is not None and actor.type == "hq":
         return [Because("no better hex within reach", ("6.1-01",))]
-    return [_waits(step, step.actor)] if step.actor is not None else []
+    return [_waits(step, actor)] if actor is not None else []
 
 
 def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:

@@ -314,6 +314,17 @@ def test_every_form_of_a_suggestion_has_all_of_its_odds() -> None:
     assert mixed > 3
 
 
+def test_no_plan_that_turns_down_a_better_one_says_that_there_is_none() -> None:
+    """As in the table of plans of a hint."""
+    turned_down = 0
+    for game, step in _steps():
+        if [one.verb for one in step.commands[:2]] == ["activate", "full-move"]:
+            waits = StepSeen(Brain(game), (step.commands[0], *commands("stand-by")))
+            assert not step_reasons.because(waits)
+            turned_down += 1
+    assert turned_down > 20
+
+
 def test_a_repair_that_may_succeed_is_not_declined_as_hopeless() -> None:
     game = Game.from_position('base = "empty"\nturn = 3\nat = "7.1"\nvittles.module = "G3"')
     assert not step_reasons.because(StepSeen(Brain(game), commands("no-repair")))
@@ -673,5 +684,5 @@ def test_an_enemy_that_can_come_up_the_shaft_is_named(facing: str, comes: bool) 
     wreck = '[si]\nlaser-1 = "A destroyed"'
     into = _seen(units, wreck, "activate dante", "full-move", "move-to I0202")
     assert any("Soldier 20 comes that way" in one.words for one in likely_attacks(into)) == comes
-    waits = _seen(units, wreck, "activate dante", "stand-by")
+    waits = StepSeen(Brain(into.game.peek("activate dante")), commands("stand-by"))
     assert ("Soldier 20 may attack" in _why(waits)) == comes
