@@ -116,7 +116,7 @@ class StepSeen:
 
     def _odds_without(self, verbs: Sequence[str]) -> tuple[ChanceTable, ...]:
         left = tuple(one for one in self._until_the_draw if one.verb not in verbs)
-        return odds(self.game, left) if left != self._until_the_draw else ()
+        return odds(self.game, left) if left and left != self._until_the_draw else ()
 
     def without_idle_change(self) -> StepSeen:
         """Return the step without a change of deck that hardly gains; the same step if it has none.
