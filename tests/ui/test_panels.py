@@ -273,7 +273,8 @@ def test_a_counter_in_the_lab_shows_its_numbers_and_a_chit_is_told_whole(hand: A
     assert x > dante.x + dante.width / 2 and y > dante.y + dante.height / 2, "lower right: the ID is above"
     chit = next(s for s in strip.spots if str(s.action) == "clauses:5.3-18")
     assert "nobody" not in strip.words_of(chit) and "…" not in strip.words_of(chit)
-    assert ("no HQ jammed" in strip.words_of(chit)) == (scale == 100)
+    shown, *tip = strip.words_of(chit).split("\n")
+    assert "HQ" not in shown and "none [5.3-18]" in tip[-1], "none is jammed, or not yet"
 
 
 def test_what_is_to_be_done_about_a_comm_crash_is_told_whole(hand: Any, begin: Any) -> None:

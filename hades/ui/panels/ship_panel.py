@@ -82,7 +82,7 @@ class ShipStatus:
         if self.comm_crash:
             who = ", ".join(map(str, self.jammed))
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
-            text = f"HQ {who}" if who else "no HQ jammed"
+            text = f"HQ {who}" if who else ""
             tip = f"Comm Crash: HQs jammed this turn: {who or 'none'} [5.3-18]"
             found.append(("comm-crash", f"Comm Crash{count}", text, tip))
         if self.crisis[0]:
