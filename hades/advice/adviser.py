@@ -24,7 +24,7 @@ from hades.advice.comparison import (
     rest_of,
 )
 from hades.advice.risks import risks
-from hades.advice.step_reasons import Because, StepSeen, because, likely_attacks, warnings
+from hades.advice.step_reasons import Because, StepSeen, because, warnings
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
@@ -71,10 +71,8 @@ class Advice:
     why: tuple[Because, ...] = ()
     warnings: tuple[Because, ...] = ()
     commands: tuple[Command, ...] = ()
-    attacks: tuple[Because, ...] = ()
-    """Attacks that may follow, as estimated at once."""
     risks: tuple[Because, ...] | None = None
-    """The simulated risks (`hades.advice.risks`), which replace ``attacks``; None until simulated."""
+    """The simulated risks (`hades.advice.risks`); None until simulated."""
     value: Outlook | None = None
     """Results of simulated games, or None if none were played."""
     cost: str = ""
@@ -84,8 +82,8 @@ class Advice:
 
     @property
     def dangers(self) -> tuple[Because, ...]:
-        """Everything to beware of."""
-        return (*(self.attacks if self.risks is None else self.risks), *self.warnings)
+        """Risks and warnings."""
+        return (*(self.risks or ()), *self.warnings)
 
     @property
     def plan(self) -> str:
@@ -410,7 +408,7 @@ def suggested_move(game: Game) -> Advice | None:
         step = _thought(brain := brain.without(step.commands))
     step = step.without_idle_change()
     words = line_in_words(game, step.commands, aim=step.aim)
-    return Advice(words, because(step), warnings(step), step.commands, likely_attacks(step), aim=step.aim)
+    return Advice(words, because(step), warnings(step), step.commands, aim=step.aim)
 
 
 def _thought(brain: Brain) -> StepSeen:

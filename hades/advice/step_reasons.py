@@ -731,15 +731,6 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
     return tuple(found[:MOST_WARNINGS])
 
 
-def likely_attacks(step: StepSeen) -> tuple[Because, ...]:
-    """Return warnings of the attacks that the heuristic player expects where a move ends, at most
-    `MOST_WARNINGS`.
-    """
-    if step.unit is None or not step.way:
-        return ()
-    return tuple(dangers(step.board, step.unit, step.way[-1], step.way)[:MOST_WARNINGS])
-
-
 def _late(step: StepSeen) -> list[Because]:
     """Return warnings about Units that must set out for home next turn or can no longer be fetched."""
     if not step.missions.homeward or (step.unit is None and step.last.verb != "end-phase"):

@@ -12,7 +12,7 @@ from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
 from hades.advice.adviser import Advice, Adviser, hint_pointer, reasons, suggested_move
 from hades.advice.comparison import ENDS
-from hades.advice.step_reasons import FEW, StepSeen, likely_attacks, named, warnings
+from hades.advice.step_reasons import FEW, Because, StepSeen, dangers, named, warnings
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
 from hades.odds.chance_table import in_brief
@@ -101,7 +101,8 @@ def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
             view = there.view()
             enemies = [enemy for enemy in view.engaging(view.unit(who)) if enemy.type != "officer"]
             follows = game.view().turns_left > 0
-            assert ("in the enemy's turn" in reasons(step.attacks)) == bool(enemies and follows), step.text
+            seen = StepSeen(Brain(game), step.commands)
+            assert ("in the enemy's turn" in reasons(_attacks(seen))) == bool(enemies and follows), step.text
             met += bool(enemies)
     assert woken and met
 
@@ -211,13 +212,19 @@ def _seen(units: str, rest: str, *names: str) -> StepSeen:
     return StepSeen(Brain(Game.from_position(told)), commands(*names))
 
 
+def _attacks(step: StepSeen) -> list[Because]:
+    """The attacks to be expected where a move ends, as a hex that is pointed at says them."""
+    assert step.unit is not None
+    return dangers(step.board, step.unit, step.way[-1], step.way)
+
+
 def test_of_the_officer_nobody_is_warned_that_he_attacks() -> None:
     move = ("activate scout-09", "full-move", "move-to P0505")
     step = _seen('scout-09 = "P0506"\nofficer = "P0405 E"', "", *move)
     assert step.board.engaged_at(step.way[-1])
-    assert not any("in the enemy's turn" in one.words for one in likely_attacks(step))
+    assert not any("in the enemy's turn" in one.words for one in _attacks(step))
     step = _seen('scout-09 = "P0506"\nsoldier-17 = "P0405 E"', "", *move)
-    assert any("Soldier 17 is next to it and attacks" in one.words for one in likely_attacks(step))
+    assert any("Soldier 17 is next to it and attacks" in one.words for one in _attacks(step))
 
 
 @pytest.mark.parametrize(("known", "way"), [
@@ -230,7 +237,7 @@ def test_of_an_installation_that_the_step_destroys_nobody_is_warned(
     si = '[si]\nmissile-battery-5 = "C"\n' if known else ""
     line = ("activate scout-09", "full-move", *way)
     step = _seen('scout-09 = "P1101"\nacuto = "I0505"', si, *line)
-    found = (*likely_attacks(step), *warnings(step))
+    found = (*_attacks(step), *warnings(step))
     assert not any("Missile" in one.words or "Complex C" in one.words for one in found)
     why = _why(step)
     assert ("destroys Missile Battery 5" if known else "destroys the Installation of Complex C") in why
@@ -238,7 +245,7 @@ def test_of_an_installation_that_the_step_destroys_nobody_is_warned(
     if known:
         away = f"{si}[vittles]\nin_system = false\n"
         other = _seen('scout-09 = "I1004"', away, *line[:2], "move-to I1003")
-        assert any("Missile Battery 5 fires at it" in one.words for one in likely_attacks(other))
+        assert any("Missile Battery 5 fires at it" in one.words for one in _attacks(other))
 
 
 def test_each_unit_that_lands_has_its_own_reason() -> None:
@@ -683,6 +690,6 @@ def test_an_enemy_that_can_come_up_the_shaft_is_named(facing: str, comes: bool) 
     units = f'acuto = "I0103"\ndante = "I0203"\nsoldier-20 = "P0402 {facing}"'
     wreck = '[si]\nlaser-1 = "A destroyed"'
     into = _seen(units, wreck, "activate dante", "full-move", "move-to I0202")
-    assert any("Soldier 20 comes that way" in one.words for one in likely_attacks(into)) == comes
+    assert any("Soldier 20 comes that way" in one.words for one in _attacks(into)) == comes
     waits = StepSeen(Brain(into.game.peek("activate dante")), commands("stand-by"))
     assert ("Soldier 20 may attack" in _why(waits)) == comes

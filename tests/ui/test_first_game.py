@@ -437,13 +437,15 @@ def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
 def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_fit() -> None:
     units = 'acuto = "I0303"\nheavy-weapon-36 = "I0405"\nguard-07 = "I0605 W"'
     found = suggested_move(Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}'))
-    assert found is not None and found.dangers
+    assert found is not None and not found.dangers
+    risk = Because("loss in the enemy's turn 40% instead of 2%, from Guard 7", brief="loss 40% instead of 2%")
+    found = attrs.evolve(found, risks=(risk,))
     whole, *shorter = found.forms
     assert all(one.words in whole for one in (*found.why, *found.dangers))
     assert all(clause in whole for clause in found.clauses)
     price, reason = found.dangers[0].words, found.why[0].fact.partition(", ")[0]
     *named, brief, counted = shorter
-    assert "beware: Guard 7 (hit" in brief and reason in brief
+    assert "beware: loss 40% instead of 2%" in brief and reason in brief
     assert named and all(price in words for words in named) and "beware: 1 danger" in counted
     assert all(words.startswith(reason) for words in shorter), "nor the reason, which comes first"
     assert len(shorter[-1]) < 80

@@ -463,8 +463,8 @@ class FirstGame:
                 names = (command.name for command in commands)
                 found = state.window.background_advice.of("risks", state.game, *names)
             except RuntimeError:
-                # The attacks estimated at once remain.
-                found = step.attacks
+                # The suggestion is good without them.
+                found = ()
         if found is None:
             return False
         self._help.move_with_risks(state.session, state.session.activating, found)
