@@ -22,12 +22,13 @@ from hades.advice.comparison import (
     is_step,
     lead,
     rest_of,
+    until_revealing,
+    usual_choice,
+    usual_step,
 )
 from hades.advice.risks import risks
 from hades.advice.step_reasons import Because, StepSeen, because, warnings
-from hades.chance import DrawNotEntered
 from hades.engine.game import Game
-from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.narrate.score import short_level
@@ -36,7 +37,7 @@ from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain
-from hades.players.playouts import DEFEATS, Outlook, Playouts
+from hades.players.playouts import DEFEATS, Outlook
 from hades.rules import set_up
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
@@ -394,29 +395,13 @@ def _half(vp: float) -> float:
 
 
 def suggested_move(game: Game) -> Advice | None:
-    """Return the heuristic player's next action with reasons, up to the first unforeseeable result.
-
-    None if there is nothing to choose, or no move to suggest at this question. Hopeless and reckless actions
-    are replaced by the next best (`StepSeen.is_hopeless`, `StepSeen.is_reckless`). The deck is changed only
-    if that gains enough (`StepSeen.without_idle_change`).
-    """
+    """Return the usual step with reasons; None if there is nothing to choose, or no move to suggest here."""
     # In the set-up, a whole set-up is suggested instead.
     if game.ask is None or game.ask.kind in set_up.ASKS or len(game.menu) < 2:
         return None
-    step = _thought(brain := Brain(game))
-    while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
-        step = _thought(brain := brain.without(step.commands))
-    step = step.without_idle_change()
+    step = usual_step(game)
     words = line_in_words(game, step.commands, aim=step.aim)
     return Advice(words, because(step), warnings(step), step.commands, aim=step.aim)
-
-
-def _thought(brain: Brain) -> StepSeen:
-    game, own = brain.game, brain.choose()
-    line = Playouts(game).line((own.code,))
-    # Stop after one landing, so that each Unit that lands gets its own reason.
-    line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
-    return StepSeen(brain, until_revealing(game, line) or (own,))
 
 
 # Hints in words
@@ -481,7 +466,7 @@ def hint_plan(game: Game, known: Comparison) -> str:
     """Return the second step of a hint: the Unit, the action and the reason, but not yet the place."""
     names = _names(game)
     line = known.choice.line
-    other = "" if line[0] == Heuristic()(game) else "Not the usual choice. "
+    other = "" if line[0] == usual_choice(game) else "Not the usual choice. "
     does = next((one for one in line if one.verb not in ("activate", *STANDING_ORDERS)), line[0])
     who = narrate.title(_subject(game, line[0]))
     label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
@@ -520,21 +505,6 @@ def _subject(game: Game, command: Command) -> str:
 
 
 # Lines of commands
-
-
-def until_revealing(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
-    """Return the commands of a line up to and including the first that reveals anything."""
-    ahead = game.peek()
-    known = ahead._state.knowledge
-    for at, one in enumerate(line):
-        if ahead._state.knowledge != known or one not in ahead.menu:
-            return line[:at]
-        try:
-            ahead.do(one)
-        except (DrawNeeded, DrawNotEntered):
-            # In printed-game mode the player must enter this draw first.
-            return line[: at + 1]
-    return line
 
 
 def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:

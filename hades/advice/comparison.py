@@ -1,7 +1,8 @@
 """Comparison of a few plans at a question by simulated games, for hints and the coach.
 
-The first plan is the heuristic player's, and another is chosen only if it is clearly better. The other plans
-are compared with the choice by the same test: those not clearly worse count as equal and keep their order.
+The first plan is the usual step, as in a suggested move, and another is chosen only if it is clearly better.
+The other plans are compared with the choice by the same test: those not clearly worse count as equal and keep
+their order.
 With a fixed number of games, the result depends only on the game and on what the player knows.
 """
 
@@ -13,9 +14,13 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades.advice.step_reasons import StepSeen
+from hades.chance import DrawNotEntered
 from hades.engine.game import Game
+from hades.engine.manual_draws import DrawNeeded
 from hades.players import search
 from hades.players.heuristic import Heuristic
+from hades.players.heuristic.brain import Brain
 from hades.players.playouts import MISSED, Codes, Outlook, Playouts, joined, kind_of, margin, outlooks
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
 from hades.state.commands import STEP_VERBS, Command
@@ -66,7 +71,7 @@ class Comparison:
 
     @property
     def choice(self) -> CandidateMove:
-        """The heuristic player's plan, or the best of those clearly better."""
+        """The usual plan, or the best of those clearly better."""
         return self.proposals[0]
 
     @property
@@ -119,6 +124,50 @@ def is_step(command: Command) -> bool:
     return command.verb in STEP_VERBS
 
 
+def usual_step(game: Game) -> StepSeen:
+    """Return the heuristic player's next action, up to the first unforeseeable result.
+
+    Hopeless and reckless actions are replaced by the next best (`StepSeen.is_hopeless`,
+    `StepSeen.is_reckless`). The deck is changed only if that gains enough (`StepSeen.without_idle_change`).
+    """
+    step = _thought(brain := Brain(game))
+    while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
+        step = _thought(brain := brain.without(step.commands))
+    return step.without_idle_change()
+
+
+def _thought(brain: Brain) -> StepSeen:
+    game, own = brain.game, brain.choose()
+    line = Playouts(game).line((own.code,))
+    # Stop after one landing, so that each Unit that lands gets its own reason.
+    line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
+    return StepSeen(brain, until_revealing(game, line) or (own,))
+
+
+def usual_choice(game: Game) -> Command:
+    """Return the first command of the usual step; in the set-up, the heuristic player's choice.
+
+    :raises ValueError: if the game is over.
+    """
+    sets_up = game.ask is None or kind_of(game) in SETTING_UP
+    return Heuristic()(game) if sets_up else usual_step(game).commands[0]
+
+
+def until_revealing(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
+    """Return the commands of a line up to and including the first that reveals anything."""
+    ahead = game.peek()
+    known = ahead._state.knowledge
+    for at, one in enumerate(line):
+        if ahead._state.knowledge != known or one not in ahead.menu:
+            return line[:at]
+        try:
+            ahead.do(one)
+        except (DrawNeeded, DrawNotEntered):
+            # In printed-game mode the player must enter this draw first.
+            return line[: at + 1]
+    return line
+
+
 def compare(game: Game, *, seconds: float | None = None) -> Comparison:
     """Compare the plans at a game's question; arguments as in `considered`.
 
@@ -128,7 +177,7 @@ def compare(game: Game, *, seconds: float | None = None) -> Comparison:
 
 
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
-    """Return the plans at a question with the results of simulated games, the heuristic player's plan first.
+    """Return the plans at a question with the results of simulated games, the usual plan first.
 
     The games take ``seconds``, or if that is None, their number depends on the turns left. All plans use the
     same deals, numbered from ``first``.
@@ -142,16 +191,16 @@ def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> t
 
 
 def compared(game: Game) -> list[Codes]:
-    """Return the plans to compare at a question, the heuristic player's plan first."""
+    """Return the plans to compare at a question, the usual plan first."""
     left = game.view().turns_left
     most = next(plans for turns, plans in MOST_PLANS if left >= turns)
-    return plans_of(game, Heuristic()(game))[:most]
+    return plans_of(game, usual_choice(game))[:most]
 
 
 def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
     """Merge results of the same plans on different deals, and choose a plan.
 
-    The first plan, the heuristic player's, is chosen unless another is clearly better.
+    The first plan, the usual one, is chosen unless another is clearly better.
     """
     plans = [
         attrs.evolve(same[0], outlook=joined([one.outlook for one in same]))
@@ -190,13 +239,13 @@ def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, f
 
 
 def first_thought(game: Game) -> Comparison:
-    """Return the heuristic player's plan alone, with no games simulated."""
-    first = plans_of(game, Heuristic()(game))[0]
+    """Return the usual plan alone, with no games simulated."""
+    first = plans_of(game, usual_choice(game))[0]
     return Comparison((CandidateMove(game.words.commands(list(first)), Outlook(first, (), ())),))
 
 
 def plans_of(game: Game, own: Command) -> list[Codes]:
-    """Return all plans at a question, beginning with ``own``, the heuristic player's command, played on.
+    """Return all plans at a question, beginning with ``own``, the usual choice, played on.
 
     The others follow in the order in which they are to be compared.
     """

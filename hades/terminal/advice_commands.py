@@ -8,7 +8,7 @@ from __future__ import annotations
 import attrs
 
 from hades.advice import adviser
-from hades.advice.comparison import SECONDS, Comparison, compare
+from hades.advice.comparison import SECONDS, Comparison, compare, until_revealing
 from hades.odds.threats import foreseeable, threats
 from hades.pages import threat_lines
 from hades.session.lesson_progress import WATCH_ONLY, LessonSession
@@ -80,7 +80,7 @@ def do_hint(context: TerminalContext, rest: str) -> None:
     elif rest == "do":
         session.adviser.take_hint(adviser.HINT_STEPS)
         line = _compared(session).choice.line
-        give(context, adviser.until_revealing(game, line))
+        give(context, until_revealing(game, line))
     else:
         before = session.adviser.hints
         context.say(*_hint(session, session.adviser.take_hint(int(rest or 0)), before))

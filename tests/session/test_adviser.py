@@ -10,7 +10,16 @@ import pytest
 from hades import Game
 from hades.advice import adviser
 from hades.advice.adviser import ABOUT, HINT_STEPS, SAID_BEFORE
-from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, compare, first_thought, plans_of
+from hades.advice.comparison import (
+    END,
+    ENOUGH,
+    CandidateMove,
+    Comparison,
+    compare,
+    first_thought,
+    plans_of,
+    usual_choice,
+)
 from hades.narrate import command_words, names_of
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import kind_of
@@ -145,7 +154,7 @@ def test_the_plan_names_what_is_done(kind: str) -> None:
             game = earlier(whole, at)
             if kind_of(game) != kind or len(game.menu) < 2:
                 continue
-            names, command = names_of(game.view()), Heuristic()(game)
+            names, command = names_of(game.view()), usual_choice(game)
             found = first_thought(game)
             said = adviser.hint_plan(game, found)
             label = command_words.label(command, names)

@@ -11,7 +11,7 @@ import pytest
 from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
 from hades.advice.adviser import Advice, Adviser, hint_pointer, reasons, suggested_move
-from hades.advice.comparison import ENDS
+from hades.advice.comparison import ENDS, first_thought
 from hades.advice.step_reasons import FEW, Because, StepSeen, dangers, named, warnings
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
@@ -430,6 +430,7 @@ def test_a_unit_that_can_hit_nothing_is_not_told_to_fire() -> None:
             found = suggested_move(here)
             assert found is not None
             assert ("fire-at-si railgun-3" in [one.name for one in found.commands]) == (not drawn)
+            assert first_thought(here).choice.line[0] == found.commands[0], "nor does a hint say so"
 
 
 def test_a_repair_from_another_deck_names_the_deck_whose_odds_it_gives() -> None:

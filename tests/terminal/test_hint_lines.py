@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.advice import adviser
-from hades.advice.comparison import Comparison
+from hades.advice.comparison import Comparison, until_revealing
 from hades.players.heuristic import Heuristic
 from hades.terminal import advice_commands
 from hades.terminal.terminal_game import TerminalGame
@@ -75,11 +75,9 @@ def test_a_line_is_given_as_far_as_nothing_new_is_known() -> None:
     game = landed()
     act = Heuristic()(game)
     drawn = (act, *commands("stop", "overtime"))
-    assert adviser.until_revealing(game, drawn) == (act,)
+    assert until_revealing(game, drawn) == (act,)
     ended = Comparison(plans(game).proposals)
-    assert adviser.until_revealing(game, (*commands("end-phase"), *ended.choice.line)) == commands(
-        "end-phase"
-    )
+    assert until_revealing(game, (*commands("end-phase"), *ended.choice.line)) == commands("end-phase")
 
 
 def test_an_order_that_is_none_says_what_can_be_written(tmp_path: Path) -> None:
