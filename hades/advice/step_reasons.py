@@ -172,6 +172,11 @@ class StepSeen:
         return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
 
     @property
+    def is_usual(self) -> bool:
+        """True if the heuristic player would begin with this step; False if it is only compared with that."""
+        return self.brain.choose() in self.commands
+
+    @property
     def target(self) -> str:
         """Id of the target; for a Jump, of the best target from the new hex. "" if there is none."""
         if self.last.verb in SHOTS:
@@ -221,7 +226,8 @@ def because(step: StepSeen) -> tuple[Because, ...]:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
     if now := in_brief(step.odds_from_this_deck):
-        words = f"with the deck in use only {now}; the change holds until you change it back"
+        deck = narrate.name(step.brain.view.either_deck)
+        words = f"{deck} gives only {now}; the change of deck holds until you change it back"
         found.append(Because(words, ("R-04",)))
     return tuple(found)
 
@@ -381,8 +387,8 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
         return Because("eliminating him scores points, and he never attacks", ("5.7-16", "14.1-11"))
     met = list(step.ground.danger.victims(enemy, board.friends)) if board.left else []
     if not met:
-        best = "the best mix of odds and enemy strength here"
-        return Because(f"{best}, though {narrate.name(enemy.id)} threatens nobody yet", ("5.4-06",))
+        best = "the best mix of odds and enemy strength here, though " * step.is_usual
+        return Because(f"{best}{narrate.name(enemy.id)} threatens nobody yet", ("5.4-06",))
     most = max(chance for _, chance, _ in met)
     who = sorted((unit for unit, chance, _ in met if chance == most), key=lambda u: -step.missions.worth(u))
     return Because(_THREATENS[most].format(named(who)), ("5.4-06", "5.7-01"))
@@ -517,7 +523,8 @@ def _jam(step: StepSeen) -> list[Because]:
     hqs = [step.board.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
     if all(hq.aboard for hq in hqs):
         return [Because("aboard, an HQ can do nothing this turn anyway", ("5.3-18", "5.3-20"))]
-    return [Because(f"the {'HQs' if hqs[1:] else 'HQ'} you need least", ("5.3-18", "5.3-19"))]
+    least = Because(f"the {'HQs' if hqs[1:] else 'HQ'} you need least", ("5.3-18", "5.3-19"))
+    return [least] if step.is_usual else []
 
 
 def _science(step: StepSeen) -> list[Because]:
@@ -543,7 +550,7 @@ def _enough(step: StepSeen) -> list[Because]:
 
 def _stays(step: StepSeen) -> list[Because]:
     brain, actor, verb = step.brain, step.actor, step.last.verb
-    turns_down = verb == "stop" and brain.choose() not in step.commands
+    turns_down = verb == "stop" and not step.is_usual
     if verb == "stand-by" and step.commands[0].verb == "activate" and actor is not None:
         turns_down = brain.option(actor, actor.movement) is not None
     if turns_down:
