@@ -76,7 +76,7 @@ class Comparison:
 
     @property
     def shown(self) -> tuple[CandidateMove, ...]:
-        """The choice and up to two others, of which none just ends the phase."""
+        """The choice and up to two others, none of which merely ends the phase."""
         others = (one for one in self.proposals[1:] if one.outlook.plan != END)
         return (self.choice, *others)[:SHOWN]
 

@@ -121,7 +121,7 @@ class StepSeen:
     def without_idle_change(self) -> StepSeen:
         """Return the step without a change of deck that hardly gains; the same step if it has none.
 
-        The change would go on to hold for the enemy's draws, too.
+        The change would go on to hold for the enemy's draws as well.
         """
         now = self.odds_from_this_deck
         gains = rate_answer(self.odds) - rate_answer(now)

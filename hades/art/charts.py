@@ -22,7 +22,7 @@ LETTERS = 130
 """Greatest number of characters in a line of a note."""
 INK, SOFT, GRID, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE_LINE, PAGE))
 MARKED = "#d55e00"
-"""Colour of a mean: distinct from grey for colour-blind readers, too."""
+"""Colour of a mean: distinct from grey for colour-blind readers as well."""
 GREY = "#767982"
 """Grey, for values that may be due to chance."""
 

@@ -182,7 +182,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
     },
 }
 """Palette -> the colours of this module that it replaces, with their replacements. ``deuteranopia`` is for
-players who confuse red and green, with protanopia, too; ``tritanopia`` is for players who confuse blue and
+players who confuse red and green, with protanopia as well; ``tritanopia`` is for players who confuse blue and
 green.
 """
 

@@ -33,7 +33,7 @@ SI = 0.9
 ROOM = 0.72
 """Size of a Circle's sign; Units may cover it."""
 BADGE = 0.38
-"""Size of a treasure, in hex widths; on its carrier, in sizes of the carrier's counter."""
+"""Size of a treasure, in hex widths; on a carrier, relative to the carrier's counter."""
 CARRIED_AT = (-0.28, -0.28)
 """Offset of a treasure from the centre of its carrier's counter, in counter sizes."""
 LYING_AT = (0.24, 0.24)

@@ -381,7 +381,7 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
     most = max(own.values(), default=0.0)
     parts = []
     for hex_, x, y in frame.hexes():
-        # The square root makes small counts visible, too.
+        # The square root makes small counts visible as well.
         heat = (own.get(hex_, 0.0) / most) ** 0.5 if most else 0.0
         fill = hexed(mix(PAGE, HOT, heat))
         parts.append(

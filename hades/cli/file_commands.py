@@ -42,9 +42,7 @@ if TYPE_CHECKING:
 
 @cli.command()
 @click.argument("file", type=FILE)
-@option(
-    "--to N", COUNT, "Stop after command N, not counting commands that were undone; 0 is the first question."
-)
+@option("--to N", COUNT, "Stop after command N, not counting undone commands; 0 stops at the first question.")
 @option("--turn N", COUNT, "Only turn N; 0 is set-up.")
 @option("--step S", STEP, "Only one step, by its section, such as 5.4.")
 @option("--only KIND", ONLY, f"Only some events: {', '.join(FILTERS)}.")

@@ -99,7 +99,7 @@ at_option = option("--livesplit-at HOST:PORT", None, "Address of LiveSplit, if n
 
 
 def shared(added: Option) -> Any:
-    """Return a field of an options record for an option that other commands have, too."""
+    """Return a field of an options record for an option that other commands have as well."""
     return attrs.field(metadata={OPTION: lambda _: added})
 
 
@@ -267,7 +267,7 @@ RESUMED = (
     *("components", "splits", "livesplit", "livesplit_at", "two_players", "hide_seed", "save"),
     *("plain", "brief", "plain_input", "speak"),
 )
-"""Options that hold when a game is resumed, too."""
+"""Options repeated in the command that resumes a game."""
 
 
 def to_resume() -> str:

@@ -91,5 +91,5 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
         screenshot=picture,
         error=error,
     )
-    console.say(f"{out}: the report; its contents.txt lists what it holds")
+    console.say(f"{out}: the report; contents.txt inside lists its files")
     return 0

@@ -171,7 +171,7 @@ class Known(ParamType):
         self._words, self.wrong, self._more = words, wrong, more
 
     def words(self, begun: str) -> Iterable[str]:
-        """Return the possible words. ``begun`` is what the user has typed of the word."""
+        """Return the possible words. ``begun`` is the part of the word typed so far."""
         found = pkgutil.resolve_name(f"hades.{self._words}")
         return (*(found() if callable(found) else found), *self._more)
 

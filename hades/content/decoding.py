@@ -226,7 +226,7 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
 
     ``path`` begins each line, e.g. ``counters/shl.toml: unit[3]``. The result is None if the data does not
     have the shape of the record. A record with faulty values is still returned, so that more faults can be
-    found in it. If ``faults`` is a `Faults`, doubts are added, too.
+    found in it. If ``faults`` is a `Faults`, doubts are added as well.
     """
     if not isinstance(data, dict):
         faults.append(f"{path}: {_instead(data, dict)}")

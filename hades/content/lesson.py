@@ -55,7 +55,7 @@ class LessonStep:
     say: str
     why: str
     expected: tuple[str, ...] = attrs.field(metadata=spec(least=1))
-    """The commands that complete the step, in order; other paths to the same hex count, too."""
+    """The commands that complete the step, in order; other paths to the same hex count as well."""
     done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """Events, written as in a drill, any of which completes the step."""
     needs: tuple[str, ...] = ()

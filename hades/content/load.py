@@ -95,7 +95,7 @@ class Catalog:
 def load(directory: Path | None = None) -> Catalog:
     """Return the component set in a directory, by default the bundled one, which is read only once.
 
-    The bundled earlier sets are cached, too.
+    The bundled earlier sets are cached as well.
 
     :raises ComponentError: with every fault on a line of its own, ``file: path: what is wrong; what would be
     right``.

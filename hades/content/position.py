@@ -264,7 +264,7 @@ class Position(Moment):
         return f"run[{number}]" if number else ""
 
     def under(self, run: Run) -> Position:
-        """Return the position in which a run begins; an ``at`` in the run replaces ``then``, too."""
+        """Return the position in which a run begins; an ``at`` in the run replaces ``then`` as well."""
         changes: dict[str, Any] = {}
         for name in (field.name for field in attrs.fields(Moment)):
             own, new = getattr(self, name), getattr(run, name)

@@ -55,7 +55,7 @@ A component set for hades: counters, cards and maps as text.
    says what is missing or wrong, with file, line and column. Warnings name what differs from the built-in
    set; yours works all the same.
 3. hades text --components {place}
-   plays with your set; play, auto, replay, verify and others take --components, too.
+   plays with your set; play, auto, replay, verify and others take --components as well.
 
 A game file names its component set by the digest that this check prints. Keep a copy of your
 files: games played with them cannot be loaded after a change to a value that matters in play.

@@ -348,7 +348,7 @@ class _PositionReader(Words):
                     if ids[unit] in self.p.units:
                         self.fault(
                             "cup",
-                            f"{ids[unit]} is in the cup according to its own line; add it to this list, too",
+                            f"{ids[unit]} is in the cup according to its own line; also add it to this list",
                             f"units.{ids[unit]}",
                         )
             elif ids[unit] in self.p.units and s.where[unit] != CUP:
@@ -396,7 +396,7 @@ class _PositionReader(Words):
         return -1
 
     def _circles(self) -> None:
-        """Put counters into Circles; a counter in another Circle is swapped with the one that lies here."""
+        """Put counters into Circles; a counter that lies in another Circle changes places with this one's."""
         given: dict[int, str] = {}
         # Empty Circles come last, because a swap of counters may fill one.
         for name, text in sorted(self.p.circles.items(), key=lambda one: one[1].split()[:1] == [EMPTY]):

@@ -107,7 +107,7 @@ def _next(s: State, at: int, last: int = -1) -> None:
 
 
 def ask_of(s: State) -> Ask:
-    """Return the question on top of the agenda; in set-up it has the clauses of the landing group, too."""
+    """Return the question on top of the agenda; in set-up it has the clauses of the landing group as well."""
     frame = s.agenda[-1]
     menu_of, do, prompt, clauses = ASKS[frame[0]]
     if frame[0] in set_up.ASKS:

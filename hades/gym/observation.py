@@ -72,7 +72,7 @@ class Observer:
         }
         self._asked, self._stands = asked, stands
         self.status = {name: most for name, (most, _) in (*asked.items(), *stands.items())}
-        """Number of possible values of each number in ``status``, by its name and in order."""
+        """Name of each number in ``status``, in order -> how many values it can have."""
         unit = (SPOTS, max(t.steps_of) + 1, FACINGS, ARRIVED_ACTIVE + 1, 2, 2)
         self.space = spaces.Dict(
             {

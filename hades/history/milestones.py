@@ -61,7 +61,7 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     begun = False
     for command, events in enumerate(log.by_command):
         # In printed-game mode a command's draws are logged one by one, before the command is in the history.
-        # The set-up changes the score, too, but that is no milestone.
+        # The set-up changes the score as well, but that is no milestone.
         changes = score_changes(game, command) if begun and command <= len(game.history) else {}
         for at, event in enumerate(events):
             kind, by = kind_of(event, friends), changes.get(at, 0.0)

@@ -58,7 +58,7 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
     for command, events in enumerate(events_by_command(game)):
-        # The set-up changes the score, too, but is no event of play.
+        # The set-up changes the score as well, but is no event of play.
         own = [event for event in events if event.turn]
         if not command or not own:
             continue

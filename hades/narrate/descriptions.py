@@ -82,8 +82,8 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
 def worth(tables: Tables, id_: str) -> str:
     """Return the worth of a Unit, a treasure (``idol``, ``loot``) or a closed ``circle`` in words (14.1).
 
-    For example ``worth 3 VP aboard, 2 more if her Honor Guard is aboard, too [14.1-04, 14.1-09]``; "" if it
-    is worth nothing.
+    For example ``worth 3 VP aboard, 2 more if her Honor Guard is aboard as well [14.1-04, 14.1-09]``;
+    "" if it is worth nothing.
     """
     items = victory.hanging_on(tables, id_)
     parts = [

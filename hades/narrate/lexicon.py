@@ -77,9 +77,9 @@ ACTING = "is acting now"
 NOTHING = "brings no VP [14.1-01]"
 """Words for a Unit or treasure that is not on the score sheet."""
 WORTH = {
-    "14.1-08": "{vp} more if the other Elder Alien is aboard, too",
-    "14.1-09": "{vp} more if {partner} is aboard, too",
-    "14.1-10": "{vp} more if {partner} is aboard, too",
+    "14.1-08": "{vp} more if the other Elder Alien is aboard as well",
+    "14.1-09": "{vp} more if {partner} is aboard as well",
+    "14.1-10": "{vp} more if {partner} is aboard as well",
     "14.1-11": "{vp} VP once General Tso is eliminated",
     "14.1-12": "{vp} more for Lt. Sanders",
     "14.1-13": "{vp} if eliminated or left on the Hades",

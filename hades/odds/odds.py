@@ -556,7 +556,7 @@ def _ship_meaning(end: int, start: int, names: Sequence[str]) -> tuple[str, int]
 
 
 DRAWING = (*SHOTS, *AIMS, *JUMPS, *DRAWS, *JOINS)
-"""Commands that draw Resolution cards or lead to a choice of target; `STATIONS` have odds, too."""
+"""Commands that draw Resolution cards or lead to a choice of target; `STATIONS` have odds as well."""
 
 
 def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:

@@ -160,7 +160,7 @@ def clock_fault(game: Game) -> str:
 
     A valid clock has both times on every line. They begin at 0 and never go back, play time is never more
     than real time, sittings are numbered from the first line on, and a finished game takes some time. The
-    times when the game was left must be valid, too.
+    times when the game was left must be valid as well.
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:

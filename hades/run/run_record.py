@@ -37,7 +37,7 @@ class RunEnd:
     home: tuple[str, ...]
     """Rescued people and treasures aboard at the end; () if the raid was lost."""
     officers: int
-    """Number of officers hit: 1 for General Tso, 2 if Lt. Sanders was hit, too."""
+    """Number of officers hit: 1 for General Tso, 2 if Lt. Sanders was hit as well."""
     lost: tuple[str, ...]
     """SHL Combat Units destroyed or left behind; all of them if the raid was lost."""
     squads: int

@@ -240,7 +240,7 @@ def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -
     """Return the earliest possible time of each split as a sum of best segments; None if unknown.
 
     As in LiveSplit, a skipped split and the next one reached have a segment in common, and the fastest of
-    these counts, too. ``since`` is the number of splits already reached; times count from the last of them.
+    these also counts. ``since`` is the number of splits already reached; times count from the last of them.
     """
     count = max((len(one.splits) for one in attempts), default=0)
     found: list[int | None] = [0 if at == since else None for at in range(count + 1)]

@@ -2,8 +2,8 @@
 
 Progress is not stored with the game but read from its commands and events at every question, so undone moves
 do not count. A step ends with an event. Until then its commands are expected in order; any other path to the
-same hex will do, too. The first command that is neither expected nor allowed leaves the step, as the player
-is free to do.
+same hex will do as well. The first command that is neither expected nor allowed leaves the step, as the
+player is free to do.
 """
 
 from __future__ import annotations

@@ -169,8 +169,8 @@ def turn_up(s: State, room: int) -> None:
     """Turn up the counter of a Circle; in printed-game mode, it becomes the one that the player enters
     (2.1-14, 15.1-05).
 
-    The counter assumed there until now moves to the place where the entered one was assumed to be, as long as
-    it is still in the game.
+    The counter assumed there until now, if it is still in the game, moves to the place where the entered one
+    was assumed to be.
     """
     luck = s.luck
     if not isinstance(luck, ManualDraws):

@@ -262,7 +262,7 @@ class Event:
     def begun_by(self, first: Event) -> Event:
         """Return a copy of this ``unit_moved`` event that begins at the moment of ``first``.
 
-        If ``first`` is a ``unit_moved`` event, too, the copy also begins in the hex where ``first`` began.
+        If ``first`` is a ``unit_moved`` event as well, the copy also begins in the hex where ``first`` began.
         """
         kind, clauses, unit, start, *rest = self.entry
         start = first.entry[3] if first.kind == kind else start

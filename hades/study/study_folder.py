@@ -200,7 +200,7 @@ class StudyFolder:
         return body + CHECK + self._check(body) + b'"}\n'
 
     def _check(self, body: bytes) -> bytes:
-        """Return the checksum of a row's line, which covers the design, too, except for its seeds."""
+        """Return the checksum of a row's line, which covers the design as well, except for its seeds."""
         facts = attrs.asdict(attrs.evolve(self.design, seeds=()))
         return hashlib.blake2b(json.dumps(facts).encode() + body, digest_size=6).hexdigest().encode()
 

@@ -92,7 +92,7 @@ def do_help(context: TerminalContext, rest: str) -> None:
         context.say(_to_begin_with(context))
     context.say("Choose from the menu by number or by name; a part that fits only one choice will do.")
     context.say(
-        "While a Unit moves, `move-to` accepts a distant hex, too, if nothing unknown lies on the way."
+        "While a Unit moves, `move-to` accepts a distant hex as well, if nothing unknown lies on the way."
     )
     listed = offered(context)
     if word:

@@ -217,7 +217,7 @@ class TerminalContext:
         self.say(wording.sentence(text, typed=bool(what)))
 
     def is_sure(self, line: str) -> bool:
-        """Return whether the player has repeated a line to confirm it. If not, "yes" will confirm it, too."""
+        """Return whether the player has repeated a line to confirm it. If not, "yes" also confirms it."""
         asked = line, len(self.game.journal)
         if self._confirming == asked:
             return True
@@ -242,10 +242,11 @@ def give(context: TerminalContext, commands: Sequence[Command], *, every: bool =
     given, before = len(context.game.history), places(context.session.view)
 
     def summary() -> list[str]:
-        done = parts(context.game.history[given:])
-        words = f"Done for you: {'; '.join(adviser.line_in_words(context.game, part) for part in done)}."
+        done = parts([command for command in context.game.history[given:] if command.verb != "done"])
+        orders = "; ".join(adviser.line_in_words(context.game, part) for part in done)
+        words = f"Done for you: {orders}." if orders else ""
         others = moved(before, context.session.view) if context.talk.manner.is_short else []
-        return [words, *(line for hex_, line in others if hex_ not in words)]
+        return [*filter(None, (words,)), *(line for hex_, line in others if hex_ not in words)]
 
     context.carry_out(commands, every=every, summary=summary)
 

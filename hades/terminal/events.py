@@ -133,7 +133,7 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
 
 
 SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added", "highest_chosen")
-"""Kinds of events of a Nasty Surprise that the summary of the turn reports, too."""
+"""Kinds of events of a Nasty Surprise that the summary of the turn reports as well."""
 NEAREST = 3
 """Greatest number of arrivals whose distance is given. For the others, the deck is given."""
 

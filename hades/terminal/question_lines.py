@@ -67,8 +67,8 @@ AGAIN = {
     "move?": "",
     "7.3?": "Fire again?",
     "15.3?": "Fire again?",
-    "land?": "Whom next?",
-    "evacuate?": "Whom next?",
+    "land?": "Land which Unit next?",
+    "evacuate?": "Evacuate which Unit next?",
     "jam?": "Jam a second HQ?",
 }
 """Short forms of questions repeated in a step; "" if the Unit's name is enough. Others stay whole."""
@@ -117,7 +117,7 @@ class Question:
         if ask.kind == BEGIN:
             self.listed = 0
             last = narrate.name(game.ask.subject) if game.ask is not None else ""
-            to_begin = f"Type `begin`; `undo` to pick up {last}, now in {ask.hex}; or another hex for it."
+            to_begin = f"Type `begin`. To move {last} from {ask.hex}, type another hex, or `undo`."
             return [f"{ask.prompt} {to_begin}"]
         if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
             ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)

@@ -212,7 +212,7 @@ PROBE = "hades.ui.graphics"
 PATIENCE = 60.0
 """Seconds after which the probe is stopped."""
 PARTS = "fonts", "graphics", "sound"
-TERMINAL = "`hades text` (`make text`) plays without a window"
+TERMINAL = "`hades text` (`make text`) runs the game without a window"
 DRIVER = "Update the graphics driver, or render in software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
 SILENT = "The game works without sound; captions (F9) replace it"
 

@@ -310,7 +310,7 @@ class PrismVoice:
         self._trouble: type[Exception] = prism.PrismError
 
     def speak(self, line: str) -> None:
-        """Speak a line. Failures are ignored, as the line is on the screen, too."""
+        """Speak a line. Failures are ignored, as the line is on the screen as well."""
         with contextlib.suppress(self._trouble):
             self._voice.speak(line)
 

@@ -176,7 +176,7 @@ class ItemsScreen(Screen):
         self.panel = CardPanel(window.brush)
         self._title, self._about, self.problem = title, about, ""
         self.at = 0
-        """Index of the row with the keyboard focus, counting headings, too."""
+        """Index of the row with the keyboard focus, counting headings as well."""
         self.input = TextInput(most=self.most)
         self.typing = False
         """True while characters go into the text field."""

@@ -132,7 +132,7 @@ class Settings:
     palette: str = listed(
         DISPLAY,
         "Colours",
-        "The setting for deuteranopia also suits protanopia. Shapes and patterns show everything, too.",
+        "The setting for deuteranopia also suits protanopia. Shapes and patterns show everything as well.",
         "standard",
         PALETTES,
     )

@@ -370,7 +370,7 @@ def analyse(
     :param games: the budget, as a number of simulated games.
     :param by: name of the simulating player.
     :param workers: number of processes to use; 0 uses this one.
-    :param progress: called again and again with the share of the work done, from 0 to 1.
+    :param progress: called repeatedly with the fraction of the work done, from 0 to 1.
     :param kept: use a stored analysis if there is one, and store a new one.
     :raises ValueError: if the game has no commands yet.
     :raises RuntimeError: if a worker failed.

@@ -72,7 +72,7 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
 
 _LANDINGS = {
     "inferno": "Inferno",
-    "near-teleporter": "hexes within three of the Teleporter",
+    "near-teleporter": "hexes within three hexes of the Teleporter",
     "at-teleporter": "the Teleporter, the hex at its door and the open hexes next to that",
 }
 

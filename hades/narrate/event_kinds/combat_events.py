@@ -200,7 +200,7 @@ KINDS = (
         sentence="{unit} is fresh again.",
         grounds=Cases(
             "A depleted Combat Unit recovers if it is not engaged and not next to a working or damaged "
-            "Installation. Depleted Combat Units aboard recover, too.",
+            "Installation. Depleted Combat Units aboard recover as well.",
             {
                 "6.6-04": "The number drawn for the rally was low enough.",
                 "6.9-11": "The number drawn for the Science Action was low enough.",

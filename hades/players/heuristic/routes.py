@@ -1,8 +1,8 @@
 """Paths over both maps: distances to a place, and the hexes a Unit can reach in one action.
 
 The hexes open to Units hardly ever change, so they are computed once for each set of destroyed SIs; results
-for the same hex are cached, too. Doors can be ignored: behind each is one hex with no other exit, so no path
-between other hexes leads through a door.
+for the same hex are cached as well. Doors can be ignored: behind each is one hex with no other exit, so no
+path between other hexes leads through a door.
 """
 
 from __future__ import annotations

@@ -324,7 +324,7 @@ def over_seam(piece: PlacedPicture, west: float) -> float | None:
 
 def _area(view: View, marks: Mapping[str, Mark], kind: str) -> list[str]:
     """Return the hexes with marks of a kind. A Unit can pass its friends, so the area of a move has those
-    beside it, too.
+    beside it as well.
     """
     area = [hex_ for hex_, mark in marks.items() if mark.kind == kind]
     if kind == "move":

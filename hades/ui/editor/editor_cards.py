@@ -229,7 +229,7 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
     """Return a part of the palette as a card, with the thing in ``hand`` highlighted."""
 
     def tile(thing: Thing, place: str, room: str) -> CounterTile:
-        # Problems of the Circle that contains a counter are listed, too.
+        # Problems of the Circle that contains a counter are listed as well.
         about, name = (thing, ("circle", room)), f"{called(thing)}: {place}"
         problems = [f"! {problem.text}" for problem in draft.problems if any(map(problem.about, about))]
         tip = "\n".join((name, "Click to pick it up, then click a hex.", *problems))

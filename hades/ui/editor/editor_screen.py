@@ -491,7 +491,7 @@ class EditorScreen(Screen):
             self.window.notice.tell(f"Saved as a position.\n{path.name}\nin {short_path(self.folder)}")
             return ""
 
-        about = "A text file that you can edit, play and open again; the name is its title, too."
+        about = "A text file that you can edit, play and open again; the name is its title as well."
         title, file = self.draft.position.title, self.bench.file
         known = file.stem if file is not None else title or "position"
         self._ask(Prompt(self.window, "Save as position", "Name", known, take, about=about))

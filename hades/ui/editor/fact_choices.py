@@ -174,7 +174,7 @@ def _cards(draft: Draft) -> Iterator[FactChoice]:
 def _next(draft: Draft) -> Iterator[FactChoice]:
     """Yield the fixed draws, and the draws that can be added from each source."""
     fixed, words = draft.position.next or (), draft.box.words.words
-    name = "Next draws; click one to remove it" if fixed else "All draws are random. Add the next one"
+    name = "Next draws; click one to remove it" if fixed else "All draws are random; fix the next one here"
     labels = [(f"{n}. {event_words(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
     yield FactChoice("not-then", name, labels, (), draft.not_then)
     things = {deck: [f"{n}" for n in range(1, 7)] + list(LETTERS) for deck in DECKS}
@@ -313,5 +313,5 @@ KINDS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "co
 
 
 def selected(draft: Draft, thing: Thing | None) -> SelectedThing | None:
-    """Return the facts of a thing; None without a thing, or for a thing without facts."""
+    """Return the facts of a thing; None if there is no thing, or it has no facts."""
     return KINDS[thing[0]](draft, thing[1]) if thing is not None and thing[0] in KINDS else None

@@ -51,7 +51,7 @@ class Backdrop:
     tone: Colour | None = None
     """Colour of a bar at the left edge; None for no bar."""
     inset: float = 0.0
-    """Units between the edges of the panel and its frame. This margin is covered, too."""
+    """Units between the edges of the panel and its frame. This margin is covered as well."""
 
     def paint(self, canvas: Canvas, high: float = math.inf) -> None:
         """Cover a canvas with the background; the frame is at most ``high`` units high."""

@@ -1,6 +1,6 @@
 """The record: games, leaderboards, career, achievements, campaign and splits, each on a tab.
 
-A tab is a `RecordTab`. The rows of most tabs come from `hades.run.pages`, which the terminal uses, too.
+A tab is a `RecordTab`. The rows of most tabs come from `hades.run.pages`, which the terminal uses as well.
 """
 
 from __future__ import annotations

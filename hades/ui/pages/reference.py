@@ -1,6 +1,6 @@
 """The reference: facts of the game below, the rules, how to play, the keys, and the program.
 
-One search covers all of them. Keys are changed here, too.
+One search covers all of them. Keys are changed here as well.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class ClipPanel(PicturePanel):
     room = 400.0
     """Width of the last card, in units."""
     brief = False
-    """True if the last card has no room for the result in words, which the controls tell, too."""
+    """True if the last card has no room for the result in words, which the controls tell as well."""
     opened = 1.0
     """Fraction of the card's height that has opened, from 0 to 1."""
 

@@ -97,7 +97,7 @@ class Top:
     """Victory levels for the tooltip; None to leave them out."""
     plain: bool = False
     goals: tuple[str, str] = ("", "")
-    """For each deck, a highlighted hex while the deck is out of view, or ""."""
+    """For each deck out of view, a highlighted hex on it; "" for none."""
 
     @property
     def scores(self) -> bool:

@@ -79,7 +79,7 @@ def bring_named(
 ) -> None:
     """Bring the given hexes of a deck into view.
 
-    ``coming`` holds the hexes of later steps; as many of these as fit come into view, too, to save movements.
+    ``coming`` holds the hexes of later steps; as many of these as fit also come into view, to save movements.
     """
     there = on_deck(state, map(geo.parse, hexes), deck)
     if there:

@@ -95,7 +95,7 @@ class EnemyPlayback:
 
     def _came_of(self, before: View, events: list[Event]) -> None:
         words, session = of_decision(before, self.state.game.tables.catalog, events), self.state.session
-        # The set-up changes the score, too; for the enemy's turn there is the turn summary.
+        # The set-up changes the score as well; for the enemy's turn there is the turn summary.
         scores = bool(before.turn) and not any(map(of_enemy_turn, events))
         change = score_change(before, session.view) if scores else ""
         if words or change or any(event.kind in NEXT for event in events):

@@ -91,7 +91,7 @@ class FanTimer:
         # The ruler of the columns is above the first row, wherever that row is.
         north = max(north, TOP - ABOVE)
         east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)
-        # Units that a click selects stay free, too, though they have no marks while another one is selected.
+        # Units that a click selects also stay free, though they have no marks while another one is selected.
         marks = state.lit[0] if state.looks_back else state.session.marks
         selected = (u.hex for u in state.shown.units if u.id == state.session.selected)
         kept = (geo.parse(name) for name in (*marks, *state.pointed_out, *selected) if name and name != here)

@@ -61,7 +61,7 @@ SAME_LUCK = (
 )
 BRANCHES = "branches"
 ASKS = {
-    "rename": "Type the new name of this branch.",
+    "rename": "Type a new name for this branch.",
     "fork": "Type a name for the new branch, which begins at the moment shown.",
 }
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."

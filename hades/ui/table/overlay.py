@@ -169,7 +169,7 @@ class Inspector:
             # In a low window, odds that do not fit extend over the board, so that no result is cut.
             tall = min(high, tall) if layout.log_fits else tall
             high -= tall + GAP
-            # Drop the card if there is no room for it: the odds name attacker and target, too.
+            # Drop the card if there is no room for it: the odds name attacker and target as well.
             self.blocks = self.blocks if high >= LEAST else ()
         above = y
         if self.blocks:

@@ -299,7 +299,7 @@ class TableState:
         self.stood = self.board.stand()
 
     def redraw_board(self) -> None:
-        """Rebuild the board at the next drawing."""
+        """Rebuild the board the next time it is drawn."""
         self.board_changes += 1
 
     def turn_to(self, deck: int) -> None:

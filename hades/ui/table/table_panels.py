@@ -173,7 +173,7 @@ class TablePanels:
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
         """Place the small menu over the choices, below the question, so that it hides nothing on the board.
 
-        Its rows keep clear of the mouse. If they need more room, they cover the question, too.
+        Its rows keep clear of the mouse. If they need more room, they cover the question as well.
         """
         self._asked = choices, mouse
         column, ratio, (across, down) = self.decision, self.window.ratio, mouse
