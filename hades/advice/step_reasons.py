@@ -226,9 +226,10 @@ def because(step: StepSeen) -> tuple[Because, ...]:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
     if now := in_brief(step.odds_from_this_deck):
-        deck = narrate.name(step.brain.view.either_deck)
-        words = f"{deck} gives only {now}; the change of deck holds until you change it back"
-        found.append(Because(words, ("R-04",)))
+        able = any(table.share(1) for table in step.odds_from_this_deck)
+        gives = f"gives only {now}" if able else "has no such number left"
+        words = f"{narrate.name(step.brain.view.either_deck)} {gives}"
+        found.append(Because(f"{words}; the change of deck holds until you change it back", ("R-04",)))
     return tuple(found)
 
 
