@@ -95,7 +95,7 @@ def write(root: Path, share: Path) -> list[Path]:
     # In an isolated build, the dependencies of the command line are installed, and the package is in this
     # folder.
     sys.path.insert(0, str(root))
-    from hades.art import poster
+    from hades.art import ships
     from tools import man_pages
 
     made = {
@@ -103,7 +103,7 @@ def write(root: Path, share: Path) -> list[Path]:
         f"metainfo/{APP}.metainfo.xml": (root / "packaging" / f"{APP}.metainfo.xml").read_text(
             encoding="utf-8"
         ),
-        f"icons/hicolor/scalable/apps/{APP}.svg": poster.icon(),
+        f"icons/hicolor/scalable/apps/{APP}.svg": ships.icon(),
         "bash-completion/completions/hades": completion("bash"),
         "zsh/site-functions/_hades": completion("zsh"),
         "fish/vendor_completions.d/hades.fish": completion("fish"),

@@ -166,7 +166,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     from hades.art import svg
     from hades.study import study_page, study_tables
     from hades.terminal import tables as text_tables
-    from hades.terminal.wording import fitted, line_width
+    from hades.terminal.plain_words import fitted, line_width
 
     found = _summary(folder)[1]
     if as_json:

@@ -18,8 +18,8 @@ from hades.odds.odds import DRAWING, STATIONS, odds
 from hades.odds.reach import Way, on_the_way, reach
 from hades.state.commands import Command
 from hades.terminal import menu, reading
+from hades.terminal.plain_words import sentence
 from hades.terminal.reading import UnknownError
-from hades.terminal.wording import sentence
 from hades.view import View
 from hades.view.view import HEX
 from hades.wording import counted

@@ -9,7 +9,7 @@ from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
 from hades.pages import game_analysis
 from hades.pages.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, AnalysisRow
-from hades.terminal import wording
+from hades.terminal import plain_words
 from hades.terminal.state_lines import fact_page
 from hades.wording import counted
 
@@ -53,4 +53,4 @@ def _list(part: str, rows: Sequence[AnalysisRow], about: str = "") -> list[str]:
 
 
 def _fitted(texts: Sequence[str]) -> list[str]:
-    return [part for line in texts for part in wording.fitted(line, wording.line_width())]
+    return [part for line in texts for part in plain_words.fitted(line, plain_words.line_width())]

@@ -22,7 +22,7 @@ from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
-from hades.terminal import table_talk, wording
+from hades.terminal import plain_words, table_talk
 from hades.terminal.coach import Coach, LessonTalk
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question
@@ -204,7 +204,7 @@ class TerminalContext:
         """Print lines, in plain words if the player prefers them."""
         for line in lines:
             plain = self.talk.manner.plain
-            self.write(wording.in_plain_words(line, cites=self.cites) if plain else line)
+            self.write(plain_words.in_plain_words(line, cites=self.cites) if plain else line)
 
     def draw(self, lines: Iterable[str]) -> None:
         """Print lines unchanged, since plain words would spoil a drawing."""
@@ -214,7 +214,7 @@ class TerminalContext:
     def refuse(self, reason: object, what: str = "") -> None:
         """Print why something is impossible, beginning with ``what`` if given."""
         text = f"{what}: {reason}" if what and not str(reason).startswith(what) else str(reason)
-        self.say(wording.sentence(text, typed=bool(what)))
+        self.say(plain_words.sentence(text, typed=bool(what)))
 
     def is_sure(self, line: str) -> bool:
         """Return whether the player has repeated a line to confirm it. If not, "yes" also confirms it."""

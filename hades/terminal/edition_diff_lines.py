@@ -10,7 +10,7 @@ from hades import narrate
 from hades.engine.game import Game
 from hades.narrate.lexicon import DEFEATS
 from hades.study.edition_diff import DiffTurn, EditionDiff
-from hades.terminal import wording
+from hades.terminal import plain_words
 from hades.terminal.events import EventLines
 from hades.terminal.tables import WIDE
 
@@ -44,7 +44,7 @@ def lines(found: EditionDiff) -> list[str]:
         "(Turns that are not listed are the same.)",
         *_compared([_result_of(game)], [_result_of(other)]),
     ]
-    return [line for text in output for line in wording.fitted(text, wording.line_width() or WIDE)]
+    return [line for text in output for line in plain_words.fitted(text, plain_words.line_width() or WIDE)]
 
 
 def _turn_lines(turn: DiffTurn | None) -> list[str]:

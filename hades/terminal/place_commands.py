@@ -18,7 +18,7 @@ from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
-from hades.terminal import advice_lines, maps, reading, state_lines, wording
+from hades.terminal import advice_lines, maps, plain_words, reading, state_lines
 from hades.terminal.context import TerminalContext
 from hades.terminal.reading import UnknownError, gets_to
 from hades.view import UnitSeen, View
@@ -60,7 +60,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
             "`map draw P` draws it anyway."
         )
         return
-    context.draw(maps.draw(context.game.tables, view, map_, centre, wording.line_width()))
+    context.draw(maps.draw(context.game.tables, view, map_, centre, plain_words.line_width()))
 
 
 def do_look(context: TerminalContext, rest: str) -> None:
@@ -153,7 +153,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
     lines = far(view, unit.hex if unit is not None else start, goal, factors, ways)
     barred = reading.meaning(game, goal) if start == asked.unit else None
     if barred is not None and barred.clauses and barred.clauses != TOO_FAR:
-        context.say(wording.sentence(barred.cited))
+        context.say(plain_words.sentence(barred.cited))
         lines = [line for line in lines if not line.startswith(f"{goal} cannot be entered")]
     context.say(*lines)
 
@@ -313,7 +313,7 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     """Describe a path that a Unit can take in this action, and its hazards."""
     cost = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
-    met = [f"  {wording.sentence(cited(*note))}" for note in of_a_move(view, unit, way)]
+    met = [f"  {plain_words.sentence(cited(*note))}" for note in of_a_move(view, unit, way)]
     return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
 
 

@@ -25,7 +25,7 @@ from hades.narrate.lexicon import DIRECTIONS
 from hades.odds import unavailable
 from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
-from hades.terminal.wording import RANKS
+from hades.terminal.plain_words import RANKS
 from hades.view import View
 
 

@@ -12,7 +12,7 @@ from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.narrate.scenarios import off_text
 from hades.pages import reference_pages
 from hades.pages.reference_pages import Edition
-from hades.terminal import wording
+from hades.terminal import plain_words
 from hades.terminal.state_lines import fact_page
 
 WIDTH = 80
@@ -138,4 +138,6 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
 
 def fitted(line: str) -> list[str]:
     """Break a line to at most `WIDTH` columns, or fewer in a narrower terminal, and keep its indent."""
-    return wording.fitted(line, min(WIDTH, wording.line_width() or WIDTH), len(line) - len(line.lstrip()))
+    return plain_words.fitted(
+        line, min(WIDTH, plain_words.line_width() or WIDTH), len(line) - len(line.lstrip())
+    )

@@ -11,7 +11,7 @@ from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.narrate.scenarios import laid_out
 from hades.session.printed_game import ManualSetup, entry_example, named, print_warning, which
-from hades.terminal import wording
+from hades.terminal import plain_words
 
 STOPS = "quit", "q", "exit"
 """Words that end the set-up. There is no game to save yet."""
@@ -128,5 +128,5 @@ def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable
                 write(understood(needed, thing))
                 dealing.enter(thing)
             except ValueError as error:
-                write(wording.sentence(str(error)))
+                write(plain_words.sentence(str(error)))
     return dealing.game

@@ -20,7 +20,7 @@ from hades.content.load import Catalog
 from hades.odds import combat_odds
 from hades.printable import line
 from hades.story.report_tables import ReportTable
-from hades.terminal import wording
+from hades.terminal import plain_words
 
 WIDEST = 1000
 """Number of columns wide enough for every table."""
@@ -37,12 +37,14 @@ def lines(tables: Sequence[ReportTable]) -> list[str]:
     no limit.
     """
     output: list[str] = []
-    room = wording.line_width() or WIDEST
+    room = plain_words.line_width() or WIDEST
     for table in tables:
         found = drawn(table, WIDEST)
         output += row_by_row(table, room) if max(map(len, found)) > room else found
         output += (
-            [*wording.fitted(table.note, wording.line_width() or WIDE, hang=0), ""] if table.note else []
+            [*plain_words.fitted(table.note, plain_words.line_width() or WIDE, hang=0), ""]
+            if table.note
+            else []
         )
     return output
 
@@ -92,9 +94,11 @@ def summary(catalog: Catalog) -> str:
 def components(catalog: Catalog) -> list[str]:
     """Return all components with every value and its source, a table for each group."""
     found = component_list.components(catalog)
-    width = wording.line_width() or WIDE
+    width = plain_words.line_width() or WIDE
     output = [
-        part for text in (found["about"], summary(catalog)) for part in wording.fitted(text, width, hang=0)
+        part
+        for text in (found["about"], summary(catalog))
+        for part in plain_words.fitted(text, width, hang=0)
     ]
     for group in (*component_list.GROUPS, "maps"):
         title = group.replace("_", " ").capitalize()
@@ -126,8 +130,8 @@ RESULTS = (
 
 def odds(catalog: Catalog) -> list[str]:
     """Return the percentage of each result of all possible combats, with both decks full."""
-    width = wording.line_width() or WIDE
-    output = wording.fitted(RESULTS, width, hang=0)
+    width = plain_words.line_width() or WIDE
+    output = plain_words.fitted(RESULTS, width, hang=0)
     for title, found in (
         ("Exact odds over all pairs of cards", combat_odds.PAIRINGS),
         ("Every pairing", combat_odds.EVERY),

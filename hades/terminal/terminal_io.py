@@ -19,7 +19,7 @@ from hades import console
 from hades.extras import how_to_get
 from hades.record.disk import make_folder
 from hades.record.store import Store
-from hades.terminal import wording
+from hades.terminal import plain_words
 from hades.terminal.coach import FirstSteps
 
 if TYPE_CHECKING:
@@ -382,7 +382,7 @@ class TerminalIO:
 
         :raises OutputClosed, OSError: as for `hades.console.say`.
         """
-        for part in wording.fitted(line, wording.line_width()):
+        for part in plain_words.fitted(line, plain_words.line_width()):
             console.say(part)
         if self._voice is not None and line.strip():
             self._voice.speak(line.strip())

@@ -19,7 +19,7 @@ from arcade.gl import Texture2D
 from PIL import Image
 
 from hades.advice.background_advice import BackgroundAdvice
-from hades.art import colours, poster, svg
+from hades.art import colours, ships, svg
 from hades.art.colours import SPACE, palette
 from hades.art.library import Library
 from hades.content.load import ComponentError
@@ -177,7 +177,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         )
         if not arcade.headless:
             self.set_minimum_size(*remembered.within(display, *MIN_SIZE))
-            self.set_icon(*(window_icon(poster.icon(), pixels) for pixels in (32, 128)))
+            self.set_icon(*(window_icon(ships.icon(), pixels) for pixels in (32, 128)))
         arcade.load_font(svg.PLAIN)
         if not arcade.headless:
             self._say_loading()
@@ -781,7 +781,7 @@ class Poster:
         band: float = 0.0,
         words: float = 0.0,
     ) -> None:
-        """Fill the window with the picture; the arguments are those of `hades.art.poster.svg`.
+        """Fill the window with the picture; the arguments are those of `hades.art.ships.svg`.
 
         The picture is painted again only when the window, the palette or an argument has changed.
         """
@@ -793,6 +793,6 @@ class Poster:
             if self._texture is not None:
                 self._texture.delete()
             size = pixels[0] / ratio, pixels[1] / ratio
-            drawing = poster.svg(*size, head=head, fate=fate, band=band, words=words)
+            drawing = ships.svg(*size, head=head, fate=fate, band=band, words=words)
             self._texture = self.window.brush.texture(render(drawing, *pixels))
         self.window.brush.image(self._texture, 0, 0, width, height)

@@ -19,8 +19,8 @@ from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
 from hades.terminal import verdict
 from hades.terminal.command_table import COMMANDS
+from hades.terminal.plain_words import sentence
 from hades.terminal.terminal_game import TerminalGame
-from hades.terminal.wording import sentence
 from tests.games import landed
 
 AIDS = [order.word for order in COMMANDS if order.is_aid]

@@ -10,7 +10,7 @@ from hades import Game, narrate
 from hades.content.lesson import load_lesson
 from hades.session import lesson_session
 from hades.terminal import advice_commands, context
-from hades.terminal.wording import spoken_hexes
+from hades.terminal.plain_words import spoken_hexes
 from tests.games import commands, landed
 from tests.session.test_adviser import plans
 from tests.terminal.test_events import brief

@@ -15,8 +15,8 @@ from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event, Source
 from hades.terminal import menu, reading, state_lines
+from hades.terminal.plain_words import spoken_hexes
 from hades.terminal.terminal_io import Preferences, TerminalIO
-from hades.terminal.wording import spoken_hexes
 from tests.games import at_a_comm_crash, at_questions, landed
 from tests.test_text import Terminal
 

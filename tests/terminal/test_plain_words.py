@@ -13,8 +13,8 @@ from hades import Game, narrate
 from hades.odds.threats import SAMPLES, threats
 from hades.players import by_name
 from hades.terminal import advice_commands
+from hades.terminal.plain_words import in_plain_words
 from hades.terminal.terminal_io import Preferences, TerminalIO
-from hades.terminal.wording import in_plain_words
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 from tools.sample_events import specimens

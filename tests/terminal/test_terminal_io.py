@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from hades.cli import cli
 from hades.terminal import terminal_io
+from hades.terminal.plain_words import sentence
 from hades.terminal.terminal_io import USUAL, Preferences, PrismVoice, SilentError, TerminalIO
-from hades.terminal.wording import sentence
 from tests.games import landed
 from tests.test_text import Terminal
 

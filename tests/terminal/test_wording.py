@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
-from hades.terminal import reading, wording
+from hades.terminal import plain_words, reading
 
 
 def test_every_hex_is_spoken_and_understood() -> None:
     for number in range(geo.HEXES):
         label = geo.label(number)
-        said = wording.spoken_hexes(f"goes to {label}, facing E.")
+        said = plain_words.spoken_hexes(f"goes to {label}, facing E.")
         assert label not in said
         assert reading.written_hexes(said.removesuffix(", facing E."), "I") == f"goes to {label}"
 
@@ -38,7 +38,7 @@ def test_only_hexes_are_taken_for_hexes(typed: str, meant: str) -> None:
 
 
 def test_a_reason_that_ends_in_a_question_gets_no_full_stop_even_with_its_rules() -> None:
-    assert wording.sentence("the question is: send out Damage Control? [7.1-01]").endswith(
+    assert plain_words.sentence("the question is: send out Damage Control? [7.1-01]").endswith(
         "Control? [7.1-01]"
     )
-    assert wording.sentence("it is too far [6.1-01]").endswith("[6.1-01].")
+    assert plain_words.sentence("it is too far [6.1-01]").endswith("[6.1-01].")

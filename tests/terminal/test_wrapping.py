@@ -10,7 +10,7 @@ import pytest
 
 from hades import Game, console
 from hades.players import by_name
-from hades.terminal import maps, wording
+from hades.terminal import maps, plain_words
 from hades.terminal.command_table import COMMANDS
 from tests.games import landed
 from tests.test_text import Terminal
@@ -39,32 +39,32 @@ def test_no_word_is_cut_and_no_line_is_longer() -> None:
     assert len(lines) > 300
     for columns in WIDTHS:
         for line in lines:
-            parts = wording.fitted(line, columns)
+            parts = plain_words.fitted(line, columns)
             assert all(len(part) <= columns for part in parts), (columns, line)
             assert " ".join(parts).split() == line.split(), "all of its words, each whole"
 
 
 def test_what_goes_on_hangs_below_the_words() -> None:
-    assert wording.fitted("12 activate scout-09 (I0201, depleted)", 24) == [
+    assert plain_words.fitted("12 activate scout-09 (I0201, depleted)", 24) == [
         "12 activate scout-09",
         "   (I0201, depleted)",
     ]
-    assert wording.fitted("  Guard 5 moves to I0406.", 20) == ["  Guard 5 moves to", "    I0406."]
+    assert plain_words.fitted("  Guard 5 moves to I0406.", 20) == ["  Guard 5 moves to", "    I0406."]
 
 
 def test_a_word_that_is_longer_than_a_line_stays_whole() -> None:
     path = "/home/somebody/games/that-are-kept/last.hades"
-    assert path in wording.fitted(f"The game is kept in {path}.", 40)[1]
+    assert path in plain_words.fitted(f"The game is kept in {path}.", 40)[1]
 
 
 def test_only_a_terminal_has_a_width_and_it_may_change(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "44")
     monkeypatch.setattr(console, "is_terminal", lambda: False)
-    assert wording.line_width() is None, "what goes into a file stays in one line"
+    assert plain_words.line_width() is None, "what goes into a file stays in one line"
     monkeypatch.setattr(console, "is_terminal", lambda: True)
-    assert wording.line_width() == 44
+    assert plain_words.line_width() == 44
     monkeypatch.setenv("COLUMNS", "61")
-    assert wording.line_width() == 61
+    assert plain_words.line_width() == 61
 
 
 @pytest.mark.parametrize("columns", [40, 60, 80, 84, 85, 200])

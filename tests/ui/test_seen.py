@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
-from hades.art import colours, counters, deck_picture, floors, map_markers, poster, stacks, svg
+from hades.art import colours, counters, deck_picture, floors, map_markers, ships, stacks, svg
 from hades.art.library import Library
 from hades.art.stacks import Patch
 from hades.content.load import load
@@ -402,7 +402,7 @@ def test_the_poster_fills_a_window_of_every_size() -> None:
     """Other tests go to title and end without having it drawn."""
     for (width, height), scale in SIZES:
         for head in (None, (60.0, 500.0, height * 36 / scale)):
-            drawing = poster.svg(width * 100 / scale, height * 100 / scale, head=head)
+            drawing = ships.svg(width * 100 / scale, height * 100 / scale, head=head)
             picture = render(drawing, width // 10, height // 10)
             assert picture.getchannel("A").getextrema() == (255, 255), (width, height, scale, head)
 
@@ -410,7 +410,7 @@ def test_the_poster_fills_a_window_of_every_size() -> None:
 @pytest.mark.parametrize(("wide", "high"), [(1366, 768), (2560, 1440)])
 def test_no_lights_of_the_hades_shine_through_words(wide: int, high: int) -> None:
     def lit(words: float) -> list[float]:
-        drawing = poster.svg(wide, high, fate="away", band=high / 2, words=words)
+        drawing = ships.svg(wide, high, fate="away", band=high / 2, words=words)
         ship = re.search(r'translate\((\S+) \S+\) scale\((\S+)\)">(.*)', drawing)
         assert ship is not None
         lights = re.findall(r'<rect x="(\d+)" y="\d+" width="9"', ship[3])
@@ -424,7 +424,7 @@ def test_every_palette_reaches_the_poster() -> None:
     pictures = {}
     for name in colours.PALETTES:
         colours.use(name)
-        pictures[name] = render(poster.svg(1280, 720), 320, 180).convert("RGB")
+        pictures[name] = render(ships.svg(1280, 720), 320, 180).convert("RGB")
     colours.use("standard")
     for one, other in itertools.combinations(pictures, 2):
         off = ImageChops.difference(pictures[one], pictures[other])

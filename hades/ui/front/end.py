@@ -62,7 +62,7 @@ BUTTONS = {
 LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
 """Kinds of events in which a Unit arrives on the Hades."""
 FATES = {SHIP_LOST: "lost", "hades-destroyed": "gone"}
-"""Outcome of a lost game -> ``fate`` for `hades.art.poster.svg`."""
+"""Outcome of a lost game -> ``fate`` for `hades.art.ships.svg`."""
 GAP = BAR_MARGIN
 VERDICT = 130.0
 """Least height of the verdict above the score sheet, in units."""

@@ -1,6 +1,4 @@
-"""The picture behind the title and end screens (the Hades in the glow of its engines), and the program's
-icon.
-"""
+"""The Hades and the Vittles in space: the picture behind the title and end screens, and the program's icon."""
 
 from __future__ import annotations
 

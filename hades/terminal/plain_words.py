@@ -1,4 +1,4 @@
-"""Words as players read, hear and type them: hexes, plain words, lines that fit a terminal."""
+"""Lines worded for reading aloud (``plain``), and broken to fit a terminal."""
 
 from __future__ import annotations
 
