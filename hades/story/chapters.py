@@ -20,10 +20,12 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
-from hades.story.context import Cause, StoryContext
-from hades.story.statements import BLOW, LOSS, SHARED, STEP, VITTLES, Statement, prose, statement_of
+from hades.story.context import SANDERS, Cause, StoryContext
+from hades.story.statements import BLOW, BULLETIN, LOSS, SHARED, STEP, VITTLES, Statement, prose, statement_of
 from hades.story.wording import (
     BLOWN_UP,
+    FATES,
+    PERSONS,
     counted,
     fate,
     is_person,
@@ -40,6 +42,8 @@ FEW_UNITS = 3
 """Greatest number of Units for the story to say that only a few are left."""
 FEW = 3.0
 """Least change of the score in a turn for the story to mention it, in VP."""
+SHORT = 120
+"""Length of a paragraph, in characters, below which it is not left on its own."""
 MANY = 4
 """Least number of guns that are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
@@ -47,7 +51,6 @@ STARS = ("officer", "medusa", "zola")
 GORGONS = STARS[1:]
 PARTING = "7.2-05"
 """Clause of the Parting Shots at the Vittles as it leaves."""
-SURPRISES = ('the Nasty Surprise "{}"', 'the turn\'s Nasty Surprise, "{}",')
 FIRED = ("fire on the Vittles from {}", "fire from {}")
 ABROAD = {
     "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
@@ -108,8 +111,32 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
             tell = raid if section[0] == "6" else step_statements
             parts[part_of(section) or 0] += tell(list(step), context)
         parts[2] += (_score_change(turn, score), _ending(own, context))
-        found[turn] = tuple(map(prose, parts))
+        parts = [[_with_officer(statement, context) for statement in part] for part in parts]
+        parts[0].sort(key=lambda statement: isinstance(statement, Statement) and statement.kind == BULLETIN)
+        found[turn] = _without_short([*map(prose, parts)])
     return found
+
+
+def _with_officer(statement: Statement | str, context: StoryContext) -> Statement | str:
+    """Return a statement with the name of the Officer, who is General Tso until Lt. Sanders takes over."""
+    if isinstance(statement, str):
+        return statement
+    who, what = (
+        tuple(context.officer if id_ == "officer" else id_ for id_ in ids)
+        for ids in (statement.who, statement.what)
+    )
+    if f"{SANDERS} took over" in statement.verb + statement.rest:
+        context.officer = SANDERS
+    return attrs.evolve(statement, who=who, what=what)
+
+
+def _without_short(texts: list[str]) -> tuple[str, ...]:
+    """Return the paragraphs of a turn, with a short one and one after a short one added to the one before."""
+    for n in range(1, len(texts)):
+        above = max((at for at in range(n) if texts[at]), default=None)
+        if texts[n] and above is not None and min(len(texts[n]), len(texts[above])) < SHORT:
+            texts[above], texts[n] = f"{texts[above]} {texts[n]}", ""
+    return tuple(texts)
 
 
 # Beginning and end of a turn
@@ -242,7 +269,10 @@ def _plain(event: Event, context: StoryContext) -> Statement | str:
     if event.kind == "treasure_taken":
         where = f" at {context.places.name(event.data['hex'])}"
         return Statement((event.data["unit"],), "took", (event.data["treasure"],), where)
-    return statement_of(event, context.places) or "" if event.kind not in CARD_STATEMENTS else ""
+    statement = statement_of(event, context.places)
+    if statement is None or event.kind in CARD_STATEMENTS:
+        return ""
+    return attrs.evolve(statement, kind=BULLETIN) if event.kind == "officer_repairs" else statement
 
 
 CARD_STATEMENTS = {
@@ -263,7 +293,7 @@ def _known_circles(rest: list[Event]) -> Iterator[str]:
     known = [event.data for event in rest if event.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if d["circle"].endswith(CELL)]
-    yield sentence(f"the raid knew where to find {joined(rooms)}" if rooms else "")
+    yield sentence(f"the raiders knew where to find {joined(rooms)}" if rooms else "")
     yield sentence(f"{joined(loose)} {'were' if loose[1:] else 'was'} on the loose" if loose else "")
 
 
@@ -281,10 +311,10 @@ def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> It
     for event in done:
         verb, fields = CARD_STATEMENTS[event.kind]
         if title:
-            card = SURPRISES[event.turn % len(SURPRISES)].format(title)
-            yield Statement((card,), verb, tuple(event.data[field] for field in fields))
+            what = tuple(event.data[field] for field in fields)
+            yield Statement((f'the Nasty Surprise "{title}"',), verb, what, "", "" if has_more else BULLETIN)
         elif event.kind == "si_activated":
-            yield Statement((event.data["si"],), "stood active from the start")
+            yield Statement(("the raiders",), "found", (event.data["si"],), " already active")
         else:
             yield statement_of(event, context.places) or ""
 
@@ -327,7 +357,10 @@ def _engagements(rest: list[Event], context: StoryContext) -> Iterator[Statement
 
 
 def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
-    """Yield the fire at the Vittles, its damage, and the number of shields or engines left if it is news."""
+    """Yield the fire at the Vittles and its damage, with the number of shields or engines left if it is news.
+
+    Modules that are left failing are mentioned only if none is lost.
+    """
     if not battles:
         return
     guns = shooters(battles)
@@ -338,31 +371,43 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
         who = joined(counted(count, kind) for count, kind in kinds if count)
     results = [event for fight in battles for event in fight.results]
     harm = {e.data["module"]: e.kind for e in results if e.kind in ("module_failing", "module_destroyed")}
+    lost = tuple(module for module, kind in harm.items() if kind == "module_destroyed")
+    failing = tuple(harm) if not lost else ()
+    is_parting = PARTING in battles[0].event.clauses
     if any(event.kind == "fighter_rams" for event in rest):
-        subject = tuple(guns)
-        yield Statement(subject, "rammed the Vittles" if harm else "rammed the Vittles without effect")
-    elif PARTING in battles[0].event.clauses:
-        subject = (f"Parting Shots from {who}",)
+        results = [event for event in results if event.kind != "fighter_destroyed"]
+        left = f"leaving {roster(failing)} failing and " * bool(failing)
+        what = f"{left}destroying {f'{roster(lost)} and ' * bool(lost)}itself"
+        yield Statement(tuple(guns), f"rammed the Vittles, {what}")
+        lost, failing = (), ()
+    elif is_parting:
+        subject = (f"Parting Shots from {who}" if battles[1:] else f"a Parting Shot from {who}",)
         yield "" if harm else Statement(subject, "did not harm", (VITTLES,))
     else:
-        # A Nasty Surprise may bring a second volley in the same turn.
-        at = battles[0].event.turn + (battles[0].event.section == "5.6")
-        subject = (FIRED[at % len(FIRED)].format(who),)
-    for state, verb, end in (("module_destroyed", "destroyed", ""), ("module_failing", "left", " failing")):
-        if modules := tuple(module for module in harm if harm[module] == state):
-            yield Statement(subject, verb, modules, end)
+        subject = (FIRED[not context.is_news(FIRED[0])].format(who),)
+    if lost:
+        news = [module for module in lost if context.is_news(f"{module} lost")]
+        end = _left_after(lost, context) if not is_parting else ""
+        again = "" if news else " again"
+        yield Statement(subject, "knocked out", lost, f"{again}{end}", "" if news else BULLETIN)
+    elif failing:
+        yield Statement(subject, "left", failing, " failing", "" if is_parting else BULLETIN)
     yield from (statement for event in results if (statement := statement_of(event, context.places)))
-    lost = [module for module, state in harm.items() if state == "module_destroyed"]
+
+
+def _left_after(lost: tuple[str, ...], context: StoryContext) -> str:
+    """Return a phrase on the shields or engines left once modules are lost, if it is news; else ""."""
     shields = context.shields() - sum(module.startswith("G") for module in lost)
-    if shields < context.fewest:
-        context.fewest = shields
-        yield {1: "One shield was left.", 0: "No shield was left."}.get(shields, "")
     engines = {"W1", "W2"} & {m.id for m in context.shown.vittles.modules if m.status == "destroyed"}
     dead = engines | ({"W1", "W2"} & set(lost))
-    if len(dead) == 1 and not engines and context.is_news(f"{battles[0].event.turn} engine"):
-        yield "One Warp Engine was left for the way home."
-    elif len(dead) == 2 > len(engines) and PARTING not in battles[0].event.clauses:
-        yield "No Warp Engine was left to take the Vittles home."
+    if len(dead) == 2 > len(engines):
+        return ", leaving no Warp Engine to take the Vittles home"
+    if len(dead) == 1 and not engines:
+        return ", leaving one Warp Engine for the way home"
+    if shields < context.fewest:
+        context.fewest = shields
+        return {1: ", leaving one shield", 0: ", leaving no shield"}.get(shields, "")
+    return ""
 
 
 # Fights
@@ -371,10 +416,13 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
 def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
     who, target = tuple(shooters([fight])), (fight.target,)
     is_answer = STRIKES_BACK in fight.event.clauses
+    if any(EVENT_KINDS[event.kind].befell not in ("", "unharmed") for event in fight.results):
+        yield from (Statement((id_,), "returned") for id_ in who if context.is_back(id_))
     for event in fight.results:
         data, kind = event.data, EVENT_KINDS[event.kind]
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
         again = " again, after it had recovered" * (event.kind == "unit_depleted" and hurt in context.scarred)
+        again = again or ", which had returned" * (kind.befell in FATES and context.is_back(hurt))
         if event.kind == "officer_turned":
             yield Statement(who, "brought", target, " down; Lt. Sanders took over", BLOW)
         elif event.kind == "unit_unharmed":
@@ -386,7 +434,7 @@ def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
         elif kind.befell and hurt in who:
             doing = "striking back at" if is_answer else "attacking"
             verb, rest = f"was {fate(kind.befell, hurt)}", again.removeprefix(" again")
-            yield Statement((hurt,), f"{verb}{' again' * bool(again)} {doing}", target, rest, LOSS)
+            yield Statement((hurt,), f"{verb}{' again' * (rest != again)} {doing}", target, rest, LOSS)
         elif statement := statement_of(event, context.places):
             yield statement
 
@@ -403,6 +451,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement 
         fallen = any(e.kind == "unit_destroyed" and e.data["unit"] == fight.target for e in fight.results)
         for statement in _fight_results(fight, context):
             more = _already_hurt(fight, statement.who, context) + _freed(fight, context) if fallen else ""
+            more += _cost(fight, context) if fallen else ""
             yield attrs.evolve(statement, rest=statement.rest + more) if statement.kind == BLOW else statement
             is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*shooters([fight])})
     if is_feud and context.is_news(RIVALS):
@@ -414,6 +463,17 @@ def _freed(fight: Fight, context: StoryContext) -> str:
     is_own = fight.by_raid(context.friends) and fight.target not in context.friends
     freed = context.beside(context.where[fight.target]) if is_own and fight.target in context.where else []
     return f" next to {roster(freed)}" if freed else ""
+
+
+def _cost(fight: Fight, context: StoryContext) -> str:
+    """Return a phrase on the place and the price of the death of a prize; "" for any other Unit."""
+    if not is_prize(fight.target):
+        return ""
+    items = victory.hanging_on(context.game.tables, fight.target)
+    lost = sum(-half for _, half, _ in items if half < 0) / 2
+    more = f" and {points(lost)} more" * bool(lost)
+    gain = f"the {points(context.worth(fight.target))} for bringing {PERSONS.get(fight.target, 'it')} home"
+    return f" at {context.places.name(context.where[fight.target])}, which cost the raid {gain}{more}"
 
 
 def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> str:
@@ -462,11 +522,13 @@ def _done(
     elif kind.name == "circle_revealed":
         yield from _circle_opened(who, event, later, context)
     elif kind.name == "treasure_taken":
-        yield Statement((data["unit"],), "took", (data["treasure"],))
+        carrier = next((u.id for u in context.shown.units if data["treasure"] in u.carries), "")
+        verb, end = ("took over", f" from {name(carrier)}") if carrier else ("took", "")
+        yield Statement((data["unit"],), verb, (data["treasure"],), end)
     elif kind.name == "si_activated":
         where = f" in Complex {data['letter']}"
         if NEAR in event.clauses:
-            yield Statement(who, "activated", (data["si"],), where)
+            yield Statement(who, "activated", (data["si"],), f" by coming next to Complex {data['letter']}")
         elif FROM_BELOW not in event.clauses:
             # If it is destroyed from below at once, only that is mentioned.
             yield Statement((data["si"],), "was activated", (), where)
@@ -488,13 +550,20 @@ def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statemen
     if FROM_BELOW in event.clauses:
         return Statement(who, verb, si, " from below", SHARED)
     if COMM_ROOM in event.clauses:
+        last = earlier[-1] if earlier else ""
+        if isinstance(last, Statement) and last.who == who and last.verb in ("found", f"from there {verb}"):
+            return Statement(who, f"from there {verb}", si)
         return Statement(who, verb, si, " from the Comm Room")
     # If a Circle has this effect, it has just been found.
     circles = [
         statement for statement in earlier if isinstance(statement, Statement) and statement.verb == "found"
     ]
     by_circle = any(clause.startswith("11.") for clause in event.clauses)
-    return Statement(circles[-1].what if circles and by_circle else who, verb, si)
+    return (
+        Statement(circles[-1].who, f"with it {verb}", si)
+        if circles and by_circle
+        else Statement(who, verb, si)
+    )
 
 
 def _circle_opened(
@@ -529,9 +598,12 @@ def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryCont
         yield Statement((unit,), f"{verb} back {way.partition(' ')[0]}", kind=STEP)
         return
     cause = context.opened.get(letter, Cause(event.turn))
-    is_news = letter not in context.used and cause.by not in ((), (unit,)) and cause.turn < event.turn
+    opened = ""
+    if letter in context.ruins and letter not in context.used:
+        opened = f" (where {name(context.ruins[letter])} had stood)"
+        if cause.by not in ((), (unit,)) and cause.turn < event.turn:
+            opened = f" ({name(context.ruins[letter])}, destroyed by {cause.words} {cause.when(event.turn)})"
     context.used.add(letter)
-    opened = f" (opened by {cause.words} {cause.when(event.turn)})" if is_news else ""
     yield Statement((unit,), f"{verb}{' back' * is_back} {way} Complex {letter}", (), opened, STEP)
 
 

@@ -21,6 +21,8 @@ from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")
 """The Shield Generators, the modules that are hit first."""
+TSO, SANDERS = "General Tso", "Lt. Sanders"
+"""Names of the Nastian Officer, before and after he is hit."""
 OFTEN = 3
 """Least number of failures in a row for the story to count them."""
 
@@ -59,6 +61,10 @@ class StoryContext:
         """Result of a fight -> (ids of the attackers, name of their target if one of them was hit, or "")."""
         self.opened: dict[str, Cause] = {}
         """Letter of a Complex -> cause that opened its shaft."""
+        self.ruins: dict[str, str] = {}
+        """Letter of a Complex -> id of the destroyed Installation in it."""
+        self.officer = SANDERS if self.shown.tso_turned else TSO
+        """Name of the Nastian Officer."""
         self.used: set[str] = set()
         """Letters of the Complexes whose shaft a Unit has used."""
         self.hurt: dict[str, Cause] = {}
@@ -73,6 +79,8 @@ class StoryContext:
         """Ids of the Units that attack on the ground in this turn."""
         self.fewest = len(SHIELDS)
         """Smallest number of shields mentioned so far."""
+        self._fallen: set[str] = set()
+        """Ids of the destroyed enemies that have not been mentioned since."""
         self._mentioned: set[str] = set()
 
     def hear(self, event: Event) -> None:
@@ -80,7 +88,10 @@ class StoryContext:
         data, kind = event.data, event.kind
         cause = Cause(event.turn, *self.by.get(event, ()))
         if kind == "si_destroyed":
-            self.opened[next(si.letter for si in self.shown.installations if si.id == data["si"])] = cause
+            letter = next(si.letter for si in self.shown.installations if si.id == data["si"])
+            self.opened[letter], self.ruins[letter] = cause, data["si"]
+        elif kind == "unit_destroyed":
+            self._fallen |= {data["unit"]} - self.friends
         elif kind == "unit_depleted":
             self.hurt[data["unit"]] = cause
             self.scarred |= {data["unit"]} & self.friends
@@ -124,6 +135,12 @@ class StoryContext:
         is_news = stake not in self._mentioned
         self._mentioned.add(stake)
         return is_news
+
+    def is_back(self, id_: str) -> bool:
+        """Return True at the first call for an enemy after each time that it was destroyed."""
+        is_back = id_ in self._fallen
+        self._fallen.discard(id_)
+        return is_back
 
     def shields(self) -> int:
         """Return the number of Shield Generators that are not destroyed."""

@@ -23,6 +23,8 @@ STEP = "step"
 """Kind of statement about a step through a shaft."""
 SHARED = "shared"
 """Kind of statement of which both subjects and objects may be merged."""
+BULLETIN = "bulletin"
+"""Kind of statement about routine of the enemy, told last and in one sentence."""
 HITS = (BLOW, LOSS)
 CLAUSES = 3
 """Greatest number of clauses in a sentence."""
@@ -45,7 +47,7 @@ class Statement:
     rest: str = ""
     """Words after the objects, with a leading space: `` from below``; "" for none."""
     kind: str = ""
-    """`BLOW`, `LOSS`, `STEP`, `SHARED` or ""."""
+    """`BLOW`, `LOSS`, `STEP`, `SHARED`, `BULLETIN` or ""."""
     adverb: str = ""
 
     def is_like(self, other: Statement) -> bool:
@@ -55,6 +57,8 @@ class Statement:
     def predicate(self, what: str) -> str:
         """Return the predicate of the statement; ``what`` is its objects in words."""
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
+        if what in ("it", "them") and verb.endswith(" out"):
+            verb, what = verb.removesuffix(" out"), f"{what} out"
         return " ".join(filter(None, (self.adverb, verb, what))) + self.rest
 
 
@@ -142,8 +146,8 @@ def _union(first: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
 def _rows(runs: Iterable[Run]) -> list[list[Run]]:
     """Group runs into rows of at most `CLAUSES`, one row for each sentence.
 
-    A run joins the last row if both consist of single hits, or if it is a single statement with the same
-    object. A second step through the same shaft becomes "followed".
+    A run joins the last row if both consist of single hits or of routine, or if it is a single statement with
+    the same object. A second step through the same shaft becomes "followed".
     """
     rows: list[list[Run]] = []
     shaft = ""
@@ -153,7 +157,8 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
         same = last and not run[1:] and run[0].what and run[0].what == last[-1][-1].what
         follows = run[0].kind == STEP and run[0].verb == shaft
         now = [attrs.evolve(run[0], verb="followed"), *run[1:]] if follows else run
-        if last and len(last) < CLAUSES and (hits or same):
+        routine = all(statement.kind == BULLETIN for one in (*last, run) for statement in one)
+        if last and len(last) < CLAUSES and (hits or same or routine):
             last.append(now)
         else:
             rows.append([now])

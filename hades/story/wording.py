@@ -30,7 +30,7 @@ FATES = {"destroyed": "killed", "depleted": "wounded"}
 """Verb for a squad or thing -> verb for a person."""
 PERSONS = {
     **dict.fromkeys(("emily", "medusa", "zola"), "her"),
-    **dict.fromkeys(("dante", "officer"), "him"),
+    **dict.fromkeys(("dante", "officer", "General Tso", "Lt. Sanders"), "him"),
     **dict.fromkeys(("wilson", "knight", "sever", "acuto"), ""),
 }
 """Id of a person -> pronoun; "" for a person whose name is repeated instead."""

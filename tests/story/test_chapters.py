@@ -58,15 +58,19 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
         course = timeline(game)
         letters = {b.data["si"]: b.data["letter"] for b in course if b.kind == "si_activated"}
         gone = ends(course)
-        opened = {(letters[si], when, by) for si in letters for when, by in gone.get(name(si), [])}
+        opened = {(letters[si], name(si), when, by) for si in letters for when, by in gone.get(name(si), [])}
         for turn, text in told(game):
             ways = re.findall(
-                r"Complex (\w) \(opened by (.+?) (the turn before|in turn (\d+)|during the landing)\)", text
+                r"Complex (\w) \(([^()]+), destroyed by (.+?) "
+                r"(the turn before|in turn (\d+)|during the landing)\)",
+                text,
             )
-            for letter, by, when, number in ways:
+            for letter, si, by, when, number in ways:
                 seen += 1
                 at = int(number) if number else 0 if "landing" in when else turn - 1
-                assert (letter, at, by) in opened, text
+                assert (letter, si, at, by) in opened, text
+            for letter, si in re.findall(r"Complex (\w) \(where ([^()]+) had stood\)", text):
+                assert any((letter, si) == one[:2] and one[2] <= turn for one in opened), text
     assert seen > 1
 
 
