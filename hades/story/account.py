@@ -39,6 +39,7 @@ from hades.story.wording import (
     sentence,
 )
 
+AIM = "The raid was to bring home Princess Emily, the Elder Aliens, the Golden Idol and the Loot"
 LARGE_GAIN = 3.0
 """Least gain in VP for the summary to mention a turn."""
 
@@ -176,17 +177,18 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
         units = counted(len(home), "Unit") + f", {some} {units}" * bool(people)
     brought = joined(filter(None, (roster(treasures), units)))
     was = "were" if len(home) + len(treasures) > 1 else "was"
-    lasted = f"The raid lasted {counted(game.turn, 'turn')}"
+    turns = counted(game.turn, "turn")
     if not view.outcome:
         parts = [_standing(game), f"aboard {was} {brought}" if brought else ""]
     elif view.outcome in SHIP_LOST:
-        parts = [lasted, f"lost with the Vittles {was} {brought}" if brought else ""]
+        parts = [AIM, f"it lasted {turns}", f"lost with the Vittles {was} {brought}" if brought else ""]
     else:
-        parts = [f"{lasted} and brought home {brought}" if brought else lasted]
+        vain = f"it lasted {turns} and brought home nobody"
+        parts = [AIM, f"in {turns} it brought home {brought}" if brought else vain]
     if view.outcome and view.outcome not in DEFEATS:
-        missed = _missed(course, {*aboard, *treasures})
-        turns = itertools.groupby(missed, missed.__getitem__)
-        prizes = joined(f"{roster(ids)} (found in turn {turn})" for turn, ids in turns)
+        missed = _missed(course, {*aboard, *treasures, *fallen, *left})
+        by_turn = itertools.groupby(missed, missed.__getitem__)
+        prizes = joined(f"{roster(ids)} (found in turn {turn})" for turn, ids in by_turn)
         parts += [_best_turn(game, chapters), f"{prizes} did not come home" if prizes else ""]
     if fallen:
         parts.append(f"{roster(fallen)} fell")
@@ -214,13 +216,13 @@ def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
     return f"The best turn, worth {points(most)}, was {what}"
 
 
-def _missed(course: list[Event], home: Container[str]) -> dict[str, int]:
-    """Map the id of each prize that was found but is not in ``home`` to the turn in which it was found."""
+def _missed(course: list[Event], known: Container[str]) -> dict[str, int]:
+    """Map each prize found that is not in ``known`` to the turn in which it was found."""
     found: dict[str, int] = {}
     for event in course:
         if event.kind in ("unit_found", "treasure_found"):
             id_ = str(event.data.get("treasure") or event.data["unit"])
-            if id_ not in home and is_prize(id_):
+            if id_ not in known and is_prize(id_):
                 found.setdefault(id_, event.turn)
     return found
 
@@ -249,10 +251,9 @@ def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter,
         here = tuple(_with_pictures(game, point, symbols) for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
         if turn and own:
-            about = titles.of_turn(mine, own, friends)
-            again = " again" * (about in known_titles and about.endswith(titles.RECUR))
+            about = titles.of_turn(mine, own, friends, known_titles)
             known_titles.add(about)
-            title += f": {about}{again}"
+            title += f": {about}"
         paragraphs = tuple(text for text in parts if text)
         notes = tuple(
             attrs.evolve(note, below=_paragraphs_above(parts, section))

@@ -20,7 +20,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
-from hades.story.context import SANDERS, Cause, StoryContext
+from hades.story.context import SANDERS, TSO, Cause, StoryContext
 from hades.story.statements import BLOW, BULLETIN, LOSS, SHARED, STEP, VITTLES, Statement, prose, statement_of
 from hades.story.wording import (
     BLOWN_UP,
@@ -35,6 +35,7 @@ from hades.story.wording import (
     sentence,
     shooters,
 )
+from hades.view import UnitSeen
 
 PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
 """For each paragraph of a turn, the first digits of the sections that it covers."""
@@ -89,6 +90,10 @@ RIVALS = "Gorgons attack Nastians, too."
 """Sentence after the first attack by a Gorgon on a Nastian."""
 FROM_BELOW = "6.1-22"
 """Clause by which a Unit that enters a Complex from below destroys the Installation above."""
+UNOPENED = "14.1-16"
+"""Clause of the VP lost for Circles never opened."""
+WORTH_A_WORD = 1.0
+"""Least VP lost for them for the story to say so."""
 COMM_ROOM = "11.0-09"
 """Clause by which a Unit that enters the Comm Room damages Elevators."""
 
@@ -182,7 +187,7 @@ def _score_change(turn: int, score: dict[int, float]) -> str:
 def _ending(own: list[Event], context: StoryContext) -> str:
     """Return sentences on the Units left behind and the result; "" before the end of the game.
 
-    Up to `MANY` Units are given with their places.
+    Up to `MANY` Units are given with their places, more with their decks.
     """
     game = context.game
     conceded = game.conceded and own[-1].turn == game.turn
@@ -190,24 +195,37 @@ def _ending(own: list[Event], context: StoryContext) -> str:
         return ""
     view = game.view()
     units = [unit for unit in view.units if unit.id in context.friends and unit.place == "map"]
-    end = "lost with the Hades" if view.outcome == BLOWN_UP else "left behind"
-    there: dict[str, list[str]] = {}
-    for unit in units:
-        where = f"{'in a Trap ' * unit.trapped}at {context.places.name(unit.hex)}"
-        who = f"{name(unit.id)} with {roster(unit.carries)}" if unit.carries else name(unit.id)
-        there.setdefault(where if len(units) <= MANY else "", []).append(who)
-    groups = [(grouped(who), where) for where, who in there.items()]
-    end = f"{'were' if units[1:] else 'was'} {end}"
-    left = ""
-    if len(groups) == 1:
-        left = sentence(f"{groups[0][0]} {end} {groups[0][1]}".rstrip())
-    elif groups:
-        who = joined(f"{who} ({where.removeprefix('at ')})" for who, where in groups)
-        left = sentence(f"{who} {end}" if view.outcome == BLOWN_UP else f"left behind were {who}")
+    decks = [[unit for unit in units if unit.hex[0] == deck] for deck in "IP"]
+    left = " ".join(_left_on(deck, context, with_places=len(units) <= MANY) for deck in decks if deck)
     if view.outcome in DEFEATS:
         return f"{left} {sentence(DEFEATS[view.outcome].past)}".strip() if conceded else left
     prizes = [id_ for unit in units for id_ in (unit.id, *unit.carries) if is_prize(id_)]
     return f"{left} {_result(context, prizes)}".strip()
+
+
+def _left_on(units: list[UnitSeen], context: StoryContext, *, with_places: bool) -> str:
+    """Return a sentence on the Units left on a deck."""
+    there: dict[str, list[str]] = {}
+    for unit in units:
+        where = f"{'in a Trap ' * unit.trapped}at {context.places.name(unit.hex)}"
+        since = context.moved.get(unit.id)
+        if is_prize(unit.id) and since != context.game.turn:
+            pronoun = {"her": "she"}.get(PERSONS.get(unit.id, ""), "it")
+            where += (
+                f", where {pronoun} had been since turn {since}" if since else f", which {pronoun} never left"
+            )
+        who = f"{name(unit.id)} with {roster(unit.carries)}" if unit.carries else name(unit.id)
+        there.setdefault(where if with_places else "", []).append(who)
+    end = f"left behind {'below' if units[0].hex[0] == 'P' else 'on the hull'}"
+    if context.game.view().outcome == BLOWN_UP:
+        end = "lost with the Hades"
+    if len(there) == 1:
+        ((where, names),) = there.items()
+        return sentence(
+            f"{grouped(names)} {'were' if units[1:] else 'was'} {end}{f', {where}' * bool(where)}"
+        )
+    who = joined(f"{grouped(names)} ({where})" for where, names in there.items())
+    return sentence(f"{end} were {who}")
 
 
 def _result(context: StoryContext, prizes: list[str]) -> str:
@@ -218,10 +236,15 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     vp = context.game.score.vp
     # The lowest level is a defeat, and no raid falls short of that.
     higher = [(least / 2, level) for least, level, _ in victory.LEVELS[:-1] if least > 2 * vp]
+    shut = next((-lost for _, lost, clause in context.game.score.lines if clause == UNOPENED), 0.0)
+    cost = f" after losing {points(shut)} for Circles never opened" * (shut >= WORTH_A_WORD)
     if not higher:
-        return f"The raid ended with {points(vp)}."
+        return f"The raid ended with {points(vp)}{cost}."
     least, level = higher[-1]
-    text = f"The raid ended with {points(vp)}, {points(least - vp)} short of a {level}."
+    text = f"The raid ended with {points(vp)}{cost}, {points(least - vp)} short of a {level}."
+    if context.game.score.level == victory.WORST[0]:
+        deputy = f", the deputy of {TSO}," * (context.officer == TSO)
+        text += f" {SANDERS}{deputy} was promoted for it."
     more = sum(map(context.worth, prizes))
     if not more:
         return text
@@ -272,6 +295,8 @@ def _plain(event: Event, context: StoryContext) -> Statement | str:
     statement = statement_of(event, context.places)
     if statement is None or event.kind in CARD_STATEMENTS:
         return ""
+    if event.kind == "skedaddled" and context.is_last(event.turn):
+        return attrs.evolve(statement, rest=" as time ran out")
     return attrs.evolve(statement, kind=BULLETIN) if event.kind == "officer_repairs" else statement
 
 
@@ -313,10 +338,10 @@ def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> It
         if title:
             what = tuple(event.data[field] for field in fields)
             yield Statement((f'the Nasty Surprise "{title}"',), verb, what, "", "" if has_more else BULLETIN)
-        elif event.kind == "si_activated":
-            yield Statement(("the raiders",), "found", (event.data["si"],), " already active")
-        else:
+        elif event.kind != "si_activated":
             yield statement_of(event, context.places) or ""
+    active = [event.data["si"] for event in done if event.kind == "si_activated" and not title]
+    yield f"They found {roster(active)} already active." if active else ""
 
 
 def _chit_effects(rest: list[Event], context: StoryContext) -> Iterator[str]:
@@ -542,7 +567,9 @@ def _done(
         if data["success"]:
             yield from _transferred(data["unit"], kind.name, later)
     elif statement := statement_of(event, context.places):
-        yield statement
+        last = earlier[-1] if earlier else ""
+        is_brief = kind.name == "unit_freed" and isinstance(last, Statement) and last.who == statement.who
+        yield attrs.evolve(statement, verb="got out again") if is_brief else statement
 
 
 def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statement | str]) -> Statement:
@@ -600,7 +627,8 @@ def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryCont
     cause = context.opened.get(letter, Cause(event.turn))
     opened = ""
     if letter in context.ruins and letter not in context.used:
-        opened = f" (where {name(context.ruins[letter])} had stood)"
+        own = cause == Cause(event.turn, (unit,))
+        opened = "" if own else f" (where {name(context.ruins[letter])} had stood)"
         if cause.by not in ((), (unit,)) and cause.turn < event.turn:
             opened = f" ({name(context.ruins[letter])}, destroyed by {cause.words} {cause.when(event.turn)})"
     context.used.add(letter)

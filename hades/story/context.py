@@ -71,6 +71,8 @@ class StoryContext:
         """Id of a depleted Unit -> cause of its depletion."""
         self.scarred: set[str] = set()
         """Ids of the player's Units that have been depleted at any time."""
+        self.moved: dict[str, int] = {}
+        """Id of a Unit -> turn in which it last moved."""
         self.shafts: dict[str, str] = {}
         """Id of a Unit -> hex in which its last step through a shaft ended."""
         self.vain: Counter[tuple[str, str]] = Counter()
@@ -90,6 +92,8 @@ class StoryContext:
         if kind == "si_destroyed":
             letter = next(si.letter for si in self.shown.installations if si.id == data["si"])
             self.opened[letter], self.ruins[letter] = cause, data["si"]
+        elif kind in ("unit_moved", "unit_jumped"):
+            self.moved[data["unit"]] = event.turn
         elif kind == "unit_destroyed":
             self._fallen |= {data["unit"]} - self.friends
         elif kind == "unit_depleted":
@@ -141,6 +145,10 @@ class StoryContext:
         is_back = id_ in self._fallen
         self._fallen.discard(id_)
         return is_back
+
+    def is_last(self, turn: int) -> bool:
+        """Return whether the game ended in a turn because no Nasty Surprise was left."""
+        return turn == self.game.turn and self.game.view().outcome == victory.SCORED
 
     def shields(self) -> int:
         """Return the number of Shield Generators that are not destroyed."""

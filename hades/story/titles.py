@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 
 from hades.engine.game import Game
 from hades.history.timeline import friends_of
@@ -39,7 +39,7 @@ def of_story(game: Game, course: list[Event]) -> str:
     if found:
         return f"{prize}, and a Princess Left Behind" if prize else "The Princess They Left Behind"
     if prize:
-        return f"{prize}, and No Princess"
+        return f"Home with {prize.replace('An ', 'an ').replace('The ', 'the ')}"
     return f"Empty Hands, {capital(number(fallen))} Graves" if fallen > 1 else "Empty Hands"
 
 
@@ -75,32 +75,40 @@ def _best_prize(saved: list[str]) -> str:
     return "The Honor Guard" if "honor-guard" in saved else ""
 
 
-def of_turn(points: list[TurningPoint], own: list[Event], friends: Container[str]) -> str:
+def of_turn(
+    points: list[TurningPoint], own: list[Event], friends: Container[str], known: Container[str]
+) -> str:
     """Return the title of a turn, after its main turning point, its losses or its most important event.
 
     ``points`` are the turning points of the turn, ``own`` its events, ``friends`` the ids of the player's
-    Units.
+    Units, ``known`` the titles of earlier turns, which are not repeated if there is another.
     """
+    found = list(_titles(points, own, friends))
+    title = next((title for title in found if title not in known), found[0])
+    return title + " again" * (title in known and title.endswith(RECUR))
+
+
+def _titles(points: list[TurningPoint], own: list[Event], friends: Container[str]) -> Iterator[str]:
+    """Yield titles for a turn, the best first."""
     ends = LANDING, END
-    best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
-    if best is not None:
-        return best.title
+    yield from (p.title for p in sorted(points, key=lambda p: -p.weight) if p.title not in ends)
     kinds = [event.kind for event in own]
     if any(point.title == END for point in points):
-        return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else END
+        yield "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else END
     fallen = [e.data["unit"] for e in own if e.kind == "unit_destroyed"]
     if lost := [unit for unit in fallen if unit in friends]:
-        return losses(lost)
+        yield losses(lost)
     modules = [event.data["module"] for event in own if event.kind == "module_destroyed"]
     if modules:
-        return f"{capital(grouped(MODULES[module].name for module in modules))} lost"
+        yield f"{capital(grouped(MODULES[module].name for module in modules))} lost"
     for kind, one, many in NEWS:
         if count := kinds.count(kind):
-            return capital(counted(count, one, many))
-    return QUIET
+            yield capital(counted(count, one, many))
+    yield QUIET
 
 
 NEWS = (
+    ("unit_evacuated", "Unit aboard", "Units aboard"),
     ("fighter_destroyed", "Fighter down", "Fighters down"),
     ("si_destroyed", "Installation in ruins", "Installations in ruins"),
     ("circle_revealed", "door opens", "doors open"),

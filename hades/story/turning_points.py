@@ -18,7 +18,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
 from hades.story.statements import statement_of
-from hades.story.wording import FAMOUS, Places, causes, losses, roster, sentence
+from hades.story.wording import FAMOUS, MANY, Places, causes, counted, losses, roster, sentence
 
 MOST = 8
 """Greatest number of turning points in a game, including the landing and the end."""
@@ -177,11 +177,8 @@ def _hex(game: Game, event: Event) -> str:
     return game.view_after(event.command).hex_of(data.get("unit") or data.get("si") or data.get("room", ""))
 
 
-EVACUATION = "Going aboard"
-"""Title of an evacuation without famous Units or treasures."""
 _TITLES = {
     "take": "A treasure in hand",
-    "evacuation": EVACUATION,
     "trap": "A Trap",
     "ruin": "The first Installation destroyed",
     "ship": "The Vittles hit hard",
@@ -276,8 +273,11 @@ def _title(candidate: _Candidate) -> str:
     data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
-        ids = [id_ for id_ in ids if id_ in FAMOUS]
-        ids += [event.data["treasure"] for event in candidate.events if event.kind == "treasure_aboard"]
+        famous = [id_ for id_ in ids if id_ in FAMOUS]
+        famous += [event.data["treasure"] for event in candidate.events if event.kind == "treasure_aboard"]
+        if not famous and len(ids) >= MANY:
+            return f"{capital(counted(len(ids), 'Unit'))} aboard"
+        ids = famous or ids
     if candidate.sort == "loss":
         return losses(ids)
     ending = _ENDINGS.get(candidate.sort) if ids else None
