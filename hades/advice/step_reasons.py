@@ -237,7 +237,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _way(step: StepSeen) -> list[Because]:
-    """Return the reason for a move: the part of its value that improves most."""
+    """Return the reason for a move: the part of its value that improves most; [] if none does."""
     unit, way = step.unit, step.way
     assert unit is not None
     end, mission = way[-1], step.ground.mission(unit)
@@ -250,7 +250,10 @@ def _way(step: StepSeen) -> list[Because]:
     gains["wreck"] = sum(step.ground.wrecking(hex_) for hex_ in way)
     if mission is not None and mission.kind == "below" and step.wrecks:
         gains["wreck"] += max(0.0, gains.pop("goal"))
-    found = _PARTS[max(gains, key=gains.__getitem__)]
+    part = max(gains, key=gains.__getitem__)
+    if gains[part] <= 0:
+        return []
+    found = _PARTS[part]
     return [found(step, unit, end, mission) if callable(found) else found]
 
 

@@ -62,6 +62,19 @@ def test_nearly_every_step_has_a_cause_with_clauses_that_there_are() -> None:
     assert all(" VP" not in step.text for _, step in _steps())
 
 
+def test_without_a_gorgon_no_move_is_said_to_hold_one() -> None:
+    start, bare = landed(), 0
+    for choice in (command for command in start.menu if command.verb == "activate"):
+        game = start.peek(choice)
+        brain = Brain(game)
+        able = any(command.name == "full-move" for command in game.menu)
+        for way in game.reach("full-move").values() if able else ():
+            causes = step_reasons.because(StepSeen(brain, tuple(way.commands)))
+            assert "5.4-03" not in {clause for one in causes for clause in one.clauses}, way
+            bare += not causes
+    assert bare, "some moves gain nothing, and have no cause"
+
+
 def test_a_step_that_draws_cards_says_its_odds() -> None:
     drew = 0
     for game, step in _steps():
