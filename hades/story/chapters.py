@@ -1,7 +1,7 @@
 """The story of a game: up to three paragraphs for each turn, with stakes, causes and effects.
 
-It covers fire at the Vittles, engagements, losses, Installations activated by a Nasty Surprise, the actions
-of the player's Units, and repairs. Steps without effect are omitted. A `StoryContext` supplies the causes.
+It covers fire at the Vittles, losses, Installations activated by a Nasty Surprise, the actions of the
+player's Units, and repairs. Steps without effect are omitted. A `StoryContext` supplies the causes.
 """
 
 from __future__ import annotations
@@ -20,8 +20,19 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
-from hades.story.context import SANDERS, TSO, Cause, StoryContext
-from hades.story.statements import BLOW, BULLETIN, LOSS, SHARED, STEP, VITTLES, Statement, prose, statement_of
+from hades.story.context import ORDINALS, SANDERS, TSO, Cause, StoryContext
+from hades.story.statements import (
+    BLOW,
+    BULLETIN,
+    LOSS,
+    RETURNED,
+    SHARED,
+    STEP,
+    VITTLES,
+    Statement,
+    prose,
+    statement_of,
+)
 from hades.story.wording import (
     BLOWN_UP,
     FATES,
@@ -110,7 +121,6 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
     found: dict[int, tuple[str, ...]] = {}
     for turn, events in itertools.groupby(course, attrgetter("turn")):
         own = list(events)
-        context.fighting = set(shooters(fight for fight in fights(own)[0] if not fight.at_the_ship))
         parts: list[list[Statement | str]] = [[_stakes(own, context)], [], []]
         for section, step in itertools.groupby(own, attrgetter("section")):
             tell = raid if section[0] == "6" else step_statements
@@ -264,15 +274,14 @@ def step_statements(step: list[Event], context: StoryContext) -> list[Statement 
     battles, rest = fights(step)
     effects = [
         *_chit_effects(rest, context),
-        *_arrivals(rest, context),
+        *_arrivals(rest),
         *_volley(rest, [fight for fight in battles if fight.at_the_ship], context),
-        *_engagements(rest, context),
         *(_plain(event, context) for event in rest),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     ]
     found = [
         _landed(rest),
-        *_known_circles(rest),
+        *_known_at_landing(rest),
         *_surprise(rest, context, has_more=any(effects)),
         *effects,
     ]
@@ -314,19 +323,24 @@ def _landed(rest: list[Event]) -> Statement | str:
     return Statement(tuple(placed), "landed on the Hades") if placed else ""
 
 
-def _known_circles(rest: list[Event]) -> Iterator[str]:
+def _known_at_landing(rest: list[Event]) -> Iterator[str]:
+    """Yield the Circles known after the set-up, the active Installations and the Gorgons on the loose."""
     known = [event.data for event in rest if event.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if d["circle"].endswith(CELL)]
+    active = [event.data["si"] for event in rest if event.kind == "si_activated"]
     yield sentence(f"the raiders knew where to find {joined(rooms)}" if rooms else "")
-    yield sentence(f"{joined(loose)} {'were' if loose[1:] else 'was'} on the loose" if loose else "")
+    if not any(event.kind == "surprise_drawn" for event in rest):
+        met = ((roster(active), "already active"), (joined(loose), "on the loose"))
+        found = [f"{who} {how}" for who, how in met if who]
+        yield sentence(f"they found {', and '.join(found)}" if found else "")
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> Iterator[Statement | str]:
     """Yield statements about a Nasty Surprise and its effects; nothing if it has none.
 
     ``has_more`` is True if other statements about the step follow. In a step without a Nasty Surprise, yield
-    statements about Installations that were activated or repaired.
+    statements about Installations that were repaired.
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     title = next((cards[event.data["surprise"]] for event in rest if event.kind == "surprise_drawn"), "")
@@ -340,8 +354,6 @@ def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> It
             yield Statement((f'the Nasty Surprise "{title}"',), verb, what, "", "" if has_more else BULLETIN)
         elif event.kind != "si_activated":
             yield statement_of(event, context.places) or ""
-    active = [event.data["si"] for event in done if event.kind == "si_activated" and not title]
-    yield f"They found {roster(active)} already active." if active else ""
 
 
 def _chit_effects(rest: list[Event], context: StoryContext) -> Iterator[str]:
@@ -355,30 +367,12 @@ def _chit_effects(rest: list[Event], context: StoryContext) -> Iterator[str]:
         yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
 
 
-def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
-    """Yield the arrivals of `STARS` and of enemies next to a Unit of the player.
-
-    Enemies that attack in the same turn are left out.
-    """
+def _arrivals(rest: list[Event]) -> Iterator[Statement]:
+    """Yield the arrivals of `STARS`."""
     for event in rest:
-        if event.kind == "enemy_arrived" and event.data["unit"] not in context.fighting:
-            unit, hex_ = event.data["unit"], event.data["hex"]
-            if found := context.beside(hex_):
-                yield Statement((unit,), "appeared right next to", tuple(found))
-            elif unit in STARS:
-                yield Statement((unit,), "appeared on the hull" if hex_[0] == "I" else "appeared below")
-
-
-def _engagements(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
-    """Yield the enemies that engaged the player's Units, except those that attack in this turn."""
-    for event in rest:
-        data = event.data
-        if event.kind != "enemy_moved" or data["unit"] in context.fighting:
-            continue
-        if any(note["note"] == "engaged" for note in data["notes"]):
-            beside = context.beside(data["path"][-1])
-            if found := [u for u in beside if context.is_news(f"{event.turn} {data['unit']} {u}")]:
-                yield Statement((data["unit"],), "closed in on", tuple(found))
+        if event.kind == "enemy_arrived" and event.data["unit"] in STARS:
+            where = "on the hull" if event.data["hex"][0] == "I" else "below"
+            yield Statement((event.data["unit"],), f"appeared {where}")
 
 
 def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
@@ -398,6 +392,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
     harm = {e.data["module"]: e.kind for e in results if e.kind in ("module_failing", "module_destroyed")}
     lost = tuple(module for module, kind in harm.items() if kind == "module_destroyed")
     failing = tuple(harm) if not lost else ()
+    context.losses.update(lost)
     is_parting = PARTING in battles[0].event.clauses
     if any(event.kind == "fighter_rams" for event in rest):
         results = [event for event in results if event.kind != "fighter_destroyed"]
@@ -411,10 +406,12 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
     else:
         subject = (FIRED[not context.is_news(FIRED[0])].format(who),)
     if lost:
-        news = [module for module in lost if context.is_news(f"{module} lost")]
+        times = min(context.losses[module] for module in lost)
+        again = (
+            f" for the {ORDINALS[times - 1]} time" if 2 < times <= len(ORDINALS) else " again" * (times > 1)
+        )
         end = _left_after(lost, context) if not is_parting else ""
-        again = "" if news else " again"
-        yield Statement(subject, "knocked out", lost, f"{again}{end}", "" if news else BULLETIN)
+        yield Statement(subject, "knocked out", lost, f"{again}{end}", "" if times == 1 else BULLETIN)
     elif failing:
         yield Statement(subject, "left", failing, " failing", "" if is_parting else BULLETIN)
     yield from (statement for event in results if (statement := statement_of(event, context.places)))
@@ -447,7 +444,7 @@ def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
         data, kind = event.data, EVENT_KINDS[event.kind]
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
         again = " again, after it had recovered" * (event.kind == "unit_depleted" and hurt in context.scarred)
-        again = again or ", which had returned" * (kind.befell in FATES and context.is_back(hurt))
+        again = again or RETURNED * (kind.befell in FATES and context.is_back(hurt))
         if event.kind == "officer_turned":
             yield Statement(who, "brought", target, " down; Lt. Sanders took over", BLOW)
         elif event.kind == "unit_unharmed":
@@ -461,7 +458,9 @@ def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
             verb, rest = f"was {fate(kind.befell, hurt)}", again.removeprefix(" again")
             yield Statement((hurt,), f"{verb}{' again' * (rest != again)} {doing}", target, rest, LOSS)
         elif statement := statement_of(event, context.places):
-            yield statement
+            is_prize_lost = event.kind == "treasure_lost"
+            cost = f", which cost the raid {points(context.worth(data['treasure']))}" if is_prize_lost else ""
+            yield attrs.evolve(statement, rest=statement.rest + cost)
 
 
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:

@@ -77,8 +77,8 @@ class StoryContext:
         """Id of a Unit -> hex in which its last step through a shaft ended."""
         self.vain: Counter[tuple[str, str]] = Counter()
         """(id of a Unit, action) -> number of failures since the last success."""
-        self.fighting: set[str] = set()
-        """Ids of the Units that attack on the ground in this turn."""
+        self.losses: Counter[str] = Counter()
+        """Id of a module of the Vittles -> number of times that it was lost."""
         self.fewest = len(SHIELDS)
         """Smallest number of shields mentioned so far."""
         self._fallen: set[str] = set()

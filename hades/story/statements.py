@@ -26,6 +26,8 @@ SHARED = "shared"
 BULLETIN = "bulletin"
 """Kind of statement about routine of the enemy, told last and in one sentence."""
 HITS = (BLOW, LOSS)
+RETURNED = ", which had returned"
+"""Words after an enemy that was hit after an earlier end."""
 CLAUSES = 3
 """Greatest number of clauses in a sentence."""
 VITTLES = "the Vittles"
@@ -125,7 +127,8 @@ def _as_one(first: Run, then: Run) -> Run | None:
     who = _union(first[0].who, then[0].who)
     one, other = first[-1], then[-1]
     if [statement.kind for statement in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:
-        return [attrs.evolve(other, who=who, adverb=one.adverb if one.adverb == other.adverb else "")]
+        rest = other.rest or RETURNED * (one.rest == RETURNED)
+        return [attrs.evolve(other, who=who, rest=rest, adverb=one.adverb * (one.adverb == other.adverb))]
     pairs = list(zip(first, then, strict=False))
     alike = len(first) == len(then) and all(
         one.is_like(other)

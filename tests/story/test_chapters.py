@@ -14,7 +14,7 @@ from hades import Game, story
 from hades import geometry as geo
 from hades.history.timeline import fights, friends_of, timeline
 from hades.narrate import name
-from hades.narrate.lexicon import DEFEATS
+from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.state.events import Event
 from hades.story import titles
 from hades.story.account import _path_pictures
@@ -120,6 +120,36 @@ def test_a_nastian_strikes_back_only_at_a_gorgon() -> None:
                 assert any(f.event.turn == turn and roster(shooters([f])) == answerer for f in back), text
                 assert re.search("Medusa|Zola", text)
     assert seen
+
+
+def test_an_enemy_returns_only_after_its_end() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        game = played(scenario, seed, who)
+        friends, course = friends_of(game), timeline(game)
+        ends = {(e.data["unit"], e.turn) for e in course if e.kind == "unit_destroyed"}
+        fallen = {(name(unit), turn) for unit, turn in ends if unit not in friends}
+        for turn, text in told(game):
+            for enemy in re.findall(r"((?:[A-Z][a-z]+ )+\d+)(?: returned\b|, which had returned)", text):
+                seen += 1
+                assert any(one == enemy and when <= turn for one, when in fallen), text
+    assert seen > 3
+
+
+def test_what_is_knocked_out_again_was_lost_before() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        game = played(scenario, seed, who)
+        lost = [e for e in timeline(game) if e.kind == "module_destroyed"]
+        for turn, text in told(game):
+            for what, times in re.findall(
+                r"knocked out (?:the )?([^,]+?\w) (again|for the third time)", text
+            ):
+                seen += 1
+                least = 2 if times == "again" else 3
+                mine = [e for e in lost if e.turn <= turn and MODULES[e.data["module"]].name.endswith(what)]
+                assert " and " in what or len(mine) >= least, text
+    assert seen > 3
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
