@@ -20,7 +20,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
-from hades.story.context import ORDINALS, SANDERS, TSO, Cause, StoryContext
+from hades.story.context import ORDINALS, Cause, StoryContext
 from hades.story.statements import (
     BLOW,
     BULLETIN,
@@ -37,6 +37,8 @@ from hades.story.wording import (
     BLOWN_UP,
     FATES,
     PERSONS,
+    SANDERS,
+    TSO,
     counted,
     fate,
     is_person,
@@ -127,7 +129,10 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
             parts[part_of(section) or 0] += tell(list(step), context)
         parts[2] += (_score_change(turn, score), _ending(own, context))
         parts = [[_with_officer(statement, context) for statement in part] for part in parts]
-        parts[0].sort(key=lambda statement: isinstance(statement, Statement) and statement.kind == BULLETIN)
+        if not any(event.kind == "game_over" and part_of(event.section) == 0 for event in own):
+            parts[0].sort(
+                key=lambda statement: isinstance(statement, Statement) and statement.kind == BULLETIN
+            )
         found[turn] = _without_short([*map(prose, parts)])
     return found
 
@@ -252,7 +257,8 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
         return f"The raid ended with {points(vp)}{cost}."
     least, level = higher[-1]
     text = f"The raid ended with {points(vp)}{cost}, {points(least - vp)} short of a {level}."
-    if context.game.score.level == victory.WORST[0]:
+    places = {unit.id: unit.place for unit in context.game.view().units}
+    if context.game.score.level == victory.WORST[0] and places.get("officer") != "gone":
         deputy = f", the deputy of {TSO}," * (context.officer == TSO)
         text += f" {SANDERS}{deputy} was promoted for it."
     more = sum(map(context.worth, prizes))

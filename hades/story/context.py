@@ -16,13 +16,11 @@ from hades.history.timeline import friends_of
 from hades.rules import victory
 from hades.state.events import Event
 from hades.story.statements import Statement
-from hades.story.wording import Places, causes, roster
+from hades.story.wording import SANDERS, TSO, Places, causes, roster
 from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")
 """The Shield Generators, the modules that are hit first."""
-TSO, SANDERS = "General Tso", "Lt. Sanders"
-"""Names of the Nastian Officer, before and after he is hit."""
 OFTEN = 3
 """Least number of failures in a row for the story to count them."""
 

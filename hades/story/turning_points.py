@@ -18,7 +18,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
 from hades.story.statements import statement_of
-from hades.story.wording import FAMOUS, MANY, Places, causes, counted, losses, roster, sentence
+from hades.story.wording import FAMOUS, MANY, SANDERS, TSO, Places, causes, counted, losses, roster, sentence
 
 MOST = 8
 """Greatest number of turning points in a game, including the landing and the end."""
@@ -140,11 +140,16 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
             sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
             text = LET_OUT if event.kind == "unit_found" else text
         who, target = by.get(event, ((), ""))
-        words = in_words(event) | {
-            "by": f" while attacking {target}" if target else f" to {roster(who)}" if who else "",
-            "finder": openers.get(event.command, ""),
-            "place": places.name(data["hex"]) if "hex" in data else "",
-        }
+        officer = {"unit": SANDERS} if data.get("unit") == "officer" else {}
+        words = (
+            in_words(event)
+            | officer
+            | {
+                "by": f" while attacking {target}" if target else f" to {roster(who)}" if who else "",
+                "finder": openers.get(event.command, ""),
+                "place": places.name(data["hex"]) if "hex" in data else "",
+            }
+        )
         # One candidate holds everything that goes aboard in a turn.
         key = event.turn, "6" if sort == "evacuation" else event.section[0], sort
         candidate = found.setdefault(key, _Candidate(sort))
@@ -272,6 +277,8 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
 def _title(candidate: _Candidate) -> str:
     data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
+    if "officer" in ids:
+        ids[ids.index("officer")] = TSO if candidate.events[0].kind == "officer_turned" else SANDERS
     if candidate.sort == "evacuation":
         famous = [id_ for id_ in ids if id_ in FAMOUS]
         famous += [event.data["treasure"] for event in candidate.events if event.kind == "treasure_aboard"]

@@ -26,11 +26,13 @@ BLOWN_UP = "hades-destroyed"
 """Outcome of a game in which the Hades is destroyed."""
 SHIP_LOST = ("vittles-destroyed", "left-in-system")
 """Outcomes of a game in which the Vittles is lost with all aboard."""
+TSO, SANDERS = "General Tso", "Lt. Sanders"
+"""Names of the Nastian Officer, before and after he is hit."""
 FATES = {"destroyed": "killed", "depleted": "wounded"}
 """Verb for a squad or thing -> verb for a person."""
 PERSONS = {
     **dict.fromkeys(("emily", "medusa", "zola"), "her"),
-    **dict.fromkeys(("dante", "officer", "General Tso", "Lt. Sanders"), "him"),
+    **dict.fromkeys(("dante", "officer", TSO, SANDERS), "him"),
     **dict.fromkeys(("wilson", "knight", "sever", "acuto"), ""),
 }
 """Id of a person -> pronoun; "" for a person whose name is repeated instead."""
