@@ -449,8 +449,7 @@ def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
     for event in fight.results:
         data, kind = event.data, EVENT_KINDS[event.kind]
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
-        again = " again, after it had recovered" * (event.kind == "unit_depleted" and hurt in context.scarred)
-        again = again or RETURNED * (kind.befell in FATES and context.is_back(hurt))
+        again = " again" * (event.kind == "unit_depleted" and hurt in context.scarred)
         if event.kind == "officer_turned":
             yield Statement(who, "brought", target, " down; Lt. Sanders took over", BLOW)
         elif event.kind == "unit_unharmed":
@@ -458,15 +457,17 @@ def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
         elif kind.befell and hurt == fight.target:
             if is_answer:
                 yield Statement(who, "struck back at", target)
-            yield Statement(who, fate(kind.befell, hurt), target, again, BLOW)
+            end = RETURNED * (kind.befell in FATES and context.is_back(hurt))
+            if event.kind == "unit_destroyed":
+                end += _already_hurt(fight, who, context) + _cost(event, context)
+            yield Statement(who, fate(kind.befell, hurt), target, again + end, BLOW)
         elif kind.befell and hurt in who:
             doing = "striking back at" if is_answer else "attacking"
-            verb, rest = f"was {fate(kind.befell, hurt)}", again.removeprefix(" again")
-            yield Statement((hurt,), f"{verb}{' again' * (rest != again)} {doing}", target, rest, LOSS)
+            yield Statement((hurt,), f"was {fate(kind.befell, hurt)}{again} {doing}", target, "", LOSS)
         elif statement := statement_of(event, context.places):
-            is_prize_lost = event.kind == "treasure_lost"
-            cost = f", which cost the raid {points(context.worth(data['treasure']))}" if is_prize_lost else ""
-            yield attrs.evolve(statement, rest=statement.rest + cost)
+            is_loss = event.kind == "treasure_lost"
+            cost = f", which cost the raid {points(context.worth(data['treasure']))}" if is_loss else ""
+            yield attrs.evolve(statement, rest=cost)
 
 
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
@@ -480,9 +481,8 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement 
     for fight in sorted(battles, key=lambda fight: subjects.index(subject(fight))):
         fallen = any(e.kind == "unit_destroyed" and e.data["unit"] == fight.target for e in fight.results)
         for statement in _fight_results(fight, context):
-            more = _already_hurt(fight, statement.who, context) + _freed(fight, context) if fallen else ""
-            more += _cost(fight, context) if fallen else ""
-            yield attrs.evolve(statement, rest=statement.rest + more) if statement.kind == BLOW else statement
+            freed = _freed(fight, context) if fallen and statement.kind == BLOW else ""
+            yield attrs.evolve(statement, rest=statement.rest + freed)
             is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*shooters([fight])})
     if is_feud and context.is_news(RIVALS):
         yield RIVALS
@@ -495,15 +495,15 @@ def _freed(fight: Fight, context: StoryContext) -> str:
     return f" next to {roster(freed)}" if freed else ""
 
 
-def _cost(fight: Fight, context: StoryContext) -> str:
-    """Return a phrase on the place and the price of the death of a prize; "" for any other Unit."""
-    if not is_prize(fight.target):
+def _cost(event: Event, context: StoryContext) -> str:
+    """Return a phrase on the place and the price of the loss of a Unit that is a prize; "" for any other."""
+    unit = event.data["unit"]
+    if not is_prize(unit):
         return ""
-    items = victory.hanging_on(context.game.tables, fight.target)
-    lost = sum(-half for _, half, _ in items if half < 0) / 2
+    lost = sum(-half for _, half, _ in victory.hanging_on(context.game.tables, unit) if half < 0) / 2
     more = f" and {points(lost)} more" * bool(lost)
-    gain = f"the {points(context.worth(fight.target))} for bringing {PERSONS.get(fight.target, 'it')} home"
-    return f" at {context.places.name(context.where[fight.target])}, which cost the raid {gain}{more}"
+    gain = f"the {points(context.worth(unit))} for bringing {PERSONS.get(unit, 'it')} home"
+    return f" at {context.places.name(event.data['hex'])}, which cost the raid {gain}{more}"
 
 
 def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> str:
