@@ -556,12 +556,13 @@ def _done(
         verb, end = ("took over", f" from {name(carrier)}") if carrier else ("took", "")
         yield Statement((data["unit"],), verb, (data["treasure"],), end)
     elif kind.name == "si_activated":
-        where = f" in Complex {data['letter']}"
+        complex_ = f"Complex {data['letter']}"
         if NEAR in event.clauses:
-            yield Statement(who, "activated", (data["si"],), f" by coming next to Complex {data['letter']}")
+            newcomer = (context.newcomer or who[0],)
+            yield Statement(newcomer, "activated", (data["si"],), f" by coming next to {complex_}")
         elif FROM_BELOW not in event.clauses:
             # If it is destroyed from below at once, only that is mentioned.
-            yield Statement((data["si"],), "was activated", (), where)
+            yield Statement((data["si"],), "was activated", (), f" in {complex_}")
     elif kind.name in ("si_damaged", "si_destroyed"):
         yield _installation_hit(who, event, earlier)
     elif kind.name == "unit_beamed_in":
@@ -572,9 +573,14 @@ def _done(
         if data["success"]:
             yield from _transferred(data["unit"], kind.name, later)
     elif statement := statement_of(event, context.places):
-        last = earlier[-1] if earlier else ""
-        is_brief = kind.name == "unit_freed" and isinstance(last, Statement) and last.who == statement.who
+        is_brief = kind.name == "unit_freed" and bool(_last_of(statement.who, earlier))
         yield attrs.evolve(statement, verb="got out again") if is_brief else statement
+
+
+def _last_of(who: tuple[str, ...], earlier: list[Statement | str]) -> Statement | None:
+    """Return the statement before, if it has the same subject; else None."""
+    last = earlier[-1] if earlier else None
+    return last if isinstance(last, Statement) and last.who == who else None
 
 
 def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statement | str]) -> Statement:
@@ -582,20 +588,15 @@ def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statemen
     if FROM_BELOW in event.clauses:
         return Statement(who, verb, si, " from below", SHARED)
     if COMM_ROOM in event.clauses:
-        last = earlier[-1] if earlier else ""
-        if isinstance(last, Statement) and last.who == who and last.verb in ("found", f"from there {verb}"):
+        last = _last_of(who, earlier)
+        if last and last.verb in ("found", f"from there {verb}"):
             return Statement(who, f"from there {verb}", si)
         return Statement(who, verb, si, " from the Comm Room")
     # If a Circle has this effect, it has just been found.
-    circles = [
-        statement for statement in earlier if isinstance(statement, Statement) and statement.verb == "found"
-    ]
-    by_circle = any(clause.startswith("11.") for clause in event.clauses)
-    return (
-        Statement(circles[-1].who, f"with it {verb}", si)
-        if circles and by_circle
-        else Statement(who, verb, si)
-    )
+    finders = [one.who for one in earlier if isinstance(one, Statement) and one.verb == "found"]
+    if finders and any(clause.startswith("11.") for clause in event.clauses):
+        return Statement(finders[-1], f"with it {verb}", si)
+    return Statement(who, verb, si)
 
 
 def _circle_opened(
@@ -625,8 +626,8 @@ def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryCont
     is_back = context.shafts.get(unit) == start
     context.shafts[unit] = end
     verb, way = ("went", "down the shaft of") if end[0] == "P" else ("came", "up at")
-    last = earlier[-1] if earlier else ""
-    if is_back and isinstance(last, Statement) and last.kind == STEP and last.who == (unit,):
+    last = _last_of((unit,), earlier)
+    if is_back and last and last.kind == STEP:
         yield Statement((unit,), f"{verb} back {way.partition(' ')[0]}", kind=STEP)
         return
     cause = context.opened.get(letter, Cause(event.turn))

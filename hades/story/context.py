@@ -70,7 +70,9 @@ class StoryContext:
         self.scarred: set[str] = set()
         """Ids of the player's Units that have been depleted at any time."""
         self.moved: dict[str, int] = {}
-        """Id of a Unit -> turn in which it last moved."""
+        """Id of a Unit -> turn in which it last moved or arrived."""
+        self.newcomer = ""
+        """Id of the last Unit that moved or arrived."""
         self.shafts: dict[str, str] = {}
         """Id of a Unit -> hex in which its last step through a shaft ended."""
         self.vain: Counter[tuple[str, str]] = Counter()
@@ -90,7 +92,8 @@ class StoryContext:
         if kind == "si_destroyed":
             letter = next(si.letter for si in self.shown.installations if si.id == data["si"])
             self.opened[letter], self.ruins[letter] = cause, data["si"]
-        elif kind in ("unit_moved", "unit_jumped"):
+        elif kind in ("unit_moved", "unit_jumped", "unit_landed", "unit_beamed_in"):
+            self.newcomer = data["unit"]
             self.moved[data["unit"]] = event.turn
         elif kind == "unit_destroyed":
             self._fallen |= {data["unit"]} - self.friends
