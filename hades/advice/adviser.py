@@ -111,6 +111,7 @@ class Advice:
             (main, self.dangers),
             (main, fewer),
             (brief, fewer),
+            (brief, (*short, *more)),
             (odds, fewer),
             (odds, (*short, *more)),
             (odds, number),
