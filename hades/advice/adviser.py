@@ -96,6 +96,7 @@ class Advice:
     def forms(self) -> tuple[str, ...]:
         """Reasons and warnings as text, from the longest form to the shortest. Only the first has clauses.
 
+        The second has all reasons, the third only the main one; so forms that say the same are kept.
         Each form begins with the main reason, so that no move seems to have only dangers. A form that leaves
         out warnings gives their number.
         """
@@ -116,8 +117,8 @@ class Advice:
             (odds, (*short, *more)),
             (odds, number),
         )
-        forms = tuple(dict.fromkeys(reasons(*part) for part in parts))
-        return cited(forms[0], self.clauses) if forms[0] else "", *forms
+        whole, *rest = (reasons(*part) for part in parts)
+        return cited(whole, self.clauses) if whole else "", whole, *rest
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -470,6 +470,14 @@ def test_a_suggestion_says_why_and_leaves_room_for_the_answers(
     assert ": " in option.note and any(words in said for words in option.forms)
 
 
+def test_the_simple_view_leaves_out_further_reasons_and_never_the_only_one(phase: Any) -> None:
+    units = 'acuto = "I0303"\nheavy-weapon-37 = "I0405"\n[fighters]\nfighter-1 = "orbit"'
+    found = suggested_move(Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}'))
+    assert found is not None and len(found.why) == 1
+    first = phase.table.first.answer(found).forms[True:][0]
+    assert first == found.why[0].words
+
+
 def test_turn_1_begins_from_the_first_answer_where_the_suggestion_was(new: Any) -> None:
     decision = new.table.layout.decision
 
