@@ -71,7 +71,8 @@ Run = list[Statement]
 def statement_of(event: Event, places: Places) -> Statement | None:
     """Return the statement about an event; None if its kind has no words for a story."""
     kind, data = EVENT_KINDS[event.kind], event.data
-    subject = kind.subject or FIELDS[event.kind].partition(" ")[0]
+    first = FIELDS[event.kind].partition(" ")[0]
+    subject = kind.subject or first.partition(":")[0]
     who = str(data.get(subject, subject))
     story, words = kind.story, places.words(event)
     text = story(event, words) if callable(story) else text_for(story, event).format_map(words)

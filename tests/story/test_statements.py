@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hades.story.statements import BLOW, LOSS, SHARED, STEP, Statement, prose
+from hades.story.statements import BLOW, LOSS, SHARED, STEP, Statement, prose, statement_of
+from hades.story.wording import Places
+from tests.games import landed
+from tools.sample_events import specimens
 
 SHIP = "the Vittles"
 
@@ -44,3 +47,11 @@ SHIP = "the Vittles"
 ])  # fmt: skip
 def test_statements_become_sentences(statements: list[Statement | str], text: str) -> None:
     assert prose(statements) == text
+
+
+@pytest.mark.parametrize("kind", ["rally", "unit_jumped"])
+def test_a_statement_is_about_the_first_thing_of_its_event(kind: str) -> None:
+    game = landed()
+    found = [statement_of(event, Places(game)) for event in specimens(kind, game.tables, game.words)]
+    told = [statement for statement in found if statement is not None]
+    assert told and all(statement.who[0] in game.tables.unit_of for statement in told)
