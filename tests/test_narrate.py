@@ -182,10 +182,10 @@ def test_whole_games_are_told(seed: int) -> None:
 WORTH = {
     "scout-09": "worth 1 VP aboard [14.1-02]",
     "dante": "worth 1 VP aboard, −½ if eliminated or left on the Hades [14.1-03, 14.1-13]",
-    "emily": "worth 3 VP aboard, 2 more if her Honor Guard is aboard, too, −½ if eliminated or left on the "
-    "Hades [14.1-04, 14.1-09, 14.1-15]",
-    "honor-guard": "worth 1 VP aboard, 2 more if Princess Emily is aboard, too [14.1-02, 14.1-09]",
-    "idol": "worth 3 VP aboard, 2 more if the Loot is aboard, too [14.1-05, 14.1-10]",
+    "emily": "worth 3 VP aboard, 2 more if her Honor Guard is aboard as well, −½ if eliminated or left on "
+    "the Hades [14.1-04, 14.1-09, 14.1-15]",
+    "honor-guard": "worth 1 VP aboard, 2 more if Princess Emily is aboard as well [14.1-02, 14.1-09]",
+    "idol": "worth 3 VP aboard, 2 more if the Loot is aboard as well [14.1-05, 14.1-10]",
     "officer": "worth 2 VP once General Tso is eliminated, 1 more for Lt. Sanders [14.1-11, 14.1-12]",
     "circle": "worth −½ VP if never opened [14.1-16]",
     "guard-01": "",
