@@ -850,7 +850,7 @@ def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Becau
     does = several if len(hits) > 1 or "the Fighters" in hits else one
     least, most = percent(min(hits.values())), percent(max(hits.values()))
     chances = most if least == most else f"{least.removesuffix('%')} to {most}"
-    who, hit = listed(list(hits)), f"(hit {chances})"
+    who, hit = listed(list(hits)), f"(an attack hits {chances})"
     return Because(f"{who} {does} {hit}", (clause,), brief=f"{who} {hit}")
 
 
