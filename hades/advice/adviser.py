@@ -606,7 +606,7 @@ def which_are_equal(known: Comparison) -> str:
         return "Too few games to tell the plans apart, so the usual choice comes first."
     if len(equal) == 1:
         return "The first is clearly better than the others."
-    return f"{narrate.joined(equal)} are equal, as far as {games} games of each can show."
+    return f"{games} games of each show no difference between plans {narrate.joined(equal)}."
 
 
 def how_found(known: Comparison) -> str:

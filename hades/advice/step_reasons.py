@@ -392,7 +392,8 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
     met = list(step.ground.danger.victims(enemy, board.friends)) if board.left else []
     if not met:
         best = "the best mix of odds and enemy strength here, though " * step.is_usual
-        return Because(f"{best}{narrate.name(enemy.id)} threatens nobody yet", ("5.4-06",))
+        threatens = "threatens nobody yet" if board.left else "can threaten nobody any more"
+        return Because(f"{best}{narrate.name(enemy.id)} {threatens}", ("5.4-06",))
     most = max(chance for _, chance, _ in met)
     who = sorted((unit for unit, chance, _ in met if chance == most), key=lambda u: -step.missions.worth(u))
     return Because(_THREATENS[most].format(named(who)), ("5.4-06", "5.7-01"))

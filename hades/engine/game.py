@@ -187,7 +187,9 @@ class Game(LineHistory):
             if not record.exact.agenda:
                 raise
             # A frame written by hand may contain anything.
-            fault = "exact.agenda: it does not fit the position; remove the exact table and add at"
+            fault = (
+                "exact.agenda: it does not fit the position; remove the table [exact] and write at instead"
+            )
             raise PositionError([f"{sheet.name}: {fault}"]) from None
         if passed := passed_over(placed, state, words):
             fault = f"next: {passed!r} is set aside when the next card is drawn; choose another"

@@ -146,7 +146,7 @@ SI_STATES = {
 FIGHTERS = {
     "aside": StateWords("– set aside", "set aside: a Flight Elevator launches it [10.6-01]"),
     "orbit": StateWords(
-        "• up", "in orbit: attacks each turn, the Vittles while it is In System or one of your Units"
+        "• up", "in orbit: attacks the Vittles or, while it is Out System, one of your Units on Inferno"
     ),
     "damaged": StateWords("! up, damaged", "in orbit, damaged: still attacks; one more hit destroys it"),
     "destroyed": StateWords("× destroyed", "destroyed"),

@@ -41,7 +41,7 @@ MOST_ATTACKS = 8
 """Greatest number of attacks listed as luck."""
 WEIGHTY = 1
 """Least change of the score that is mentioned at a turning point, in VP."""
-NOTHING_BETTER = "In the simulated games, none of your alternatives did better."
+NOTHING_BETTER = "In the simulated games, the computer player's choices did no better."
 ABOUT = (
     "Each of your decisions is compared with the computer player's: many games are continued from both, with "
     "the hidden cards and counters reshuffled."

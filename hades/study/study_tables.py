@@ -196,7 +196,7 @@ def _answer(count: SwitchCount) -> str:
         return f"{asked}, so these games say nothing about it"
     if not count.parted:
         return f"{asked}, and never made a difference"
-    text = f"{asked}; toggling the switch changed the score of {count.otherwise}"
+    text = f"{asked}; toggling the switch changed the score in {count.otherwise}"
     vp = Mean.of(count.gaps)
     if not vp.deviation:
         return f"{text}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"

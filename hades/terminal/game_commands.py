@@ -47,7 +47,9 @@ def do_suggest(context: TerminalContext, _: str) -> None:
     session, game = context.session, context.game
     before = places(session.view)
     if not session.suggested():
-        context.say("No Unit is left to place. `good` does the suggested move, `hint` gives a hint.")
+        waits = "First enter what was drawn." if session.pending_draw is not None else ""
+        none = "No Unit is left to place. `good` does the suggested move, `hint` gives a hint."
+        context.say("The game is over." if game.over is not None else waits or none)
         return
     planned = suggested_set_up.spot(game)
     while look := suggested_set_up.first_look(game):

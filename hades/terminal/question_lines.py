@@ -117,7 +117,7 @@ class Question:
         if ask.kind == BEGIN:
             self.listed = 0
             last = narrate.name(game.ask.subject) if game.ask is not None else ""
-            to_begin = f"Type `begin`. To move {last} from {ask.hex}, type another hex, or `undo`."
+            to_begin = f"Type `begin`, or another hex to move {last} from {ask.hex}; `undo` picks it up."
             return [f"{ask.prompt} {to_begin}"]
         if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
             ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)

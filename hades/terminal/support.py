@@ -331,7 +331,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 ABOUT = """A bug report of hades. It was written to a file and sent nowhere.
 
-It holds nothing else from this machine: no environment and no other files. The home folder is written ~
+It holds nothing from this machine but the files below: no environment. The home folder is written ~
 in all texts; other paths in the log and in errors are unchanged. The game file is unchanged: it shows what
 was played, and the date if the game has one.
 

@@ -110,7 +110,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("score", TABLE, "END", "show the score, and what each item is worth"),
     Binding("pause", FILM, "P", "pause or continue"),
     Binding("here", FILM, "B", "return to the moment shown; in a replay, play from here"),
-    Binding("note", REPLAY, "N", "add a note to this moment: words, rings and arrows"),
+    Binding("note", REPLAY, "N", "add a note to this moment, or edit it"),
     Binding("course", REPLAY, "H", "analysis: expected VP, luck, and the costliest decisions"),
     Binding("menu", TABLE, "F10", "go to the title screen; the game is saved"),
     _answer(ACT, "M", "Full Move", "full-move"),

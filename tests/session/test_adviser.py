@@ -125,9 +125,8 @@ def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Compa
 def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
     own, luckier = (CandidateMove((), made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
     worse = CandidateMove((), made_up(*[1.0, 5.0] * ENOUGH).outlook)
-    assert says(
-        adviser.which_are_equal(Comparison((own, luckier, worse))), "1 and 2 are equal, as far as 24 games"
-    )
+    equal = adviser.which_are_equal(Comparison((own, luckier, worse)))
+    assert says(equal, "24 games of each show no difference between plans 1 and 2")
     assert says(
         adviser.which_are_equal(Comparison((own, worse))), "The first is clearly better than the others."
     )

@@ -118,7 +118,7 @@ def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
     unit = frame[1]
     if s.t.type_of[unit] != T["engineer"]:
         return ("6.0-07", "6.5-01"), f"only Engineers can sabotage, and {unit_name(s, unit)} is not one"
-    return ("6.5-01",), "no standing Installation is next to the Engineer"
+    return ("6.5-01",), "there is no Installation next to the Engineer to sabotage"
 
 
 def _not_hq(s: State, unit: int) -> Why | None:

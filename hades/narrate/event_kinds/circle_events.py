@@ -120,7 +120,7 @@ KINDS = (
             "{treasure} is left in {hex}, where {unit} was destroyed.",
             {"P-39": "{treasure} is left in {hex}, where the recoil of {unit} began."},
         ),
-        grounds="A treasure stays in the last hex of the destroyed Unit that carried it.",
+        grounds="When a Unit is destroyed, the treasure it carried stays in its last hex.",
         story=Cases(
             "was left at {hex}, where {unit} fell",
             {"P-39": "was left at {hex}, where the recoil of {unit} began"},

@@ -72,7 +72,7 @@ def _repair_drawn(event: Event, w: Words, _: int) -> str:
 
 def _why_held(event: Event) -> list[str]:
     lost = " It was waiting for the shaft and loses that attempt." if event.data["waited"] else ""
-    return [f"Engaged with the enemy in {joined(event.data['by'])}.{lost} {cited(event)}"]
+    return [f"Engaged with an opponent in {joined(event.data['by'])}.{lost} {cited(event)}"]
 
 
 def _why_moved(event: Event) -> list[str]:
@@ -111,7 +111,7 @@ def _note(note: dict[str, Any]) -> str:
     tried = ", ".join(f"{DIRECTIONS[way]} {VERDICTS[verdict]}" for way, verdict in note["verdicts"])
     what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
     if "N-29" in note["clauses"]:
-        what += ", and an opponent would have stopped it there on the way through"
+        what += ", and an opponent next to that hex would have stopped it there"
     return f"At {note['hex']} {what}. Clockwise from the Preferred Direction: {tried}."
 
 

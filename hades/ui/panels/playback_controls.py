@@ -179,7 +179,7 @@ class PlaybackControls(Panel):
         here = Button(words, "here", keys.of("here"), tip, not why, look=HERE)
         if not content.note:
             return here
-        tip = "Text, rings and arrows on this moment, saved in the game file"
+        tip = "Text on this moment, saved in the game file"
         note = Button(content.note, "note", keys.of("note"), tip, look=HERE)
         wide = note.wide(canvas)
         return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))

@@ -36,7 +36,7 @@ from hades.ui.table.panel_contents import STRICT
 from hades.ui.table.state import Memo, TableState
 from hades.view import View
 
-STILL = "Click again if you mean this.\nThis choice {}, and it has only just appeared."
+STILL = "This choice {}, and it has only just appeared.\nMove the mouse or wait a second, then click again."
 REST = 0.5
 """Seconds after an enemy playback in which a click or Esc may still have been meant for the playback."""
 ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."

@@ -600,7 +600,9 @@ class TableScreen(TableState, Screen):
 
         where = reasons.moment_name(glance.line.event.turn, glance.line.event.section)
         title = f"{'Note' if note.words else 'New note'} on {where}"
-        about = "Saved in the game file. Leave it empty to delete the note."
+        about = "Saved in the game file."
+        if attrs.evolve(note, words="").is_empty:
+            about += " Leave it empty to delete the note."
         prompt = partial(Prompt, about=about, most=LONGEST_WORDS, replaces=False)
         self.window.push(prompt(self.window, title, "Your note", note.words, keep))
 
