@@ -105,14 +105,17 @@ class Advice:
         odds = [attrs.evolve(one, meaning="") if one.fact else one for one in brief]
         more = (Because(f"{len(last)} more"),) if last else ()
         fewer = (*first, *more)
-        short = [attrs.evolve(one, meaning=one.brief or one.meaning) for one in first]
+        every = [attrs.evolve(one, meaning=one.brief or one.meaning) for one in self.dangers]
+        short = every[:1]
         number = (Because(counted(len(self.dangers), "danger")),) if first else ()
         parts = (
             (self.why, self.dangers),
             (main, self.dangers),
+            (brief, every),
             (main, fewer),
             (brief, fewer),
             (brief, (*short, *more)),
+            (odds, every),
             (odds, fewer),
             (odds, (*short, *more)),
             (odds, number),

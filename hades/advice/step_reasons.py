@@ -254,10 +254,11 @@ def _way(step: StepSeen) -> list[Because]:
     if gains[part] <= 0:
         return []
     found = _PARTS[part]
-    return [found(step, unit, end, mission) if callable(found) else found]
+    cause = found(step, unit, end, mission) if callable(found) else found
+    return [cause] if cause is not None else []
 
 
-def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
+def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because | None:
     if mission is None:
         return _safer(step, unit, end, mission)
     left = mission.field[end]
@@ -303,15 +304,15 @@ def _shaft_up(step: StepSeen, end: int) -> str:
     return ""
 
 
-def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
+def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because | None:
     there, here = (
         {who: chance * cost for who, chance, cost, _ in step.ground.danger.sources(unit, hex_)}
         for hex_ in (end, unit.at)
     )
     less = sorted((who for who in here if here[who] > there.get(who, 0.0)), key=lambda who: -here[who])
     if not less:
-        # No danger is less likely there, so the Unit only risks less.
-        return Because("less is at stake there", ("5.4-06",))
+        # No danger is less likely there; only what the Unit carries or is worth counts less.
+        return None
     safe = "safer from" if any(who in there for who in less) else "out of the way of"
     return Because(f"{safe} {listed(list(map(_called, less)))}", ("5.4-06", "5.7-01"))
 
@@ -334,7 +335,7 @@ def _wrecked(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> 
 
 
 _IN_REACH_OF_A_SHAFT = Because("within reach of a shaft, through which Units come home", ("6.7-11",))
-_PARTS: dict[str, Because | Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
+_PARTS: dict[str, Because | Callable[[StepSeen, Piece, int, Mission | None], Because | None]] = {
     "goal": _goal,
     "home": _home,
     "danger": _safer,
