@@ -194,4 +194,4 @@ def test_an_installation_is_asked_for_by_name(tmp_path: Path) -> None:
         in said
     )
     assert "\n  closed, contents unknown" in said
-    assert "in orbit: attacks each turn" in said
+    assert "in orbit: attacks the Vittles" in said
