@@ -33,6 +33,8 @@ DIRECTIONS = {
 WORN = {False: "fresh", True: "depleted"}
 HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
 """Place of a Unit off the maps -> its word in lists of Units."""
+TSO, SANDERS = "General Tso", "Lt. Sanders"
+"""Names of the Nastian Officer, before and after he is hit."""
 
 
 @attrs.frozen

@@ -16,7 +16,7 @@ from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, grouped, joined, name
-from hades.narrate.lexicon import DEFEATS
+from hades.narrate.lexicon import DEFEATS, SANDERS, TSO
 from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
@@ -37,8 +37,6 @@ from hades.story.wording import (
     BLOWN_UP,
     FATES,
     PERSONS,
-    SANDERS,
-    TSO,
     counted,
     fate,
     is_person,

@@ -13,10 +13,11 @@ import attrs
 from hades import geometry as geo
 from hades.engine.game import Game
 from hades.history.timeline import friends_of
+from hades.narrate.lexicon import SANDERS, TSO
 from hades.rules import victory
 from hades.state.events import Event
 from hades.story.statements import Statement
-from hades.story.wording import SANDERS, TSO, Places, causes, roster
+from hades.story.wording import Places, causes, roster
 from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")

@@ -14,11 +14,11 @@ from hades.art.story_map import MapPicture
 from hades.engine.game import Game
 from hades.history.timeline import friends_of, timeline
 from hades.narrate import capital, grouped, name
-from hades.narrate.lexicon import DEFEATS
+from hades.narrate.lexicon import DEFEATS, SANDERS, TSO
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
 from hades.story.statements import statement_of
-from hades.story.wording import FAMOUS, MANY, SANDERS, TSO, Places, causes, counted, losses, roster, sentence
+from hades.story.wording import FAMOUS, MANY, Places, causes, counted, losses, roster, sentence
 
 MOST = 8
 """Greatest number of turning points in a game, including the landing and the end."""

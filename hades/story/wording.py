@@ -12,7 +12,7 @@ from hades.engine.game import Game
 from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, name
 from hades.narrate.event_kinds import Cases, text_for
-from hades.narrate.lexicon import MODULES
+from hades.narrate.lexicon import MODULES, SANDERS, TSO
 from hades.narrate.names import Words
 from hades.narrate.sentences import in_words
 from hades.state.events import Event
@@ -26,8 +26,6 @@ BLOWN_UP = "hades-destroyed"
 """Outcome of a game in which the Hades is destroyed."""
 SHIP_LOST = ("vittles-destroyed", "left-in-system")
 """Outcomes of a game in which the Vittles is lost with all aboard."""
-TSO, SANDERS = "General Tso", "Lt. Sanders"
-"""Names of the Nastian Officer, before and after he is hit."""
 FATES = {"destroyed": "killed", "depleted": "wounded"}
 """Verb for a squad or thing -> verb for a person."""
 PERSONS = {

@@ -7,7 +7,7 @@ from typing import Any
 from hades.content.names import name
 from hades.narrate.event_kinds.drawn_numbers import draws, enough, needed
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.lexicon import DIRECTIONS, VERDICTS
+from hades.narrate.lexicon import DIRECTIONS, SANDERS, TSO, VERDICTS
 from hades.narrate.names import Words, joined, listed
 from hades.state.events import Event
 from hades.wording import counted
@@ -57,7 +57,7 @@ def _repair_story(event: Event, w: Words) -> str:
 
 def name_of_officer(event: Event) -> str:
     """Return the name of the Officer who repairs an Installation: General Tso or Lt. Sanders."""
-    return "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
+    return SANDERS if "5.5-05" in event.clauses else TSO
 
 
 def _officer_repairs(event: Event, w: Words) -> str:
