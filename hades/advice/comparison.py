@@ -2,8 +2,7 @@
 
 The first plan is the usual step, as in a suggested move, and another is chosen only if it is clearly better.
 The other plans are compared with the choice by the same test: those not clearly worse count as equal and keep
-their order.
-With a fixed number of games, the result depends only on the game and on what the player knows.
+their order. With a fixed number of games, the result depends only on the game and on what the player knows.
 """
 
 from __future__ import annotations

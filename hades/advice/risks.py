@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from hades import narrate
-from hades.advice.step_reasons import Because, listed
+from hades.advice.step_reasons import Because, actor_of, listed
 from hades.engine.game import Game
 from hades.odds.odds import STATIONS
 from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
@@ -44,7 +44,7 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     if not decide_risks(game, commands):
         return ()
     found: list[tuple[UnitThreat, UnitThreat | None]] = []
-    actor, ends, view = _actor(game, commands), commands[-1].verb == "end-phase", game.view()
+    actor, ends, view = actor_of(game, commands), commands[-1].verb == "end-phase", game.view()
     able = {unit.id for unit in view.units if not unit.acted and view.section.startswith("6")} - {actor}
     for samples in (QUICK, SAMPLES):
         before, after = threats(game, samples), threats(game, samples, commands)
@@ -58,12 +58,6 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     comes = not view.vittles.in_system and not waits(game._state) and commands[-1].verb not in STATIONS
     unless = ", unless the Vittles approaches" if comes else ""
     return (*(_in_words(*pair, pair[0].id == actor, unless) for pair in found[:MOST]), *more)
-
-
-def _actor(game: Game, commands: Sequence[Command]) -> str:
-    """Return the id of the Unit that acts, or ""."""
-    acting = [command.args[0] for command in commands if command.verb == "activate"]
-    return (acting or [game.ask.subject if game.ask is not None else ""])[0]
 
 
 def _worth_mentioning(

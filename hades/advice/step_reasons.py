@@ -16,6 +16,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.content.kinds import LETTERS, MODULES
+from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.narrate import lexicon
 from hades.odds import reach
@@ -41,6 +42,7 @@ SLIGHT = 0.03
 DECK_GAIN = Fraction(1, 20)
 """Least gain, as rated by `rate_answer`, for which a step changes the deck that numbers are drawn from."""
 CHANGES_DECK = ("draw-from",)
+"""Verbs of the commands that change that deck (R-04)."""
 MOST_WARNINGS = 2
 """Greatest number of warnings about a step."""
 
@@ -86,8 +88,7 @@ class StepSeen:
     @cached_property
     def actor(self) -> Piece | None:
         """The Unit that takes the step, or None."""
-        active = [one.args[0] for one in self.commands if one.verb == "activate"]
-        who = active[0] if active else self.brain.ask.subject
+        who = actor_of(self.game, self.commands)
         return self.board.unit(who) if who in self.board.t.unit_of else None
 
     @cached_property
@@ -190,6 +191,12 @@ class StepSeen:
     def wrecks(self) -> set[int]:
         """Inferno hexes whose Installation the step destroys by entering them from below (6.1-22)."""
         return wrecked_by(self.board, self.way)
+
+
+def actor_of(game: Game, commands: Sequence[Command]) -> str:
+    """Return the id of the Unit that commands activate or that the question is about, or ""."""
+    active = [one.args[0] for one in commands if one.verb == "activate"]
+    return (active or [game.ask.subject if game.ask is not None else ""])[0]
 
 
 def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:
