@@ -314,8 +314,8 @@ def score_lines(view: View) -> list[Fact]:
     found = [head("The score" if view.outcome else capital(narrate.when(view)))]
     found.append(_sum("sum", level, vp, view.score.clause))
     if taken := narrate.taken(view):
-        sheet: tuple[Row, ...] = (("text", f"{capital(taken)}.", ""),)
-        found.append(_line("taken", "In System: nothing counts", "", "0 VP", sheet, "14.0-03"))
+        page: tuple[Row, ...] = (("text", f"{capital(taken)}.", ""),)
+        found.append(_line("taken", "In System: nothing counts", "", "0 VP", page, "14.0-03"))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))

@@ -197,7 +197,7 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
         thing = context.asked_about.here(order)
     else:
         named = words.removeprefix("at ")
-        named = f"complex {named}" if named.upper() in LETTERS else named
+        named = f"complex {named}" if len(named) == 1 and named.upper() in LETTERS else named
         found = reading.places(view, context.asked_about.written(named))
         if len(found) != 1:
             could = ", ".join(map(narrate.name, found[:6]))
