@@ -166,12 +166,12 @@ class AnimationBuilder:
             after = itertools.takewhile(lambda e: EVENT_KINDS[e.kind].result, coming)
             return self._combat(event, list(after), [e for e in waiting[-2:] if e.kind == "target_chosen"])
         if coming and coming[0].kind == REPAIRS.get(event.kind):
-            return self._plain_shot((event, coming[0]))
+            return self._plain_clip((event, coming[0]))
         if EVENT_KINDS[event.kind].aside or headlines.no_repair(event):
             return None
         self._reach(event)
         kind, data = EVENT_KINDS[event.kind], event.data
-        plain = self._plain_shot((event,))
+        plain = self._plain_clip((event,))
         if kind.per_hex:
             return self._walk(plain, kind)
         if kind.name == "surprise_drawn":
@@ -185,7 +185,7 @@ class AnimationBuilder:
             return None
         return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
 
-    def _plain_shot(self, events: tuple[Event, ...]) -> Clip:
+    def _plain_clip(self, events: tuple[Event, ...]) -> Clip:
         """Return a clip with the sentences for the given events, at the hex of the last event."""
         self._reach(events[-1])
         return Clip(

@@ -185,7 +185,7 @@ class Volley:
             lead,
             kind="volley",
             seconds=max(*(clip.seconds for clip in run), IN_VAIN + EACH * (len(run) - 1)),
-            caption=headlines.of_shots(run),
+            caption=headlines.of_fights(run),
             headline=headlines.of_volley(run),
             moment=next((clip.moment for clip in run if clip.moment), ""),
             attackers=tuple(side for clip in hits for side in clip.attackers),

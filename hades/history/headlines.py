@@ -153,7 +153,7 @@ def of_volley(fights: Sequence[Clip]) -> str:
     return _fight([side for clip in shown for side in clip.attackers], shown[-1])
 
 
-def of_shots(fights: Sequence[Clip]) -> str:
+def of_fights(fights: Sequence[Clip]) -> str:
     """Return a short sentence for each of several fights."""
     return " ".join(
         f"{_named(s.id for s in clip.attackers)}: net {signed(clip.net)}, {_befallen(clip)}."
