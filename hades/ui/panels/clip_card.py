@@ -70,7 +70,7 @@ class ClipCard:
 
 
 class ClipPanel(PicturePanel):
-    """The panel that paints a `ShotCard`, in a size that depends on the card."""
+    """The panel that paints a `ClipCard`, in a size that depends on the card."""
 
     clear = True
     restless = True

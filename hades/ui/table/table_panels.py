@@ -268,11 +268,9 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Area]:
         places["strip"] = 0.0, low, left, strip
     if not fits:
         # The card about the thing under the mouse matters more there than the screen's own bar.
-        height_left = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
-        places["card"], places["card_above"] = (
-            (0.0, height_left, left, height - height_left),
-            (0.0, TOP, left, height_left - TOP),
-        )
+        foot = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
+        places["card"] = 0.0, foot, left, height - foot
+        places["card_above"] = 0.0, TOP, left, foot - TOP
         if wanted.past and strip:
             places["log"] = 0.0, low - bar, left, strip + bar
     foot = low - bar if wanted.past and not fits else low
