@@ -111,7 +111,7 @@ class Panel:
         """Index of the row last scrolled into view, and the number of rows at that time."""
         self._stops: list[float] = []
         """Scroll positions at which no row is cut; empty if rows may be cut."""
-        self._written: list[tuple[float, float, str]] = []
+        self.written: list[tuple[float, float, str]] = []
         self._texture: Any = None
         self._key: Any = None
 
@@ -132,7 +132,7 @@ class Panel:
         if self.backdrop is not None:
             self.backdrop.paint(canvas)
         self.paint(canvas, content)
-        self._written, self.view = canvas.written, canvas.view
+        self.written, self.view = canvas.written, canvas.view
         # Painting may have scrolled a row into view.
         self._key = self._made_from(content)
         self.paints += 1
@@ -182,7 +182,7 @@ class Panel:
 
         The text is ``words``, or else the text painted on the area, line by line from left to right.
         """
-        lines = sorted((round(y), x, words) for x, y, words in self._written if spot.holds(x, y))
+        lines = sorted((round(y), x, words) for x, y, words in self.written if spot.holds(x, y))
         written = spot.words or " ".join(words for *_, words in lines).strip()
         if set(_WORD.findall(spot.tip.partition("\n")[0])) <= set(_WORD.findall(written)):
             return written
@@ -190,7 +190,7 @@ class Panel:
 
     def tip_of(self, spot: HitArea) -> str:
         """Return the tooltip of an area, or "" if it is one line that only repeats the text painted there."""
-        written = " ".join(words for x, y, words in self._written if spot.holds(x, y))
+        written = " ".join(words for x, y, words in self.written if spot.holds(x, y))
         there = set(_WORD.findall(f"{written} {spot.words}".lower()))
         tip_words = set(_WORD.findall(_KEY.sub("", spot.tip).lower()))
         return "" if "\n" not in spot.tip and tip_words <= there else spot.tip
