@@ -167,11 +167,10 @@ def faults_in(name: str, path: Path) -> list[str]:
 
 
 def allowed(here: str, there: str) -> bool:
-    """Whether a part may import another; a name that hades shows counts as from its home."""
-    there = part((home(there) or f"hades.{there}")[6:])
-    if (here, there) in APART:
-        return False
-    return there == "__version__" or ORDER.index(there) <= ORDER.index(here)
+    """Whether a part may import another; of what hades itself shows, only the version."""
+    if there not in ORDER or (here, there) in APART:
+        return there == "__version__"
+    return ORDER.index(there) <= ORDER.index(here)
 
 
 def opens_files(path: Path) -> set[str]:
@@ -379,16 +378,8 @@ MODULE_NAMES = frozenset(map(dotted, NAMES))
 
 
 def target(found: str) -> str:
-    """The module that ``from a import b`` reads: a.b if that is a module, else a; of hades, b's home."""
-    if found in MODULE_NAMES:
-        return found
-    package, _, name = found.rpartition(".")
-    return (home(name) or package) if package == "hades" else package
-
-
-def home(name: str) -> str | None:
-    """The module from which hades shows a name."""
-    return next((home for home, names in hades._HOMES.items() if name in names.split()), None)
+    """The module that ``from a import b`` reads: a.b if that is a module, else a."""
+    return found if found in MODULE_NAMES else found.rpartition(".")[0]
 
 
 @pytest.mark.parametrize(
@@ -412,6 +403,7 @@ def home(name: str) -> str | None:
         ("engine/x.py", "from hades.odds.odds import odds", "engine/x.py imports odds"),
         ("engine/x.py", "def f():\n    from hades import record", "engine/x.py imports record"),
         ("history/x.py", "from hades import ChanceTable", "history/x.py imports ChanceTable"),
+        ("session/x.py", "from hades import Refused", "session/x.py imports Refused"),
         ("session/x.py", "from hades.terminal import menu", "session/x.py imports terminal"),
         ("session/x.py", "from hades.ui.table.enemy_playback import Film", "session/x.py imports ui"),
         ("ui/kit/x.py", "from hades.ui import keys", "ui/kit/x.py imports hades.ui.keys"),

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from hades import Game
 from hades import geometry as geo
 from hades.content.kinds import CRISIS, FIGHTER_STATUS, MODULES, SI_STATUS
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
+from hades.game import Game
 from hades.rules.frames import ASKS, TURN
 from hades.state.commands import WEAPONS
 from hades.state.draw import FULL_DECK

@@ -12,11 +12,11 @@ import numpy as np
 from gymnasium import spaces
 from PIL import Image
 
-from hades import Game, Refused
 from hades import geometry as geo
 from hades.art.story_map import Frame, draw
 from hades.art.svg import png
-from hades.engine.undo import AGENT
+from hades.engine.undo import AGENT, Refused
+from hades.game import Game
 from hades.gym.observation import Observation, Observer
 from hades.terminal.maps import board
 

@@ -8,8 +8,9 @@ from collections.abc import Collection
 
 import attrs
 
-from hades import Annotation, narrate
+from hades import narrate
 from hades.engine.game import Game
+from hades.engine.journal import Annotation
 from hades.history.log import GameLog
 from hades.history.score_course import score_changes
 from hades.history.timeline import friends_of

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades import Annotation, ComponentError, Refused, record
+from hades import record
+from hades.content.load import ComponentError
 from hades.engine.game import Game
-from hades.engine.undo import PERSON
+from hades.engine.journal import Annotation
+from hades.engine.undo import PERSON, Refused
 from hades.session.game_saver import Autosave
 
 

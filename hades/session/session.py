@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 
-from hades import Refused, narrate
+from hades import narrate
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Adviser
 from hades.content.decoding import suggestion as suggestion_of
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
-from hades.engine.undo import cited, shared
+from hades.engine.undo import Refused, cited, shared
 from hades.history.log import log_of
 from hades.odds.reach import QUIET
 from hades.rules.set_up import ASKS

@@ -14,12 +14,12 @@ from typing import TypeAlias
 
 import attrs
 
-from hades import Refused, geometry, narrate
+from hades import geometry, narrate
 from hades.content.kinds import LETTERS
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.refusal import TABLE
-from hades.engine.undo import cited
+from hades.engine.undo import Refused, cited
 from hades.narrate import command_words, surroundings
 from hades.narrate.lexicon import DIRECTIONS
 from hades.odds import unavailable

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hades import Refused, console, narrate
+from hades import console, narrate
 from hades.engine.game import Game
+from hades.engine.undo import Refused
 from hades.odds.reach import Way, reach
 from hades.run.status import RunTerms
 from hades.session import printed_game, two_players

@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 import attrs
 
-from hades import Refused, narrate
 from hades import geometry as geo
+from hades import narrate
 from hades.advice.adviser import BetterLine
 from hades.advice.analysis import findings
 from hades.advice.background_advice import LineOfPlay
-from hades.engine.undo import LONGEST
+from hades.engine.undo import LONGEST, Refused
 from hades.history.animation import AnimationBuilder
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.effects import effects_of

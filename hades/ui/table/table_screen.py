@@ -11,11 +11,10 @@ from pathlib import Path
 
 import attrs
 
-from hades import Annotation
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
 from hades.engine.game import Game
-from hades.engine.journal import LONGEST_WORDS
+from hades.engine.journal import LONGEST_WORDS, Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import Line
 from hades.history.milestones import BY
