@@ -8,77 +8,45 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hades.content.load import ComponentError
-    from hades.content.position import PositionError, Sheet
-    from hades.content.revisions import Revision
-    from hades.engine.ask import Ask, Attacker
-    from hades.engine.game import Score
-    from hades.engine.journal import Annotation, Branch, Entry
-    from hades.engine.undo import GameFileError, MismatchError, Refused
-    from hades.game import Game
-    from hades.odds.chance_table import Chance, ChanceTable
-    from hades.odds.reach import Way
-    from hades.odds.score_outlook import ScoreItem
-    from hades.odds.threats import EnemyPlaces, ShipThreat, Threats, UnitThreat
-    from hades.state.commands import Command
-    from hades.state.events import Event
-    from hades.view import (
-        ChitsSeen,
-        CircleSeen,
-        DeckSeen,
-        DecksSeen,
-        FighterSeen,
-        InstallationSeen,
-        ModuleSeen,
-        ScoreLine,
-        ScoreSeen,
-        SurpriseDeckSeen,
-        TreasureSeen,
-        UnitSeen,
-        View,
-        VittlesSeen,
-    )
+    from hades.content.load import ComponentError as ComponentError
+    from hades.content.position import PositionError as PositionError
+    from hades.content.position import Sheet as Sheet
+    from hades.content.revisions import Revision as Revision
+    from hades.engine.ask import Ask as Ask
+    from hades.engine.ask import Attacker as Attacker
+    from hades.engine.game import Score as Score
+    from hades.engine.journal import Annotation as Annotation
+    from hades.engine.journal import Branch as Branch
+    from hades.engine.journal import Entry as Entry
+    from hades.engine.undo import GameFileError as GameFileError
+    from hades.engine.undo import MismatchError as MismatchError
+    from hades.engine.undo import Refused as Refused
+    from hades.game import Game as Game
+    from hades.odds.chance_table import Chance as Chance
+    from hades.odds.chance_table import ChanceTable as ChanceTable
+    from hades.odds.reach import Way as Way
+    from hades.odds.score_outlook import ScoreItem as ScoreItem
+    from hades.odds.threats import EnemyPlaces as EnemyPlaces
+    from hades.odds.threats import ShipThreat as ShipThreat
+    from hades.odds.threats import Threats as Threats
+    from hades.odds.threats import UnitThreat as UnitThreat
+    from hades.state.commands import Command as Command
+    from hades.state.events import Event as Event
+    from hades.view import ChitsSeen as ChitsSeen
+    from hades.view import CircleSeen as CircleSeen
+    from hades.view import DeckSeen as DeckSeen
+    from hades.view import DecksSeen as DecksSeen
+    from hades.view import FighterSeen as FighterSeen
+    from hades.view import InstallationSeen as InstallationSeen
+    from hades.view import ModuleSeen as ModuleSeen
+    from hades.view import ScoreLine as ScoreLine
+    from hades.view import ScoreSeen as ScoreSeen
+    from hades.view import SurpriseDeckSeen as SurpriseDeckSeen
+    from hades.view import TreasureSeen as TreasureSeen
+    from hades.view import UnitSeen as UnitSeen
+    from hades.view import View as View
+    from hades.view import VittlesSeen as VittlesSeen
 
-__all__ = [
-    "Annotation",
-    "Ask",
-    "Attacker",
-    "Branch",
-    "Chance",
-    "ChanceTable",
-    "ChitsSeen",
-    "CircleSeen",
-    "Command",
-    "ComponentError",
-    "DeckSeen",
-    "DecksSeen",
-    "EnemyPlaces",
-    "Entry",
-    "Event",
-    "FighterSeen",
-    "Game",
-    "GameFileError",
-    "InstallationSeen",
-    "MismatchError",
-    "ModuleSeen",
-    "PositionError",
-    "Refused",
-    "Revision",
-    "Score",
-    "ScoreItem",
-    "ScoreLine",
-    "ScoreSeen",
-    "Sheet",
-    "ShipThreat",
-    "SurpriseDeckSeen",
-    "Threats",
-    "TreasureSeen",
-    "UnitSeen",
-    "UnitThreat",
-    "View",
-    "VittlesSeen",
-    "Way",
-]
 __version__ = "0.1.0"
 
 _HOMES = {
@@ -103,6 +71,8 @@ _HOMES = {
 
 Importing the whole game takes a moment, which ``hades --help`` and scripts that need only a part can save.
 """
+
+__all__ = tuple(sorted(" ".join(_HOMES.values()).split()))
 
 
 def __getattr__(name: str) -> object:
