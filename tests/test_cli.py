@@ -636,6 +636,21 @@ def test_help_brings_in_neither_the_window_nor_the_game() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_the_help_of_commands_brings_in_neither_the_window_nor_the_game() -> None:
+    code = (
+        "import sys\n"
+        "import click\n"
+        "from hades.cli import cli\n"
+        "from hades.cli.group import COMMANDS\n"
+        "for name in COMMANDS:\n"
+        "    cli.get_command(click.Context(cli), name).get_help(click.Context(cli))\n"
+        "heavy = 'arcade', 'rich', 'hades.rules', 'hades.narrate', 'hades.record', 'hades.players'\n"
+        "print([m for m in heavy if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_is_where_the_list_looks_for_it(name: str) -> None:
     command = cli.get_command(click.Context(cli), name)

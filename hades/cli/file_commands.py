@@ -33,7 +33,6 @@ from hades.cli.types import (
     overwrite_option,
     refuse,
 )
-from hades.history.timeline import FILTERS
 from hades.wording import counted
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 @option("--to N", COUNT, "Stop after command N, not counting undone commands; 0 stops at the first question.")
 @option("--turn N", COUNT, "Only turn N; 0 is set-up.")
 @option("--step S", STEP, "Only one step, by its section, such as 5.4.")
-@option("--only KIND", ONLY, f"Only some events: {', '.join(FILTERS)}.")
+@option("--only KIND", ONLY, "Only some events: all, enemy, mine, combat, score.")
 @flag("--log", "All events, with the enemy's reasons.")
 @option(
     "--position OUT", Target("a position", ".toml"), "Write the last moment shown as a position (*.toml)."
@@ -72,7 +71,7 @@ def replay(
     from hades import record
     from hades.terminal.replay import Selection, plain, replay_game
 
-    choice = Selection(turn, step or "", only or FILTERS[0])
+    choice = Selection(turn, step or "", only or "all")
     recording = record.read(file)
     if recording.warning:
         console.warn(recording.warning)

@@ -31,11 +31,11 @@ from hades.cli.types import (
     refuse,
 )
 from hades.content.edition import LATEST
-from hades.engine.game import Game
 from hades.engine.undo import MODES
 
 if TYPE_CHECKING:
     from hades.content.run_data import SplitSet
+    from hades.engine.game import Game
     from hades.run.livesplit import Reach, Sender
     from hades.terminal.terminal_io import TerminalIO
 
@@ -320,6 +320,7 @@ def begun(
         return loaded(chosen.load, chosen.components, undo, edition=other, salvage=salvage)
     if salvage:
         raise click.ClickException("--salvage recovers a damaged game file - name it with --load")
+    from hades.engine.game import Game
     from hades.run.seeds import fresh_seed
 
     return Game.new(
@@ -346,6 +347,7 @@ def loaded(
     suggests the option; None means that the command lacks it.
     """
     from hades import record
+    from hades.engine.game import Game
 
     if file.suffix == ".toml":
         return Game.from_position(file, edition=edition, components=components, undo=undo)

@@ -48,11 +48,11 @@ from hades.cli.types import (
     overwrite_option,
     refuse,
 )
-from hades.engine.game import Game
 from hades.engine.undo import NOBODY_DRAWS
 
 if TYPE_CHECKING:
     from hades.content.run_data import SplitSet
+    from hades.engine.game import Game
     from hades.run.splits import Attempt
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from hades import console, printable, record
+from hades import console, printable
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import Answer, answering, components_option, json_option, loaded, say_json
 from hades.cli.types import (
@@ -24,15 +25,12 @@ from hades.cli.types import (
     refuse,
 )
 from hades.content.edition import LATEST, parse
-from hades.content.load import load, scenario_ids
-from hades.pool import cores
-from hades.record import disk
-from hades.study import design as designs
-from hades.study.design import Design
-from hades.study.runner import Progress, dask_pool, local_pool, run_study
-from hades.study.study_folder import StudyError, StudyFolder, is_study, write_tables
-from hades.study.summary import Summary, summary
 from hades.wording import counted
+
+if TYPE_CHECKING:
+    from hades.study.design import Design
+    from hades.study.runner import Progress
+    from hades.study.study_folder import StudyFolder
 
 FOLDER = Path("hades-study")
 BOX = "box"
@@ -86,11 +84,13 @@ _ASKED = {
     multiple=True,
     default=("1-100",),
 )
-@option("--per", click.Choice(designs.PER), "Also write rows for every turn or decision.", multiple=True)
+@option(
+    "--per", click.Choice(("turn", "decision")), "Also write rows for every turn or decision.", multiple=True
+)
 @option(
     "--switch ID",
     SWITCH,
-    f"Measure the effect of this erratum or ruling, or of {designs.EVERY}; may be repeated.",
+    "Measure the effect of this erratum or ruling, or of all; may be repeated.",
     multiple=True,
 )
 @option("--workers N", NUMBER, "Worker processes, by default one per core.")
@@ -124,9 +124,14 @@ def study(
     Ctrl-C stops it; the same command, or --out alone, continues where it stopped. The tables in the folder,
     games.csv and others, do not depend on the number of workers.
     """
+    from hades.content.load import scenario_ids
+    from hades.pool import cores
+    from hades.study import design as designs
+    from hades.study.study_folder import write_tables
+
     if context.invoked_subcommand is not None:
         return 0
-    wanted = Design(
+    wanted = designs.Design(
         scenario or tuple(scenario_ids()),
         edition,
         tuple(_component_set(each) for each in components),
@@ -163,12 +168,18 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
     An unfinished study is reported as far as it is.
     """
+    from hades import record
     from hades.art import svg
+    from hades.record.disk import make_folder
     from hades.study import study_page, study_tables
+    from hades.study.study_folder import StudyFolder
+    from hades.study.summary import summary
     from hades.terminal import tables as text_tables
     from hades.terminal.plain_words import fitted, line_width
 
-    found = _summary(folder)[1]
+    found = summary(StudyFolder.open(folder))
+    if not found.games:
+        raise click.ClickException(f"{folder}: no games yet - play them with hades study --out {folder}")
     if as_json:
         say_json(found.plain())
         return 0
@@ -176,7 +187,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     shown = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
     echo_lines([f"{folder}: {found.games} of {found.design.games} games", "", *text_tables.lines(shown)])
     target = folder / REPORT
-    disk.make_folder(target)
+    make_folder(target)
     drawn = []
     for picture in study_page.pictures(found) if pictures else ():
         console.progress(f"drawing {picture.name}")
@@ -235,15 +246,9 @@ def _who_played(players_of: list[str]) -> str:
     return known[0] if len(known) == len(players_of) == 1 else "heuristic"
 
 
-def _summary(where: Path) -> tuple[StudyFolder, Summary]:
-    folder = StudyFolder.open(where)
-    found = summary(folder)
-    if not found.games:
-        raise click.ClickException(f"{where}: no games yet - play them with hades study --out {where}")
-    return folder, found
-
-
 def _component_set(directory: Path) -> tuple[str, str]:
+    from hades.content.load import load
+
     if str(directory) == BOX:
         return load().digest, ""
     if not directory.is_dir():
@@ -257,13 +262,16 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     :raises DesignError: if the study is impossible.
     :raises StudyError: if the folder has anything else, or a study with other options.
     """
+    from hades.study.design import check
+    from hades.study.study_folder import StudyError, StudyFolder, is_study
+
     if not is_study(out):
         if given("out") and not given(*_ASKED):
             raise StudyError(
                 f"{out}: there is no study here to continue - to begin one, name its games: "
                 f"hades study --out {out} --seeds {wanted.seeds[0]}"
             )
-        designs.check(wanted)
+        check(wanted)
         return StudyFolder.begin(out, wanted), ""
     folder = StudyFolder.open(out)
     for name, field in _ASKED.items():
@@ -287,6 +295,7 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
     """Play the missing games of a study; return the progress, and whether a signal stopped it."""
+    from hades.study.runner import dask_pool, local_pool, run_study
     from hades.terminal.terminal_io import stop_signals
 
     signals: list[int] = []

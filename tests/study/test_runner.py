@@ -44,7 +44,7 @@ def refused(*args: str | Path) -> str:
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command line plays its games in this process."""
-    monkeypatch.setattr(study_commands, "local_pool", lambda asked, _: inline(asked))
+    monkeypatch.setattr("hades.study.runner.local_pool", lambda asked, _: inline(asked))
 
 
 def test_two_workers_write_what_one_writes(tmp_path: Path) -> None:
