@@ -67,15 +67,15 @@ def _kept(path: Path, stamp: int) -> SavedGame:
         return SavedGame(path, stamp, problem=str(error))
 
 
-def unfinished(folder: Path) -> Path | None:
-    """Return the file of the last game if it can be continued, else the newest file that can, or None.
+def unfinished(folder: Path) -> SavedGame | None:
+    """Return the last game if it can be continued, else the newest that can, or None.
 
     The last game counts as unfinished even if its file is unreadable. Lessons and drills do not count.
     """
     for kept in games(folder):
         is_readable = kept.header is not None or kept.path == folder / LAST
         if is_readable and kept.path.name not in (LESSON, DRILL) and not kept.is_over:
-            return kept.path
+            return kept
     return None
 
 

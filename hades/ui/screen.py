@@ -422,7 +422,8 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     def resume(self) -> None:
         """Continue the newest unfinished game, or say on the title screen why that fails."""
-        file = saved_games.unfinished(self.autosave_file.parent) or self.autosave_file
+        last = saved_games.unfinished(self.autosave_file.parent)
+        file = last.path if last is not None else self.autosave_file
         try:
             game, warning = reopen(file, self.components)
         except Exception as error:  # Errors of the file are shown, not raised.

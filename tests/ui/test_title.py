@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
+from hades.pages.game_pages import local_time
 from hades.record import save
 from hades.record.saved_games import GAMES, LESSON
 from hades.ui import keys
@@ -110,6 +111,10 @@ def test_a_game_that_is_over_is_not_continued_but_an_earlier_one_is(new: Any) ->
     new.window.home()
     new.pump()
     assert _choices(new)[:2] == ["Continue", "Play"], "the files were read anew"
+    kept = file.parent / GAMES / "kept-1.hades"
+    assert f"1. Historical, saved {local_time(kept.stat().st_mtime_ns)}" in [
+        words for *_, words in new.screen.panel.written
+    ]
     new.press_button("resume")
     assert new.table.game.digest == landed().digest
     new.window.home()

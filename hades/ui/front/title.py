@@ -7,9 +7,11 @@ from functools import partial
 import attrs
 
 from hades.art.colours import EDGE, EMBER, FLOAT, HOT_PLATE, INK, MUTED, WARN
-from hades.content.load import load_scenario
+from hades.content.load import load_scenario, scenario_ids
 from hades.narrate import scenarios
+from hades.pages.game_pages import local_time
 from hades.record import saved_games
+from hades.record.saved_games import SavedGame
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
@@ -75,7 +77,7 @@ LEARN = Door("Learn", "short lessons with a guide", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
 RECORD = Door("Record", "your games, runs and career", "games, runs", "record")
 TOOLS = Door("Tools", "position editor, drills", "editor", "tools")
-RESUME = Door("Continue", "your raid (continue lessons under Learn)", "your raid", "resume")
+RESUME = Door("Continue", "your raid", "your raid", "resume")
 PAGES = ("play", "learn", "tools", "settings")
 """Actions that open the page of the same name."""
 
@@ -89,8 +91,8 @@ class TitleScreen(Screen):
         super().__init__(window)
         self.panel = BarPanel(window.brush, None, pad=HALO, above=HALO)
         self._poster = Poster(window)
-        self._has_game_at = (0, 0), False
-        """(modification time, size) of the last game's file, and True if there is a game to continue."""
+        self._last: tuple[tuple[int, int], SavedGame | None] = (0, 0), None
+        """(modification time, size) of the last game's file, and the game to continue or None."""
 
     @property
     def open_panels(self) -> list[Panel]:
@@ -129,7 +131,14 @@ class TitleScreen(Screen):
         record = load_scenario(self.window.settings.scenario)
         name, (_, _, word) = scenarios.scenario_name(record), scenarios.SCENARIOS[record.id]
         doors = Door("Play", f"{name}: {word}", name, "play"), LEARN, PUZZLES, RECORD, TOOLS
-        return (RESUME, *doors) if self._has_game() else doors
+        return (self._resume_door(last), *doors) if (last := self._last_game()) else doors
+
+    def _resume_door(self, last: SavedGame) -> Door:
+        """Return the entry that continues a game, named by its scenario and the time it was saved."""
+        if last.header is None or last.header.scenario not in scenario_ids():
+            return RESUME
+        name = scenarios.scenario_name(load_scenario(last.header.scenario))
+        return attrs.evolve(RESUME, note=f"{name}, saved {local_time(last.stamp)}", brief=name)
 
     def _content(self) -> Column:
         large, other, gap = (100.0, 62.0, 12.0) if self.is_roomy else (72.0, 50.0, 8.0)
@@ -146,18 +155,18 @@ class TitleScreen(Screen):
         buttons = [Button(words, action, keys.of(action), look=SMALL_ENTRY) for words, action in FOOT]
         return Column([*rows, Even(buttons, 6)], gap)
 
-    def _has_game(self) -> bool:
-        """Return whether there is a game to continue. Files are read only after a change, because this is
-        asked in every frame.
+    def _last_game(self) -> SavedGame | None:
+        """Return the game to continue, or None. Files are read only after a change, because this is asked in
+        every frame.
         """
         file = self.window.autosave_file
         if not file.is_file():
-            return False
+            return None
         state = file.stat()
         stamp = state.st_mtime_ns, state.st_size
-        if self._has_game_at[0] != stamp:
-            self._has_game_at = stamp, saved_games.unfinished(file.parent) is not None
-        return self._has_game_at[1]
+        if self._last[0] != stamp:
+            self._last = stamp, saved_games.unfinished(file.parent)
+        return self._last[1]
 
     def spoken(self) -> str:
         first, *rest = self._doors()
@@ -179,7 +188,7 @@ class TitleScreen(Screen):
         }
 
     def _resume(self) -> None:
-        if self._has_game():
+        if self._last_game():
             self.window.resume()
 
     def key(self, name: str) -> None:
