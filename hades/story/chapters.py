@@ -143,7 +143,7 @@ def _with_officer(statement: Statement | str, context: StoryContext) -> Statemen
         tuple(context.officer if id_ == "officer" else id_ for id_ in ids)
         for ids in (statement.who, statement.what)
     )
-    if f"{SANDERS} took over" in statement.verb + statement.rest:
+    if f"{SANDERS} took over" in statement.verb + statement.remark:
         context.officer = SANDERS
     return attrs.evolve(statement, who=who, what=what)
 
@@ -303,13 +303,13 @@ def _plain(event: Event, context: StoryContext) -> Statement | str:
         verb = "shored up" if "V-01" in event.clauses else REPAIRED[event.turn % len(REPAIRED)]
         return Statement((DAMAGE_CONTROL,), verb, (event.data["module"],))
     if event.kind == "treasure_taken":
-        where = f" at {context.places.name(event.data['hex'])}"
-        return Statement((event.data["unit"],), "took", (event.data["treasure"],), where)
+        where = f"at {context.places.name(event.data['hex'])}"
+        return Statement((event.data["unit"],), "took", (event.data["treasure"],), after=where)
     statement = statement_of(event, context.places)
     if statement is None or event.kind in CARD_STATEMENTS:
         return ""
     if event.kind == "skedaddled" and context.is_last(event.turn):
-        return attrs.evolve(statement, rest=" as time ran out")
+        return attrs.evolve(statement, after="as time ran out")
     return attrs.evolve(statement, kind=BULLETIN) if event.kind == "officer_repairs" else statement
 
 
@@ -355,7 +355,7 @@ def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> It
         verb, fields = CARD_STATEMENTS[event.kind]
         if title:
             what = tuple(event.data[field] for field in fields)
-            yield Statement((f'the Nasty Surprise "{title}"',), verb, what, "", "" if has_more else BULLETIN)
+            yield Statement((f'the Nasty Surprise "{title}"',), verb, what, kind="" if has_more else BULLETIN)
         elif event.kind != "si_activated":
             yield statement_of(event, context.places) or ""
 
@@ -411,13 +411,12 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
         subject = (FIRED[not context.is_news(FIRED[0])].format(who),)
     if lost:
         times = min(context.losses[module] for module in lost)
-        again = (
-            f" for the {ORDINALS[times - 1]} time" if 2 < times <= len(ORDINALS) else " again" * (times > 1)
-        )
-        end = _left_after(lost, context) if not is_parting else ""
-        yield Statement(subject, "knocked out", lost, f"{again}{end}", "" if times == 1 else BULLETIN)
+        again = f"for the {ORDINALS[times - 1]} time" if 2 < times <= len(ORDINALS) else "again" * (times > 1)
+        remark = _left_after(lost, context) if not is_parting else ""
+        kind = "" if times == 1 else BULLETIN
+        yield Statement(subject, "knocked out", lost, after=again, remark=remark, kind=kind)
     elif failing:
-        yield Statement(subject, "left", failing, " failing", "" if is_parting else BULLETIN)
+        yield Statement(subject, "left", failing, after="failing", kind="" if is_parting else BULLETIN)
     yield from (statement for event in results if (statement := statement_of(event, context.places)))
 
 
@@ -427,12 +426,12 @@ def _left_after(lost: tuple[str, ...], context: StoryContext) -> str:
     engines = {"W1", "W2"} & {m.id for m in context.shown.vittles.modules if m.status == "destroyed"}
     dead = engines | ({"W1", "W2"} & set(lost))
     if len(dead) == 2 > len(engines):
-        return ", leaving no Warp Engine to take the Vittles home"
+        return "leaving no Warp Engine to take the Vittles home"
     if len(dead) == 1 and not engines:
-        return ", leaving one Warp Engine for the way home"
+        return "leaving one Warp Engine for the way home"
     if shields < context.fewest:
         context.fewest = shields
-        return {1: ", leaving one shield", 0: ", leaving no shield"}.get(shields, "")
+        return {1: "leaving one shield", 0: "leaving no shield"}.get(shields, "")
     return ""
 
 
@@ -447,25 +446,30 @@ def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
     for event in fight.results:
         data, kind = event.data, EVENT_KINDS[event.kind]
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
-        again = " again" * (event.kind == "unit_depleted" and hurt in context.scarred)
+        again = "again" * (event.kind == "unit_depleted" and hurt in context.scarred)
         if event.kind == "officer_turned":
-            yield Statement(who, "brought", target, " down; Lt. Sanders took over", BLOW)
+            yield Statement(
+                who, "brought", target, after="down", remark=f"and {SANDERS} took over", kind=BLOW
+            )
         elif event.kind == "unit_unharmed":
             continue
         elif kind.befell and hurt == fight.target:
             if is_answer:
                 yield Statement(who, "struck back at", target)
-            end = RETURNED * (kind.befell in FATES and context.is_back(hurt))
+            after, remark = again, RETURNED * (kind.befell in FATES and context.is_back(hurt))
             if event.kind == "unit_destroyed":
-                end += _already_hurt(fight, who, context) + _cost(event, context)
-            yield Statement(who, fate(kind.befell, hurt), target, again + end, BLOW)
+                after = f"at {context.places.name(data['hex'])}" * is_prize(hurt)
+                remarks = remark, _already_hurt(fight, who, context), _cost(hurt, context)
+                remark = ", ".join(filter(None, remarks))
+            yield Statement(who, fate(kind.befell, hurt), target, after=after, remark=remark, kind=BLOW)
         elif kind.befell and hurt in who:
             doing = "striking back at" if is_answer else "attacking"
-            yield Statement((hurt,), f"was {fate(kind.befell, hurt)}{again} {doing}", target, "", LOSS)
+            verb = " ".join(filter(None, ("was", fate(kind.befell, hurt), again, doing)))
+            yield Statement((hurt,), verb, target, kind=LOSS)
         elif statement := statement_of(event, context.places):
             is_loss = event.kind == "treasure_lost"
-            cost = f", which cost the raid {points(context.worth(data['treasure']))}" if is_loss else ""
-            yield attrs.evolve(statement, rest=cost)
+            cost = f"which cost the raid {points(context.worth(data['treasure']))}" if is_loss else ""
+            yield attrs.evolve(statement, remark=cost)
 
 
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
@@ -480,34 +484,33 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement 
         fallen = any(e.kind == "unit_destroyed" and e.data["unit"] == fight.target for e in fight.results)
         for statement in _fight_results(fight, context):
             freed = _freed(fight, context) if fallen and statement.kind == BLOW else ""
-            yield attrs.evolve(statement, rest=statement.rest + freed)
+            yield attrs.evolve(statement, after=freed) if freed else statement
             is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*shooters([fight])})
     if is_feud and context.is_news(RIVALS):
         yield RIVALS
 
 
 def _freed(fight: Fight, context: StoryContext) -> str:
-    """Return the player's Units next to an enemy destroyed by the player: `` next to Scout 9``; or ""."""
+    """Return the player's Units next to an enemy destroyed by the player: ``next to Scout 9``; or ""."""
     is_own = fight.by_raid(context.friends) and fight.target not in context.friends
     freed = context.beside(context.where[fight.target]) if is_own and fight.target in context.where else []
-    return f" next to {roster(freed)}" if freed else ""
+    return f"next to {roster(freed)}" if freed else ""
 
 
-def _cost(event: Event, context: StoryContext) -> str:
-    """Return a phrase on the place and the price of the loss of a Unit that is a prize; "" for any other."""
-    unit = event.data["unit"]
+def _cost(unit: str, context: StoryContext) -> str:
+    """Return a phrase on the price of the loss of a Unit that is a prize; "" for any other."""
     if not is_prize(unit):
         return ""
     lost = sum(-half for _, half, _ in victory.hanging_on(context.game.tables, unit) if half < 0) / 2
     more = f" and {points(lost)} more" * bool(lost)
     gain = f"the {points(context.worth(unit))} for bringing {PERSONS.get(unit, 'it')} home"
-    return f" at {context.places.name(event.data['hex'])}, which cost the raid {gain}{more}"
+    return f"which cost the raid {gain}{more}"
 
 
 def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> str:
     """Return a phrase on an earlier hit on a player's Unit that falls; "" if there was none.
 
-    For example ``, already hurt by Guard 2 the turn before``. ``who`` are the attackers.
+    For example ``already hurt by Guard 2 the turn before``. ``who`` are the attackers.
     """
     cause = context.hurt.get(fight.target) if fight.target in context.friends else None
     if cause is None or cause.turn == fight.event.turn or (not cause.against and cause.by in ((), who)):
@@ -515,7 +518,7 @@ def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> 
     hurt = "wounded" if is_person(fight.target) else "hurt"
     how = f"in {cause.words}" if cause.against else f"by {cause.words}"
     how = "in a failed attack" if cause.against == roster(who) else how
-    return f", already {hurt} {how} {cause.when(fight.event.turn)}"
+    return f"already {hurt} {how} {cause.when(fight.event.turn)}"
 
 
 # The SHL Phase
@@ -551,21 +554,21 @@ def _done(
         yield from _circle_opened(who, event, later, context)
     elif kind.name == "treasure_taken":
         carrier = next((u.id for u in context.shown.units if data["treasure"] in u.carries), "")
-        verb, end = ("took over", f" from {name(carrier)}") if carrier else ("took", "")
-        yield Statement((data["unit"],), verb, (data["treasure"],), end)
+        verb, after = ("took over", f"from {name(carrier)}") if carrier else ("took", "")
+        yield Statement((data["unit"],), verb, (data["treasure"],), after=after)
     elif kind.name == "si_activated":
         complex_ = f"Complex {data['letter']}"
         if NEAR in event.clauses:
             newcomer = (context.newcomer or who[0],)
-            yield Statement(newcomer, "activated", (data["si"],), f" by coming next to {complex_}")
+            yield Statement(newcomer, "activated", (data["si"],), after=f"by coming next to {complex_}")
         elif FROM_BELOW not in event.clauses:
             # If it is destroyed from below at once, only that is mentioned.
-            yield Statement((data["si"],), "was activated", (), f" in {complex_}")
+            yield Statement((data["si"],), "was activated", after=f"in {complex_}")
     elif kind.name in ("si_damaged", "si_destroyed"):
         yield _installation_hit(who, event, earlier)
     elif kind.name == "unit_beamed_in":
-        where = f" through the Teleporter to {context.places.name(data['hex'])}"
-        yield Statement(who, "brought", (data["unit"],), where)
+        where = f"through the Teleporter to {context.places.name(data['hex'])}"
+        yield Statement(who, "brought", (data["unit"],), after=where)
     elif kind.in_vain:
         yield _draw_for_action(actor, event, context)
         if data["success"]:
@@ -584,12 +587,12 @@ def _last_of(who: tuple[str, ...], earlier: list[Statement | str]) -> Statement 
 def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statement | str]) -> Statement:
     verb, si = EVENT_KINDS[event.kind].befell, (event.data["si"],)
     if FROM_BELOW in event.clauses:
-        return Statement(who, verb, si, " from below", SHARED)
+        return Statement(who, verb, si, after="from below", kind=SHARED)
     if COMM_ROOM in event.clauses:
         last = _last_of(who, earlier)
         if last and last.verb in ("found", f"from there {verb}"):
             return Statement(who, f"from there {verb}", si)
-        return Statement(who, verb, si, " from the Comm Room")
+        return Statement(who, verb, si, after="from the Comm Room")
     # If a Circle has this effect, it has just been found.
     finders = [one.who for one in earlier if isinstance(one, Statement) and one.verb == "found"]
     if finders and any(clause.startswith("11.") for clause in event.clauses):
@@ -603,17 +606,17 @@ def _circle_opened(
     data, circle = event.data, event.data["circle"]
     is_at_door = data["opener"] in context.friends
     who = (data["opener"],) if is_at_door else who
-    yield Statement(who, "opened", (data["room"],), "" if is_at_door else " from the Bridge")
+    yield Statement(who, "opened", (data["room"],), after="" if is_at_door else "from the Bridge")
     kinds = ("unit_found", "treasure_found")
     here = (b.data for b in later if b.command == event.command and b.kind in kinds)
     found = tuple(str(data.get("treasure") or data["unit"]) for data in here)
     foes = tuple(id_ for id_ in found if id_ not in context.friends and not context.worth(id_))
     if foes:
-        yield Statement(who, "let", foes, " out")
+        yield Statement(who, "let", foes, after="out")
         yield BUTTON if set(GORGONS) & set(foes) and context.is_news(BUTTON) else ""
     elif not circle.startswith("trap"):
         vp = context.worth(found[0]) if len(found) == 1 else 0.0
-        yield Statement(who, "found", found or (circle,), f" ({points(vp)}, once aboard)" if vp else "")
+        yield Statement(who, "found", found or (circle,), f"{points(vp)}, once aboard" if vp else "")
 
 
 def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryContext) -> Iterator[Statement]:
@@ -632,11 +635,11 @@ def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryCont
     opened = ""
     if letter in context.ruins and letter not in context.used:
         own = cause == Cause(event.turn, (unit,))
-        opened = "" if own else f" (where {name(context.ruins[letter])} had stood)"
+        opened = "" if own else f"where {name(context.ruins[letter])} had stood"
         if cause.by not in ((), (unit,)) and cause.turn < event.turn:
-            opened = f" ({name(context.ruins[letter])}, destroyed by {cause.words} {cause.when(event.turn)})"
+            opened = f"{name(context.ruins[letter])}, destroyed by {cause.words} {cause.when(event.turn)}"
     context.used.add(letter)
-    yield Statement((unit,), f"{verb}{' back' * is_back} {way} Complex {letter}", (), opened, STEP)
+    yield Statement((unit,), f"{verb}{' back' * is_back} {way} Complex {letter}", note=opened, kind=STEP)
 
 
 def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Statement]:
@@ -662,11 +665,11 @@ def _transferred(caller: str, call: str, later: Iterable[Event]) -> Iterator[Sta
     by_ship = call == "request"
     who, up, down = ((VITTLES,), "picked up", "set down") if by_ship else ((caller,), "sent", "brought")
     if caller in gone:
-        yield Statement((caller,), "went aboard with" if others else "went aboard", others, "", SHARED)
+        yield Statement((caller,), "went aboard with" if others else "went aboard", others, kind=SHARED)
     elif others:
-        yield Statement(who, up, others, "" if by_ship else " aboard", SHARED)
+        yield Statement(who, up, others, after="" if by_ship else "aboard", kind=SHARED)
     if landed:
-        yield Statement(who, down, landed, "" if by_ship else " over", SHARED)
+        yield Statement(who, down, landed, after="" if by_ship else "over", kind=SHARED)
     if by_ship and not gone and not landed:
         yield Statement(who, "took nobody")
 

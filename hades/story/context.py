@@ -133,8 +133,8 @@ class StoryContext:
             return statement
         if well:
             return attrs.evolve(statement, adverb="at last")
-        often = f" for the {ORDINALS[before]} time in a row" if before < len(ORDINALS) else ""
-        return attrs.evolve(statement, rest=statement.rest + often)
+        often = f"for the {ORDINALS[before]} time in a row" if before < len(ORDINALS) else ""
+        return attrs.evolve(statement, after=often)
 
     def is_news(self, stake: str) -> bool:
         """Return True at the first call with a text, and False from then on, to mention it only once."""

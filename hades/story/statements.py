@@ -26,8 +26,8 @@ SHARED = "shared"
 BULLETIN = "bulletin"
 """Kind of statement about routine of the enemy, told last and in one sentence."""
 HITS = (BLOW, LOSS)
-RETURNED = ", which had returned"
-"""Words after an enemy that was hit after an earlier end."""
+RETURNED = "which had returned"
+"""Remark on an enemy that was hit after an earlier end."""
 CLAUSES = 3
 """Greatest number of clauses in a sentence."""
 VITTLES = "the Vittles"
@@ -46,24 +46,31 @@ class Statement:
     """Verb in the past tense and the singular, with its preposition: ``was caught in``."""
     what: tuple[str, ...] = ()
     """Objects."""
-    rest: str = ""
-    """Words after the objects, with a leading space: `` from below``; "" for none."""
+    note: str = ""
+    """Note on the objects, to be put in parentheses: ``3 VP, once aboard``."""
+    after: str = ""
+    """Words after the objects: ``from below``."""
+    remark: str = ""
+    """Clause at the end, after a comma: ``which had returned``."""
     kind: str = ""
     """`BLOW`, `LOSS`, `STEP`, `SHARED`, `BULLETIN` or ""."""
     adverb: str = ""
 
     def is_like(self, other: Statement) -> bool:
         """Return whether another statement differs at most in its subjects and objects."""
-        return (self.adverb, self.verb, self.rest) == (other.adverb, other.verb, other.rest)
+        return all(getattr(self, field) == getattr(other, field) for field in WORDS)
 
     def predicate(self, what: str) -> str:
         """Return the predicate of the statement; ``what`` is its objects in words."""
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
         if what in ("it", "them") and verb.endswith(" out"):
             verb, what = verb.removesuffix(" out"), f"{what} out"
-        return " ".join(filter(None, (self.adverb, verb, what))) + self.rest
+        words = self.adverb, verb, what, f"({self.note})" * bool(self.note), self.after
+        return " ".join(filter(None, words)) + f", {self.remark}" * bool(self.remark)
 
 
+WORDS = ("adverb", "verb", "note", "after", "remark")
+"""Fields of a statement that hold words."""
 Run = list[Statement]
 """Statements with one subject, or each with the object of the statement before as its subject."""
 
@@ -115,7 +122,7 @@ def _goes_on(run: Run, statement: Statement) -> bool:
     if last.kind == statement.kind == BLOW and last.what == statement.what:
         return False
     who = statement.who
-    return who in (run[0].who, last.who) or (last.what == who and last.rest[:2] in ("", " ("))
+    return who in (run[0].who, last.who) or (last.what == who and not (last.after or last.remark))
 
 
 def _merge_last_two(runs: list[Run]) -> list[Run]:
@@ -128,8 +135,9 @@ def _as_one(first: Run, then: Run) -> Run | None:
     who = _union(first[0].who, then[0].who)
     one, other = first[-1], then[-1]
     if [statement.kind for statement in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:
-        rest = other.rest or RETURNED * (one.rest == RETURNED)
-        return [attrs.evolve(other, who=who, rest=rest, adverb=one.adverb * (one.adverb == other.adverb))]
+        remark = other.remark or RETURNED * (one.remark == RETURNED)
+        adverb = one.adverb * (one.adverb == other.adverb)
+        return [attrs.evolve(other, who=who, remark=remark, adverb=adverb)]
     pairs = list(zip(first, then, strict=False))
     alike = len(first) == len(then) and all(
         one.is_like(other)
@@ -157,7 +165,10 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
     shaft = ""
     for run in runs:
         last = rows[-1] if rows else []
-        hits = all(len(one) == 1 and one[0].kind in HITS and not one[0].rest for one in (*last, run))
+        hits = all(
+            len(one) == 1 and one[0].kind in HITS and not (one[0].after or one[0].remark)
+            for one in (*last, run)
+        )
         same = last and not run[1:] and run[0].what and run[0].what == last[-1][-1].what
         follows = run[0].kind == STEP and run[0].verb == shaft
         now = [attrs.evolve(run[0], verb="followed"), *run[1:]] if follows else run

@@ -14,34 +14,34 @@ SHIP = "the Vittles"
 
 @pytest.mark.parametrize(("statements", "text"), [
     # hits on one target
-    ([Statement(("scout-09",), "damaged", ("fighter-3",), "", BLOW),
-      Statement(("scout-10",), "destroyed", ("fighter-3",), "", BLOW)],
+    ([Statement(("scout-09",), "damaged", ("fighter-3",), kind=BLOW),
+      Statement(("scout-10",), "destroyed", ("fighter-3",), kind=BLOW)],
      "Scouts 9 and 10 destroyed Fighter 3."),
     # attackers that were hit
-    ([Statement(("guard-01",), "was depleted attacking", ("scout-11",), "", LOSS),
-      Statement(("guard-02",), "was depleted attacking", ("scout-11",), "", LOSS),
-      Statement(("zola",), "was killed attacking", ("scout-12",), "", LOSS),
-      Statement(("soldier-17",), "destroyed", ("scout-12",), "", BLOW)],
+    ([Statement(("guard-01",), "was depleted attacking", ("scout-11",), kind=LOSS),
+      Statement(("guard-02",), "was depleted attacking", ("scout-11",), kind=LOSS),
+      Statement(("zola",), "was killed attacking", ("scout-12",), kind=LOSS),
+      Statement(("soldier-17",), "destroyed", ("scout-12",), kind=BLOW)],
      "Guards 1 and 2 were depleted attacking Scout 11, Zola was killed attacking Scout 12, and Soldier 17 "
      "destroyed it."),
     # a counter-attack
-    ([Statement(("zola",), "depleted", ("soldier-17",), "", BLOW),
+    ([Statement(("zola",), "depleted", ("soldier-17",), kind=BLOW),
       Statement(("soldier-17",), "struck back at", ("zola",)),
-      Statement(("soldier-17",), "killed", ("zola",), "", BLOW)],
+      Statement(("soldier-17",), "killed", ("zola",), kind=BLOW)],
      "Zola depleted Soldier 17, which struck back at her and killed her."),
     # a find, and what it did
     ([Statement(("scout-09",), "opened", ("circle-2",)), Statement(("scout-09",), "found", ("fuel-tank",)),
       Statement(("fuel-tank",), "damaged", ("laser-8",))],
      "Scout 9 opened Circle 2 and found the Fuel Tank, which damaged Laser 8."),
     # calls one after the other
-    ([Statement(("wilson",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-09",), "", SHARED),
-      Statement(("acuto",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-10",), "", SHARED)],
+    ([Statement(("wilson",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-09",), kind=SHARED),
+      Statement(("acuto",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-10",), kind=SHARED)],
      "Lt. Wilson and Maj. Acuto called the Vittles, which picked up Scouts 9 and 10."),
     # another subject, another object, another sentence
     ([Statement(("scout-09",), "opened", ("circle-2",)), Statement(("scout-10",), "opened", ("circle-3",))],
      "Scout 9 opened Circle 2. Scout 10 opened Circle 3."),
-    ([Statement(("scout-09",), "went down", (), "", STEP), "All was quiet.",
-      Statement(("scout-10",), "went down", (), "", STEP)],
+    ([Statement(("scout-09",), "went down", kind=STEP), "All was quiet.",
+      Statement(("scout-10",), "went down", kind=STEP)],
      "Scout 9 went down. All was quiet. Scout 10 went down."),
     ([Statement(("scout-09", "scout-10"), "was damaged")], "Scouts 9 and 10 were damaged."),
 ])  # fmt: skip
