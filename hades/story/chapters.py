@@ -1,13 +1,15 @@
 """The story of a game: up to three paragraphs for each turn, with stakes, causes and effects.
 
 It covers fire at the Vittles, losses, Installations activated by a Nasty Surprise, the actions of the
-player's Units, and repairs. Steps without effect are omitted. A `StoryContext` supplies the causes.
+player's Units, and repairs. Steps of the enemy without effect are omitted. A `StoryContext` supplies the
+causes.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Container, Iterable, Iterator
 from operator import attrgetter
 
 import attrs
@@ -24,10 +26,13 @@ from hades.story.context import ORDINALS, Cause, StoryContext
 from hades.story.statements import (
     BLOW,
     BULLETIN,
+    FAILURE,
+    FIND,
     LOSS,
     RETURNED,
     SHARED,
     STEP,
+    TRAP,
     VITTLES,
     Statement,
     prose,
@@ -77,9 +82,9 @@ DAMAGE_CONTROL, RAID = "Damage Control", "the raid"
 LAST_TURNS = {
     1: (
         "It was the last turn for the {} still on the Hades",
-        "Now it really was the last turn for the {} there",
+        "Now it really was the last turn, with {} still on the Hades",
     ),
-    2: ("Two turns were left, with {} still on the Hades", "There were still two turns left, with {} there"),
+    2: ("Two turns were left, with {} still on the Hades", "Again two turns were left, with {} on the Hades"),
 }
 """Number of turns left -> (phrase about it, phrase if it recurs because a turn was added)."""
 CRISIS = (
@@ -103,6 +108,8 @@ FROM_BELOW = "6.1-22"
 """Clause by which a Unit that enters a Complex from below destroys the Installation above."""
 UNOPENED = "14.1-16"
 """Clause of the VP lost for Circles never opened."""
+PLACE = re.compile(r"(?:Complex|Circle) \w+")
+"""Name of a place in a statement about an action."""
 WORTH_A_WORD = 1.0
 """Least VP lost for them for the story to say so."""
 COMM_ROOM = "11.0-09"
@@ -441,7 +448,7 @@ def _left_after(lost: tuple[str, ...], context: StoryContext) -> str:
 def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
     who, target = tuple(shooters([fight])), (fight.target,)
     is_answer = STRIKES_BACK in fight.event.clauses
-    if any(EVENT_KINDS[event.kind].befell not in ("", "unharmed") for event in fight.results):
+    if _is_harmful(fight):
         yield from (Statement((id_,), "returned") for id_ in who if context.is_back(id_))
     for event in fight.results:
         data, kind = event.data, EVENT_KINDS[event.kind]
@@ -525,22 +532,47 @@ def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> 
 
 
 def raid(own: list[Event], context: StoryContext) -> list[Statement | str]:
-    """Return statements about an SHL Phase, and record its events in ``context``."""
+    """Return the report of an SHL Phase, and record its events in ``context``."""
     battles = {fight.event: fight for fight in fights(own)[0]}
     results = {event for fight in battles.values() for event in fight.results}
-    found: list[Statement | str] = []
+    hurt = {fight.target for fight in battles.values() if _is_harmful(fight)}
+    actions: list[list[Statement | str]] = [[]]
     actor = ""
     for at, event in enumerate(own):
+        if event.kind == "unit_activated":
+            actions.append([])
         if event.kind in ("unit_activated", "unit_moved"):
             actor = event.data["unit"]
         if event in battles:
-            found += _fought(actor, battles[event], context)
+            actions[-1] += _fought(actor, battles[event], context, hurt)
         elif event not in results:
-            found += _done(actor, event, own[at:], found, context)
+            earlier = [statement for action in actions for statement in action]
+            actions[-1] += filter(None, _done(actor, event, own[at:], earlier, context))
         if event.kind == "si_destroyed" and FROM_BELOW in event.clauses:
             context.by[event] = (actor,), ""
         context.hear(event)
-    return [statement for statement in found if statement]
+    return _report(actions, context)
+
+
+def _report(actions: Iterable[list[Statement | str]], context: StoryContext) -> list[Statement | str]:
+    """Return the statements about actions as a report: like with like, then the failures, then the losses.
+
+    No action passes another one that is about the same Unit or thing.
+    """
+    letters = {si.id: f"Complex {si.letter}" for si in context.game.view().installations}
+    placed: list[tuple[list[Statement | str], list[str], int, set[str]]] = []
+    for action in filter(None, actions):
+        told = [statement for statement in action if isinstance(statement, Statement)]
+        likeness = [statement.kind or statement.verb for statement in told]
+        rank = next((rank for rank, kind in enumerate((LOSS, FAILURE)) if {*likeness} == {kind}), 2)
+        about = {id_ for statement in told for id_ in (*statement.who, *statement.what)} - {VITTLES, RAID}
+        about |= {letters[id_] for id_ in about & letters.keys()}
+        about |= {place for statement in told for place in PLACE.findall(statement.verb + statement.after)}
+        least = max((at for at, one in enumerate(placed) if about & one[3]), default=-1)
+        alike = [at for at, one in enumerate(placed) if at >= least and one[1] == likeness]
+        above = [at for at, one in enumerate(placed) if one[2] >= rank]
+        placed.insert(max(least, (alike or above or [-1])[-1]) + 1, (action, likeness, rank, about))
+    return [statement for action, *_ in placed for statement in action]
 
 
 def _done(
@@ -552,6 +584,8 @@ def _done(
         yield from _shaft_step(event, earlier, context)
     elif kind.name == "circle_revealed":
         yield from _circle_opened(who, event, later, context)
+    elif kind.name == "unit_trapped":
+        yield Statement((data["unit"],), "was caught in a Trap", after=f"in {name(data['room'])}", kind=TRAP)
     elif kind.name == "treasure_taken":
         carrier = next((u.id for u in context.shown.units if data["treasure"] in u.carries), "")
         verb, after = ("took over", f"from {name(carrier)}") if carrier else ("took", "")
@@ -606,17 +640,27 @@ def _circle_opened(
     data, circle = event.data, event.data["circle"]
     is_at_door = data["opener"] in context.friends
     who = (data["opener"],) if is_at_door else who
-    yield Statement(who, "opened", (data["room"],), after="" if is_at_door else "from the Bridge")
-    kinds = ("unit_found", "treasure_found")
-    here = (b.data for b in later if b.command == event.command and b.kind in kinds)
-    found = tuple(str(data.get("treasure") or data["unit"]) for data in here)
+    room = name(data["room"])
+    if not is_at_door:
+        yield Statement(who, "opened", (data["room"],), after="from the Bridge")
+    behind = [b for b in later if b.command == event.command]
+    found = tuple(
+        b.data["treasure" if b.kind == "treasure_found" else "unit"] for b in behind if b.kind in FOUND
+    )
     foes = tuple(id_ for id_ in found if id_ not in context.friends and not context.worth(id_))
     if foes:
-        yield Statement(who, "let", foes, after="out")
+        yield Statement(who, "let", foes, after=f"out of {room}")
         yield BUTTON if set(GORGONS) & set(foes) and context.is_news(BUTTON) else ""
     elif not circle.startswith("trap"):
         vp = context.worth(found[0]) if len(found) == 1 else 0.0
-        yield Statement(who, "found", found or (circle,), f"{points(vp)}, once aboard" if vp else "")
+        note = f"{points(vp)} once aboard" if vp else ""
+        yield Statement(who, "found", found or (circle,), note=note, after=f"in {room}", kind=FIND)
+    elif is_at_door and not any(b.kind == "unit_trapped" for b in behind):
+        yield Statement(who, "opened", (data["room"],))
+
+
+FOUND = ("unit_found", "treasure_found")
+"""Kinds of events about the contents of a Circle."""
 
 
 def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryContext) -> Iterator[Statement]:
@@ -626,29 +670,41 @@ def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryCont
     letter = context.places.letters[end]
     is_back = context.shafts.get(unit) == start
     context.shafts[unit] = end
-    verb, way = ("went", "down the shaft of") if end[0] == "P" else ("came", "up at")
+    did, out, way = ("went", "down", "by the shaft of") if end[0] == "P" else ("came", "up", "at")
+    verb = f"{did} back {out}" if is_back else f"{did} {out}"
     last = _last_of((unit,), earlier)
     if is_back and last and last.kind == STEP:
-        yield Statement((unit,), f"{verb} back {way.partition(' ')[0]}", kind=STEP)
+        yield Statement((unit,), verb)
         return
     cause = context.opened.get(letter, Cause(event.turn))
     opened = ""
     if letter in context.ruins and letter not in context.used:
         own = cause == Cause(event.turn, (unit,))
-        opened = "" if own else f"where {name(context.ruins[letter])} had stood"
+        opened = "" if own else f" (where {name(context.ruins[letter])} had stood)"
         if cause.by not in ((), (unit,)) and cause.turn < event.turn:
-            opened = f"{name(context.ruins[letter])}, destroyed by {cause.words} {cause.when(event.turn)}"
+            opened = f" ({name(context.ruins[letter])}, destroyed by {cause.words} {cause.when(event.turn)})"
     context.used.add(letter)
-    yield Statement((unit,), f"{verb}{' back' * is_back} {way} Complex {letter}", note=opened, kind=STEP)
+    yield Statement((unit,), verb, after=f"{way} Complex {letter}{opened}", kind=STEP)
 
 
-def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Statement]:
-    """Yield the results of a fight, with "at last" for a hit after several failures of the acting Unit."""
+def _is_harmful(fight: Fight) -> bool:
+    return any(EVENT_KINDS[event.kind].befell not in ("", "unharmed") for event in fight.results)
+
+
+def _fought(actor: str, fight: Fight, context: StoryContext, hurt: Container[str]) -> Iterator[Statement]:
+    """Yield the results of a fight, with "at last" for a hit after several failures of the acting Unit.
+
+    An attack without effect is a failure, unless its target is among those ``hurt`` by others.
+    """
     statements = list(_fight_results(fight, context))
-    adverb = ""
-    if actor in shooters([fight]):
+    who, adverb = tuple(shooters([fight])), ""
+    if actor in who:
         is_hit = any(statement.kind == BLOW for statement in statements)
-        adverb = context.tried(actor, fight.event.data["target"]["kind"], Statement((), ""), is_hit).adverb
+        attempt = Statement(who, "attacked", (fight.target,), kind=FAILURE)
+        tried = context.tried(actor, fight.event.data["target"]["kind"], attempt, is_hit)
+        adverb = tried.adverb
+        if not statements and fight.target not in hurt:
+            yield tried
     yield from (
         attrs.evolve(statement, adverb=adverb) if statement.kind == BLOW else statement
         for statement in statements
@@ -682,7 +738,7 @@ def _draw_for_action(actor: str, event: Event, context: StoryContext) -> Stateme
     if kind.name == "rally" and data["hq"] == data["unit"]:
         words["unit"] = ""
     text = (str(kind.story) if data["success"] else kind.in_vain).format_map(words).rstrip()
-    statement = Statement((who,), text)
+    statement = Statement((who,), text, kind="" if data["success"] else FAILURE)
     if data["success"] and kind.name == "request":
         statement = Statement((who,), "called", (VITTLES,))
     tried = context.tried(actor, kind.name, statement, bool(data["success"]))

@@ -19,13 +19,20 @@ BLOW = "blow"
 """Kind of statement about a hit. Several hits on one target share a sentence."""
 LOSS = "loss"
 """Kind of statement about an attacker that is hit in its own attack."""
+FAILURE = "failure"
+"""Kind of statement about an attempt that failed."""
+FIND = "find"
+"""Kind of statement about a find behind a door."""
 STEP = "step"
-"""Kind of statement about a step through a shaft."""
+"""Kind of statement about a step through a shaft, with the Complex in `Statement.after`."""
+TRAP = "trap"
+"""Kind of statement about a Unit caught in a Trap, with the Circle in `Statement.after`."""
 SHARED = "shared"
 """Kind of statement of which both subjects and objects may be merged."""
 BULLETIN = "bulletin"
 """Kind of statement about routine of the enemy, told last and in one sentence."""
-HITS = (BLOW, LOSS)
+JOINED = ({BLOW, LOSS}, {FAILURE}, {FIND}, {STEP}, {TRAP}, {BULLETIN})
+"""Sets of kinds. Statements of one set, each with its own subject, share a sentence."""
 RETURNED = "which had returned"
 """Remark on an enemy that was hit after an earlier end."""
 CLAUSES = 3
@@ -47,25 +54,31 @@ class Statement:
     what: tuple[str, ...] = ()
     """Objects."""
     note: str = ""
-    """Note on the objects, to be put in parentheses: ``3 VP, once aboard``."""
+    """Note on the objects, to be put in parentheses: ``3 VP once aboard``."""
     after: str = ""
     """Words after the objects: ``from below``."""
     remark: str = ""
     """Clause at the end, after a comma: ``which had returned``."""
     kind: str = ""
-    """`BLOW`, `LOSS`, `STEP`, `SHARED`, `BULLETIN` or ""."""
+    """`BLOW`, `LOSS`, `FAILURE`, `FIND`, `STEP`, `TRAP`, `SHARED`, `BULLETIN` or ""."""
     adverb: str = ""
 
     def is_like(self, other: Statement) -> bool:
         """Return whether another statement differs at most in its subjects and objects."""
         return all(getattr(self, field) == getattr(other, field) for field in WORDS)
 
-    def predicate(self, what: str) -> str:
-        """Return the predicate of the statement; ``what`` is its objects in words."""
+    def predicate(self, what: str, known: str = "", *, vain: bool = False) -> str:
+        """Return the predicate of the statement; ``what`` is its objects in words.
+
+        A verb that is ``known`` is left out, and so is "in vain" for a failure if ``vain``.
+        """
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
         if what in ("it", "them") and verb.endswith(" out"):
             verb, what = verb.removesuffix(" out"), f"{what} out"
-        words = self.adverb, verb, what, f"({self.note})" * bool(self.note), self.after
+        words = (
+            *(self.adverb, verb * (self.verb != known), what, f"({self.note})" * bool(self.note)),
+            *("in vain" * (self.kind == FAILURE and not vain), self.after),
+        )
         return " ".join(filter(None, words)) + f", {self.remark}" * bool(self.remark)
 
 
@@ -158,39 +171,57 @@ def _union(first: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
 def _rows(runs: Iterable[Run]) -> list[list[Run]]:
     """Group runs into rows of at most `CLAUSES`, one row for each sentence.
 
-    A run joins the last row if both consist of single hits or of routine, or if it is a single statement with
-    the same object. A second step through the same shaft becomes "followed".
+    A run joins the last row if both are `JOINED`, or if it is a single statement with the same object. A
+    second step through the same shaft becomes "followed".
     """
     rows: list[list[Run]] = []
-    shaft = ""
+    shaft = ("", "")
     for run in runs:
-        last = rows[-1] if rows else []
-        hits = all(
-            len(one) == 1 and one[0].kind in HITS and not (one[0].after or one[0].remark)
-            for one in (*last, run)
-        )
-        same = last and not run[1:] and run[0].what and run[0].what == last[-1][-1].what
-        follows = run[0].kind == STEP and run[0].verb == shaft
-        now = [attrs.evolve(run[0], verb="followed"), *run[1:]] if follows else run
-        routine = all(statement.kind == BULLETIN for one in (*last, run) for statement in one)
-        if last and len(last) < CLAUSES and (hits or same or routine):
+        last, first = rows[-1] if rows else [], run[0]
+        same = last and not run[1:] and first.what and first.what == last[-1][-1].what
+        follows = first.kind == STEP and _shaft(first) == shaft
+        now = [attrs.evolve(first, verb="followed", after=""), *run[1:]] if follows else run
+        if last and len(last) < CLAUSES and (same or _are_joined([*last, run])):
             last.append(now)
         else:
             rows.append([now])
-        shaft = next((statement.verb for statement in reversed(run) if statement.kind == STEP), "")
+        # "Scout 10 followed" must not seem to mean into the Trap.
+        steps = [] if run[-1].kind == TRAP else [one for one in run if one.kind == STEP]
+        shaft = _shaft(steps[-1]) if steps else ("", "")
     return rows
+
+
+def _shaft(step: Statement) -> tuple[str, str]:
+    return step.verb, step.after.partition(" (")[0]
+
+
+def _are_joined(runs: Sequence[Run]) -> bool:
+    """Return whether runs share a sentence, because their statements are of kinds that are `JOINED`.
+
+    Only routine may have several statements with one subject.
+    """
+    statements = [*itertools.chain.from_iterable(runs)]
+    kinds = {statement.kind for statement in statements}
+    single = kinds == {BULLETIN} or len(statements) == len(runs)
+    return single and any(kinds <= group for group in JOINED) and not any(one.remark for one in statements)
 
 
 def _sentence(row: list[Run]) -> str:
     before: tuple[str, ...] = ()
     clauses = []
+    vain = row[1:] and all(one.kind == FAILURE for run in row for one in run)
+    step = ""
     for run in row:
         who, phrases = run[0].who, list[str]()
         for statement, prior in zip(run, (None, *run), strict=False):
             again = statement.what and statement.what in (
                 (before,) if statement.who == who else (before, who)
             )
-            text = statement.predicate(_pronoun(statement.what) if again else roster(statement.what))
+            what = _pronoun(statement.what) if again else roster(statement.what)
+            # A verb is not repeated: "came up at Complex A, and Scout 9 at Complex B".
+            verb = prior.verb if prior and prior.who == who and statement.kind == FIND else step
+            step = statement.verb if statement.kind in (STEP, TRAP) else ""
+            text = statement.predicate(what, verb, vain=bool(vain))
             before = statement.what or before
             if statement.who == who:
                 phrases.append(text)
@@ -200,7 +231,8 @@ def _sentence(row: list[Run]) -> str:
                 phrases[-1] += f"{link} {text}"
         clauses.append(f"{roster(who)} {joined(phrases)}")
     *first, last = clauses
-    return sentence(f"{', '.join(first)}, and {last}" if first else last)
+    text = f"{', '.join(first)}, and {last}" if first else last
+    return sentence(f"in vain, {text}" if vain else text)
 
 
 def _pronoun(what: tuple[str, ...]) -> str:

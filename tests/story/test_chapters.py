@@ -18,7 +18,9 @@ from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.state.events import Event
 from hades.story import titles
 from hades.story.account import _path_pictures
+from hades.story.chapters import _report
 from hades.story.context import StoryContext
+from hades.story.statements import BLOW, FAILURE, LOSS, STEP, Statement
 from hades.story.wording import attacked, losses, roster, shooters
 from tests.games import SCENARIOS, account, played
 
@@ -195,6 +197,21 @@ def test_turns_have_titles_of_their_own() -> None:
         lost = {b.turn for b in timeline(played(scenario)) if b.kind == "module_destroyed"}
         assert not any(c.title.endswith(titles.QUIET) for c in chapters if c.turn in lost)
         assert all(re.match(rf"Turn {c.turn}: [A-Z]", c.title) for c in chapters)
+
+
+def test_a_report_puts_like_with_like_and_failures_and_losses_last() -> None:
+    game = played("historical")
+    said = [
+        Statement(("scout-09",), "came up", after="at Complex A", kind=STEP),
+        Statement(("scout-10",), "was destroyed attacking", ("guard-01",), kind=LOSS),
+        Statement(("acuto",), "called the Vittles", kind=FAILURE),
+        Statement(("engineer-38",), "destroyed", ("laser-1",), kind=BLOW),
+        Statement(("scout-11",), "came up", after="at Complex B", kind=STEP),
+        Statement(("knight",), "rallied", ("scout-10",)),
+    ]
+    found = _report([[statement] for statement in said], StoryContext(game, timeline(game)))
+    # The loss of a Unit stays before what happened to it later.
+    assert [said.index(one) for one in found if isinstance(one, Statement)] == [0, 4, 3, 2, 1, 5]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from hades.story.statements import BLOW, LOSS, SHARED, STEP, Statement, prose, statement_of
+from hades.story.statements import (
+    BLOW,
+    FAILURE,
+    FIND,
+    LOSS,
+    SHARED,
+    STEP,
+    TRAP,
+    Statement,
+    prose,
+    statement_of,
+)
 from hades.story.wording import Places
 from tests.games import landed
 from tools.sample_events import specimens
@@ -37,6 +48,28 @@ SHIP = "the Vittles"
     ([Statement(("wilson",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-09",), kind=SHARED),
       Statement(("acuto",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-10",), kind=SHARED)],
      "Lt. Wilson and Maj. Acuto called the Vittles, which picked up Scouts 9 and 10."),
+    # attempts that failed
+    ([Statement(("knight",), "tried to rally", ("acuto",), kind=FAILURE)],
+     "Lt. Knight tried to rally Maj. Acuto in vain."),
+    ([Statement(("heavy-weapon-36",), "attacked", ("fighter-1",), kind=FAILURE),
+      Statement(("heavy-weapon-37",), "attacked", ("fighter-1",), kind=FAILURE),
+      Statement(("acuto",), "called the Vittles", kind=FAILURE)],
+     "In vain, Heavy Weapons 36 and 37 attacked Fighter 1, and Maj. Acuto called the Vittles."),
+    # finds
+    ([Statement(("scout-09",), "found", ("idol",), note="3 VP once aboard", after="in Circle 2", kind=FIND),
+      Statement(("scout-09",), "found", ("fuel-tank",), after="in Circle 5", kind=FIND)],
+     "Scout 9 found the Golden Idol (3 VP once aboard) in Circle 2 and the Fuel Tank in Circle 5."),
+    # steps through shafts
+    ([Statement(("scout-09",), "came up", after="at Complex D (where Laser 8 had stood)", kind=STEP),
+      Statement(("scout-10",), "came up", after="at Complex D", kind=STEP),
+      Statement(("dante",), "came up", after="at Complex L", kind=STEP)],
+     "Scout 9 came up at Complex D (where Laser 8 had stood), Scout 10 followed, and Professor Dante came up "
+     "at Complex L."),
+    ([Statement(("scout-09",), "went down", after="by the shaft of Complex D", kind=STEP),
+      Statement(("scout-09",), "was caught in a Trap", after="in Circle 2", kind=TRAP),
+      Statement(("scout-10",), "went down", after="by the shaft of Complex D", kind=STEP)],
+     "Scout 9 went down by the shaft of Complex D and was caught in a Trap in Circle 2. "
+     "Scout 10 went down by the shaft of Complex D."),
     # another subject, another object, another sentence
     ([Statement(("scout-09",), "opened", ("circle-2",)), Statement(("scout-10",), "opened", ("circle-3",))],
      "Scout 9 opened Circle 2. Scout 10 opened Circle 3."),

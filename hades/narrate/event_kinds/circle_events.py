@@ -67,7 +67,7 @@ KINDS = (
         name="unit_trapped",
         sentence="{unit} is caught in a Trap in {room}.",
         grounds="The Unit that opens the door of a Trap is caught in it.",
-        story="was caught in a Trap",
+        story="was caught in a Trap in {room}",
         moment="A trap",
     ),
     EventKind(

@@ -167,17 +167,17 @@ KINDS = (
         name="rally",
         **attempt(_rallies, 3, "success", "better speeches have been heard"),
         story="rallied {unit}",
-        in_vain="tried in vain to rally {unit}",
+        in_vain="tried to rally {unit}",
     ),
     EventKind(
         name="request",
         **attempt("{unit} calls the Vittles", 4, "the Vittles answers", "the Vittles is busy"),
-        in_vain="called the Vittles in vain",
+        in_vain="called the Vittles",
     ),
     EventKind(
         name="call",
         **attempt("{unit} calls through the Teleporter", 4, "the Teleporter hums", "nothing but static"),
-        in_vain="called through the Teleporter in vain",
+        in_vain="called through the Teleporter",
     ),
     EventKind(
         name="unit_landed",
@@ -219,7 +219,7 @@ KINDS = (
         name="science",
         **attempt(_does_science, 4, "it works", "it fails"),
         story="did Science in {place}",
-        in_vain="tried Science in {place} without success",
+        in_vain="tried Science in {place}",
     ),
     EventKind(
         name="bridge_shut",
