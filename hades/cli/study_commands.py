@@ -175,7 +175,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     from hades.study.study_folder import StudyFolder
     from hades.study.summary import summary
     from hades.terminal import tables as text_tables
-    from hades.terminal.plain_words import fitted, line_width
+    from hades.terminal.plain_words import fit
 
     found = summary(StudyFolder.open(folder))
     if not found.games:
@@ -200,7 +200,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     console.say(f"{target / 'report.html'}: the report on one page{pictures_text}")
     if found.switches:
         answers = ["", "All scenarios and groups together:", *study_tables.answers(found)]
-        echo_lines([part for answer in answers for part in fitted(answer, line_width() or text_tables.WIDE)])
+        echo_lines(fit(answers, text_tables.WIDE))
     return 0
 
 

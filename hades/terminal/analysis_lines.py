@@ -9,7 +9,7 @@ from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
 from hades.pages import game_analysis
 from hades.pages.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, AnalysisRow
-from hades.terminal import plain_words
+from hades.terminal.plain_words import fit
 from hades.terminal.state_lines import fact_page
 from hades.wording import counted
 
@@ -19,27 +19,29 @@ MORE = "A result is clear if it exceeds two standard errors; more games (--games
 def first_lines(game: Game) -> list[str]:
     """Return the part that needs no simulation: verdict, turning points and the least likely results."""
     rows = list(game_analysis.rows_of(game))
-    output = [
-        *filter(None, [game_analysis.verdict(game)]),
-        *_list(BREAKS, rows),
-        *_list(LUCK, rows, game_analysis.combat_luck(game)),
-    ]
-    return _fitted(output)
+    return fit(
+        [
+            *filter(None, [game_analysis.verdict(game)]),
+            *_list(BREAKS, rows),
+            *_list(LUCK, rows, game_analysis.combat_luck(game)),
+        ]
+    )
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
     """Return the part found by simulation: totals, costly decisions with better lines of play, and turns."""
     rows = list(game_analysis.simulated_rows(game, found))
-    output = [
-        f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with {found.games:,} "
-        f"games simulated by the {found.player} player.",
-        "",
-        *fact_page(game_analysis.summary(game, found)),
-        f"  {MORE}",
-        *_list(DECISIONS, rows, "" if found.decisions else game_analysis.NOTHING_BETTER),
-        *_list(TURNS, rows),
-    ]
-    return _fitted(output)
+    return fit(
+        [
+            f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with "
+            f"{found.games:,} games simulated by the {found.player} player.",
+            "",
+            *fact_page(game_analysis.summary(game, found)),
+            f"  {MORE}",
+            *_list(DECISIONS, rows, "" if found.decisions else game_analysis.NOTHING_BETTER),
+            *_list(TURNS, rows),
+        ]
+    )
 
 
 def _list(part: str, rows: Sequence[AnalysisRow], about: str = "") -> list[str]:
@@ -50,7 +52,3 @@ def _list(part: str, rows: Sequence[AnalysisRow], about: str = "") -> list[str]:
         output.append(f"  {f'{number}. ' if part != TURNS else ''}{row.where}: {row.words}")
         output += [f"  {line}" for line in fact_page(row.rows if part == DECISIONS else ())]
     return ["", PARTS[part], *output] if output else []
-
-
-def _fitted(texts: Sequence[str]) -> list[str]:
-    return [part for line in texts for part in plain_words.fitted(line, plain_words.line_width())]

@@ -9,9 +9,9 @@ from difflib import unified_diff
 from hades import narrate
 from hades.engine.game import Game
 from hades.narrate.lexicon import DEFEATS
-from hades.study.edition_diff import DiffTurn, EditionDiff
-from hades.terminal import plain_words
+from hades.study.edition_diff import EditionDiff
 from hades.terminal.events import EventLines
+from hades.terminal.plain_words import fit
 from hades.terminal.tables import WIDE
 
 FEW = 2
@@ -35,21 +35,20 @@ def lines(found: EditionDiff) -> list[str]:
     output += _compared(
         *(EventLines(titles).tell(found.events(each)) or ["nothing more"] for _, each in sides)
     )
-    turns = [{turn.turn: turn for turn in found.turns(each)} for _, each in sides]
+    turns = [
+        {turn.turn: [f"{line.about}: {line.words}" for line in turn.lines] for turn in found.turns(each)}
+        for _, each in sides
+    ]
     for turn in sorted(turns[0].keys() | turns[1].keys()):
-        if differs := _compared(*(_turn_lines(side.get(turn)) for side in turns)):
+        # A game may have ended before the other.
+        if differs := _compared(*(side.get(turn, ["over"]) for side in turns)):
             output += ["", f"Turn {turn}" if turn else "Set-up", *differs]
     output += [
         "",
         "(Turns that are not listed are the same.)",
         *_compared([_result_of(game)], [_result_of(other)]),
     ]
-    return [line for text in output for line in plain_words.fitted(text, plain_words.line_width() or WIDE)]
-
-
-def _turn_lines(turn: DiffTurn | None) -> list[str]:
-    """Return the lines for a turn; ``over`` if the game ended before it."""
-    return ["over"] if turn is None else [f"{line.about}: {line.words}" for line in turn.lines]
+    return fit(output, WIDE)
 
 
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
@@ -75,10 +74,8 @@ def _continuation(found: EditionDiff) -> list[str]:
     if first == last:
         return [f"After command {first}, {found.player} plays the other game."]
     return [
-        (
-            f"From there, the other game gets the same commands {first} to {last}, as long as "
-            f"they are legal; then {found.player} plays it."
-        )
+        f"From there, the other game gets the same commands {first} to {last}, as long as they are legal; "
+        f"then {found.player} plays it."
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import textwrap
+from collections.abc import Iterable
 
 from hades import console, narrate
 from hades.narrate.lexicon import MAP_NAMES
@@ -107,6 +108,12 @@ INDENT = 2
 def line_width() -> int | None:
     """Return the width of the terminal in columns, or COLUMNS; None if the output is not a terminal."""
     return shutil.get_terminal_size().columns if console.is_terminal() else None
+
+
+def fit(lines: Iterable[str], otherwise: int | None = None, hang: int | None = None) -> list[str]:
+    """Break lines to fit the terminal or, if the output is not one, ``otherwise`` columns (see `fitted`)."""
+    columns = line_width() or otherwise
+    return [part for line in lines for part in fitted(line, columns, hang)]
 
 
 def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:

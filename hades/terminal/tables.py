@@ -41,11 +41,8 @@ def lines(tables: Sequence[ReportTable]) -> list[str]:
     for table in tables:
         found = drawn(table, WIDEST)
         output += row_by_row(table, room) if max(map(len, found)) > room else found
-        output += (
-            [*plain_words.fitted(table.note, plain_words.line_width() or WIDE, hang=0), ""]
-            if table.note
-            else []
-        )
+        if table.note:
+            output += [*plain_words.fit([table.note], WIDE, hang=0), ""]
     return output
 
 
@@ -95,11 +92,7 @@ def components(catalog: Catalog) -> list[str]:
     """Return all components with every value and its source, a table for each group."""
     found = component_list.components(catalog)
     width = plain_words.line_width() or WIDE
-    output = [
-        part
-        for text in (found["about"], summary(catalog))
-        for part in plain_words.fitted(text, width, hang=0)
-    ]
+    output = plain_words.fit((found["about"], summary(catalog)), WIDE, hang=0)
     for group in (*component_list.GROUPS, "maps"):
         title = group.replace("_", " ").capitalize()
         rows = tuple(row for record in found[group] for row in _values(record))
@@ -131,7 +124,7 @@ RESULTS = (
 def odds(catalog: Catalog) -> list[str]:
     """Return the percentage of each result of all possible combats, with both decks full."""
     width = plain_words.line_width() or WIDE
-    output = plain_words.fitted(RESULTS, width, hang=0)
+    output = plain_words.fit([RESULTS], WIDE, hang=0)
     for title, found in (
         ("Exact odds over all pairs of cards", combat_odds.PAIRINGS),
         ("Every pairing", combat_odds.EVERY),

@@ -382,7 +382,7 @@ class TerminalIO:
 
         :raises OutputClosed, OSError: as for `hades.console.say`.
         """
-        for part in plain_words.fitted(line, plain_words.line_width()):
+        for part in plain_words.fit([line]):
             console.say(part)
         if self._voice is not None and line.strip():
             self._voice.speak(line.strip())
