@@ -10,8 +10,7 @@ import attrs
 import click
 
 from hades import console
-from hades.cli.group import Family, cli
-from hades.cli.options import Answer, answering, json_option, say_json, show
+from hades.cli.group import Answer, Family, answering, cli, json_option, say_json, show
 from hades.cli.types import (
     CLAUSE,
     COMPONENTS,

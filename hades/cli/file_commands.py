@@ -9,17 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hades import console, printable
-from hades.cli.group import cli, echo_lines
-from hades.cli.options import (
-    Answer,
-    answering,
-    components_option,
-    json_option,
-    loaded,
-    salvage_option,
-    say_json,
-    show,
-)
+from hades.cli.group import Answer, answering, cli, echo_lines, json_option, say_json, show
+from hades.cli.options import components_option, loaded, salvage_option
 from hades.cli.types import (
     COUNT,
     FAST_PLAYER,

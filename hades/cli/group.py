@@ -6,15 +6,18 @@ Each command is imported only when it is called, so that the list of commands an
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 import inspect
 import sys
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 import click
 from click.shell_completion import CompletionItem
 
-from hades import __version__, console
+from hades import __version__, console, printable
+from hades.cli.types import flag
 
 GROUPS = {
     "Play": {
@@ -279,6 +282,34 @@ def fail(sentence: str) -> NoReturn:
     sys.exit(2)
 
 
-def echo_lines(lines: list[str]) -> None:
+def echo_lines(lines: Iterable[str]) -> None:
     for line in lines:
         console.say(line)
+
+
+def say_json(found: object) -> None:
+    """Print an object as a line of JSON."""
+    console.say(printable.as_json(found))
+
+
+def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None:
+    """Print the objects as lines of JSON, or else the lines of text."""
+    echo_lines(map(printable.as_json, objects) if as_json else lines)
+
+
+json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
+Answer = tuple[Iterable[object], Iterable[str]] | tuple[Iterable[object], Iterable[str], int]
+"""What a command answers: objects for JSON, lines of text, and an exit code unless that is 0."""
+
+
+def answering(command: Callable[..., Answer]) -> Callable[..., Any]:
+    """Add ``--json`` to a command that returns an answer, and print the answer in the chosen form."""
+
+    @functools.wraps(command)
+    def call(*args: Any, as_json: bool, **given: Any) -> int:
+        objects, lines, *code = command(*args, **given)
+        show(as_json, objects, lines)
+        return code[0] if code else 0
+
+    taking: Callable[..., Any] = json_option(call)
+    return taking

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import shlex
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from hades import console, printable
+from hades import console
 from hades.cli.types import (
     COMPONENTS,
     EDITION,
@@ -44,39 +44,9 @@ Option = Callable[[Command], Command]
 """A decorator that adds an option to a command."""
 
 
-def say_json(*found: object) -> None:
-    """Print each object as a line of JSON."""
-    for one in found:
-        console.say(printable.as_json(one))
-
-
-def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None:
-    """Print the objects as lines of JSON, or else the lines of text."""
-    for one in objects if as_json else lines:
-        console.say(printable.as_json(one) if as_json else str(one))
-
-
 # Options
 
 components_option = option("--components DIR", COMPONENTS, "The component set that the game was played with.")
-json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
-Answer = tuple[Iterable[object], Iterable[str]] | tuple[Iterable[object], Iterable[str], int]
-"""What a command answers: objects for JSON, lines of text, and an exit code unless that is 0."""
-
-
-def answering(command: Callable[..., Answer]) -> Command:
-    """Add ``--json`` to a command that returns an answer, and print the answer in the chosen form."""
-
-    @functools.wraps(command)
-    def call(*args: Any, as_json: bool, **given: Any) -> int:
-        objects, lines, *code = command(*args, **given)
-        show(as_json, objects, lines)
-        return code[0] if code else 0
-
-    taking: Command = json_option(call)
-    return taking
-
-
 salvage_option = flag(
     "--salvage", "Recover the valid part of a damaged game file, leaving the file as it is."
 )

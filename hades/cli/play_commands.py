@@ -11,26 +11,21 @@ import attrs
 import click
 
 from hades import console
-from hades.cli.group import cli, echo_lines
+from hades.cli.group import Answer, answering, cli, echo_lines, json_option, say_json, show
 from hades.cli.options import (
-    Answer,
     GameOptions,
     PlayOptions,
     TalkOptions,
-    answering,
     begun,
     check_practice,
     check_together,
     game_options,
-    json_option,
     play_options,
     practised,
     reach_of,
     salvage_option,
-    say_json,
     seed_of,
     sender_of,
-    show,
     split_set_of,
     talk_of,
     talk_options,

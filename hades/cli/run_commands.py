@@ -14,19 +14,14 @@ import attrs
 import click
 
 from hades import console, printable
-from hades.cli.group import Family, cli, echo_lines
+from hades.cli.group import Answer, Family, answering, cli, echo_lines, json_option, say_json, show
 from hades.cli.options import (
     REMEMBERED,
     WAYS,
-    Answer,
     aids_option,
-    answering,
     at_option,
-    json_option,
     loaded,
     reach_of,
-    say_json,
-    show,
     split_set_of,
     splits_option,
     talk_of,

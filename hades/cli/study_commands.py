@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hades import console, printable
-from hades.cli.group import Family, cli, echo_lines
-from hades.cli.options import Answer, answering, components_option, json_option, loaded, say_json
+from hades.cli.group import Answer, Family, answering, cli, echo_lines, json_option, say_json
+from hades.cli.options import components_option, loaded
 from hades.cli.types import (
     DIRECTORY,
     EDITION,

@@ -9,8 +9,7 @@ import click
 
 from hades import console
 from hades.cli.file_commands import not_over
-from hades.cli.group import cli
-from hades.cli.options import json_option, say_json
+from hades.cli.group import cli, json_option, say_json
 from hades.cli.types import FILE, Target, mistakes, option, overwrite_option, overwrites
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
