@@ -10,25 +10,13 @@ import attrs
 import click
 
 from hades import console
+from hades.cli import types
 from hades.cli.group import Answer, Family, answering, cli, json_option, say_json, show
-from hades.cli.types import (
-    CLAUSE,
-    COMPONENTS,
-    COUNT,
-    DIRECTORY,
-    EDITION,
-    FILE,
-    Target,
-    flag,
-    mistakes,
-    option,
-    overwrite_option,
-    refuse,
-)
+from hades.cli.types import Target, flag, mistakes, option, overwrite_option, refuse
 from hades.content.paths import data_dir
 from hades.wording import counted
 
-places_argument = click.argument("places", type=FILE, nargs=-1, metavar="[FILE, DIR or NAME]...")
+places_argument = click.argument("places", type=types.FILE, nargs=-1, metavar="[FILE, DIR or NAME]...")
 
 
 @cli.group(
@@ -49,7 +37,7 @@ def drill() -> None:
 @places_argument
 @flag("--verbose", "Also name the drills that pass.")
 @flag("--log", "Print the events of every run, with the enemy's reasons.")
-@option("--edition E", EDITION, "Play every run under this edition only.")
+@option("--edition E", types.EDITION, "Play every run under this edition only.")
 @flag("--show", "Draw the map before and after every run.", "draw")
 @json_option
 def drill_run(
@@ -91,9 +79,9 @@ def drill_list(places: tuple[Path, ...]) -> Answer:
 
 @drill.command("make")
 @click.argument("out", type=Target("a drill", ".toml"), metavar="X.toml")
-@click.argument("file", type=FILE)
-@option("--since N", COUNT, "Start after command N.", default=0)
-@option("--clause", CLAUSE, "A clause that the drill tests.", "clauses", multiple=True)
+@click.argument("file", type=types.FILE)
+@option("--since N", types.COUNT, "Start after command N.", default=0)
+@option("--clause", types.CLAUSE, "A clause that the drill tests.", "clauses", multiple=True)
 @overwrite_option
 def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...]) -> int:
     """Turn what was played in FILE, a game or a position, into a drill X.toml for you to edit."""
@@ -113,9 +101,9 @@ def position() -> None:
 
 
 @position.command("check")
-@click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@option("--edition E", EDITION, "Check under this edition only.")
-@option("--components DIR", COMPONENTS, "Check with another component set.")
+@click.argument("files", type=types.FILE, nargs=-1, required=True, metavar="FILE...")
+@option("--edition E", types.EDITION, "Check under this edition only.")
+@option("--components DIR", types.COMPONENTS, "Check with another component set.")
 @json_option
 def position_check(
     files: tuple[Path, ...], edition: str | None, components: Path | None, as_json: bool
@@ -151,7 +139,7 @@ def rules() -> None:
 
 # Let unknown options pass, since a clause that is off is written like one: -7.2-08.
 @rules.command("show", context_settings={"ignore_unknown_options": True})
-@click.argument("clause", type=CLAUSE, required=False)
+@click.argument("clause", type=types.CLAUSE, required=False)
 @answering
 def rules_show(clause: str | None) -> Answer:
     """Print a clause, a section or a ruling, or search for a word; by default list the sections."""
@@ -174,7 +162,7 @@ search_option = option(
 
 
 @rules.command("errata")
-@click.argument("clause", type=CLAUSE, required=False)
+@click.argument("clause", type=types.CLAUSE, required=False)
 @search_option
 @answering
 def rules_errata(clause: str | None, words: str) -> Answer:
@@ -183,7 +171,7 @@ def rules_errata(clause: str | None, words: str) -> Answer:
 
 
 @rules.command("rulings")
-@click.argument("clause", type=CLAUSE, required=False)
+@click.argument("clause", type=types.CLAUSE, required=False)
 @search_option
 @answering
 def rules_rulings(clause: str | None, words: str) -> Answer:
@@ -239,7 +227,7 @@ def components() -> None:
     """Print, check or begin a component set: counters, cards and maps."""
 
 
-set_argument = click.argument("place", type=COMPONENTS, required=False, metavar="[DIR]")
+set_argument = click.argument("place", type=types.COMPONENTS, required=False, metavar="[DIR]")
 
 
 @components.command("list")
@@ -303,7 +291,7 @@ def components_check(place: Path | None, as_json: bool) -> int:
 
 
 @components.command("new")
-@click.argument("place", type=DIRECTORY, metavar="DIR")
+@click.argument("place", type=types.DIRECTORY, metavar="DIR")
 def components_new(place: Path) -> int:
     """Write a set of your own to start from: text files that explain each value."""
     from hades.content import template

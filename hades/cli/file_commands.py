@@ -9,21 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hades import console, printable
+from hades.cli import types
 from hades.cli.group import Answer, answering, cli, echo_lines, json_option, say_json, show
 from hades.cli.options import components_option, loaded, salvage_option
-from hades.cli.types import (
-    COUNT,
-    FAST_PLAYER,
-    FILE,
-    NUMBER,
-    ONLY,
-    STEP,
-    Target,
-    flag,
-    option,
-    overwrite_option,
-    refuse,
-)
+from hades.cli.types import Target, flag, option, overwrite_option, refuse
 from hades.wording import counted
 
 if TYPE_CHECKING:
@@ -31,11 +20,15 @@ if TYPE_CHECKING:
 
 
 @cli.command()
-@click.argument("file", type=FILE)
-@option("--to N", COUNT, "Stop after command N, not counting undone commands; 0 stops at the first question.")
-@option("--turn N", COUNT, "Only turn N; 0 is set-up.")
-@option("--step S", STEP, "Only one step, by its section, such as 5.4.")
-@option("--only KIND", ONLY, "Only some events: all, enemy, mine, combat, score.")
+@click.argument("file", type=types.FILE)
+@option(
+    "--to N",
+    types.COUNT,
+    "Stop after command N, not counting undone commands; 0 stops at the first question.",
+)
+@option("--turn N", types.COUNT, "Only turn N; 0 is set-up.")
+@option("--step S", types.STEP, "Only one step, by its section, such as 5.4.")
+@option("--only KIND", types.ONLY, "Only some events: all, enemy, mine, combat, score.")
 @flag("--log", "All events, with the enemy's reasons.")
 @option(
     "--position OUT", Target("a position", ".toml"), "Write the last moment shown as a position (*.toml)."
@@ -94,8 +87,8 @@ def replay(
 
 
 @cli.command()
-@click.argument("file", type=FILE)
-@click.argument("after", type=COUNT, required=False, metavar="[N WORDS]")
+@click.argument("file", type=types.FILE)
+@click.argument("after", type=types.COUNT, required=False, metavar="[N WORDS]")
 @click.argument("words", required=False, metavar="")
 @option("--ring HEX", None, "A ring around a hex; may be repeated.", "rings", multiple=True)
 @option(
@@ -108,7 +101,7 @@ def replay(
 )
 @option(
     "--event K",
-    COUNT,
+    types.COUNT,
     "At event K of the command, counted from 0 as in replay --json; by default after the last.",
 )
 @components_option
@@ -155,7 +148,7 @@ def annotate(
 
 
 @cli.command()
-@click.argument("file", type=FILE)
+@click.argument("file", type=types.FILE)
 @option(
     "--out OUT",
     Target("a story", ".html", ".md"),
@@ -204,20 +197,20 @@ def story(
 
 
 @cli.command()
-@click.argument("file", type=FILE)
+@click.argument("file", type=types.FILE)
 @option(
     "--games N",
-    COUNT,
+    types.COUNT,
     "Approximate number of games to simulate (default: 1400); each draw and decision gets a few in any case. "
     "0 shows only what needs no simulation.",
 )
 @option(
     "--player NAME",
-    FAST_PLAYER,
+    types.FAST_PLAYER,
     "Computer player of these games; quick plays worse but takes a fifth of the time.",
     default="heuristic",
 )
-@option("--workers N", NUMBER, "Worker processes, by default one per core; the result is the same.")
+@option("--workers N", types.NUMBER, "Worker processes, by default one per core; the result is the same.")
 @flag("--anew", "Analyse again, without the saved result.")
 @json_option
 @components_option
@@ -293,7 +286,7 @@ def not_over(out: Path | None, file: Path | None) -> None:
 
 
 @cli.command()
-@click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", type=types.FILE, nargs=-1, required=True, metavar="FILE...")
 @components_option
 @flag("--brief", "Only one line per file.")
 @option("--commitment HASH", None, "The hash that was published before a race.", default="")

@@ -15,21 +15,8 @@ import attrs
 import click
 
 from hades import console
-from hades.cli.types import (
-    COMPONENTS,
-    EDITION,
-    LESSON,
-    LOADED,
-    NUMBER,
-    SCENARIO,
-    SEED,
-    SPLITS,
-    flag,
-    given,
-    mistakes,
-    option,
-    refuse,
-)
+from hades.cli import types
+from hades.cli.types import flag, given, mistakes, option, refuse
 from hades.content.edition import LATEST
 from hades.engine.undo import MODES
 
@@ -46,7 +33,9 @@ Option = Callable[[Command], Command]
 
 # Options
 
-components_option = option("--components DIR", COMPONENTS, "The component set that the game was played with.")
+components_option = option(
+    "--components DIR", types.COMPONENTS, "The component set that the game was played with."
+)
 salvage_option = flag(
     "--salvage", "Recover the valid part of a damaged game file, leaving the file as it is."
 )
@@ -59,7 +48,7 @@ undo_option = option(
 aids_option = flag("--no-aids", "Play without odds, reach, threats, hints and coach; the file records this.")
 splits_option = option(
     "--splits SET",
-    SPLITS,
+    types.SPLITS,
     "Splits of the run: objectives, eight-turns, seven-turns, or your own file (*.toml).",
     default="objectives",
 )
@@ -113,18 +102,20 @@ def options(kind: type) -> Option:
 class GameOptions:
     """The options that choose a game: scenario, seed, edition and components, or a file to load."""
 
-    scenario: str | None = asked("chin-music, high-and-tight, historical or squeeze-play.", SCENARIO, "ID")
-    seed: str | None = asked("Any text; the same text gives the same game.", SEED, "TEXT")
+    scenario: str | None = asked(
+        "chin-music, high-and-tight, historical or squeeze-play.", types.SCENARIO, "ID"
+    )
+    seed: str | None = asked("Any text; the same text gives the same game.", types.SEED, "TEXT")
     edition: str = asked(
         'Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. Also replaces '
         "the edition of a position.",
-        EDITION,
+        types.EDITION,
         "E",
         default=LATEST,
     )
-    components: Path | None = asked("Play with another component set.", COMPONENTS, "DIR")
+    components: Path | None = asked("Play with another component set.", types.COMPONENTS, "DIR")
     load: Path | None = asked(
-        "Resume a game file, or begin at a position (*.toml) or a bundled drill.", LOADED, "FILE"
+        "Resume a game file, or begin at a position (*.toml) or a bundled drill.", types.LOADED, "FILE"
     )
 
 
@@ -132,14 +123,14 @@ class GameOptions:
 class PlayOptions(GameOptions):
     """The options of `hades play` and `hades text`: game, undo mode, aids, splits and LiveSplit."""
 
-    lesson: str | None = asked("Play a lesson; hades lessons lists them.", LESSON, "NAME")
+    lesson: str | None = asked("Play a lesson; hades lessons lists them.", types.LESSON, "NAME")
     undo: str = shared(undo_option)
     no_aids: bool = shared(aids_option)
     table: bool = asked("Play with the printed game: you draw its cards and counters and enter them here.")
     splits: str = shared(splits_option)
     daily: bool = asked("Play today's seed (UTC).")
     official: int | None = asked(
-        "Play official seed N of the scenario; hades seeds list shows them.", NUMBER, "N"
+        "Play official seed N of the scenario; hades seeds list shows them.", types.NUMBER, "N"
     )
     race: str | None = asked("Play the seed of a race, from its revealed key.", None, "KEY")
     from_split: str | None = asked(

@@ -11,6 +11,7 @@ import attrs
 import click
 
 from hades import console
+from hades.cli import types
 from hades.cli.group import Answer, answering, cli, echo_lines, json_option, say_json, show
 from hades.cli.options import (
     GameOptions,
@@ -31,18 +32,7 @@ from hades.cli.options import (
     talk_options,
     to_resume,
 )
-from hades.cli.types import (
-    FILE,
-    PLAYER,
-    PUZZLE,
-    GameTarget,
-    flag,
-    given,
-    mistakes,
-    option,
-    overwrite_option,
-    refuse,
-)
+from hades.cli.types import GameTarget, flag, given, mistakes, option, overwrite_option, refuse
 from hades.engine.undo import NOBODY_DRAWS
 
 if TYPE_CHECKING:
@@ -53,8 +43,8 @@ if TYPE_CHECKING:
 
 @cli.command()
 @play_options
-@option("--replay FILE", FILE, "Watch a game file from its beginning.")
-@option("--edit X.toml", FILE, "Edit a position, even one with errors.")
+@option("--replay FILE", types.FILE, "Watch a game file from its beginning.")
+@option("--edit X.toml", types.FILE, "Edit a position, even one with errors.")
 def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
     """Open the window, at the title screen unless you name a scenario or a game."""
     from hades.ui import check_installed
@@ -190,7 +180,7 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
 
 
 @cli.command()
-@click.argument("puzzle_id", type=PUZZLE, metavar="[ID]", required=False)
+@click.argument("puzzle_id", type=types.PUZZLE, metavar="[ID]", required=False)
 @flag("--window", "Play it in the window instead of this terminal.")
 @flag("--solution", "Print the best line and its results.")
 @talk_options
@@ -267,7 +257,10 @@ def lessons() -> Answer:
 @cli.command()
 @game_options
 @option(
-    "--player NAME", PLAYER, "The computer player, such as quick, random or search:200.", default="heuristic"
+    "--player NAME",
+    types.PLAYER,
+    "The computer player, such as quick, random or search:200.",
+    default="heuristic",
 )
 @option("--save FILE", GameTarget(), "Write the game to a file.")
 @overwrite_option

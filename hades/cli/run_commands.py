@@ -14,6 +14,7 @@ import attrs
 import click
 
 from hades import console, printable
+from hades.cli import types
 from hades.cli.group import Answer, Family, answering, cli, echo_lines, json_option, say_json, show
 from hades.cli.options import (
     REMEMBERED,
@@ -27,20 +28,7 @@ from hades.cli.options import (
     talk_of,
     undo_option,
 )
-from hades.cli.types import (
-    CLOCK,
-    DIRECTORY,
-    EDITION,
-    FILE,
-    MEASURE,
-    NUMBER,
-    SCENARIO,
-    Target,
-    flag,
-    mistakes,
-    option,
-    overwrite_option,
-)
+from hades.cli.types import Target, flag, mistakes, option, overwrite_option
 from hades.content.decoding import nearest
 from hades.content.edition import LATEST
 from hades.wording import counted
@@ -57,7 +45,7 @@ def seeds() -> None:
     """Print seeds for runs."""
 
 
-scenario_option = option("--scenario ID", SCENARIO, "Only this scenario.")
+scenario_option = option("--scenario ID", types.SCENARIO, "Only this scenario.")
 
 
 @seeds.command("list")
@@ -166,8 +154,8 @@ SHORTEST = 6
 """Least number of characters of an id that can name a run to remove."""
 EXAMPLE = "historical/any-victory/random/strict/aids/person"
 """An example of a category, for errors."""
-by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
-board_option = option("--boards DIR", DIRECTORY, "Use another folder of runs.")
+by_option = option("--by MEASURE", types.MEASURE, "vp, commands or real.", default="vp")
+board_option = option("--boards DIR", types.DIRECTORY, "Use another folder of runs.")
 terms_option = option(
     "--terms KEY", None, "Attempts in this category, by default your last one or the file's."
 )
@@ -224,7 +212,7 @@ def runs_list(scenario: str | None, boards: Path | None) -> Answer:
 
 
 @runs.command("add")
-@click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", type=types.FILE, nargs=-1, required=True, metavar="FILE...")
 @flag("--own", "You played them: count them as your attempts.")
 @option("--commitment HASH", None, "The hash that was published before a race.", default="")
 @board_option
@@ -277,7 +265,7 @@ def runs_forget(run: str, boards: Path | None) -> Answer:
 @runs.command("board")
 @click.argument("category", required=False)
 @by_option
-@option("--top N", NUMBER, "Number of runs.", default=10)
+@option("--top N", types.NUMBER, "Number of runs.", default=10)
 @board_option
 @answering
 def runs_board(category: str | None, by: str, top: int, boards: Path | None) -> Answer:
@@ -327,7 +315,7 @@ def runs_export(category: str | None, by: str, boards: Path | None) -> Answer:
 
 
 @runs.command("share")
-@click.argument("folder", type=DIRECTORY)
+@click.argument("folder", type=types.DIRECTORY)
 @board_option
 @json_option
 def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
@@ -355,10 +343,10 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 
 
 @runs.command("splits")
-@click.argument("file", type=FILE, required=False)
-@option("--scenario ID", SCENARIO, "Your attempts at a scenario instead of a file.")
+@click.argument("file", type=types.FILE, required=False)
+@option("--scenario ID", types.SCENARIO, "Your attempts at a scenario instead of a file.")
 @splits_option
-@option("--by CLOCK", CLOCK, "real or play.", default="real")
+@option("--by CLOCK", types.CLOCK, "real or play.", default="real")
 @terms_option
 @board_option
 @answering
@@ -457,10 +445,10 @@ def campaign() -> None:
 
 
 @campaign.command("begin")
-@option("--edition E", EDITION, "Edition of the rules, for all four raids.", default=LATEST)
+@option("--edition E", types.EDITION, "Edition of the rules, for all four raids.", default=LATEST)
 @undo_option
 @aids_option
-@option("--folder DIR", DIRECTORY, "A new folder for the campaign, separate from your other campaigns.")
+@option("--folder DIR", types.DIRECTORY, "A new folder for the campaign, separate from your other campaigns.")
 def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) -> int:
     """Begin a campaign, and play its first raid in this terminal.
 
@@ -480,14 +468,14 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
 
 
 @campaign.command("play")
-@click.argument("folder", type=DIRECTORY, required=False)
+@click.argument("folder", type=types.DIRECTORY, required=False)
 def campaign_play(folder: Path | None) -> int:
     """Continue a campaign in this terminal: the latest, or the one in a folder."""
     return _play_raid(_campaign(folder))
 
 
 @campaign.command("stand")
-@click.argument("folder", type=DIRECTORY, required=False)
+@click.argument("folder", type=types.DIRECTORY, required=False)
 @answering
 def campaign_stand(folder: Path | None) -> Answer:
     """Print the results of a campaign: the latest, or the one in a folder. Its games are replayed."""
@@ -565,8 +553,8 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 
 @livesplit.command("export")
 @click.argument("out", type=Target())
-@click.argument("files", type=FILE, nargs=-1)
-@option("--scenario ID", SCENARIO, "Your attempts at a scenario instead of game files.")
+@click.argument("files", type=types.FILE, nargs=-1)
+@option("--scenario ID", types.SCENARIO, "Your attempts at a scenario instead of game files.")
 @splits_option
 @terms_option
 @option("--category TEXT", None, "Name of the category in the file.", default="")

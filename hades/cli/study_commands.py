@@ -8,22 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from hades import console, printable
+from hades.cli import types
 from hades.cli.group import Answer, Family, answering, cli, echo_lines, json_option, say_json
 from hades.cli.options import components_option, loaded
-from hades.cli.types import (
-    DIRECTORY,
-    EDITION,
-    FILE,
-    NUMBER,
-    PLAYER,
-    SCENARIO,
-    SWITCH,
-    flag,
-    given,
-    mistakes,
-    option,
-    refuse,
-)
+from hades.cli.types import flag, given, mistakes, option, refuse
 from hades.content.edition import LATEST, parse
 from hades.wording import counted
 
@@ -54,25 +42,25 @@ _ASKED = {
 
 
 @cli.group("study", cls=Family, invoke_without_command=True)
-@option("--out DIR", DIRECTORY, "Folder of the study.", default=FOLDER)
-@option("--scenario ID", SCENARIO, "A scenario; may be repeated. By default all four.", multiple=True)
+@option("--out DIR", types.DIRECTORY, "Folder of the study.", default=FOLDER)
+@option("--scenario ID", types.SCENARIO, "A scenario; may be repeated. By default all four.", multiple=True)
 @option(
     "--edition E",
-    EDITION,
+    types.EDITION,
     'An edition: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one; may be repeated.',
     multiple=True,
     default=(LATEST,),
 )
 @option(
     "--components DIR",
-    DIRECTORY,
+    types.DIRECTORY,
     f"A component set, or {BOX} for the bundled one; may be repeated.",
     multiple=True,
     default=(BOX,),
 )
 @option(
     "--player NAME",
-    PLAYER,
+    types.PLAYER,
     "A computer player, such as heuristic, quick, random or search:200; may be repeated.",
     multiple=True,
     default=("heuristic",),
@@ -89,11 +77,11 @@ _ASKED = {
 )
 @option(
     "--switch ID",
-    SWITCH,
+    types.SWITCH,
     "Measure the effect of this erratum or ruling, or of all; may be repeated.",
     multiple=True,
 )
-@option("--workers N", NUMBER, "Worker processes, by default one per core.")
+@option("--workers N", types.NUMBER, "Worker processes, by default one per core.")
 @option("--dask ADDRESS", None, "Play on the workers of this Dask scheduler instead of on this computer.")
 @json_option
 @click.pass_context
@@ -159,7 +147,7 @@ def study(
 
 
 @study.command()
-@click.argument("folder", type=DIRECTORY, default=FOLDER, metavar="[DIR]")
+@click.argument("folder", type=types.DIRECTORY, default=FOLDER, metavar="[DIR]")
 @flag("--full", "Include the use of every action, Unit, Circle and card.")
 @flag("--pictures", "Draw 9 or more pictures, as PNG and in the page; takes a minute.")
 @flag("--json", "Print all figures as one JSON object; no files.", "as_json")
@@ -205,11 +193,11 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
 
 @cli.command()
-@click.argument("file", type=FILE)
-@option("--edition E", EDITION, 'The other edition, such as 1.0 or "2.1,-6.7-09".', required=True)
+@click.argument("file", type=types.FILE)
+@option("--edition E", types.EDITION, 'The other edition, such as 1.0 or "2.1,-6.7-09".', required=True)
 @option(
     "--player NAME",
-    PLAYER,
+    types.PLAYER,
     "Computer player that continues the other game once it can no longer follow the first; by default the "
     "computer player of the first, or heuristic.",
 )
