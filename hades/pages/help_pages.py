@@ -127,9 +127,8 @@ def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
 
 
 ENDED_BEFORE = (
-    "The raid ended before the lesson did. Learn, on the title screen, continues the lesson at the "
-    "step where it "
-    "stopped."
+    "The raid ended before the lesson did. Learn, on the title screen, continues the lesson at the step "
+    "where it stopped."
 )
 """Closing text of a raid that ended before its lesson did."""
 

@@ -118,9 +118,8 @@ def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
 
 
 LICENCE = (
-    "MIT licence: you may use, copy, change and share hades as long as you keep its notice. There is "
-    "no warranty. The full text is "
-    "in the file LICENSE."
+    "MIT licence: you may use, copy, change and share hades as long as you keep its notice. There is no "
+    "warranty. The full text is in the file LICENSE."
 )
 UNOFFICIAL = (
     "hades is an unofficial, free, solitaire adaptation of the board wargame Escape from Hades. It contains "

@@ -16,8 +16,6 @@ from hades.session.session import Session
 from hades.terminal import advice_lines, coach, game_commands, reading
 from hades.terminal.context import NextGame, TerminalContext, give, moved, places
 
-DO = "hint do"
-"""Line that carries out the commands of a hint."""
 NO_ODDS = "None of your choices now draws a Resolution card."
 FURTHER = " To look further ahead, give commands: `odds wilson, request`."
 
@@ -98,7 +96,7 @@ def _hint(session: Session, step: int, before: int) -> list[str]:
     if not hint.plans:
         return [hint.words]
     first, *then = adviser.typed(session.game, known.choice.line)
-    lines = [f"Type: {first}", *(f"Then: {name}" for name in then), f"To do all of it: {DO}"]
+    lines = [f"Type: {first}", *(f"Then: {name}" for name in then), "To do all of it: hint do"]
     plans = list(hint.plans)
     if before == 2:
         plans[0] = attrs.evolve(plans[0], why=())

@@ -40,15 +40,10 @@ def within_reach(game: Game, prefix: tuple[Command, ...]) -> list[str]:
     lines = []
     for (sign, left), hexes in sorted(rows.items(), key=lambda row: (row[0][0], -row[0][1])):
         sign_text = f", {SIGNS[sign]}" if sign else ""
-        by_row = groupby(sorted(hexes, key=_place), _row)
-        lines.append(
-            f"{left} left{sign_text}: {', '.join((run for _, row in by_row for run in menu.runs([*row])))}"
-        )
+        by_row = groupby(sorted(sorted(hexes), key=_row), _row)
+        joined = ", ".join(run for _, row in by_row for run in menu.runs([*row]))
+        lines.append(f"{left} left{sign_text}: {joined}")
     return lines or ["No hex can be reached."]
-
-
-def _place(hex_: str) -> tuple[str, str]:
-    return _row(hex_), hex_
 
 
 def _row(hex_: str) -> str:

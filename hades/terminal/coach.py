@@ -82,11 +82,6 @@ class FirstSteps:
         self._has_named_order = False
 
     @property
-    def is_new(self) -> bool:
-        """True if the player is known and has not finished a game yet."""
-        return self.player is not None and self.player.is_new
-
-    @property
     def is_guided(self) -> bool:
         """True if the player is known and has played so little that help is given unasked."""
         return self.player is not None and self.player.is_guided

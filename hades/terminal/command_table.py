@@ -108,10 +108,8 @@ def do_help(context: TerminalContext, rest: str) -> None:
 
 def _how_to_play(part: str) -> list[str]:
     """Return a numbered part of *How to play*, the first for "", and the command for the next part."""
-    parts = [
-        help_pages.how_to_play_rows()[at : at + PART]
-        for at in range(0, len(help_pages.how_to_play_rows()), PART)
-    ]
+    rows = help_pages.how_to_play_rows()
+    parts = [rows[at : at + PART] for at in range(0, len(rows), PART)]
     at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
     if not 0 <= at < len(parts):
         return [f"How to play has parts 1 to {len(parts)}. Type `help play 2`, for example."]

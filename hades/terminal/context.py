@@ -176,10 +176,6 @@ class TerminalContext:
         """True if a file that the player asked for has every command of the game."""
         return len(self.game.journal) in self.saved.values()
 
-    def keeps_in(self, file: Path) -> bool:
-        """Return whether the game is autosaved to this file."""
-        return file.resolve() == self.keeper.file.resolve()
-
     def keep(self) -> None:
         """Write the latest commands to the game file; a write error is reported once, and retried later."""
         self._keep("")

@@ -67,9 +67,6 @@ class EventLines:
 # Explanations of events
 
 
-ENGINE_ROOM = "engine-room"
-
-
 class Meanings:
     """Explanations of Circles, each given when the first Circle of its kind is opened."""
 
@@ -99,7 +96,7 @@ class Looming:
 
     def lines(self, view: View) -> list[str]:
         """Return a warning for each Gorgon that has reached another stage since the last call."""
-        goal = next((room.hex for room in view.circles if room.counter == ENGINE_ROOM), "")
+        goal = next((room.hex for room in view.circles if room.counter == "engine-room"), "")
         steps = surroundings.on_foot(view, goal) if goal else {}
         found = []
         for unit in view.units:

@@ -273,7 +273,7 @@ def _save(context: TerminalContext, file: Path) -> None:
     """
     if not file.name or file.is_dir():
         context.refuse(f"the path {file} is a folder. Name a file in it, for example `save raid.hades`")
-    elif context.keeps_in(file):
+    elif file.resolve() == context.keeper.file.resolve():
         context.keep()
         if context.keeper.has_file and not context.keeper.trouble:
             context.say(f"This game is already saved in {file} after every command.")

@@ -27,12 +27,8 @@ from hades.wording import counted
 
 RADIUS = 3
 """Number of hexes around a place that ``near`` covers if no number is typed."""
-
-
 TOO_FAR = ("6.1-01",)
 """Clauses that are not cited for a hex more than one turn away, as its path says that."""
-DRAW = "draw"
-"""Argument of ``map`` that makes it draw a map even in plain words."""
 
 
 def do_map(context: TerminalContext, rest: str) -> None:
@@ -40,7 +36,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
     view = context.game.view()
     ask = context.game.ask
     first, _, other = rest.partition(" ")
-    draws = first.lower() == DRAW
+    draws = first.lower() == "draw"
     place = context.asked_about.written(other if draws else rest).upper()
     if not place and ask and ask.subject:
         # A Unit not yet on a map will be on the deck of the hexes offered.

@@ -49,10 +49,8 @@ def card(session: Session, id_: str) -> list[str]:
     """Describe a Unit, Installation, Fighter, Circle or treasure: place, state, abilities, worth."""
     view = session.view
     if id_ in view.treasures:
-        return [
-            f"{narrate.title(id_)}: {treasure(view.treasures[id_])}",
-            f"  {worth(session.game.tables, id_)}",
-        ]
+        where = treasure(view.treasures[id_])
+        return [f"{narrate.title(id_)}: {where}", f"  {worth(session.game.tables, id_)}"]
     room = next((room for room in view.circles if id_ == f"circle-{room.number}"), None)
     si = next((si for si in view.installations if si.id == id_), None)
     if room is not None:
@@ -109,11 +107,8 @@ def score(game: Game, *, is_known: bool = False) -> list[str]:
     if game.over in DEFEATS:
         cause = "" if is_known else f": {DEFEATS[game.over].present}"
         return [f"Defeat{cause}. The score sheet would have been:", *lines, f"Total: {total}."]
-    return [
-        "Final score:",
-        *lines,
-        f"Total: {total}{'' if is_known else f', {result_name(sheet.level)}'}.",
-    ]
+    level = "" if is_known else f", {result_name(sheet.level)}"
+    return ["Final score:", *lines, f"Total: {total}{level}."]
 
 
 def result(game: Game, player: str) -> dict[str, Any]:

@@ -22,17 +22,13 @@ LIST = "?"
 TOLD = "told"
 """Word that lists the draws entered for the command."""
 HELP = (
-    (
-        "Draw from your own cards, cups and counters, and type what you drew: a card by its number and "
-        "letter (6 C), or by its number if no other card has it; anything else by its name or a part of it. "
-        "An id (shl-07) will do as well."
-    ),
+    "Draw from your own cards, cups and counters, and type what you drew: a card by its number and "
+    "letter (6 C), or by its number if no other card has it; anything else by its name or a part of it. "
+    "An id (shl-07) will do as well.",
     "? lists the possible draws; `told` lists the draws entered for the current command, or for the "
     "last one.",
-    (
-        "`undo` takes back the last draw entered, even the last one of a command; `undo command` takes back "
-        "the whole command. `quit` stops."
-    ),
+    "`undo` takes back the last draw entered, even the last one of a command; `undo command` takes back "
+    "the whole command. `quit` stops.",
 )
 """Instructions for entering draws, printed by ``help``."""
 RECENT = 3
