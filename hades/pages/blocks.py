@@ -47,10 +47,7 @@ def card_block(tables: Tables, card: str) -> Block | None:
             return Block(title, state_of_play.card_lines(resolution))
     for surprise in catalog.surprise_cards:
         if surprise.id == card:
-            return Block(
-                f"{card} {surprise.title}",
-                (f"wakes {', '.join(surprise.letters)}", surprise.text),
-            )
+            return Block(f"{card} {surprise.title}", (f"wakes {', '.join(surprise.letters)}", surprise.text))
     return None
 
 
@@ -193,11 +190,8 @@ def _hazards(session: TableSession, hex_: str) -> tuple[Note, ...]:
         return ()
     board, passed = BoardModel(session.view.public), map(geo.parse, way.hexes if way is not None else ())
     attacks = dangers(board, board.unit(mover.id), geo.parse(hex_), tuple(passed))
-    attack_note = (
-        "; ".join(one.words for one in attacks),
-        tuple(id_ for one in attacks for id_ in one.clauses),
-    )
-    return (*met, attack_note) if attacks else met
+    clauses = tuple(id_ for one in attacks for id_ in one.clauses)
+    return (*met, ("; ".join(one.words for one in attacks), clauses)) if attacks else met
 
 
 def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:

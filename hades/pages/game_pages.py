@@ -87,11 +87,8 @@ def why(session: Session, book: Rulebook) -> TextPage:
     if ask is None:
         return rules("The game is over", "", ("9.0-02",), book)
     page = rules("Reason for this question", ask.prompt, ask.clauses, book)
-    game = session.game
-    edition = (
-        ("key", "Edition", game.edition) if game.switched_off else ("key", "Edition", "2.1, everything on")
-    )
-    return TextPage(page.title, (*page.rows, edition))
+    edition = session.game.edition if session.game.switched_off else "2.1, everything on"
+    return TextPage(page.title, (*page.rows, ("key", "Edition", edition)))
 
 
 # Game files

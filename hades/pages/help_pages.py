@@ -11,7 +11,7 @@ from hades.content.lesson import Lesson, lesson_ids
 from hades.engine.game import Game
 from hades.history.timeline import events_by_command
 from hades.narrate import capital
-from hades.pages.fact import Row, TextPage
+from hades.pages.fact import Row, TextPage, texts
 from hades.record.player_profile import Learnt, LessonBook
 from hades.session.game_saver import learnt_in
 from hades.session.lesson_progress import Guidance
@@ -119,8 +119,7 @@ def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
     found: list[Row] = [("text", lesson.about, "")]
     if state := how_far(learnt):
         found.append(("key", "So far", state))
-    found += [("head", "You will learn", ""), *(("text", what, "") for what in lesson.teaches)]
-    return tuple(found)
+    return (*found, ("head", "You will learn", ""), *texts(lesson.teaches))
 
 
 # The guide of a lesson
@@ -145,10 +144,8 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
     """Return the page at the end of a lesson, or of a solved puzzle."""
     if now.is_puzzle:
         return TextPage(now.title, (("head", lesson.title, ""), ("text", now.text, "")))
-    rows: list[Row] = [("text", remark, "") for remark in now.remarks]
-    rows += [("text", now.instruction, ""), ("head", "You have learnt", "")]
-    rows += [("text", what, "") for what in lesson.teaches]
-    return TextPage("Lesson done", (("head", lesson.title, ""), *rows))
+    said, learnt = texts((*now.remarks, now.instruction)), ("head", "You have learnt", "")
+    return TextPage("Lesson done", (("head", lesson.title, ""), *said, learnt, *texts(lesson.teaches)))
 
 
 def guide_page(now: Guidance) -> TextPage:
@@ -158,7 +155,7 @@ def guide_page(now: Guidance) -> TextPage:
     rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
     rows += [("head", "Alternative", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
-        rows += [("head", "Good to know", ""), *(("text", remark, "") for remark in now.remarks)]
+        rows += [("head", "Good to know", ""), *texts(now.remarks)]
     if now.step is not None and now.step.counters:
         rows += (("head", "Parts of a counter", ""), *counters())
     return TextPage(f"Guide: {now.title}", tuple(rows))
@@ -166,8 +163,4 @@ def guide_page(now: Guidance) -> TextPage:
 
 def guide_sentences(now: Guidance) -> tuple[str, ...]:
     """Return the guide's remarks and its instruction, to be read aloud."""
-    return (
-        *now.remarks,
-        ", ".join(filter(None, (f"Guide: {now.title}", now.place))),
-        now.text,
-    )
+    return (*now.remarks, ", ".join(filter(None, (f"Guide: {now.title}", now.place))), now.text)

@@ -89,12 +89,7 @@ def _in_force(context: PageContext) -> list[Fact]:
     ways = [f"{DECK_NAMES[map_]} {DIRECTIONS[way] or 'none yet'}" for map_, way in shown.directions.items()]
     rows = [
         ("directions", "Preferred Directions", ", ".join(ways), "5.2-01 5.2-02 5.2-03 5.2-04"),
-        (
-            "either",
-            "Either-deck draws",
-            f"the {narrate.DECKS[shown.either_deck]} deck",
-            "R-04",
-        ),
+        ("either", "Either-deck draws", f"the {narrate.DECKS[shown.either_deck]} deck", "R-04"),
     ]
     if chits.comm_crash:
         note = f"jammed this turn: {', '.join(jammed) or 'none'}"
@@ -142,8 +137,7 @@ def cards(context: PageContext) -> list[Fact]:
         deck = narrate.DECKS[pile.deck]
         for kind, part in (("left", pile.left), ("seen", pile.seen)):
             if part:
-                template = "{deck} deck, left: {n}" if kind == "left" else "{deck} deck, seen: {n}"
-                found.append(head(template.format(deck=deck, n=len(part))))
+                found.append(head(f"{deck} deck, {kind}: {len(part)}"))
                 found += [_card(pile, number, kind) for number, card in enumerate(pile.cards) if card in part]
     return found
 
@@ -372,4 +366,4 @@ def score_page(view: View, *, now: bool) -> TextPage:
             rule = f"   [{line.source}]" if entry.id.startswith("item:") else ""
             rows.append(("sum", entry.name + rule, entry.mark))
             rows += [("faint", entry.note, "")] if entry.note else []
-    return TextPage(f"{'Current score' if now else 'Score at that moment'}", tuple(rows))
+    return TextPage("Current score" if now else "Score at that moment", tuple(rows))
