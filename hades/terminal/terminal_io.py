@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import attrs
 from platformdirs import user_config_path, user_data_path
@@ -280,16 +280,6 @@ class SilentError(Exception):
     """Raised if there is no voice; the message says why."""
 
 
-class Voice(Protocol):
-    """A voice that speaks lines."""
-
-    def speak(self, line: str) -> None:
-        """Speak a line after the lines still being spoken."""
-
-    def stop(self) -> None:
-        """Discard the lines not spoken yet."""
-
-
 class PrismVoice:
     """The best voice on this machine.
 
@@ -310,17 +300,14 @@ class PrismVoice:
         self._trouble: type[Exception] = prism.PrismError
 
     def speak(self, line: str) -> None:
-        """Speak a line. Failures are ignored, as the line is on the screen as well."""
+        """Speak a line after those still being spoken; ignore failures, as it is on the screen as well."""
         with contextlib.suppress(self._trouble):
             self._voice.speak(line)
 
     def stop(self) -> None:
+        """Discard the lines not spoken yet."""
         with contextlib.suppress(self._trouble):
             self._voice.stop()
-
-
-Find = Callable[[], Voice]
-"""Function that returns a voice, or raises `SilentError`."""
 
 
 # Input and output
@@ -337,7 +324,7 @@ class TerminalIO:
         self,
         manner: Preferences = USUAL,
         keep: Callable[[Preferences], object] | None = None,
-        find: Find = PrismVoice,
+        find: Callable[[], PrismVoice] = PrismVoice,
         *,
         usual: Preferences = USUAL,
     ) -> None:
@@ -348,7 +335,7 @@ class TerminalIO:
         self.first = FirstSteps()
         self._keep = keep
         self._find = find
-        self._voice: Voice | None = None
+        self._voice: PrismVoice | None = None
         self._edit: Edit | None = None
         self._has_looked = False
         """True once a line editor was sought, even if there is none."""
