@@ -295,11 +295,10 @@ def _id(data: dict[str, Any]) -> Id:
 
     :raises BadRequest: if the id is neither a string nor a whole number.
     """
-    id_ = data.pop("id", None)
+    id_: Id = data.pop("id", None)
     if id_ is not None and type(id_) not in (str, int):
         raise BadRequest("request", f"id {printable.short(id_)} is neither a string nor a whole number")
-    found: Id = id_
-    return found
+    return id_
 
 
 def _error(id_: Id, kind: str, sentence: str, clauses: tuple[str, ...] = ()) -> Answer:
