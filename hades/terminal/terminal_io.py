@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import signal
 import sys
@@ -336,9 +337,6 @@ class TerminalIO:
         self._keep = keep
         self._find = find
         self._voice: PrismVoice | None = None
-        self._edit: Edit | None = None
-        self._has_looked = False
-        """True once a line editor was sought, even if there is none."""
 
     def begin(self) -> str:
         """Find a voice if the player wants one. Returns why there is none, or ""."""
@@ -392,9 +390,8 @@ class TerminalIO:
         return self.completes(begun) if self.completes is not None else []
 
     def _editing(self) -> Edit | None:
-        if self.manner.plain_input:
-            return None
-        if not self._has_looked:
-            self._has_looked = True
-            self._edit = editor(self._complete, user_data_path("hades") / "typed.txt")
-        return self._edit
+        return None if self.manner.plain_input else self._editor
+
+    @functools.cached_property
+    def _editor(self) -> Edit | None:
+        return editor(self._complete, user_data_path("hades") / "typed.txt")
