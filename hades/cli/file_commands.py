@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,30 +53,25 @@ def replay(
     game or --log.
     """
     from hades import record
-    from hades.terminal.replay import Selection, plain, replay_game
+    from hades.terminal.replay import Replayed, Selection, lines, plain
 
-    choice = Selection(turn, step or "", only or "all")
     recording = record.read(file)
     if recording.warning:
         console.warn(recording.warning)
     if to is not None and to > recording.commands:
         refuse(f"--to {to}", f"{file} has {counted(recording.commands, 'command')}")
     moves = None if to is None else record.moves_to(recording.moves, to)
-    # Hold back the output: only the end of the replay shows whether there is such a turn, and for a position
-    # alone nothing is printed.
-    rows: list[Any] = []
-    silent = position is not None and not (as_json or log or step or only)
-    write: Callable[[Any], None] = say_json if as_json else console.say
+    replayed = Replayed(recording, components, moves, Selection(turn, step or "", only or "all"))
+    game = replayed.game
+    rows: Iterable[Any] = plain(replayed) if as_json else lines(replayed, full=log)
+    silent = position is not None and turn is None and not (as_json or log or step or only)
     if silent or turn is not None:
-        write = rows.append
-    if as_json:
-        game = plain(recording, components, moves, write, choice)
-    else:
-        game = replay_game(recording, components, moves, log, write, choice)
+        # Only the end of the replay shows whether there is such a turn.
+        rows = [*rows]
     if turn is not None and turn > game.turn:
         until = "" if to is None else f" by command {to}"
         refuse(f"--turn {turn}", f"{file} ends in turn {game.turn}{until}")
-    if turn is not None:
+    if not silent:
         show(as_json, rows, rows)
     if position is not None:
         title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ import attrs
 
 from hades import narrate, record
 from hades.content import revisions
-from hades.engine.game import Game
 from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.history.timeline import FILTERS, friends_of, tagged
 from hades.narrate.sentences import note_sentence
@@ -44,7 +43,7 @@ Part = tuple[list[Event], tuple[Annotation, ...]]
 class Replayed:
     """A recording that is replayed move by move while the events of a selection are collected.
 
-    :raises GameFileError: if the game does not replay as recorded.
+    :raises GameFileError: now or in the replay, if the game does not replay as recorded.
     """
 
     def __init__(
@@ -54,7 +53,7 @@ class Replayed:
         self.game = record.begin(recording, components)
         self.found = 0
         """Number of events selected so far, without headings."""
-        self._recording, self._to, self._choice = recording, to, choice
+        self.recording, self._to, self.choice = recording, to, choice
         self._friends = friends_of(self.game)
 
     def __iter__(self) -> Iterator[tuple[Move | None, list[Part], bool]]:
@@ -62,12 +61,12 @@ class Replayed:
 
         The parts of a move that is not shown hold only headings for later events.
         """
-        game, whole = self.game, self._choice.whole
-        notes = record.annotated(self._recording.moves)
+        game, whole = self.game, self.choice.whole
+        notes = record.annotated(self.recording.moves)
         yield None, self._parts(game.opening, notes.get(0, ())), whole
-        for number, move in enumerate(self._recording.moves[: self._to], 1):
+        for number, move in enumerate(self.recording.moves[: self._to], 1):
             before = self.found
-            parts = self._parts(record.step(game, self._recording, move), notes.get(number, ()))
+            parts = self._parts(record.step(game, self.recording, move), notes.get(number, ()))
             if move.kind in BESIDE_PLAY:
                 # Notes are shown at their moments, and entered draws with their command.
                 continue
@@ -78,7 +77,7 @@ class Replayed:
         ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
         cuts = [0, *sorted({*ends, len(events)})]
         # The file leaves out the author of a note if that is the player in the header.
-        own = self._recording.header.player
+        own = self.recording.header.player
         here = [
             (attrs.evolve(note, player=note.player or own), at) for note, at in zip(notes, ends, strict=True)
         ]
@@ -89,7 +88,7 @@ class Replayed:
 
     def _chosen(self, events: Iterable[Event]) -> list[Event]:
         """Return the selected events, and all headings of the selected turn and step."""
-        choice = self._choice
+        choice = self.choice
         if choice.whole:
             return list(events)
         kept = []
@@ -103,24 +102,12 @@ class Replayed:
         return kept
 
 
-def plain(
-    recording: record.Recording,
-    components: Path | None,
-    to: int | None,
-    write: Callable[[dict[str, Any]], None],
-    choice: Selection,
-) -> Game:
-    """Replay a recording and write it as data: the header, each move with its events, the final state.
-
-    Returns the game; ``to`` as for `replay_game`.
-
-    :raises GameFileError: if the game does not replay as recorded.
-    """
-    replayed = Replayed(recording, components, to, choice)
+def plain(replayed: Replayed) -> Iterator[dict[str, Any]]:
+    """Play a replay, and yield it as data: the header, each move with its events, the final state."""
     game = replayed.game
     titles = narrate.titles(game.tables.catalog)
     top = {"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode}
-    write(top | {"rules": rules_of(recording.header)})
+    yield top | {"rules": rules_of(replayed.recording.header)}
     for move, parts, is_shown in replayed:
         if move is not None and not is_shown:
             continue
@@ -129,56 +116,38 @@ def plain(
             line = {"n": move.n, move.kind: move.undo or move.what, "by": game.journal[-1].player}
         if notes := [attrs.asdict(note) for _, some in parts for note in some]:
             line["notes"] = notes
-        write(line | {"events": [narrate.plain(event, titles) for events, _ in parts for event in events]})
-    write(
-        {
-            "commands": len(game.history),
-            "turn": game.turn,
-            "ask": None if game.ask is None else attrs.asdict(game.ask),
-            "outcome": game.over,
-            "vp": game.score.vp,
-            "digest": game.digest,
-        }
-    )
-    return game
+        yield line | {"events": [narrate.plain(event, titles) for events, _ in parts for event in events]}
+    yield {
+        "commands": len(game.history),
+        "turn": game.turn,
+        "ask": None if game.ask is None else attrs.asdict(game.ask),
+        "outcome": game.over,
+        "vp": game.score.vp,
+        "digest": game.digest,
+    }
 
 
-def replay_game(
-    recording: record.Recording,
-    components: Path | None,
-    to: int | None,
-    full: bool,
-    write: Callable[[str], None],
-    choice: Selection,
-) -> Game:
-    """Replay a recording, write its commands and events as text, and return the game.
+def lines(replayed: Replayed, *, full: bool) -> Iterator[str]:
+    """Play a replay, and yield its commands and events as text.
 
-    ``to`` is the number of moves to play, None for all. ``full`` adds quiet events and the enemy's reasons.
-
-    :raises GameFileError: if the game does not replay as recorded.
+    With ``full``, they include quiet events and the enemy's reasons.
     """
-
-    def say(*lines: str) -> None:
-        for line in lines:
-            write(line)
-
-    replayed = Replayed(recording, components, to, choice)
     game = replayed.game
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
-    say(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
+    yield f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}"
     if game.rules_since:
-        say(revisions.summary(game.rules_since))
+        yield revisions.summary(game.rules_since)
     for move, parts, is_shown in replayed:
         if move is not None and is_shown:
-            text = move.command or f"{move.kind} {move.undo or move.what}"
-            say(*teller.heading(), f"{move.n} > {text}")
+            yield from teller.heading()
+            yield f"{move.n} > {move.command or f'{move.kind} {move.undo or move.what}'}"
         for events, notes in parts:
-            say(*teller.tell(events), *(f"    {note_sentence(note)}" for note in notes if is_shown))
-    if not choice.whole:
-        say(*([] if replayed.found else ["No events of that kind."]))
+            yield from teller.tell(events)
+            yield from (f"    {note_sentence(note)}" for note in notes if is_shown)
+    if not replayed.choice.whole:
+        yield from [] if replayed.found else ["No events of that kind."]
     elif game.ask:
-        say(f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]")
+        yield f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]"
     else:
-        say(*state_lines.score(game))
-    say(f"State {game.digest} after {counted(len(game.history), 'command')}.")
-    return game
+        yield from state_lines.score(game)
+    yield f"State {game.digest} after {counted(len(game.history), 'command')}."
