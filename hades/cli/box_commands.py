@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import functools
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 import click
 
 from hades import console
 from hades.cli import types
-from hades.cli.group import Answer, Family, answering, cli, json_option, say_json, show
+from hades.cli.group import Answer, Family, answering, cli, echo_lines, json_option, say_json, show
 from hades.cli.types import Target, flag, mistakes, option, overwrite_option, refuse
 from hades.content.paths import data_dir
 from hades.wording import counted
+
+if TYPE_CHECKING:
+    from hades.engine.drill import Result
 
 places_argument = click.argument("places", type=types.FILE, nargs=-1, metavar="[FILE, DIR or NAME]...")
 
@@ -54,9 +57,12 @@ def drill_run(
         raise click.ClickException("--json prints every drill - remove --verbose, --log and --show")
     if not as_json:
         console.say(f"Playing {counted(len(files), 'drill')}: positions with commands and expected results.")
-    tell = functools.partial(drills.tell, write=console.say, story=log, draw=draw) if log or draw else None
+
+    def tell(result: Result) -> None:
+        echo_lines(drills.run_lines(result, story=log, draw=draw) if log or draw else ())
+
     found = []
-    for outcome in drills.outcomes(files, edition, tell):
+    for outcome in drills.outcomes(files, tell, edition):
         found.append(outcome)
         show(as_json, [attrs.asdict(outcome)], drills.lines(outcome, verbose=verbose))
         for line in () if as_json or outcome.playable else outcome.wrong:
@@ -112,10 +118,15 @@ def position_check(
 
     Exit code 0 if none has an error, 2 if one has.
     """
-    from hades.terminal import drills
+    from hades.content.position import PositionError, read_position
+    from hades.engine.drill import faults
 
     code = 0
-    for file, wrong in drills.check(files, edition, components):
+    for file in files:
+        try:
+            wrong = faults(read_position(file), edition, components)
+        except PositionError as error:
+            wrong = list(error.faults)
         code = 2 if wrong else code
         if as_json:
             say_json({"file": str(file), "valid": not wrong, "faults": wrong})

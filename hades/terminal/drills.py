@@ -1,4 +1,4 @@
-"""Drills on the command line: listing, running, making and checking them."""
+"""Drills on the command line: listing, running and making them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from hades.session.position_editing.drill_making import made
 from hades.terminal.events import EventLines
 from hades.terminal.maps import board
 from hades.wording import counted
-
-Write = Callable[[str], None]
 
 
 def chosen(where: Iterable[Path]) -> list[Path]:
@@ -95,11 +93,11 @@ class DrillOutcome:
 
 
 def outcomes(
-    files: Iterable[Path], edition: str | None = None, tell: Callable[[drill.Result], None] | None = None
+    files: Iterable[Path], tell: Callable[[drill.Result], None], edition: str | None = None
 ) -> Iterator[DrillOutcome]:
     """Run drills and yield their results.
 
-    ``edition`` replaces the editions that the drills name. ``tell`` is called after every run.
+    ``tell`` is called after every run. ``edition`` replaces the editions that the drills name.
     """
     for file in files:
         wrong: list[str] = []
@@ -113,8 +111,7 @@ def outcomes(
                 runs += not result.unplayed
                 playable &= not result.unplayed
                 wrong += result.wrong
-                if tell is not None:
-                    tell(result)
+                tell(result)
             if not (playable and sheet.position.runs):
                 wrong += drill.faults(sheet, edition)
         except PositionError as error:
@@ -161,40 +158,21 @@ def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
     return named.draft().text()
 
 
-def check(
-    files: Iterable[Path], edition: str | None = None, components: Path | None = None
-) -> Iterator[tuple[Path, list[str]]]:
-    """Yield each position or drill file with a line for each error in it. Nothing is played."""
-    for file in files:
-        try:
-            yield file, drill.faults(read_position(file), edition, components)
-        except PositionError as error:
-            yield file, list(error.faults)
-
-
-def tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
-    """Print the events of a run (``story``), and the maps before and after it (``draw``)."""
-    write(f"{result.name}{result.about and ': '}{result.about}")
+def run_lines(result: drill.Result, *, story: bool, draw: bool) -> Iterator[str]:
+    """Yield the events of a run (``story``), and the maps before and after it (``draw``)."""
+    yield f"{result.name}{result.about and ': '}{result.about}"
     if result.game is None or result.before is None:
         return
     if draw:
-        _draw("before", result.before, write)
+        yield from ("  before:", *(f"    {line}" for line in board(result.before)))
     teller = EventLines(narrate.titles(result.game.tables.catalog), full=True)
     for command, events in result.by_command:
         lines = [f"> {command}"] if command else []
-        for line in [*lines, *(teller.tell(events) if story else ())]:
-            write(f"  {line}")
+        yield from (f"  {line}" for line in (*lines, *(teller.tell(events) if story else ())))
     if draw:
-        _draw("after", result.game, write)
-        gone = _gone(result.game) - _gone(result.before)
-        if gone:
-            write(f"    lost: {', '.join(sorted(gone))}")
-
-
-def _draw(when: str, game: Game, write: Write) -> None:
-    write(f"  {when}:")
-    for line in board(game):
-        write(f"    {line}")
+        yield from ("  after:", *(f"    {line}" for line in board(result.game)))
+        if gone := _gone(result.game) - _gone(result.before):
+            yield f"    lost: {', '.join(sorted(gone))}"
 
 
 def _gone(game: Game) -> set[str]:
