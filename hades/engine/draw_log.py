@@ -102,7 +102,7 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
         for draw in row:
             if draw.is_fixed or draw.source in barred:
                 continue
-            phrase = phrase_of(draw.source, draw.number, state, game.words)
+            phrase = phrase_of(draw.source, draw.number, game.words)
             try:
                 coming.add(phrase)
             except ValueError:

@@ -17,7 +17,6 @@ import attrs
 from hades.chance import (
     NASTIAN_CUP,
     NASTIAN_DECK,
-    SET_UP,
     SHL_DECK,
     SI_CUP,
     SURPRISE_DECK,
@@ -28,7 +27,7 @@ from hades.chance import (
 from hades.content.load import Catalog
 from hades.engine import argument_checks, sequencer
 from hades.engine.playout import Hidden
-from hades.engine.scripted_draws import NOTHING, ids_of
+from hades.engine.scripted_draws import NOTHING
 from hades.engine.watched_log import WatchedLog
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
@@ -193,17 +192,17 @@ def play(
     entered = argument_checks.texts("draws", entered)
     seeded, once_more, begun = s.luck, s.clone(), time_of(s)
     s.log = watched = WatchedLog(s)
-    s.luck = luck = ManualDraws(seeded.seed, entered, names_of(s, words), unseen, certain)
+    s.luck = luck = ManualDraws(seeded.seed, entered, words.draws, unseen, certain)
     s.rigged = NOTHING
     try:
         go(s)
     except DrawNotEntered as at:
         events = events_of(s.log, words, number, lambda: watched.states, begun)
         finder = PurposeFinder(
-            once_more, ManualDraws(seeded.seed, entered[: luck.used], luck.names, unseen, certain)
+            once_more, ManualDraws(seeded.seed, entered[: luck.used], words.draws, unseen, certain)
         )
         purpose = finder.purpose(words, go)
-        names = luck.names[at.source]
+        names = words.draws[at.source]
         on_cards = printed(s.t.catalog)
         raise DrawNeeded(at, entered, luck.used, names, on_cards, events, purpose) from None
     if luck.used < len(entered):
@@ -214,7 +213,7 @@ def play(
 def again(s: State, words: Lexicon, code: Code, entered: Sequence[str]) -> None:
     """Repeat a command in place with all its draws, which were checked the first time."""
     every = (1 << len(s.t.circles)) - 1
-    s.luck, s.rigged = ManualDraws(s.luck.seed, entered, names_of(s, words), every), NOTHING
+    s.luck, s.rigged = ManualDraws(s.luck.seed, entered, words.draws, every), NOTHING
     sequencer.apply(s, code)
 
 
@@ -224,15 +223,3 @@ def printed(catalog: Catalog) -> dict[str, str]:
         card.id: f"{card.number} {card.letter}" for card in (*catalog.shl_cards, *catalog.nastian_cards)
     }
     return numbers | {card.id: card.title for card in catalog.surprise_cards}
-
-
-def names_of(s: State, words: Lexicon) -> list[list[str]]:
-    """Return the ids of the things in each source, by number; at `TURNED_UP`, those of Circle counters."""
-    names: list[list[str]] = [[] for _ in range(TURNED_UP + 1)]
-    names[SHL_DECK], names[NASTIAN_DECK] = ids_of(s)
-    names[SURPRISE_DECK] = words.words["surprise"]
-    names[NASTIAN_CUP] = [*words.words["unit"], *words.words["chit"]]
-    names[SI_CUP] = words.words["si"]
-    names[SET_UP] = []
-    names[TURNED_UP] = words.words["circle"]
-    return names

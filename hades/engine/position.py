@@ -333,7 +333,7 @@ class _PositionReader(Words):
         Without a list, only take out the chits in force.
         """
         s, t = self.s, self.t
-        ids = [*self.words["unit"], *self.words["chit"]]
+        ids = self.words["cup"]
         if self.p.cup is None:
             for kind in ["crisis"] * bool(s.crisis) + ["comm-crash"] * s.comm_crash:
                 there = [i for i, k in enumerate(t.chits) if k == kind and s.cup >> t.unit_count + i & 1]
@@ -469,12 +469,10 @@ class _PositionReader(Words):
     # Cards
 
     def _cards(self) -> None:
-        s, t = self.s, self.t
+        s = self.s
         if self.p.drawn is not None:
-            decks = [[card.id for card in deck] for deck in (t.catalog.shl_cards, t.catalog.nastian_cards)]
-            mask = self.each("drawn", self.p.drawn, decks[0] + decks[1])
-            size = len(decks[0])
-            s.left[:] = [FULL_DECK & ~mask, FULL_DECK & ~(mask >> size)]
+            mask = self.each("drawn", self.p.drawn, self.words["card"])
+            s.left[:] = [FULL_DECK & ~mask, FULL_DECK & ~(mask >> len(self.lexicon.draws[0]))]
         ids = self.words["surprise"]
         deck, aside = self.p.surprises.deck, self.p.surprises.aside
         if aside is not None:
@@ -628,8 +626,8 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
         "base": EMPTY,
         "turn": s.turn,
         **{path: value for path, value in values.items() if "." not in path},
-        "cup": named(s.cup, [*words.words["unit"], *words.words["chit"]]),
-        "drawn": drawn_cards(s),
+        "cup": named(s.cup, words.words["cup"]),
+        "drawn": drawn_cards(s, words),
     }
     if s.rigged is not None:
         top["next"] = phrases(s, words)

@@ -16,7 +16,6 @@ from hades import geometry as geo
 from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MAPS, MODULES, SI_STATUS, TREASURES
 from hades.content.position import LOST
 from hades.content.tables import Tables
-from hades.engine.scripted_draws import ids_of
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import GONE, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, State
@@ -51,11 +50,10 @@ def named(mask: int, names: list[str]) -> list[str]:
     return [names[number] for number in bits(mask)]
 
 
-def drawn_cards(s: State) -> list[str]:
+def drawn_cards(s: State, words: Lexicon) -> list[str]:
     """Return the ids of the Resolution cards drawn since the last shuffle."""
-    return [
-        name for left, ids in zip(s.left, ids_of(s), strict=True) for name in named(FULL_DECK & ~left, ids)
-    ]
+    decks = zip(s.left, words.draws, strict=False)
+    return [name for left, ids in decks for name in named(FULL_DECK & ~left, ids)]
 
 
 def unit_words(s: State, unit: int) -> str:

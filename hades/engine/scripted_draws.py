@@ -56,7 +56,7 @@ class Coming:
     def reserve(self, some: tuple[str, ...]) -> None:
         """Reserve the cards that later phrases name by id, so that no number or combat takes them."""
         for phrase in some:
-            for deck, ids in enumerate(ids_of(self._s)):
+            for deck, ids in enumerate(self._words.draws[:2]):
                 word, *rest = phrase.split() or [""]
                 if word == WORDS[deck] and rest and rest[0] in ids:
                     self._named[deck] |= 1 << ids.index(rest[0])
@@ -109,7 +109,7 @@ class Coming:
                 raise ValueError(f"'{name} {what}': no such card; numbers are 1 to 6, letters A to L")
             found = next((card for card in left if asked[card] == wanted), -1)
         else:
-            ids = ids_of(self._s)[deck]
+            ids = self._words.draws[deck]
             if what not in ids:
                 right = f"{suggestion(what, ids)}; or use a number from 1 to 6 or a letter from A to L"
                 raise ValueError(f"'{name} {what}': no such card; {right}")
@@ -123,12 +123,9 @@ class Coming:
 
     def _thing(self, source: int, what: str) -> int:
         """Return the number of a counter, SI or card, after checking that it can still be drawn."""
-        s = self._s
-        words = self._words.words
+        s, known = self._s, self._words.draws[source]
         if source == SET_UP:
             return self._set_up(what)
-        kinds = {SURPRISE_DECK: ("surprise",), NASTIAN_CUP: ("unit", "chit"), SI_CUP: ("si",)}[source]
-        known = [name for kind in kinds for name in words[kind]]
         there = {
             SURPRISE_DECK: s.surprise_left | s.surprise_aside * _can_be_added(s),
             NASTIAN_CUP: s.cup,
@@ -265,12 +262,6 @@ def is_number(word: str) -> bool:
     return word.isdecimal() and len(word) <= _DIGITS
 
 
-def ids_of(s: State) -> tuple[list[str], list[str]]:
-    """Return the ids of the cards in both Resolution decks."""
-    catalog = s.t.catalog
-    return [card.id for card in catalog.shl_cards], [card.id for card in catalog.nastian_cards]
-
-
 def _can_be_added(s: State) -> bool:
     """Return whether a set-aside Nasty Surprise can still be added to the deck."""
     cards = [card for number, card in enumerate(s.t.surprises) if s.surprise_left >> number & 1]
@@ -282,19 +273,15 @@ def passed_over(before: State, after: State, words: Lexicon) -> str:
     row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
     fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
     if row and came - before.drawn[SURPRISE_DECK] > fixed:
-        return phrase_of(SURPRISE_DECK, row[0], after, words)
+        return phrase_of(SURPRISE_DECK, row[0], words)
     return ""
 
 
 def phrases(s: State, words: Lexicon) -> list[str]:
     """Return the phrases for the fixed draws of a State, in the order of sources."""
-    return [
-        phrase_of(source, number, s, words) for source, row in enumerate(s.rigged or ()) for number in row
-    ]
+    return [phrase_of(source, number, words) for source, row in enumerate(s.rigged or ()) for number in row]
 
 
-def phrase_of(source: int, number: int, s: State, words: Lexicon) -> str:
+def phrase_of(source: int, number: int, words: Lexicon) -> str:
     """Return the phrase that fixes a thing as the next draw from a source."""
-    cup = [*words.words["unit"], *words.words["chit"]]
-    names = (*ids_of(s), words.words["surprise"], cup, words.words["si"])
-    return f"{WORDS[source]} {number if source == SET_UP else names[source][number]}"
+    return f"{WORDS[source]} {number if source == SET_UP else words.draws[source][number]}"

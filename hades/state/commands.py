@@ -126,8 +126,11 @@ class Lexicon:
     """Names for everything that has a number in one component set."""
 
     def __init__(self, tables: Tables) -> None:
+        catalog = tables.catalog
+        units, chits = ["nobody", *(u.id for u in catalog.units)], [c.id for c in catalog.chits]
+        decks = [[c.id for c in deck] for deck in (catalog.shl_cards, catalog.nastian_cards)]
         self.words: dict[str, list[str]] = {
-            "unit": ["nobody", *(u.id for u in tables.catalog.units)],
+            "unit": units,
             "si": [r.id for r in tables.sis],
             "fighter": [r.id for r in tables.fighters],
             "hex": [geo.label(h) for h in range(geo.HEXES)],
@@ -140,9 +143,13 @@ class Lexicon:
             "surprise": [c.id for c in tables.surprises],
             "type": list(TYPES),
             "direction": list(geo.DIRECTION_NAMES),
-            "chit": [c.id for c in tables.catalog.chits],
-            "card": [c.id for c in (*tables.catalog.shl_cards, *tables.catalog.nastian_cards)],
+            "chit": chits,
+            "cup": [*units, *chits],
+            "card": [*decks[0], *decks[1]],
         }
+        drawn = [self.words[kind] for kind in ("surprise", "cup", "si")]
+        self.draws: tuple[list[str], ...] = (*decks, *drawn, [], self.words["circle"])
+        """Names of the things in each source of `hades.chance`, by number; at `TURNED_UP`, of the Circles."""
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}
         self._names: set[str] = set()

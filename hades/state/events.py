@@ -314,11 +314,6 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
     return _WORDED[kind](value, words) if kind in _WORDED else value
 
 
-def _counter_id(number: int, words: Lexicon) -> str:
-    units = words.words["unit"]
-    return units[number] if number < len(units) else words.words["chit"][number - len(units)]
-
-
 def _card_id(number: int, words: Lexicon) -> str:
     return NO_CARD if number < 0 else words.words["card"][number]
 
@@ -374,8 +369,7 @@ _WORDED: dict[str, Callable[[Any, Lexicon], Any]] = {
     "sis": _words_for_each("si"),
     "attacker": lambda value, words: _combatant(value[0], value[1], words),
     "toward": lambda value, words: _toward(value[0], value[1], words),
-    "cup": _counter_id,
-    "cups": lambda value, words: [_counter_id(n, words) for n in value],
+    "cups": _words_for_each("cup"),
     "card": _card_id,
     "use": lambda value, _: _USES[value],
     "module": lambda value, _: MODULES[value],

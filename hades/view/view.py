@@ -254,8 +254,8 @@ class View:
     def cup(self) -> tuple[str, ...]:
         """Ids of the counters in the Nastian Cup; they are public, as every counter outside the cup is
         visible."""
-        n, words = self._state.t.unit_count, self._words.words
-        return tuple(words["unit"][c] if c < n else words["chit"][c - n] for c in bits(self._state.cup))
+        names = self._words.words["cup"]
+        return tuple(names[counter] for counter in bits(self._state.cup))
 
     @cached_property
     def chits(self) -> ChitsSeen:

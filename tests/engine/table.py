@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from hades import Game
 from hades.chance import SET_UP, SURPRISE_DECK, TURNED_UP
 from hades.engine import sequencer
-from hades.engine.manual_draws import DrawNeeded, names_of
+from hades.engine.manual_draws import DrawNeeded
 from hades.players import by_name
 from hades.state.commands import Command
 from hades.state.draw import bits
@@ -90,7 +90,7 @@ def _rig(game: Game, s: State, number: int, set_up: list[int], added: Iterator[i
     """Fix the draws that a command made on the table, and the cards that are shuffled in unseen."""
     rows: list[list[int]] = [[] for _ in range(TURNED_UP)]
     rows[SET_UP] = set_up
-    names = names_of(s, game.words)
+    names = game.words.draws
     for name in game.drawn(number):
         source = next(source for source, things in enumerate(names) if name in things)
         if source not in (TURNED_UP, SURPRISE_DECK):

@@ -148,6 +148,7 @@ _LISTS = {
     "by": "hex",
     "directions": "direction",
     "considered": "unit",
+    "cups": "cup",
     "units": "unit",
     "sis": "si",
 }
@@ -187,8 +188,6 @@ _RECORDS: dict[str, Callable[[dict[str, list[str]]], Shape]] = {
     },
     "notes": _notes,
     "verdicts": lambda words: [[(*words["direction"], "full", "foe", "further", "wall", "chosen")]],
-    "cup": lambda words: (*words["unit"], *words["chit"]),
-    "cups": lambda words: [(*words["unit"], *words["chit"])],
 }
 _WORDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(FLAGS, _TRUTH),

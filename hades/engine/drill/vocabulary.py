@@ -43,12 +43,11 @@ class ExpectedPile:
 def piles(t: Tables, lexicon: Lexicon) -> dict[str, ExpectedPile]:
     """Map the path of each field of an expectation about cups and cards to its pile."""
     words = lexicon.words
-    surprises, counters = words["surprise"], [*words["unit"], *words["chit"]]
-    cup = ExpectedPile(
-        [*(words["unit"][unit] for unit in t.nastians), *words["chit"]], lambda s: named(s.cup, counters)
-    )
+    surprises = words["surprise"]
+    in_cup = [*(words["unit"][unit] for unit in t.nastians), *words["chit"]]
+    cup = ExpectedPile(in_cup, lambda s: named(s.cup, words["cup"]))
     si_cup = ExpectedPile(words["si"], lambda s: [words["si"][si] for si in rows(s.si_status, IN_CUP)])
-    drawn = ExpectedPile(words["card"], drawn_cards)
+    drawn = ExpectedPile(words["card"], lambda s: drawn_cards(s, lexicon))
     deck = ExpectedPile(surprises, lambda s: named(s.surprise_left, surprises))
     aside = ExpectedPile(surprises, lambda s: named(s.surprise_aside, surprises))
     gone = ExpectedPile(

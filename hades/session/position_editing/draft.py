@@ -364,7 +364,7 @@ class Draft:
     @property
     def drawn(self) -> tuple[str, ...]:
         """Ids of the Resolution cards drawn since the last reshuffle of their deck."""
-        return tuple(drawn_cards(self.state))
+        return tuple(drawn_cards(self.state, self.box.words))
 
     def draw(self, card: str) -> Draft:
         """Return the draft with a Resolution card drawn, or put back if it was."""

@@ -117,7 +117,7 @@ def _board_changes(game: Game, before: State) -> dict[str, Any]:
             if old != new:
                 found.setdefault(table, {})[name] = _exact_words(old, new) if table == "units" else new
     words = game.words.words
-    names = [*words["unit"], *words["chit"]]
+    names = words["cup"]
     then, now = set(named(before.cup, names)), set(named(game._state.cup, names))
     for field, chits in (("cup", now - then), ("not_cup", then - now)):
         # For a Unit, its own line says already where it is.
