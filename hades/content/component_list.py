@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import attrs
+from cattrs import Converter
 
 from hades.content.load import SOURCES, Catalog
 
@@ -29,6 +29,7 @@ GROUPS = (
 )
 """The groups of records in a Catalog, in order; the two maps follow them."""
 
+_TO_PLAIN = Converter(unstruct_collection_overrides={tuple: list})
 KINDS_OF_SOURCE = tuple(word.strip() for word in SOURCES)
 
 
@@ -48,25 +49,15 @@ def components(catalog: Catalog) -> dict[str, Any]:
 
 
 def _record(record: Any) -> dict[str, Any]:
+    values = _TO_PLAIN.unstructure(record)
     name = getattr(record, "name", "") or getattr(record, "title", "")
     return {
         "id": getattr(record, "id", name.lower()),
         "name": name,
         "values": {
-            field: {"value": _plain(getattr(record, field)), "source": source}
-            for field, source in record.source.items()
+            field: {"value": values[field], "source": source} for field, source in record.source.items()
         },
     }
-
-
-def _plain(value: Any) -> Any:
-    if attrs.has(type(value)):
-        return {k: _plain(v) for k, v in attrs.asdict(value, recurse=False).items()}
-    if isinstance(value, tuple | list):
-        return [_plain(entry) for entry in value]
-    if isinstance(value, dict):
-        return {key: _plain(entry) for key, entry in value.items()}
-    return value
 
 
 def _count(records: list[dict[str, Any]]) -> dict[str, int]:
