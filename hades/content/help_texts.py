@@ -69,7 +69,7 @@ def how_to_play() -> tuple[tuple[str, str], ...]:
         text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
     except (OSError, IntakeError):
         return ()
-    return tuple((about, text_of_part) for about, text_of_part in paragraphs(text))
+    return paragraphs(text)
 
 
 def paragraphs(text: str) -> tuple[tuple[str, str], ...]:

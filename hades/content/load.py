@@ -1,9 +1,8 @@
 """The strict loader: a component set and the scenarios from their files, or every fault at once.
 
-A component set is a directory with ``counters``, ``cards`` and ``maps``, each with the files of
-``COUNTER_FILES``, ``CARD_FILES`` and ``MAP_FILES``. A file holds an array of records named after their kind;
-a map file is one record. The file may also hold a ``[source]`` table: the source of a field for every record
-that does not name its own.
+A component set is a directory with the files of `FILES`. A file holds an array of records named after their
+kind; a map file is one record. The file may also hold a ``[source]`` table: the source of a field for every
+record that does not name its own.
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from hades.content import checks
 from hades.content.data_files import DataError, read_record
 from hades.content.decoding import MOST_FAULTS, Faults, Found, join, structure, suggestion
 from hades.content.kinds import (
+    MAPS,
     Chit,
     Circle,
     Fighter,
@@ -38,22 +38,22 @@ from hades.content.untrusted_input import COMPONENTS, PICTURE, parse_toml, read_
 
 R = TypeVar("R")
 
-COUNTER_FILES: dict[str, tuple[str, type]] = {
-    "shl": ("unit", Unit),
-    "prisoners": ("unit", Unit),
-    "nastian": ("unit", Unit),
-    "gorgons": ("unit", Unit),
-    "installations": ("installation", Installation),
-    "fighters": ("fighter", Fighter),
-    "circles": ("circle", Circle),
-    "chits": ("chit", Chit),
+FILES: dict[str, tuple[str, type]] = {
+    "counters/shl": ("unit", Unit),
+    "counters/prisoners": ("unit", Unit),
+    "counters/nastian": ("unit", Unit),
+    "counters/gorgons": ("unit", Unit),
+    "counters/installations": ("installation", Installation),
+    "counters/fighters": ("fighter", Fighter),
+    "counters/circles": ("circle", Circle),
+    "counters/chits": ("chit", Chit),
+    "cards/shl": ("card", ResolutionCard),
+    "cards/nastian": ("card", ResolutionCard),
+    "cards/surprise": ("card", SurpriseCard),
+    "maps/inferno": ("", Map),
+    "maps/purgatory": ("", Map),
 }
-CARD_FILES: dict[str, tuple[str, type]] = {
-    "shl": ("card", ResolutionCard),
-    "nastian": ("card", ResolutionCard),
-    "surprise": ("card", SurpriseCard),
-}
-MAP_FILES = ("inferno", "purgatory")
+"""Path of a file without ``.toml`` -> (name of its array, "" for a file with one record; its records)."""
 
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
@@ -136,7 +136,7 @@ def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
 
 
 def _count_by_type(name: str, records: list[Found[Any]]) -> Counter[str]:
-    if name in MAP_FILES:
+    if name in MAPS:
         return Counter({f"regions of {name}": len(records[0].record.region)})
     return Counter(getattr(one.record, "type", name) for one in records)
 
@@ -169,12 +169,13 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
         wrong.append(f"{folder}: there is no such folder; a component set has counters, cards and maps")
         return {}, wrong
     found: dict[str, list[Any]] = {}
-    for name, (array, kind) in COUNTER_FILES.items():
-        found.setdefault(array, []).extend(_array(folder, f"counters/{name}.toml", array, kind, wrong))
-    for name, (array, kind) in CARD_FILES.items():
-        found[f"{name}-{array}"] = _array(folder, f"cards/{name}.toml", array, kind, wrong)
-    for name in MAP_FILES:
-        found[name] = [_map(folder, f"maps/{name}.toml", wrong)]
+    for path, (array, kind) in FILES.items():
+        file, name = f"{path}.toml", path.partition("/")[2]
+        if kind is Map:
+            found[name] = [_map(folder, file, wrong)]
+        else:
+            group = f"{name}-card" if array == "card" else array
+            found.setdefault(group, []).extend(_array(folder, file, array, kind, wrong))
     # Checks across records make sense only if every record could be read.
     if all(records and None not in records for records in found.values()):
         checks.everything(found, folder, wrong)
@@ -300,7 +301,7 @@ def _digest(content: dict[str, Any]) -> str:
         name: [*map(plain, value)] if isinstance(value, tuple) else plain(value)
         for name, value in content.items()
     }
-    for name in MAP_FILES:
+    for name in MAPS:
         canonical[name]["walls"] = sorted(canonical[name]["walls"])
     text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

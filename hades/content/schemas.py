@@ -27,7 +27,7 @@ from hades.content.kinds import (
     Unit,
 )
 from hades.content.lesson import Lesson
-from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
+from hades.content.load import FILES
 from hades.content.position import Position
 from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
@@ -65,18 +65,14 @@ def schemas() -> dict[str, Schema]:
 
 def name_for(path: str) -> str:
     """Return the name of the schema for a data file, from its path in the data folder."""
+    if path.removesuffix(".toml") in FILES:
+        return _NAMES[FILES[path.removesuffix(".toml")][1]]
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")
-    if folder == "counters":
-        return _NAMES[COUNTER_FILES[stem][1]]
-    if folder == "cards":
-        return _NAMES[CARD_FILES[stem][1]]
     if folder in ("rules", "first_run", "help"):
         return stem
     if folder == "seeds":
         return f"{stem}-seeds"
-    if folder == "maps" and stem in MAP_FILES:
-        return "map"
     kinds = {"drills": "position", "lessons": "lesson", "puzzles": "puzzle", "scenarios": "scenario"}
     first = folder.partition("/")[0]
     return kinds.get(first, first)
@@ -98,7 +94,7 @@ _ARRAYS: dict[str, tuple[str, type]] = {
 }
 """Schema name -> (name of the array, record of its entries), for files that hold an array."""
 
-_NAMES = {kind: name for name, (_, kind) in _ARRAYS.items()}
+_NAMES = {Map: "map", **{kind: name for name, (_, kind) in _ARRAYS.items()}}
 
 
 def _whole(kind: type) -> Schema:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import textwrap
 
 import attrs
 
 from hades.content.decoding import spec_of
 from hades.content.kinds import Effect, Map, Region, ResolutionCard, Room, SurpriseCard, Tower, Who
-from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
+from hades.content.load import FILES
 from hades.content.paths import data_dir
 from hades.content.schemas import FOLDER, name_for, schemas
 from hades.content.untrusted_input import COMPONENTS, read_text
@@ -67,35 +68,23 @@ An editor that reads #:schema lines (Taplo, Even Better TOML) completes and chec
 def files(place: str) -> dict[str, str]:
     """Map the path of each file in the set to its text; ``place`` is the directory that the README names."""
     found = {"README.txt": README.format(place=place)}
-    needed = {name_for(f"{path}.toml") for path in KINDS}
+    needed = {name_for(f"{path}.toml") for path in FILES}
     for name, schema in schemas().items():
         if name in needed:
             found[f"{FOLDER}/{name}.json"] = json.dumps(schema, indent=1) + "\n"
-    for path, kind in KINDS.items():
+    for path, (array, kind) in FILES.items():
         text = read_text(data_dir() / f"{path}.toml", COMPONENTS)
         heading = [f"#:schema ../{FOLDER}/{name_for(f'{path}.toml')}.json", *_comment(TITLES[path]), "#"]
-        heading += [*_comment(HOW), "#", *_meanings(path, kind)]
-        found[f"{path}.toml"] = "\n".join([*heading, "", _without_opening_comments(text)])
+        heading += [*_comment(HOW), "#", *_meanings(array, kind)]
+        found[f"{path}.toml"] = "\n".join([*heading, "", _OPENING_COMMENTS.sub("", text)])
     return found
 
 
-KINDS: dict[str, type] = {
-    **{f"counters/{name}": kind for name, (_, kind) in COUNTER_FILES.items()},
-    **{f"cards/{name}": kind for name, (_, kind) in CARD_FILES.items()},
-    **{f"maps/{name}": Map for name in MAP_FILES},
-}
-"""File name without ending -> the record that the file holds."""
+_OPENING_COMMENTS = re.compile(r"\A(?:(?:#.*)?\n)*")
 
 
-def _without_opening_comments(text: str) -> str:
-    lines = text.split("\n")
-    first = next(number for number, line in enumerate(lines) if line and not line.startswith("#"))
-    return "\n".join(lines[first:])
-
-
-def _meanings(path: str, kind: type) -> list[str]:
-    array = {"counters": COUNTER_FILES, "cards": CARD_FILES}.get(path.partition("/")[0], {})
-    where = f"under [[{array[path.partition('/')[2]][0]}]]" if array else "at the top"
+def _meanings(array: str, kind: type) -> list[str]:
+    where = f"under [[{array}]]" if array else "at the top"
     lines: list[str] = []
     for place, record in ((where, kind), *PARTS.get(kind, ())):
         lines.append(f"# {place[0].upper()}{place[1:]}:")

@@ -489,7 +489,7 @@ def test_what_is_no_toml_is_placed_by_its_parser(box: Path) -> None:
 
 
 def test_an_empty_directory_names_every_file(tmp_path: Path) -> None:
-    assert len(load.examine(tmp_path)) == len(load.COUNTER_FILES) + len(load.CARD_FILES) + len(load.MAP_FILES)
+    assert len(load.examine(tmp_path)) == len(load.FILES)
 
 
 def test_the_digest_follows_play_and_nothing_else(box: Path) -> None:

@@ -40,7 +40,7 @@ def test_a_new_set_is_the_one_that_ships(own: Path) -> None:
 def test_every_file_leads_to_its_schema_and_fits_it(own: Path) -> None:
     files = sorted(own.rglob("*.toml"))
     assert [path.relative_to(own).as_posix() for path in files] == sorted(
-        f"{path}.toml" for path in template.KINDS
+        f"{path}.toml" for path in load.FILES
     )
     for path in files:
         text = path.read_text(encoding="utf-8")
@@ -52,16 +52,14 @@ def test_every_file_leads_to_its_schema_and_fits_it(own: Path) -> None:
         assert Draft7Validator(schemas()[named.stem]).is_valid(tomllib.loads(text))
 
 
-@pytest.mark.parametrize("path", template.KINDS)
+@pytest.mark.parametrize("path", load.FILES)
 def test_every_value_is_explained_above_it(path: str) -> None:
     text = template.files("own")[f"{path}.toml"]
     comment = text[: text.index("\n\n")]
     assert all(line.startswith("#") and len(line) <= template.WIDTH for line in comment.split("\n"))
     flat = re.sub(r"\n# *", " ", comment)
-    for kind in (
-        template.KINDS[path],
-        *(record for _, record in template.PARTS.get(template.KINDS[path], ())),
-    ):
+    _, whole = load.FILES[path]
+    for kind in (whole, *(record for _, record in template.PARTS.get(whole, ()))):
         for field in attrs.fields(kind):
             assert f"{field.name}: {spec_of(field).help}" in flat, field.name
     assert "fit_cards" not in text
