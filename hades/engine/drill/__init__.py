@@ -41,19 +41,19 @@ class StepResult:
     events: tuple[Event, ...]
 
 
-@attrs.frozen
+@attrs.define
 class Result:
     """The result of one run under one edition; ``wrong`` has a line for each difference."""
 
     name: str
     about: str
-    wrong: tuple[str, ...]
-    by_command: tuple[tuple[str, tuple[Event, ...]], ...]
+    wrong: tuple[str, ...] = ()
+    by_command: list[tuple[str, tuple[Event, ...]]] = attrs.field(factory=list)
     """(command, its events); the first entry has "" for the command and holds the events before any."""
-    game: Game | None
+    game: Game | None = None
     before: Game | None = None
     """The position as it was set up, before any play."""
-    steps: tuple[StepResult, ...] = ()
+    steps: list[StepResult] = attrs.field(factory=list)
     unplayed: bool = False
     """True if the run was not played: the position cannot be set up, or a name in it is unknown."""
 
@@ -65,12 +65,8 @@ def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
 
     :raises PositionError: if there are too many runs.
     """
-    if sum(len(run.editions) or 1 for run in sheet.position.runs) > MOST_RUNS:
-        raise PositionError([f"{sheet.name}: too many runs; a drill has at most {MOST_RUNS}"])
-    for number, run in enumerate(sheet.position.runs, 1):
-        for edition in (only,) if only else run.editions or (sheet.position.edition,):
-            name = f"{sheet.name}: run {number}, edition {edition}"
-            yield _Play(sheet.under(number, edition), run, name, number).result()
+    for one in _plays(sheet, only):
+        yield one.play()
 
 
 def head_faults(sheet: Sheet) -> list[str]:
@@ -93,22 +89,14 @@ def faults(sheet: Sheet, edition: str | None = None, components: Path | None = N
     :raises PositionError: if there are too many runs.
     """
     found = list(sheet.faults)
-    plans: list[tuple[Sheet, tuple[str, ...]]] = [
-        (
-            attrs.evolve(
-                sheet, position=attrs.evolve(sheet.position, edition=edition or sheet.position.edition)
-            ),
-            (),
-        )
-    ]
-    for number, run in enumerate(sheet.position.runs, 1):
-        for text in (edition,) if edition else run.editions or (sheet.position.edition,):
-            play_ = _Play(sheet.under(number, text), run, "", number)
-            try:
-                found += play_.words()
-            except PositionError as error:
-                found += error.faults
-            plans.append((play_.sheet, run.next))
+    begun = attrs.evolve(sheet.position, edition=edition or sheet.position.edition)
+    plans: list[tuple[Sheet, tuple[str, ...]]] = [(attrs.evolve(sheet, position=begun), ())]
+    for one in _plays(sheet, edition):
+        try:
+            found += one.words()
+        except PositionError as error:
+            found += error.faults
+        plans.append((one.sheet, one.run.next))
     for under, draws in plans:
         try:
             Game.from_position(under, draws=draws, components=components)
@@ -119,47 +107,43 @@ def faults(sheet: Sheet, edition: str | None = None, components: Path | None = N
     return list(dict.fromkeys(found))
 
 
+def _plays(sheet: Sheet, only: str | None) -> Iterator[_Play]:
+    if sum(len(run.editions) or 1 for run in sheet.position.runs) > MOST_RUNS:
+        raise PositionError([f"{sheet.name}: too many runs; a drill has at most {MOST_RUNS}"])
+    for number, run in enumerate(sheet.position.runs, 1):
+        for edition in (only,) if only else run.editions or (sheet.position.edition,):
+            yield _Play(sheet.under(number, edition), run, number)
+
+
 class _Play:
-    def __init__(self, sheet: Sheet, run: Run, name: str, number: int) -> None:
+    def __init__(self, sheet: Sheet, run: Run, number: int) -> None:
         self.sheet = sheet
         self.run = run
-        self.name = name
         about = f" ({' '.join(run.about.split())})" if run.about else ""
-        self.called = f"run {number}{about}, edition {sheet.position.edition}"
+        edition = sheet.position.edition
+        self.called = f"run {number}{about}, edition {edition}"
+        self.result = Result(f"{sheet.name}: run {number}, edition {edition}", run.about)
         self.wrong: list[str] = []
-        self.by_command: list[tuple[str, tuple[Event, ...]]] = []
-        self.game: Game | None = None
-        self.before: Game | None = None
-        self.steps: list[StepResult] = []
-        self.unplayed = False
 
-    def result(self) -> Result:
+    def play(self) -> Result:
+        result = self.result
         try:
             if self._can_be_played():
                 self._play()
             else:
-                self.unplayed = True
+                result.unplayed = True
         except PositionError as error:
             self.wrong += error.faults
-            self.unplayed = True
+            result.unplayed = True
         except Exception as error:
             # A bug in the program must fail only this run.
             self._record("", f"the program failed: {type(error).__name__}: {error} ({_last_line(error)})")
-        return Result(
-            self.name,
-            self.run.about,
-            tuple(dict.fromkeys(self.wrong)),
-            tuple(self.by_command),
-            self.game,
-            self.before,
-            tuple(self.steps),
-            self.unplayed,
-        )
+        result.wrong = tuple(dict.fromkeys(self.wrong))
+        return result
 
     def _record(self, where: str, what: str, step: int = 0) -> None:
-        place = self.sheet.place(where) if where else self.sheet.place("about")
         called = f"{self.called}, step {step}" if step else self.called
-        self.wrong.append(f"{place}: {called}: {what}")
+        self.wrong.append(f"{self.sheet.place(where or 'about')}: {called}: {what}")
 
     def words(self) -> list[str]:
         """Check the names in the run, and that it has expectations; return all faults of the run so far."""
@@ -184,12 +168,12 @@ class _Play:
         return not self.wrong
 
     def _play(self) -> None:
-        run = self.run
-        game = self.game = Game.from_position(self.sheet, draws=run.next, stop=run.stop)
+        run, result = self.run, self.result
+        game = result.game = Game.from_position(self.sheet, draws=run.next, stop=run.stop)
         assert game.placed is not None
-        self.before = Game(game.tables, game.words, game.placed, game.edition)
+        result.before = Game(game.tables, game.words, game.placed, game.edition)
         since = list(game.opening)
-        self.by_command.append(("", tuple(since)))
+        result.by_command.append(("", tuple(since)))
         for number, step in enumerate((run, *run.step)):
             path = f"step[{number}]." if number else ""
             if number and not self._go_on(game, step, number, path, since):
@@ -202,10 +186,10 @@ class _Play:
                     self._record(f"{path}do[{at}]", problem, number)
                     return
                 since += events
-                self.by_command.append((command, tuple(events)))
+                result.by_command.append((command, tuple(events)))
             for field, problem in differences(game, step.expect, since):
                 self._record(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {problem}", number)
-            self.steps.append(StepResult(step, game.peek(), tuple(since)))
+            result.steps.append(StepResult(step, game.peek(), tuple(since)))
             since = []
         left = game._state.rigged
         if left and left != NOTHING and not run.spare:
@@ -233,7 +217,7 @@ class _Play:
         events = events_of(state.log[logged:], game.words, begun=time_of(game._state))
         game._state, game._reckoned = state, {}
         if events:
-            self.by_command.append(("", tuple(events)))
+            self.result.by_command.append(("", tuple(events)))
         since += events
         return True
 
