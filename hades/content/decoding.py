@@ -68,7 +68,7 @@ class Spec:
 
     help: str = ""
     """The meaning of the value, in a sentence with its unit."""
-    one_of: tuple[str, ...] = ()
+    one_of: tuple[Any, ...] = ()
     """The allowed values."""
     least: int | None = None
     """The least number; for a text, list or table, the least number of characters or entries."""
@@ -96,7 +96,10 @@ class Spec:
         ``where`` is the path of the value, whose type must be right already.
         """
         if self.one_of and value not in self.one_of:
-            yield ValueFault(where, unknown(value, self.one_of))
+            allowed = ", ".join(map(str, self.one_of))
+            is_text = isinstance(value, str)
+            is_not = f"{value!r} is not valid; it must be one of {allowed}"
+            yield ValueFault(where, unknown(value, self.one_of) if is_text else is_not)
         if self.pattern and not re.fullmatch(self.pattern, value, re.ASCII):
             yield ValueFault(
                 where,

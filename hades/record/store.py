@@ -2,14 +2,13 @@
 
 A file is read field by field and used as far as it is valid. A missing or invalid field has its default, and
 a file that is not JSON counts as empty. Files are written as a whole and survive a power failure. A file with
-any error is kept as ``NAME.before`` when it is overwritten. The type of a field and its metadata (a `Spec`,
-`one_of` or `read_by`) limit its values. Fields that are not arguments of the class are not stored.
+any error is kept as ``NAME.before`` when it is overwritten. The type of a field and its metadata (a `Spec` or
+`read_by`) limit its values. Fields that are not arguments of the class are not stored.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -22,11 +21,6 @@ from hades.content.untrusted_input import SETTINGS, Kind, NotJsonError
 from hades.record.disk import make_folder, write_whole
 
 Record = TypeVar("Record", bound=attrs.AttrsInstance)
-
-
-def one_of(values: tuple[Any, ...]) -> dict[str, Any]:
-    """Return the metadata of a field that only has these values."""
-    return {"values": values}
 
 
 def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
@@ -120,13 +114,8 @@ class Store(Generic[Record]):
             except ValueError as error:
                 wrong[name] = str(error)
         record, faults = salvage(found, self._kind)
-        wrong |= faults
-        out = {re.split(r"[.\[]", path)[0] for path in faults if not re.search(r"\.", path)}
-        for name in found.keys() & fields.keys() - out if record is not None else ():
-            value, values = getattr(record, name), fields[name].metadata.get("values", ())
-            # For Python, True == 1.
-            if not values or any(value == one and type(value) is type(one) for one in values):
-                right[name] = value
-            else:
-                wrong[name] = f"{value!r} is not valid; it must be one of {', '.join(map(str, values))}"
-        return right, wrong
+        if record is not None:
+            # A fault inside a field, such as parts.hull, leaves out only that part of it.
+            out = {path.partition("[")[0] for path in faults if "." not in path}
+            right |= {name: getattr(record, name) for name in found.keys() & fields.keys() - out}
+        return right, wrong | faults

@@ -16,7 +16,7 @@ from hades.content.decoding import spec
 from hades.content.load import scenario_ids
 from hades.content.run_data import DEFAULT_SET, SplitSet, split_set, split_set_ids
 from hades.engine.undo import MODES
-from hades.record.store import Store, one_of, read_by
+from hades.record.store import Store, read_by
 from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import COMPARISONS, PB, REAL
@@ -100,7 +100,7 @@ class Entry(NamedTuple):
 
 def listed(section: str, name: str, text: str, default: Any, values: tuple[Any, ...] = (False, True)) -> Any:
     """Return the field of a setting on the settings page, which lists fields in order of definition."""
-    return attrs.field(default=default, metadata={**one_of(values), "entry": Entry(section, name, text)})
+    return attrs.field(default=default, metadata={**spec(one_of=values), "entry": Entry(section, name, text)})
 
 
 DISPLAY, GAME, SOUND, RUNS = "Display", "Game", "Sound", "Runs"
@@ -248,7 +248,7 @@ class Settings:
     """True if a captain and a major take turns at the table."""
     scenario: str = attrs.field(default="historical", metadata=read_by(_scenario))
     edition: str = attrs.field(default=editions.LATEST, metadata=read_by(_edition))
-    undo: str = attrs.field(default=UNDO_MODES[0], metadata=one_of(UNDO_MODES))
+    undo: str = attrs.field(default=UNDO_MODES[0], metadata=spec(one_of=UNDO_MODES))
     """Undo mode of a new game."""
     hide_seed: bool = False
     """True if the seed of a game is hidden until the game is over."""
@@ -278,7 +278,7 @@ ENTRIES: dict[str, Entry] = {
 }
 """Setting -> its entry on the settings page, in the order of the page; only these can be reset."""
 VALUES: dict[str, tuple[Any, ...]] = {
-    field.name: field.metadata["values"] for field in attrs.fields(Settings) if field.name in ENTRIES
+    field.name: field.metadata["spec"].one_of for field in attrs.fields(Settings) if field.name in ENTRIES
 }
 """Setting on the settings page -> its possible values, in order."""
 

@@ -11,7 +11,7 @@ import pytest
 from hades.content.decoding import spec
 from hades.content.untrusted_input import EDITION, LEARNT
 from hades.record.player_profile import PlayerProfile, _Lessons
-from hades.record.store import Store, one_of, read_by
+from hades.record.store import Store, read_by
 from hades.run.seeds import Race
 from hades.terminal.terminal_io import Preferences
 from hades.ui.settings import Settings
@@ -29,7 +29,7 @@ class Kept:
     words: tuple[str, ...] = ()
     sure: bool = False
     count: int = attrs.field(default=1, metadata=spec(least=0, most=9))
-    size: int = attrs.field(default=100, metadata=one_of((100, 150)))
+    size: int = attrs.field(default=100, metadata=spec(one_of=(100, 150)))
     letter: str = attrs.field(default="", metadata=read_by(_upper))
     parts: dict[str, int] = attrs.field(factory=dict)
     own: int = attrs.field(default=7, init=False)
