@@ -341,28 +341,38 @@ class LineHistory:
             raise Refused(clauses, reason)
         if to == len(self.history):
             return
-        own = self.branch == MAIN or len(self.history) > self._root
-        if self.undo_mode == "analysis" and own:
+        if self.undo_mode == "analysis" and self._has_own_commands:
             self.fork(self._free_name(), to)
         else:
             self._retreat(to)
 
     def _retreat(self, to: int) -> None:
-        back = len(self.history) - to
-        self._state = self._past[to]
-        self._reckoned = {}
-        del self._past[to:]
-        del self.history[to:]
+        back = self._cut(to)
         self._root = min(self._root, to)
         self._enter("undo", "", self._state, back)
+
+    def _cut(self, to: int) -> int:
+        """Go back to the State after command ``to``. Returns the number of commands undone."""
+        back = len(self.history) - to
+        self._state = self.moment(to)
+        self._reckoned = {}
+        del self._past[to:], self.history[to:]
+        return back
 
     # Branches
 
     @property
     def branches(self) -> tuple[Branch, ...]:
         """Every branch, including the current one, sorted by name."""
-        now = Branch(self.branch, tuple(self.history), tuple(self._past), self._state, self._root)
-        return tuple(sorted((*self._others.values(), now), key=lambda branch: branch.name))
+        return tuple(sorted((*self._others.values(), self._current), key=lambda branch: branch.name))
+
+    @property
+    def _current(self) -> Branch:
+        return Branch(self.branch, tuple(self.history), tuple(self._past), self._state, self._root)
+
+    @property
+    def _has_own_commands(self) -> bool:
+        return self.branch == MAIN or len(self.history) > self._root
 
     def fork(self, name: str, to: int | None = None) -> None:
         """Begin a new branch after command ``to``, by default the last; the current branch is kept for later.
@@ -375,12 +385,7 @@ class LineHistory:
         if not 0 <= argument_checks.whole("to", to) <= len(self.history):
             raise Refused((), f"there is no command {to} to branch from; there are {len(self.history)}")
         self._put_aside()
-        back = len(self.history) - to
-        if back:
-            self._state = self._past[to]
-        self._reckoned = {}
-        del self._past[to:]
-        del self.history[to:]
+        back = self._cut(to)
         self.branch, self._root = name, to
         self._enter("branch", name, self._state, back)
 
@@ -413,9 +418,8 @@ class LineHistory:
 
     def _put_aside(self) -> None:
         """Keep the current branch for later, unless it has no commands of its own."""
-        if self.branch == MAIN or len(self.history) > self._root:
-            now = next(branch for branch in self.branches if branch.name == self.branch)
-            self._others[self.branch] = now
+        if self._has_own_commands:
+            self._others[self.branch] = self._current
 
     def _analysing(self) -> None:
         if self.conceded:
@@ -425,7 +429,7 @@ class LineHistory:
 
     def _check_name(self, name: str) -> None:
         argument_checks.text("name", name)
-        if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
+        if not is_player(name) or name != name.strip():
             raise Refused((), f"{name!r} is not a valid branch name; use 1 to {LONGEST} characters")
         if name == self.branch or name in self._others:
             raise Refused((), f"a branch {name!r} already exists; choose another name")
