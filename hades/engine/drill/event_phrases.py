@@ -60,7 +60,7 @@ def matches(event: Event, phrase: str) -> bool:
         if not equals:
             if word not in event.clauses:
                 return False
-        elif not any(fnmatchcase(_shown(found), value) for found in _inside(event.data, path.split("."))):
+        elif not any(fnmatchcase(shown(found), value) for found in _inside(event.data, path.split("."))):
             return False
     return True
 
@@ -78,11 +78,12 @@ def _inside(data: Any, path: list[str]) -> list[Any]:
     return []
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """Return the value of a field as a phrase writes it."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
-        return ",".join(_shown(entry) for entry in value)
+        return ",".join(map(shown, value))
     if isinstance(value, dict):
         return str(value[_name_of(value)])
     return str(value)
@@ -95,11 +96,12 @@ def _name_of(record: dict[str, Any]) -> str:
 
 def phrase_of(event: Event) -> str:
     """Return a phrase that matches an event and names all of its fields."""
-    values = (f"{path}={_shown(value)}" for path, value in _leaves("", event.data))
+    values = (f"{path}={shown(value)}" for path, value in leaves("", event.data))
     return " ".join((event.kind, *values, *event.clauses))
 
 
-def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+def leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the path, such as ``target.id``, and the value of each field in the data of an event."""
     entries: Any = ()
     if isinstance(value, dict):
         entries = value.items()
@@ -108,7 +110,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
     else:
         yield path, value
     for name, entry in entries:
-        yield from _leaves(f"{path}.{name}" if path else str(name), entry)
+        yield from leaves(f"{path}.{name}" if path else str(name), entry)
 
 
 # Checking a phrase

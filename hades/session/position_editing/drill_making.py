@@ -15,6 +15,7 @@ from hades.content.position import Chits, Expect, Left, Position, Run, Step, Vit
 from hades.engine import drill
 from hades.engine.draw_log import DrawSequence, draw_sequences
 from hades.engine.drill.compare import standing_fields
+from hades.engine.drill.event_phrases import leaves, shown
 from hades.engine.game import Game
 from hades.engine.position_words import named, thing_tables
 from hades.engine.scripted_draws import NOTHING
@@ -91,20 +92,11 @@ def _phrases(events: tuple[Event, ...] | list[Event]) -> list[str]:
 def phrase(event: Event) -> str:
     """Return an event as written in a drill: kind, things named, clauses."""
     found = [event.kind]
-    for name, value in event.data.items():
-        if isinstance(value, bool):
-            found.append(f"{name}={str(value).lower()}")
-        elif isinstance(value, str | int) and f"{value}" and " " not in f"{value}":
-            found.append(f"{name}={value}")
-        elif isinstance(value, dict) and value.get("id"):
-            found.append(f"{name}.id={value['id']}")
-        elif isinstance(value, list) and value and all(isinstance(entry, str) for entry in value):
-            found.append(f"{name}={','.join(value)}")
-        elif isinstance(value, list):
-            ids = [
-                (n, entry["id"]) for n, entry in enumerate(value) if isinstance(entry, dict) and "id" in entry
-            ]
-            found += [f"{name}.{n}.id={id_}" for n, id_ in ids]
+    for path, value in leaves("", event.data):
+        words = shown(value)
+        is_nested = isinstance(value, list) and not all(isinstance(entry, str) for entry in value)
+        if words and " " not in words and not is_nested and ("." not in path or path.endswith(".id")):
+            found.append(f"{path}={words}")
     return " ".join((*found, *event.clauses))
 
 
