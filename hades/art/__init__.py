@@ -1,3 +1,1 @@
-"""This project's own pictures as SVG, drawn without a window: counters, decks, markers, the poster, and the
-colours of all of them.
-"""
+"""Pictures as SVG, drawn without a window: counters, decks, markers, charts, the poster, and all colours."""

@@ -55,10 +55,9 @@ class Plot:
 def boxes(
     title: str, rows: Sequence[tuple[str, Sequence[float], tuple[float, float, float]]], unit: str
 ) -> str:
-    """Return a chart with a row for each sample: a line for 90% of its values, a box for 50% with the median,
-    and the mean with its interval.
+    """Return a chart with a row for each sample, given as (name, values, (mean, low, high)).
 
-    A row is (name, values, (mean, low, high)).
+    It shows a line for 90% of the values, a box for 50% with the median, and the mean with its interval.
     """
     low = min((min(values) for _, values, _ in rows), default=0.0)
     high = max((max(values) for _, values, _ in rows), default=1.0)

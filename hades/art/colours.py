@@ -181,9 +181,10 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TITLE[2]: (206, 52, 52),
     },
 }
-"""Palette -> the colours of this module that it replaces, with their replacements. ``deuteranopia`` is for
-players who confuse red and green, with protanopia as well; ``tritanopia`` is for players who confuse blue and
-green.
+"""Palette -> the colours of this module that it replaces, with their replacements.
+
+``deuteranopia`` is for players who confuse red and green, with protanopia as well; ``tritanopia`` is for
+players who confuse blue and green.
 """
 
 GROUND = {
@@ -192,9 +193,7 @@ GROUND = {
     "deuteranopia": (0.72, 0.45),
     "tritanopia": (0.72, 0.6),
 }
-"""Palette -> factors for the lightness and the saturation of a deck's ground. The ground has no meaning, so
-it is toned down and counters and buildings stand out.
-"""
+"""Palette -> factors that tone down the lightness and the saturation of a deck's ground."""
 
 _in_use = ["standard"]
 """The current palette, in a list so that `use` can replace it."""

@@ -67,18 +67,14 @@ PARTS = {
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }
-"""Part of a counter that faces east -> the point at which a line from its description ends. Points are in
-hundredths of the counter.
-"""
+"""Part of a counter that faces east -> where the line from its description ends, in hundredths."""
 
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 """Direction -> degrees clockwise from north."""
 
 
 def body(family: str, fill: str, edge: str) -> str:
-    """Draw the tile of a counter in its side's shape, with a dark rim below it like the edge of
-    thick card.
-    """
+    """Draw the tile of a counter in its side's shape, with a dark rim below like the edge of thick card."""
     shape = {
         "green": '<rect x="9" y="9" width="82" height="82" rx="12"',
         "blue": '<circle cx="50" cy="50" r="42"',
@@ -149,9 +145,7 @@ def figure_of(record: Any, name: str = "") -> str:
 
 
 def plate(number: str, size: float, light: bool = False) -> str:
-    """Draw the ID at the upper right, on a dark plate; with ``light``, on a light plate for a dark
-    counter.
-    """
+    """Draw the ID at the upper right, on a dark plate or, for a dark counter, on a ``light`` one."""
     ground, ink = (PAPER, INK) if light else (INK, PAPER)
     left, _, wide, high = plate_size(len(number), size)
     return (
@@ -244,9 +238,7 @@ def fighter(record: Any, status: str) -> str:
 
 
 def circle(record: Any | None, state: str, number: int) -> str:
-    """Draw a Circle: with its number while it is closed, with the sign of its counter when open, with bars if
-    it is a Trap.
-    """
+    """Draw a Circle: closed with its number, open with the sign of its counter, a Trap with bars."""
     rim = {"closed": hexed(ROOM), "trap": hexed(ALARM)}.get(state, "#d9c88a")
     # Light falls out of an opened room.
     floor = "#6b6044" if state == "open" else "#1a1e2b"

@@ -187,9 +187,8 @@ def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
 
 
 def _tower(x: float, y: float) -> str:
-    """Draw a Guard Tower: a bastion with a padlock, as no Unit may enter it or attack into it. Its ring is
-    thin and broken, because a whole golden ring marks the selected Unit.
-    """
+    """Draw a Guard Tower: a bastion with a padlock, as no Unit may enter it or attack into it."""
+    # The ring is thin and broken, because a whole golden ring marks the selected Unit.
     outer, inner = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
     x, y = 100 * x, 100 * y
     gold = hexed(TOWER)
@@ -227,9 +226,7 @@ def _wall(id_: str, data: str, steel: Colour) -> tuple[str, ...]:
 
 
 def _lies_in(hex_: int, part: Box) -> bool:
-    """Return whether anything drawn for a hex, or for its copies round the ship, can reach into a part of its
-    deck.
-    """
+    """Return whether anything drawn for a hex, or its copies round the ship, can reach into a part."""
     left, top, wide, high = part
     x, y = spot(hex_)
     if not top - REACH < y < top + high + REACH:

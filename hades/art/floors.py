@@ -121,6 +121,7 @@ TEXTURES: dict[str, tuple[float, float, tuple[tuple[str, str, float, float], ...
     ),
     "walkway": (100, 43, (("M0 21 H100", "#0c0e1c", 3, 0.4),)),
 }
-"""Floor -> width and height of the repeated tile, and its lines: path, ink, width, opacity. The width must
-divide the circumference of the ship, or the texture would have a visible seam.
+"""Floor -> width and height of the repeated tile, and its lines: path, ink, width, opacity.
+
+The width must divide the circumference of the ship, or the texture would have a visible seam.
 """

@@ -36,9 +36,7 @@ def circle_key(circle: CircleSeen) -> str:
 
 
 def fresh_key(catalog: Catalog, id_: str) -> str:
-    """Return the key of a counter as drawn from its cup, or "" for a component that is not a counter, such as
-    a card.
-    """
+    """Return the key of a counter as drawn from its cup; "" for any other component, such as a card."""
     keys = {unit.id: f"unit|{id_}|f|-|-|" for unit in catalog.units}
     keys |= {si.id: f"si|{id_}|operational|" for si in catalog.installations}
     keys |= {circle.id: f"circle|0|open|{id_}" for circle in catalog.circles}

@@ -33,9 +33,7 @@ from hades.view import CircleSeen
 SHADE = "#0009"
 """Shadow around a mark: black at 60%."""
 TINTS = {"move": GOOD, "place": STEEL, "wake": ALARM}
-"""Kind of area -> its colour. The kinds are hexes that a Unit can move to, hexes where it can be placed, and
-hexes where it would activate an Installation.
-"""
+"""Kind of area -> its colour: where a Unit can move, be placed, or activate an Installation."""
 FAINT = {"wake": 0.5}
 """Kind of area -> opacity of its edge, for areas that only warn."""
 

@@ -64,8 +64,9 @@ class PenDrawing:
 
 
 def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:
-    """Yield the pictures of an arrow on one deck. An arrow between the decks has an end on each, labelled
-    with the hex at its other end.
+    """Yield the pictures of an arrow on one deck.
+
+    An arrow between the decks has an end on each, labelled with the hex at its other end.
     """
     decks = geo.map_of(start), geo.map_of(goal)
     (ax, ay), (bx, by) = spot(start), spot(goal)

@@ -111,8 +111,10 @@ def _stars(wide: float, high: float, above: float) -> str:
 
 
 def _fate(wide: float, band: float, fate: str) -> str:
-    """Draw the Vittles at the end of the game: in two pieces within an explosion if it is ``lost``, with its
-    engines on if it is ``away``. Draw only the shade behind it if the Hades is ``gone``.
+    """Draw the Vittles at the end of the game.
+
+    It is in two pieces within an explosion if it is ``lost``, and has its engines on if it is ``away``. If the
+    Hades is ``gone``, draw only the shade behind the ship.
     """
     scale, behind = min(wide * 0.26 / 86, band * 0.42 / 58), ""
     if fate == "gone":
@@ -151,8 +153,9 @@ def _fate(wide: float, band: float, fate: str) -> str:
 
 
 def _blast(*metal: str) -> tuple[str, str]:
-    """Return an explosion, about 120 by 120 units around (44, 48): its fire and smoke, and the shards over
-    them. A third of the shards glows; the others have the colours of ``metal``.
+    """Return (fire and smoke, shards over them) of an explosion, about 120 by 120 units around (44, 48).
+
+    A third of the shards glows; the others have the colours of ``metal``.
     """
     smoke = "".join(
         f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '

@@ -111,21 +111,15 @@ class PlacedPicture(NamedTuple):
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
 """Places of a counter alone in a hex, and of the two visible counters of a stack, the lower one first."""
 OVER = (Place(0.05, 0.1, RAISED),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
-"""Places of one or two counters over an SI, a Circle or a Complex, whose letter or number stays visible at
-the upper left.
-"""
+"""The same over an SI, a Circle or a Complex, whose letter or number stays visible at the upper left."""
 LETTER_AT = -0.29, -0.37
 """Offset of a Complex's letter, or of an SI's number, from the centre of the hex."""
 COUNT_AT = 0.32, 0.36
 """Offset of the number of hidden counters from the centre of the hex."""
 ASIDE = {"NE": -26, "SW": -20}
-"""Facing -> degrees by which an enemy's triangle is moved round its counter, clear of the ID and the Movement
-Factor.
-"""
+"""Facing -> degrees by which an enemy's triangle is moved round its counter, clear of its numbers."""
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
-"""Facing -> distance of an enemy's triangle from the centre of its counter, in counter sizes. It lists only
-the facings where the rim or the ID of the counter needs more room.
-"""
+"""Facing -> distance of an enemy's triangle from the centre of its counter, if it needs more room."""
 
 
 def places(count: int, *, over: bool) -> tuple[Place, ...]:
@@ -151,8 +145,7 @@ def factor_box(place: Place) -> Patch:
 
 
 class Contents:
-    """Everything on a deck: its ``pieces``, lowest first, and the areas whose text must stay readable
-    (``read``).
+    """Everything on a deck: its ``pieces``, lowest first, and the areas to keep readable (``read``).
 
     ``complexes`` maps the letters of the deck to their hexes. ``unit`` is one unit of the window in hex
     widths, which sets the least size of marks. On paper it is 0, and no Unit is ``chosen`` or marked as
@@ -240,9 +233,7 @@ class Contents:
         self._lay(f"door:{circle.number}", door, circle.hex, (dx, dy), self._fit(DOOR), angle, upper=False)
 
     def _pile(self, hex_: str) -> int:
-        """Add the visible Units of a hex and the facings of all enemies there; return the number of hidden
-        Units.
-        """
+        """Add a hex's visible Units and all its enemies' facings; return the number of hidden Units."""
         # The selected Unit is uppermost.
         pile = sorted(self.piles[hex_], key=lambda unit: unit.id == self._chosen)
         over = hex_ in self._built
@@ -290,9 +281,7 @@ class Contents:
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 
     def _letter(self, letter: str, hex_: str, state: str) -> None:
-        """Add the letter of a Complex, unless the letter printed on the deck is enough, because no Unit
-        covers it and the SI is asleep.
-        """
+        """Add the letter of a Complex, unless the printed letter is enough: uncovered, its SI asleep."""
         if state != "asleep" or hex_ in self.piles:
             key, size = f"letter|{letter}|{state}", self._fit(LETTER)
             self._lay(f"letter:{letter}", key, hex_, LETTER_AT, size, read=(0.7, 0.7))

@@ -48,9 +48,7 @@ WAY = "#0a6b2b"
 BARB = 22.0
 """Length of a path's arrowhead, in units of a picture."""
 TIP = 34.0
-"""Distance, in units of a picture, from the centre of the last hex of a path to the arrowhead, at the edge of
-a counter.
-"""
+"""Distance from the centre of the last hex of a path to the arrowhead, at the edge of a counter."""
 EDGE = 18.0
 """Margin round the hexes of a picture, in units, so that no ring or facing is cut off."""
 
@@ -66,9 +64,7 @@ class MapPicture:
 
 @attrs.frozen
 class Frame:
-    """A part of a deck: ``width`` columns from ``left`` eastwards, and the rows from ``top`` to
-    ``bottom``.
-    """
+    """A part of a deck: ``width`` columns from ``left`` eastwards, rows from ``top`` to ``bottom``."""
 
     map: int
     left: int = 0
@@ -108,8 +104,9 @@ class Frame:
 
 
 def frames(hexes: Collection[str], around: int = AROUND) -> tuple[Frame, ...]:
-    """Return a frame for each deck that contains some of the hexes, with ``around`` columns on either side,
-    or both whole decks if there are no hexes.
+    """Return a frame for each deck with some of the hexes, or both whole decks if there are no hexes.
+
+    ``around`` is the number of columns on either side.
     """
     found = []
     for map_ in (geo.INFERNO, geo.PURGATORY):
@@ -204,9 +201,7 @@ class _Pen:
         self.contents = Contents(view, frame.map, letters)
 
     def places(self, hex_: int, beyond: int = 0) -> list[tuple[float, float]]:
-        """Return the points at which a hex is drawn: whole or, with ``beyond``, also where only a part is
-        visible.
-        """
+        """Return the points at which a hex is drawn; with ``beyond``, also where it is partly visible."""
         frame, (column, row) = self.frame, geo.column_row(hex_)
         if geo.map_of(hex_) != frame.map or not frame.top - beyond <= row <= frame.bottom + beyond:
             return []
@@ -265,9 +260,7 @@ class _Pen:
             self._put(piece.key, piece.hex, piece.x, piece.y, piece.size, piece.angle)
 
     def _put(self, key: str, hex_: int, dx: float, dy: float, size: float, turn: float = 0) -> None:
-        """Draw a picture of the `Library`. ``dx``, ``dy`` (from the centre of the hex) and ``size`` are in
-        hex widths.
-        """
+        """Draw a picture of the `Library`; the offset (``dx``, ``dy``) and ``size`` are in hex widths."""
         for x, y in self.places(hex_):
             self._lay(key, x + HEX * dx, y + HEX * dy, size, turn)
 
@@ -319,9 +312,7 @@ def _id(key: str) -> str:
 
 
 def _ground(map_: int, record: Map, id_: str) -> str:
-    """Return a deck as a symbol that goes twice round the ship, so that a part across the seam is in one
-    piece.
-    """
+    """Return a deck as a symbol, twice round the ship, so that a part across the seam is in one piece."""
     part = (-1.0, -1.0, 2 * geo.PERIOD + 1, geo.ROWS + 1.0)
     deck = Deck(map_, record).layers(part, f"{id_}-layer")
     return f'<symbol id="{id_}" overflow="visible">{deck}</symbol>'
@@ -406,9 +397,7 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
 
 
 def _printed(tables: Tables, hex_: int) -> str:
-    """Return the text of a hex: the letter of a Complex, T for a Guard Tower, the number of a
-    Circle, or "".
-    """
+    """Return the letter of a Complex, T for a Guard Tower, the number of a Circle, or ""."""
     if tables.tower_at[hex_]:
         return "T"
     if tables.room_at[hex_]:

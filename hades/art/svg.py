@@ -34,9 +34,7 @@ def is_symbol(letter: str) -> bool:
 
 
 def png(svg: str, width: int, height: int | None = None) -> bytes:
-    """Return an SVG drawing as a PNG of ``width`` pixels. Without ``height``, the drawing's proportions
-    decide.
-    """
+    """Return an SVG drawing as a PNG of ``width`` pixels; ``height`` None keeps its proportions."""
     data = resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,

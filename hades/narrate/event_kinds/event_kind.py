@@ -59,8 +59,9 @@ class EventKind:
     grounds: Text | Explained = ""
     """Reason for an event without a choice; "" if it needs none or has ``reasons``."""
     story: Text | TextOf = ""
-    """Predicate for a story: ``put {treasure} down at {hex}``. If it is "", the story says what ``befell``
-    the subject, words the event in code, or omits it.
+    """Predicate for a story: ``put {treasure} down at {hex}``.
+
+    If it is "", the story says what ``befell`` the subject, words the event in code, or omits it.
     """
     subject: str = ""
     """Subject in a story: the name of a field, or words. "" for the first field."""
