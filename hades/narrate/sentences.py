@@ -5,7 +5,7 @@ To include the titles of Nasty Surprises, which belong to the component set, pas
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hades.content.edition import switches
@@ -69,25 +69,25 @@ def in_words(event: Event) -> Words:
     words: Words = dict(event.data)
     for field in FIELDS[event.kind].split():
         key, _, kind = field.partition(":")
-        value = words[key]
-        if (kind or key) == "module":
-            words[key] = MODULES[value].name
-        elif (kind or key) == "type":
-            words[key] = titled(value)
-        elif (kind or key) in _NAMED and value:
-            words[key] = name(value)
-        elif (kind or key) == "use":
-            words[key] = USES[value]
-        elif (kind or key) == "direction":
-            words[key] = DIRECTIONS[value]
-        elif (kind or key) == "barred":
-            words[key] = BARRED[value]
-        elif (kind or key) in ("units", "sis"):
-            words[key] = listed(value)
+        if in_words := _IN_WORDS.get(kind or key):
+            words[key] = in_words(words[key])
     return words
 
 
-_NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "chit")
+_IN_WORDS: dict[str, Callable[[Any], str]] = {
+    "module": lambda id_: MODULES[id_].name,
+    "type": titled,
+    "use": USES.__getitem__,
+    "direction": DIRECTIONS.__getitem__,
+    "barred": BARRED.__getitem__,
+    "units": listed,
+    "sis": listed,
+    **dict.fromkeys(
+        ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "chit"),
+        lambda id_: name(id_) if id_ else id_,
+    ),
+}
+"""Kind of a field of an event -> function that puts its value into words."""
 
 
 # Reasons
