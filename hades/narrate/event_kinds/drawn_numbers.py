@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from hades.content.names import title
-from hades.narrate.event_kinds.event_kind import Explained
+from hades.narrate.event_kinds.event_kind import Explained, TextOf
 from hades.narrate.names import Words, joined
 from hades.state.events import Event
 from hades.wording import signed
@@ -68,22 +67,22 @@ def enough(needs: int) -> Explained:
     return explain
 
 
-def attempt(does: str | Callable[[Words], str], needs: int, well: str, badly: str) -> dict[str, Any]:
+def attempt(does: str | TextOf, needs: int, well: str, badly: str) -> dict[str, Any]:
     """Return the fields of an `EventKind` for an attempt that succeeds if the draw is ``needs`` or less.
 
     ``does`` is the attempt in words, ``well`` and ``badly`` are its results. If an event has a value
     ``needs``, it takes precedence.
     """
 
-    def attempted(w: Words) -> str:
-        return does(w) if callable(does) else does.format_map(w)
+    def attempted(event: Event, w: Words) -> str:
+        return does(event, w) if callable(does) else does.format_map(w)
 
-    def sentence(_: Event, w: Words) -> str:
+    def sentence(event: Event, w: Words) -> str:
         wanted = w.get("needs", needs)
         end = well if w.get("success", w["number"] <= wanted) else badly
-        return f"{attempted(w)} and {draws_modified(w)} (needing {wanted} or less): {end}."
+        return f"{attempted(event, w)} and {draws_modified(w)} (needing {wanted} or less): {end}."
 
-    def purpose(_: Event, w: Words, __: int) -> str:
-        return f"{attempted(w)} ({needed(w, w.get('needs', needs))})"
+    def purpose(event: Event, w: Words, _: int) -> str:
+        return f"{attempted(event, w)} ({needed(w, w.get('needs', needs))})"
 
     return {"sentence": sentence, "drawn_for": purpose, "grounds": enough(needs)}

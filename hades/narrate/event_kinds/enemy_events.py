@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades.content.names import name
-from hades.narrate.event_kinds.drawn_numbers import draws, enough, needed
+from hades.narrate.event_kinds.drawn_numbers import attempt, draws, enough
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.lexicon import DIRECTIONS, SANDERS, TSO, VERDICTS
 from hades.narrate.names import Words, joined, listed
@@ -61,13 +61,7 @@ def name_of_officer(event: Event) -> str:
 
 
 def _officer_repairs(event: Event, w: Words) -> str:
-    officer = name_of_officer(event)
-    end = "success" if w["number"] <= w["needs"] else "it stays damaged"
-    return f"{officer} tries to repair {w['si']} and {draws(w)} (needing {w['needs']} or less): {end}."
-
-
-def _repair_drawn(event: Event, w: Words, _: int) -> str:
-    return f"{name_of_officer(event)} tries to repair {w['si']} ({needed(w, w['needs'])})"
+    return f"{name_of_officer(event)} tries to repair {w['si']}"
 
 
 def _why_held(event: Event) -> list[str]:
@@ -189,9 +183,8 @@ KINDS = (
     ),
     EventKind(
         name="officer_repairs",
-        sentence=_officer_repairs,
+        **attempt(_officer_repairs, 4, "success", "it stays damaged") | {"grounds": ""},
         reasons=_why_repairs,
-        drawn_for=_repair_drawn,
         story=_repair_story,
         enemy=True,
     ),

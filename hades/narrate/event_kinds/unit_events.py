@@ -77,7 +77,7 @@ def _recoil_drawn(event: Event, w: Words, nth: int) -> str:
     return f"Malfunction: {what} {w['unit']} is flung from {w['from']}"
 
 
-def _rallies(w: Words) -> str:
+def _rallies(event: Event, w: Words) -> str:
     return f"{w['hq']} tries to rally {'the HQ itself' if w['hq'] == w['unit'] else w['unit']}"
 
 
@@ -86,7 +86,7 @@ def _unit_evacuated(event: Event, w: Words) -> str:
     return f"{w['unit']} goes aboard the Vittles from {w['hex']}{lab}."
 
 
-def _does_science(w: Words) -> str:
+def _does_science(event: Event, w: Words) -> str:
     return f"{w['unit']} does Science {'on' if w['place'] == 'bridge' else 'in'} {name(w['place'])}"
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from hades.narrate.event_kinds.drawn_numbers import draws, enough
+from hades.narrate.event_kinds.drawn_numbers import attempt
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
 from hades.narrate.lexicon import MODULES
 from hades.narrate.names import Words, of_vittles
 from hades.state.events import Event
-
-
-def _repair_tried(event: Event, w: Words) -> str:
-    end = "success" if w["success"] else "not this time"
-    return f"Damage Control {draws(w)} (needs 3 or less): {end}."
 
 
 def _module_failing(event: Event, w: Words) -> str:
@@ -36,9 +31,7 @@ def _module_repaired(event: Event, w: Words) -> str:
 KINDS = (
     EventKind(
         name="repair_tried",
-        sentence=_repair_tried,
-        grounds=enough(3),
-        drawn_for="Damage Control (needs 3 or less)",
+        **attempt("Damage Control tries a repair", 3, "success", "not this time"),
     ),
     EventKind(
         name="module_failing",
