@@ -161,7 +161,7 @@ def test_a_surprise_is_read_out_by_its_title() -> None:
     event = Event(("surprise_drawn", (), 0), Source(game.words))
     assert narrate.sentence(event) == "Nasty Surprise NS-01."
     text = narrate.sentence(event, narrate.titles(game.tables.catalog))
-    assert text.startswith("Nasty Surprise Change of Shift: The towers")
+    assert text.startswith('Nasty Surprise "Change of Shift": The towers')
 
 
 @pytest.mark.parametrize("seed", range(6))
