@@ -18,6 +18,7 @@ from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, grouped, joined, name
+from hades.narrate.event_kinds.unit_events import science_place
 from hades.narrate.lexicon import DEFEATS, SANDERS, TSO
 from hades.narrate.sentences import in_words
 from hades.rules import victory
@@ -78,6 +79,8 @@ GAINED = ("The turn was worth {by}, for a score of {now}.", "The score rose by {
 LOST = ("The turn cost {by}, and the score fell to {now}.", "The score fell by {by} to {now}.")
 REPAIRED = ("repaired", "restored", "patched up")
 """Verbs for a repair. Like other phrases with several forms, the turn decides which is used."""
+NOTHING = "Nothing of note happened."
+"""Story of a turn without any statement."""
 DAMAGE_CONTROL, RAID = "Damage Control", "the raid"
 LAST_TURNS = {
     1: (
@@ -134,6 +137,8 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
             parts[part_of(section) or 0] += tell(list(step), context)
         parts[2] += (_score_change(turn, score), _ending(own, context))
         parts = [[_with_officer(statement, context) for statement in part] for part in parts]
+        if turn and not any(itertools.chain.from_iterable(parts)):
+            parts[0] = [NOTHING]
         if not any(event.kind == "game_over" and part_of(event.section) == 0 for event in own):
             parts[0].sort(
                 key=lambda statement: isinstance(statement, Statement) and statement.kind == BULLETIN
@@ -640,23 +645,23 @@ def _circle_opened(
     data, circle = event.data, event.data["circle"]
     is_at_door = data["opener"] in context.friends
     who = (data["opener"],) if is_at_door else who
-    room = name(data["room"])
-    if not is_at_door:
-        yield Statement(who, "opened", (data["room"],), after="from the Bridge")
+    room, is_trap = name(data["room"]), circle.startswith("trap")
     behind = [b for b in later if b.command == event.command]
     found = tuple(
         b.data["treasure" if b.kind == "treasure_found" else "unit"] for b in behind if b.kind in FOUND
     )
     foes = tuple(id_ for id_ in found if id_ not in context.friends and not context.worth(id_))
+    if not is_at_door or (is_trap and not any(b.kind == "unit_trapped" for b in behind)):
+        yield Statement(who, "opened", (data["room"],))
     if foes:
-        yield Statement(who, "let", foes, after=f"out of {room}")
+        yield Statement(who, "let", foes, after=f"out of {room}" if is_at_door else "out")
         yield BUTTON if set(GORGONS) & set(foes) and context.is_news(BUTTON) else ""
-    elif not circle.startswith("trap"):
+    elif not is_trap:
         vp = context.worth(found[0]) if len(found) == 1 else 0.0
         note = f"{points(vp)} once aboard" if vp else ""
-        yield Statement(who, "found", found or (circle,), note=note, after=f"in {room}", kind=FIND)
-    elif is_at_door and not any(b.kind == "unit_trapped" for b in behind):
-        yield Statement(who, "opened", (data["room"],))
+        yield Statement(
+            who, "found", found or (circle,), note=note, after=f"in {room}" * is_at_door, kind=FIND
+        )
 
 
 FOUND = ("unit_found", "treasure_found")
@@ -733,7 +738,7 @@ def _transferred(caller: str, call: str, later: Iterable[Event]) -> Iterator[Sta
 def _draw_for_action(actor: str, event: Event, context: StoryContext) -> Statement | str:
     data, words, kind = event.data, in_words(event), EVENT_KINDS[event.kind]
     if kind.name == "science":
-        words["place"] = name(data["place"])
+        words["place"] = science_place(data["place"])
     who = data["hq"] if kind.name == "rally" else data["unit"]
     if kind.name == "rally" and data["hq"] == data["unit"]:
         words["unit"] = ""

@@ -214,6 +214,25 @@ def test_a_report_puts_like_with_like_and_failures_and_losses_last() -> None:
     assert [said.index(one) for one in found if isinstance(one, Statement)] == [0, 4, 3, 2, 1, 5]
 
 
+def test_what_the_bridge_opens_was_not_found_at_its_door() -> None:
+    told = (
+        'base = "empty"\nat = "6.0"\nnext = ["shl 4"]\n[units]\ndante = "P1306"\n'
+        '[circles]\ncircle-7 = "bridge open"\ncircle-5 = "supply-room"\n'
+    )
+    game = Game.from_position(told)
+    for command in ("activate dante", "science", "open-door circle-5"):
+        game.do(command)
+    (chapter,) = story.account(game).chapters
+    assert chapter.paragraphs == (
+        "Professor Dante did Science on the Bridge, opened Circle 5 and found the Supply Room.",
+    )
+
+
+def test_a_turn_without_events_says_so() -> None:
+    turns = {c.title: c.paragraphs for c in account(played("historical", "wild", "random")).chapters}
+    assert turns["Turn 8: A quiet turn"] == ("Nothing of note happened.",)
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
     game = played(scenario)

@@ -87,7 +87,12 @@ def _unit_evacuated(event: Event, w: Words) -> str:
 
 
 def _does_science(event: Event, w: Words) -> str:
-    return f"{w['unit']} does Science {'on' if w['place'] == 'bridge' else 'in'} {name(w['place'])}"
+    return f"{w['unit']} does Science {science_place(w['place'])}"
+
+
+def science_place(place: str) -> str:
+    """Return the place of a Science Action, ``lab`` or the id of a Circle, in words: ``on the Bridge``."""
+    return f"{'on' if place == 'bridge' else 'in'} {name(place)}"
 
 
 KINDS = (
@@ -218,8 +223,8 @@ KINDS = (
     EventKind(
         name="science",
         **attempt(_does_science, 4, "it works", "it fails"),
-        story="did Science in {place}",
-        in_vain="tried Science in {place}",
+        story="did Science {place}",
+        in_vain="tried Science {place}",
     ),
     EventKind(
         name="bridge_shut",
