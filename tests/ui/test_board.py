@@ -111,8 +111,8 @@ def test_no_name_is_cut_at_an_edge_of_the_view(table: Any) -> None:
         for _ in range(2):
             table.window.invalidate()
             table.pump()
-        names = board.labels._list("names", board.deck, camera.scale)
-        for sprite, free in zip(names, board.labels._free[board.deck], strict=True):
+        names = board.scenes[board.deck].labels._list("names", camera.scale)
+        for sprite, free in zip(names, board.scenes[board.deck].labels._free, strict=True):
             at = sprite.center_x / camera.scale, -sprite.center_y / camera.scale
             x, half = camera.to_screen(*at)[0], sprite.width / 2
             ends = (x - half - camera.left, x + half - camera.left)
@@ -134,22 +134,22 @@ def test_a_deck_is_drawn_when_it_has_changed_and_else_shown_from_where_the_camer
     screen, board = table.screen, table.screen.board
     table.press("F6")
     _picture(table, geo.INFERNO)
-    before = [kept.drawn for kept in board._kept]
+    before = [scene.paints for scene in board.scenes]
     seen = set()
     for _ in range(6):
         board.camera.pan(-7, 0)
         seen.add(_frame(table, geo.INFERNO))
     assert len(seen) == 6
-    assert [kept.drawn for kept in board._kept] == before
+    assert [scene.paints for scene in board.scenes] == before
     # at rest, the names at the edges are whole or left out
     seen.add(_picture(table, geo.INFERNO))
-    rested = [kept.drawn for kept in board._kept]
+    rested = [scene.paints for scene in board.scenes]
     assert all(now <= drawn + 1 for now, drawn in zip(rested, before, strict=True))
     before = rested
     # farther than what was drawn, and back: the same as if it were drawn anew
     board.camera.pan(-400, 0)
     _frame(table, geo.INFERNO)
-    assert [kept.drawn for kept in board._kept] == [n + 1 for n in before]
+    assert [scene.paints for scene in board.scenes] == [n + 1 for n in before]
     board.camera.pan(400, 0)
     now = _picture(table, geo.INFERNO)
     assert min(_apart(now, picture) for picture in seen) <= ROUNDING
@@ -335,10 +335,10 @@ def test_numbers_can_be_read_at_every_zoom(table: Any, notches: int) -> None:
     board = table.screen.board
     table.wheel(500, 330, notches)
     scale = board.camera.scale
-    rulers = board.labels.rulers(board.deck, scale)
+    rulers = board.scenes[board.deck].labels.rulers(scale)
     assert [len(line) for line in rulers] == [geo.COLUMNS, geo.ROWS]
     assert all(sprite.height >= 18 for line in rulers for sprite in line)
-    numbers = board.labels.numbers(board.deck, scale, set())
+    numbers = board.scenes[board.deck].labels.numbers(scale, set())
     if scale >= 46:
         assert len(numbers) in (2 * geo.SIZE, 3 * geo.SIZE)
         assert min(sprite.height for sprite in numbers) >= 13
@@ -353,8 +353,8 @@ def test_the_number_of_a_hex_is_seen_where_one_points_and_over_all_by_a_switch(t
         return {name for name in board.sprites if name.startswith("number:")}
 
     def over_all() -> bool:
-        labels = board.labels.numbers(geo.INFERNO, board.camera.scale, set())
-        return any(shown is labels for shown in board._lists[geo.INFERNO])
+        labels = board.scenes[geo.INFERNO].labels.numbers(board.camera.scale, set())
+        return any(shown is labels for shown in board.scenes[geo.INFERNO].lists)
 
     assert not over_all()
     table.point(700, 10)
@@ -626,7 +626,7 @@ def test_hexes_that_wake_an_si_are_red_and_have_a_sentence(hand: Any, begin: Any
     board = hand.screen.board
     for hex_ in session.marks:
         shown = board.sprites[f"mark:{hex_}"].texture
-        assert shown is board.kit.texture("mark|wake" if hex_ in asleep else "mark|place", shown.width)
+        assert shown is hand.window.kit.texture("mark|wake" if hex_ in asleep else "mark|place", shown.width)
     assert not any(name.startswith("sign:") for name in board.sprites), "names of regions stay readable"
     for hex_ in asleep:
         told = " ".join(blocks.hex_lines(session, hex_, session.view))
@@ -738,7 +738,7 @@ def test_sprites_are_changed_only_where_something_has_changed(
     table.screen.player_input.select(acts)
     assert frame() >= {"chosen", "mark"} and not {name for name in changed if name.startswith("unit:")}
     assert "chosen" in board.sprites
-    sprites = {id(sprite) for layer in board._layers.values() for sprite in layer.list}
+    sprites = {id(s) for scene in board.scenes for layer in scene.layers.values() for s in layer.list}
     stood = board.sprites[f"unit:{acts}"].position
     table.screen.player_input.do(next(o for at, o in session.things.items() if at[0] == "hex")[0])
     assert f"unit:{acts}" in (frame() and changed)
@@ -803,34 +803,35 @@ def test_a_deck_ends_where_it_would_repeat(table: Any) -> None:
 @pytest.mark.drawn
 def test_what_hangs_over_an_end_of_the_deck_lies_beside_its_hex_only(table: Any) -> None:
     table.screen.turn_to(geo.PURGATORY)
-    board, camera = table.screen.board, table.screen.board.cameras[geo.PURGATORY]
+    scene = table.screen.board.scenes[geo.PURGATORY]
+    camera = scene.camera
     seen: set[str] = set()
     for half in range(2 * geo.COLUMNS):
         camera.centre_on(half / 2, camera.y)
         table.window.invalidate()
         table.pump()
-        hung, pieces = (board._layers[geo.PURGATORY, name].sprites for name in ("hung", "pieces"))
-        west = board._west(camera)
-        for piece in board._contents[geo.PURGATORY]:
+        hung, pieces = (scene.layers[name].sprites for name in ("hung", "pieces"))
+        west = scene.west
+        for piece in scene.contents:
             assert pieces[piece.name].visible == (piece.name not in hung)
             if piece.name in hung:
                 middle = west + 0.5 + (spot(piece.hex)[0] - west - 0.5) % PERIOD
                 assert abs(hung[piece.name].center_x / camera.scale - middle) < 1
         seen |= set(hung)
-    assert seen == {one.name for one in board._contents[geo.PURGATORY] if one.name.startswith(HANGING)}
+    assert seen == {one.name for one in scene.contents if one.name.startswith(HANGING)}
 
 
 @pytest.mark.drawn
 def test_the_ground_out_of_reach_is_in_the_shade(table: Any) -> None:
     screen = table.screen
-    assert not len(screen.board._lists[screen.board.deck][0])
+    assert not len(screen.board.scenes[screen.board.deck].lists[0])
     unit = next(u for u in screen.shown.units if u.is_friend and u.hex)
     screen.player_input.select(unit.id)
     _frame(table, screen.board.deck)
     marks, board = screen.session.marks, screen.board
     assert any(mark.kind == "move" for mark in marks.values())
     here = map(geo.label, range(board.deck * geo.SIZE, (board.deck + 1) * geo.SIZE))
-    shade = zip(here, board._lists[board.deck][0], strict=True)
+    shade = zip(here, board.scenes[board.deck].lists[0], strict=True)
     targets = {hex_ for hex_, mark in marks.items() if mark.kind not in ("move", "select")}
     lit = {*map(geo.label, _area(table, unit.hex[0])), *targets, unit.hex}
     assert {hex_ for hex_, sprite in shade if not sprite.visible} == lit

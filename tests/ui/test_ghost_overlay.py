@@ -65,10 +65,10 @@ def test_it_lies_under_all_that_stands_there_now(hand: Any, known: Path) -> None
         table.turn_to(deck)
         hand.window.invalidate()
         hand.pump()
-        layers = table.board._layers
-        marks, pieces = layers[deck, "marks"], layers[deck, "pieces"]
+        scene = table.board.scenes[deck]
+        marks, pieces = scene.layers["marks"], scene.layers["pieces"]
         seen += [name for name in marks.sprites if name.startswith("pacer:")]
-        lists = table.board._lists[deck]
+        lists = scene.lists
         assert lists.index(marks.list) < lists.index(pieces.list)
     assert seen
 

@@ -269,12 +269,12 @@ def test_the_set_up_shows_where_something_wakes_and_newcomers_the_suggestion(han
     hand.pump()
     planned = [c.args[0] for c in session.suggested() if c.verb == "place-at"]
     assert [unit.hex for unit in screen.board.pacers] == planned
-    marks = [name.partition(":")[0] for name in screen.board._layers[0, "marks"].sprites]
+    marks = [name.partition(":")[0] for name in screen.board.scenes[0].layers["marks"].sprites]
     assert set(marks[: marks.index("pacer")]) == {"mark", "edge"}, "no warning lies over the suggestion"
     assert "edge" not in marks[marks.index("pacer") :]
     edges = [name.split(":")[1:] for name in screen.board.sprites if name.startswith("edge:")]
     beyond = {geo.neighbour(geo.parse(hex_), int(side)) for hex_, sides in edges for side in sides}
-    assert edges and not beyond & set(map(geo.parse, screen.board._complexes[0].values()))
+    assert edges and not beyond & set(map(geo.parse, screen.board.scenes[0]._complexes.values()))
     assert "next step" in session.adviser.looked_up(), "what is shown counts as an aid"
 
 

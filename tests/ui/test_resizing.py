@@ -108,7 +108,7 @@ def measured(hex_, thing):
     drawn = [board.sprites[name] for name in (thing, f"over:{thing}") if name in board.sprites]
     found += shows(whole, thing, *see(drawn), there, 0.3 * size * size)
 
-    ids = board.labels._list("numbers", deck, camera.scale)
+    ids = board.scenes[deck].labels._list("numbers", camera.scale)
     each = len(ids) // geo.SIZE
     if each:
         at = each * (number - deck * geo.SIZE) + each
@@ -118,8 +118,8 @@ def measured(hex_, thing):
         found += shows(whole, "id", *see(ids[at : at + each]), east, 20)
 
     column, row = geo.column_row(number)
-    columns, rows = board.labels.rulers(deck, camera.scale)
-    edge = board.labels.ruler_size(camera.scale) + 1
+    columns, rows = board.scenes[deck].labels.rulers(camera.scale)
+    edge = board.scenes[deck].labels.ruler_size(camera.scale) + 1
     def over(p):
         x, _ = camera.to_board(*p)
         near = (x - (column + 0.25) + PERIOD / 2) % PERIOD - PERIOD / 2

@@ -163,7 +163,7 @@ def test_a_complex_shows_its_letter_and_state_whatever_stands_or_is_marked_there
     for letter in letters():
         sprite = board.sprites[f"letter:{letter}"]
         assert 0.7 * 0.54 * sprite.height >= 7, "the letter itself can be read"
-        names = list(board._layers[0, "pieces"].sprites)
+        names = list(board.scenes[0].layers["pieces"].sprites)
         over = names[names.index(f"letter:{letter}") :]
         assert all(name.startswith("letter:") for name in over), "nothing lies over a letter"
 
@@ -172,10 +172,10 @@ def test_a_target_lies_under_its_counters(raid: Any) -> None:
     board, shown = raid.screen.board, raid.screen.shown
     foe = next(u for u in shown.units if u.hex.startswith("I") and not u.is_friend)
     board.scene(shown, {foe.hex: Mark("target")}, "")
-    names = {id(layer.list): name for (deck, name), layer in board._layers.items() if deck == 0}
-    order = [names.get(id(one), "") for one in board._lists[0]]
+    names = {id(layer.list): name for name, layer in board.scenes[0].layers.items()}
+    order = [names.get(id(one), "") for one in board.scenes[0].lists]
     assert order.index("marks") < order.index("pieces")
-    assert f"mark:{foe.hex}" in board._layers[0, "marks"].sprites
+    assert f"mark:{foe.hex}" in board.scenes[0].layers["marks"].sprites
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -242,7 +242,7 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
     raid.pump()
     board = screen.board
     k = board.camera.scale
-    read = board._reads[0]
+    read = board.scenes[0]._read
     own = {u.hex for u in screen.shown.units if u.hex.startswith("I")}
     assert len(read) > len(own)
     for first, second in itertools.combinations(read, 2):
@@ -252,7 +252,7 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
         board.point(geo.parse(hex_), ())
         plate = board.sprites.get(f"number:{hex_}")
         if plate is None:
-            assert hex_ in own or board._hides(hex_, board._number(hex_)), (
+            assert hex_ in own or board.scenes[0]._hides(hex_, board.scenes[0]._number(hex_)), (
                 "it would cover a counter beside it"
             )
             continue
@@ -281,7 +281,7 @@ def test_a_stack_is_counted_and_its_card_has_everybody_in_it(raid: Any) -> None:
             assert not [name for name in above if name.startswith("unit:")], "no counter lies over a count"
             if counted is not None:
                 key = f"mark|count|{many - 1}"
-                assert counted.texture is board.kit.texture(key, counted.texture.width)
+                assert counted.texture is raid.window.kit.texture(key, counted.texture.width)
                 assert 0.7 * 0.5 * counted.height >= 6
         shown = {
             block.picture.split("|")[1]
@@ -302,7 +302,7 @@ def test_an_si_below_a_unit_has_one_sign(raid: Any, letter: str) -> None:
         board.scene(shown.evolve(installations=(si,), units=(unit,)), {}, "")
         sprite, bare = board.sprites[f"si:{si.id}"], "|far" if here else ""
         key = f"si|{si.id}|operational|{bare}"
-        assert sprite.texture is board.kit.texture(key, sprite.texture.width)
+        assert sprite.texture is raid.window.kit.texture(key, sprite.texture.width)
         assert (f"plate:{si.id}" in board.sprites) == (here and not letter)
 
 
@@ -314,7 +314,7 @@ def test_the_numbers_of_a_counter_can_be_read_at_the_first_zoom(raid: Any) -> No
     assert len(alone) > 5
     for unit in alone:
         sprite = shown[f"unit:{unit.id}"]
-        far = sprite.texture is raid.screen.board.kit.texture(_key(unit, raid) + "|far", sprite.texture.width)
+        far = sprite.texture is raid.window.kit.texture(_key(unit, raid) + "|far", sprite.texture.width)
         digits = counters.FAR_DIGITS if far else counters.DIGITS
         assert 0.7 * sprite.height * digits / 100 >= 7, unit.id
 
@@ -337,7 +337,7 @@ def test_no_number_of_a_hex_lies_under_a_counter(raid: Any, notches: int) -> Non
         for u in shown.units
         if u.hex.startswith("I") and u.facing in ("SE", "SW")
     }
-    numbers = list(table.labels.numbers(geo.INFERNO, scale, stood_on))
+    numbers = list(table.scenes[geo.INFERNO].labels.numbers(scale, stood_on))
     each = len(numbers) // geo.SIZE
     for number in range(geo.SIZE if each else 0):
         for sprite in numbers[each * number : each * (number + 1)]:
@@ -350,7 +350,7 @@ def test_a_name_gives_way_to_what_stands_there(raid: Any) -> None:
     scale = table.camera.scale
     hexes, _ = deck_picture.names(geo.INFERNO, CATALOG.inferno)[3]
     for taken in (set(), {hexes[-1]}, set()):
-        names = list(table.labels.names(geo.INFERNO, scale, taken))
+        names = list(table.scenes[geo.INFERNO].labels.names(scale, taken))
         assert len(names) == len(deck_picture.names(geo.INFERNO, CATALOG.inferno))
         assert [sprite.visible for sprite in names].count(False) == len(taken)
         assert names[3].visible == (not taken)

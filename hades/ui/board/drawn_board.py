@@ -10,10 +10,12 @@ north-west hex, so that a hex looks the same wherever the camera is.
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any
 
 import attrs
 from arcade.gl import Texture2D
@@ -22,13 +24,16 @@ from pyglet.math import Mat4, Vec3
 from hades import geometry as geo
 from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
+from hades.art.pen import PenDrawing
 from hades.geometry import PERIOD, ROW, TOP
+from hades.session.option import Mark
 from hades.ui.board.camera import ABOVE, AROUND, STANDARD, WHOLE, Camera, beside
 from hades.ui.board.effect_stage import EffectStage
-from hades.ui.board.scene import AREAS, BoardArea, Layer, Placed, Scene
-from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.board.fan import Fan
+from hades.ui.board.scene import AREAS, Actor, BoardArea, BoardState, DeckScene, Layer, Placed
+from hades.ui.kit.gl import MIXED, Area, KeptPicture
 from hades.ui.screen import Window
+from hades.view import View
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """The selected deck, and the camera position of each deck."""
@@ -127,69 +132,127 @@ class Sight:
         return x / self.ratio, (math.floor(self.box[1] * self.ratio) - self.part.top) / self.ratio
 
 
-class Rulers(NamedTuple):
-    """The rulers: sprites of columns and rows, and the size of their numbers in logical pixels."""
+class DrawnDeck(DeckScene):
+    """A deck with the picture of it as it was last drawn."""
 
-    columns: Any
-    rows: Any
-    size: float
-
-
-class CachedDeck:
-    """The picture of a deck as it was last drawn."""
-
-    def __init__(self, window: Window, brush: Brush) -> None:
-        self.window, self.brush = window, brush
-        self.drawn = 0
-        """Number of times the deck was drawn, for tests."""
-        self._picture = KeptPicture(brush)
+    def __init__(self, window: Window, board: BoardState, deck: int) -> None:
+        super().__init__(window, board, deck)
+        self.paints = 0
+        """Number of times the picture was drawn, for tests."""
+        self._picture = KeptPicture(window.brush)
         """The deck, with a margin below for the column numbers and one at the right for the rows."""
-        self.last: Pieces = []
+        self._shown: Pieces = []
         """The pieces last shown."""
         self._key: Any = None
         self._part: Part
         self._margin = 0
         """Width of the margins in pixels."""
+        self._names: tuple[bool, ...] = ()
+        """One flag for each name of a region: True if the name is shown."""
+        self._rests: object = None
+        """The contents and view for which the visible names were chosen."""
 
-    def keep(self, key: Any, view: Sight, floor: Texture2D, lists: Sequence[Any], rulers: Rulers) -> None:
-        """Draw the deck again, unless the picture already shows the view.
+    @property
+    def west(self) -> float | None:
+        """The x, in hex widths, at which the deck begins in the view; None if no end of it is in view."""
+        camera = self.camera
+        if camera.beyond < 0:
+            return None
+        free = camera.x + camera.ruler / 2 / camera.scale
+        return math.ceil(round(2 * free - AROUND, 3)) / 2
 
-        ``key`` identifies the contents of the deck.
+    def draw(self, jolt: tuple[float, float], *, dragged: bool) -> None:
+        """Draw the deck into its viewport, shifted by ``jolt`` (pixels east and south)."""
+        camera, west = self.camera, self.west
+        rests = self.board.layouts, camera.x, camera.y, camera.scale, camera.box
+        if not (dragged or camera.gliding) and rests != self._rests:
+            self._rests = rests
+            self._names = self.labels.leave_out_cut(camera, west)
+        view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*jolt)
+        ends = EVERYWHERE
+        if west is not None:
+            x, line = view.origin(0)[0], max(1.0, self.window.unit)
+            ends = x + west * camera.scale - line, x + (west + AROUND) * camera.scale + line
+        self._keep(view, west)
+        self._shown, inside = self._pieces(view, ends)
+        self.window.brush.pieces(self._picture, self._shown)
+        moving = self._over(*MOVING)
+        # The hexes at the seam cover everything that would be in view a second time.
+        seam = [self.seam(west)] if west is not None else []
+        if moving or seam:
+            with clipped(self.window, _within(inside, ends)):
+                self._draw_over(view, moving, view.part.copies)
+                self._draw_over(view, seam, (0,))
+        # A stack is spread out under the mouse only, not in every copy of the deck.
+        if over := self._over("hung", "fan"):
+            with clipped(self.window, inside):
+                self._draw_over(view, over, (0,))
+
+    def _over(self, *names: str) -> list[Any]:
+        """Return the sprite lists of the named layers, without empty ones."""
+        layers = (self.layers.get(name) for name in names)
+        return [layer.list for layer in layers if layer is not None and len(layer.list)]
+
+    def _draw_over(self, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
+        """Draw sprite lists over the given copies of the picture."""
+        for copy in copies if lists else ():
+            x, y = view.origin(copy)
+            self.window.ctx.view_matrix = Mat4.from_translation(Vec3(x, self.window.height - y, 0))
+            for some in lists:
+                some.draw()
+
+    def slide_away(self, share: float) -> None:
+        """Draw the deck as it slides off the other one, which replaces it: Inferno upwards, Purgatory down.
+
+        ``share`` is the part of its height, from 0 to 1, that has left the view.
         """
-        key = key, floor, rulers, view.part.scale, view.ratio
+        if not self.paints:
+            return
+        far = share * self.camera.height * (1 if self.deck else -1)
+        left, top, wide, high = self.camera.box
+        self.window.brush.fill(left, top + far, wide, high, SPACE)
+        moved: Pieces = [((x, y + far, w, h), part) for (x, y, w, h), part in self._shown]
+        self.window.brush.pieces(self._picture, moved)
+
+    def _keep(self, view: Sight, west: float | None) -> None:
+        """Draw the picture again, unless it already shows the view."""
+        floor, scale = self.window.floor(self.deck), self.camera.scale
+        (columns, rows), size = self.labels.rulers(scale), self.labels.ruler_size(scale)
+        contents = self.board.layouts, self._names, self.hang(west)
+        key = contents, floor, columns, rows, size, view.part.scale, view.ratio
         if key == self._key and self._part.holds(view.part):
             return
-        self.drawn += 1
+        self.paints += 1
         self._key = key
         part = self._part = view.part.grown(*REACH)
-        margin = self._margin = 2 * math.ceil(rulers.size * view.ratio / 2) + 2
+        margin = self._margin = 2 * math.ceil(size * view.ratio / 2) + 2
         wide, high, middle = part.width, part.height, margin // 2
         with self._picture.drawn_on(wide + margin, high + margin) as frame:
             frame.viewport = 0, margin, wide, high
             self._draw_floor(floor)
+            lists = [some for some in self.lists if len(some)]
             self._draw_lists(lists, (wide, high), (-part.left, -part.top), view.ratio)
             frame.viewport = 0, 0, wide, margin
             self._draw_band(wide, margin)
-            self._draw_lists([rulers.columns], (wide, margin), (-part.left, middle), view.ratio)
+            self._draw_lists([columns], (wide, margin), (-part.left, middle), view.ratio)
             frame.viewport = wide, margin, margin, high
             self._draw_band(margin, high)
-            self._draw_lists([rulers.rows], (margin, high), (middle, -part.top), view.ratio)
+            self._draw_lists([rows], (margin, high), (middle, -part.top), view.ratio)
+        self.window.brush.size(self.window.width, self.window.height)
         self.window.default_camera.use()
 
     def _draw_floor(self, floor: Texture2D) -> None:
-        part, brush = self._part, self.brush
+        part, brush = self._part, self.window.brush
         brush.size(part.width, part.height)
         brush.fill(0, 0, part.width, part.height, SPACE)
         top = (TOP - deck_picture.MARGIN) * part.scale - part.top
         round_ = part.left / part.period, 0.0, part.width / part.period, 1.0
         brush.image(floor, 0, top, part.width, deck_picture.HEIGHT * part.scale, part=round_)
-        brush.size(self.window.width, self.window.height)
 
     def _draw_band(self, wide: int, high: int) -> None:
         """Paint the background of a ruler, so that its numbers are not drawn on the deck itself."""
-        self.brush.size(wide, high)
-        self.brush.fill(0, 0, wide, high, SPACE)
-        self.brush.size(self.window.width, self.window.height)
+        self.window.brush.size(wide, high)
+        self.window.brush.fill(0, 0, wide, high, SPACE)
 
     def _draw_lists(
         self, lists: Sequence[Any], size: tuple[int, int], origin: tuple[int, int], ratio: float
@@ -203,14 +266,18 @@ class CachedDeck:
             for some in lists:
                 some.draw(blend_function=MIXED)
 
-    def pieces(self, camera: Camera, view: Sight, size: float, ends: Span) -> tuple[Pieces, Area]:
+    def _pieces(self, view: Sight, ends: Span) -> tuple[Pieces, Area]:
         """Return the pieces that the view shows, and the rectangle of the deck without its rulers.
 
         The pieces are the deck between its ``ends``, the columns along the upper edge, and the rows along the
         left one. Numbers that would be cut are left out, and a ruler covers everything below it.
         """
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
-        (x, y), broad, right, bottom = self._at(view), margin / ratio, left + wide, top + high
+        camera, size = self.camera, self.labels.ruler_size(self.camera.scale)
+        # The corner of the view in pixels of the picture.
+        east, south = self._part.offset(view.part)
+        x, y = east + left * ratio % 1, south + top * ratio % 1
+        broad, right, bottom = margin / ratio, left + wide, top + high
         edge = top + high / 2 + (TOP - ABOVE - camera.y) * camera.scale - size
         above = max(top, edge)
         across = round((left + size / 2) * ratio) / ratio - broad / 2
@@ -220,25 +287,29 @@ class CachedDeck:
         deck = view.box, (x, y, wide * ratio, high * ratio)
         columns = (left, down, wide, broad), (x, self._part.height, wide * ratio, margin)
         rows = (across, top, broad, high), (self._part.width, y, margin, high * ratio)
-        (east, south), scale = view.origin(0), camera.scale
-        first, last = _whole(east + 0.25 * scale, scale, size, (max(left + size, ends[0]), far))
-        upper, lower = _whole(south, ROW * scale, size, (top + size, bottom))
+        (middle, north), scale = view.origin(0), camera.scale
+        first, last = _whole(middle + 0.25 * scale, scale, size, (max(left + size, ends[0]), far))
+        upper, lower = _whole(north, ROW * scale, size, (top + size, bottom))
         found = (
             _cut(deck, (inside, far), (top, down)),
             _cut(deck, (inside, far), (below, bottom)),
             _cut(columns, (first, last), (down, below)),
             _cut(rows, (across, across + broad), (upper, lower)),
         )
-        self.last = [piece for piece in found if min(piece[0][2:]) > 0]
-        return self.last, (across + broad, below, right - across - broad, bottom - below)
+        pieces = [piece for piece in found if min(piece[0][2:]) > 0]
+        return pieces, (across + broad, below, right - across - broad, bottom - below)
 
-    def draw(self, pieces: Pieces) -> None:
-        self.brush.pieces(self._picture, pieces)
 
-    def _at(self, view: Sight) -> tuple[float, float]:
-        """Return the corner of the view in pixels of the picture."""
-        x, y = self._part.offset(view.part)
-        return x + view.box[0] * view.ratio % 1, y + view.box[1] * view.ratio % 1
+@contextmanager
+def clipped(window: Window, box: Area) -> Iterator[None]:
+    """Clip drawing to a box; coordinates are pixels from the lower left corner of the window."""
+    (left, top, wide, high), ctx = box, window.ctx
+    ctx.projection_matrix = Mat4.orthogonal_projection(0, window.width, 0, window.height, -100, 100)
+    ctx.view_matrix = Mat4()
+    ctx.scissor = round(left), round(window.height - top - high), max(0, round(wide)), round(high)
+    yield
+    ctx.scissor = None
+    window.default_camera.use()
 
 
 def _within(box: Area, ends: Span) -> Area:
@@ -269,24 +340,20 @@ def _cut(piece: Piece, across: Span, down: Span) -> Piece:
     return box, (u + west, v + north, east - west, south - north)
 
 
-class Board(Scene):
+class Board(BoardState):
     """Both decks and everything on them."""
 
-    def __init__(self, window: Window, brush: Brush, kit: Kit) -> None:
-        super().__init__(window, kit)
-        self.brush = brush
+    def __init__(self, window: Window) -> None:
+        super().__init__()
+        self.window = window
+        self.scenes = DrawnDeck(window, self, geo.INFERNO), DrawnDeck(window, self, geo.PURGATORY)
         for camera in self.cameras:
             camera.wish = window.settings.zoom
         self.wanted = False
         """True to show both decks as soon as there is room."""
-        self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
-        self._names: list[tuple[bool, ...]] = [(), ()]
-        """For each deck, one flag for each name of a region: True if the name is shown."""
-        self._rests: list[object] = [None, None]
-        """For each deck, the contents and view for which its visible names were chosen."""
         self._beyond = Layer()
         """The arrows at the edges."""
-        self.stage = EffectStage(window, kit, self)
+        self.stage = EffectStage(window, self)
         self._last = self.deck
         """The selected deck when the decks were last drawn."""
         self._slid = 1.0
@@ -322,7 +389,7 @@ class Board(Scene):
             camera.viewport(left + deck * right, top + deck * low, wide, high, self.window.unit)
         for deck, camera in enumerate(self.cameras):
             camera.twin = self.cameras[1 - deck]
-            camera.ruled(self.labels.ruler_size(camera.scale))
+            camera.ruled(self.scenes[deck].labels.ruler_size(camera.scale))
 
     def holds(self, px: float, py: float) -> bool:
         """Return whether a pixel is in the part of the window that shows decks."""
@@ -382,6 +449,59 @@ class Board(Scene):
         for deck in (1 - self.deck, self.deck):
             self.cameras[deck].centre_on(*stand[1][deck], exactly=True)
 
+    # Contents
+
+    @property
+    def _in_view(self) -> list[DrawnDeck]:
+        return [self.scenes[deck] for deck in self.decks]
+
+    @property
+    def sprites(self) -> dict[str, Any]:
+        """Name of each thing shown, such as ``unit:guard-01`` or ``mark:P0512`` -> its sprite, for tests."""
+        layers = (layer for scene in self._in_view for layer in scene.layers.values())
+        return dict(itertools.chain.from_iterable(layer.sprites.items() for layer in layers))
+
+    def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
+        """Lay out the decks in view; ``chosen`` is the selected Unit, "" for none."""
+        self.layouts += 1
+        self.marks = marks
+        self.start = next((unit.hex for unit in view.units if unit.id == chosen), "")
+        for scene in self.scenes:
+            scene.lists = []
+        for scene in self._in_view:
+            scene.lay(view, chosen)
+
+    def point(
+        self,
+        hover: int,
+        way: tuple[str, ...],
+        ringed: tuple[str, ...] = (),
+        likely: Mapping[str, str] = MappingProxyType({}),
+        about: tuple[str, ...] = (),
+    ) -> None:
+        """Lay out everything that depends on the mouse: the hex under it, the path there, and highlights.
+
+        ``likely`` maps hexes to the chance that an enemy under the mouse ends there. ``about`` are the hexes
+        of the subject of the line under the mouse.
+        """
+        for scene in self._in_view:
+            scene.point(hover, way, ringed, likely, about)
+
+    def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
+        """Lay out a stack that is spread out, with a frame around the Unit ``pointed`` at, if any."""
+        for scene in self._in_view:
+            scene.fan(fan, view, pointed)
+
+    def actors(self, actors: Sequence[Actor]) -> None:
+        """Show moving counters above everything else."""
+        for scene in self.scenes:
+            scene.actors(actors)
+
+    def drawn(self, drawing: PenDrawing) -> None:
+        """Show the player's drawing on the decks."""
+        for scene in self.scenes:
+            scene.drawn(drawing)
+
     # Drawing
 
     @property
@@ -396,26 +516,20 @@ class Board(Scene):
 
     def draw(self) -> None:
         """Draw the decks in view into their viewports."""
-        brush = self.brush
+        brush = self.window.brush
         brush.size(self.window.width, self.window.height)
         dragged, self.camera.dragged = self.camera.dragged, False
         if dragged:
             # Names at the edges are hidden only when the board is at rest: each change redraws the deck.
             self.window.next_frame()
-        for deck in self.decks:
-            camera = self.cameras[deck]
-            west = self._west(camera) if camera.beyond >= 0 else None
-            rests = self.layouts, camera.x, camera.y, camera.scale, camera.box
-            if not (dragged or camera.gliding) and rests != self._rests[deck]:
-                self._rests[deck] = rests
-                self._names[deck] = self.labels.leave_out_cut(deck, camera, west)
-            self._draw_deck(deck, west)
+        for scene in self._in_view:
+            scene.draw(self.stage.jolt, dragged=dragged)
         if self._last != self.deck:
             self._last, self._slid = self.deck, float(self.both or self.window.settings.still)
         if self.both:
             brush.frame(self.camera.box, 3 * self.window.unit, DECK_COLOURS[self.deck])
         elif self.sliding:
-            self._slide_away(1 - self.deck)
+            self.scenes[1 - self.deck].slide_away(self._slid * self._slid * (3 - 2 * self._slid))
         self._draw_arrows()
         self.stage.draw()
         brush.size(*self.window.units)
@@ -425,12 +539,12 @@ class Board(Scene):
         self._beyond.keep((self.layouts, views, self.window.height), self.arrows)
         if len(self._beyond.list):
             area = self.area
-            with self._in((area.left, area.top, area.width, area.height)):
+            with clipped(self.window, (area.left, area.top, area.width, area.height)):
                 self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
         """Return the arrows to marks out of view, in window pixels; of those that overlap, one is left."""
-        found = (self._arrow(hex_, mark.kind) for hex_, mark in self._marks_shown.items())
+        found = (self._arrow(hex_, mark.kind) for hex_, mark in self.marks.items())
         kept: list[Placed] = []
         for arrow in sorted(filter(None, found), key=lambda one: (one.name, one.x, one.y)):
             if all(math.dist((one.x, one.y), (arrow.x, arrow.y)) >= arrow.size for one in kept):
@@ -448,72 +562,13 @@ class Board(Scene):
         x = max(left + camera.ruler + size / 2, min(left + wide - size / 2, px))
         y = max(top + camera.ruler + size / 2, min(top + high - size / 2, py))
         angle = math.degrees(math.atan2(px - x, y - py)) if (x, y) != (px, py) else 0.0
-        texture = self.kit.texture(f"mark|beyond|{'target' if kind == 'target' else 'select'}", round(size))
+        key = "mark|beyond|target" if kind == "target" else "mark|beyond|select"
         rank = f"beyond:{kind != 'target':d}"
-        return Placed(rank, texture, round(x), round(self.window.height - y), size, round(angle))
-
-    def _draw_deck(self, deck: int, west: float | None) -> None:
-        """Draw a deck that begins at ``west``; None if no end of it is in view."""
-        camera, kept = self.cameras[deck], self._kept[deck]
-        view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*self.stage.jolt)
-        rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
-        lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
-        key = self.layouts, self._names[deck], self.hang(deck, west)
-        kept.keep(key, view, self.window.floor(deck), lists, rulers)
-        ends = EVERYWHERE
-        if west is not None:
-            x, line = view.origin(0)[0], max(1.0, self.window.unit)
-            ends = x + west * camera.scale - line, x + (west + AROUND) * camera.scale + line
-        pieces, inside = kept.pieces(camera, view, rulers.size, ends)
-        kept.draw(pieces)
-        moving = self._over(deck, MOVING)
-        # The hexes at the seam cover everything that would be in view a second time.
-        seam = [self._seam(deck, west)] if west is not None else []
-        if moving or seam:
-            with self._in(_within(inside, ends)):
-                self._draw_over(view, moving, view.part.copies)
-                self._draw_over(view, seam, (0,))
-        # A stack is spread out under the mouse only, not in every copy of the deck.
-        if over := self._over(deck, ("hung", "fan")):
-            with self._in(inside):
-                self._draw_over(view, over, (0,))
-
-    def _west(self, camera: Camera) -> float:
-        """Return the x, in hex widths, at which a deck that is shown once round begins."""
-        free = camera.x + camera.ruler / 2 / camera.scale
-        return math.ceil(round(2 * free - AROUND, 3)) / 2
-
-    def _over(self, deck: int, names: Iterable[str]) -> list[Any]:
-        """Return the sprite lists of the named layers, without empty ones."""
-        layers = (self._layers.get((deck, name)) for name in names)
-        return [layer.list for layer in layers if layer is not None and len(layer.list)]
-
-    @contextmanager
-    def _in(self, box: Area) -> Iterator[None]:
-        """Clip drawing to a box; coordinates are pixels from the lower left corner of the window."""
-        (left, top, wide, high), window = box, self.window
-        ctx = window.ctx
-        ctx.projection_matrix = Mat4.orthogonal_projection(0, window.width, 0, window.height, -100, 100)
-        ctx.view_matrix = Mat4()
-        ctx.scissor = round(left), round(window.height - top - high), max(0, round(wide)), round(high)
-        yield
-        ctx.scissor = None
-        window.default_camera.use()
-
-    def _draw_over(self, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
-        """Draw sprite lists over the given copies of the cached picture."""
-        for copy in copies if lists else ():
-            x, y = view.origin(copy)
-            self.window.ctx.view_matrix = Mat4.from_translation(Vec3(x, self.window.height - y, 0))
-            for some in lists:
-                some.draw()
-
-    def _slide_away(self, deck: int) -> None:
-        """Draw a deck that slides off the other one: Inferno upwards, Purgatory downwards."""
-        camera, kept = self.cameras[deck], self._kept[deck]
-        if not kept.drawn:
-            return
-        far = self._slid * self._slid * (3 - 2 * self._slid) * camera.height * (1 if deck else -1)
-        left, top, wide, high = camera.box
-        self.brush.fill(left, top + far, wide, high, SPACE)
-        kept.draw([((x, y + far, w, h), part) for (x, y, w, h), part in kept.last])
+        return Placed(
+            rank,
+            self.window.kit.texture(key, round(size)),
+            round(x),
+            round(self.window.height - y),
+            size,
+            round(angle),
+        )

@@ -20,8 +20,7 @@ from hades.geometry import spot
 from hades.history.clip import is_hex
 from hades.history.effects import BoardEffect
 from hades.narrate.lexicon import MODULES
-from hades.ui.board.scene import Scene
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.board.scene import BoardState
 from hades.ui.screen import Window
 from hades.view import View
 
@@ -230,8 +229,8 @@ class ShipPlace(NamedTuple):
 class EffectStage:
     """The drawing of effects over the decks, and the shaking of the board."""
 
-    def __init__(self, window: Window, kit: Kit, decks: Scene) -> None:
-        self.window, self.kit, self.decks = window, kit, decks
+    def __init__(self, window: Window, decks: BoardState) -> None:
+        self.window, self.decks = window, decks
         self.effects: tuple[BoardEffect, ...] = ()
         self._clock, self._veil, self._stays = math.inf, 0.0, False
         self._pictures: Mapping[str, str] = {}
@@ -385,7 +384,7 @@ class EffectStage:
             for name, _, _, unit, piece in found:
                 sharp = piece.key.startswith(SHARP)
                 pixels = round(piece.wide * unit * ratio / 8) * 8 if sharp else GROWING
-                texture = self.kit.texture(piece.key, max(16, min(1024, pixels)))
+                texture = self.window.kit.texture(piece.key, max(16, min(1024, pixels)))
                 self.sprites[name] = made = arcade.Sprite(texture)
                 self._list.append(made)
         for name, x, y, unit, piece in found:

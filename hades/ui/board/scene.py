@@ -29,7 +29,6 @@ from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
 from hades.ui.board.camera import Camera
 from hades.ui.board.fan import Fan
-from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import UnitSeen, View
 
@@ -61,7 +60,8 @@ DANGER = Size(0.5, 28.0, 0.62)
 """`Size` of the label with a Unit's chance of a loss."""
 FLAT = 0.44
 """Height of such a label as a fraction of its width."""
-NOBODY: Mapping[str, str] = {}
+Actor = tuple[str, int, float, float, float]
+"""A moving counter: its picture, deck, x and y in board units, and size as a fraction of the usual one."""
 NUMBERS_FROM = 46.0
 """Pixels per hex from which every hex can show its number; the rulers always show theirs."""
 LETTERS_FROM = 78.0
@@ -123,14 +123,14 @@ class Layer:
             self.lay(list(make()))
         return is_new
 
-    def lay(self, placed: list[Placed]) -> None:
-        """Replace the contents of the layer.
+    def lay(self, placed: list[Placed]) -> arcade.SpriteList[arcade.BasicSprite]:
+        """Replace the contents of the layer, and return its sprite list.
 
         Existing sprites are changed where possible, as new ones take three times as long.
         """
         before, self.placed = self.placed, placed
         if placed == before:
-            return
+            return self.list
         if any(one.angle != another.angle for one, another in zip(before, placed, strict=False)):
             before, self.list = [], arcade.SpriteList(capacity=max(1, len(placed)), lazy=True)
         while len(self.list) > len(placed):
@@ -141,73 +141,73 @@ class Layer:
         for one in placed[len(before) :]:
             self.list.append(one.sprite())
         self.sprites = dict(zip([one.name for one in placed], self.list, strict=True))
+        return self.list
 
 
 class Labels:
-    """The hex numbers, names and shades of both decks, as sprite lists in pixels of their deck."""
+    """The hex numbers, names and shade of a deck, as sprite lists in pixels of the deck."""
 
-    def __init__(self, window: Window, kit: Kit) -> None:
+    def __init__(self, window: Window, deck: int) -> None:
         self.window = window
-        self.kit = kit
-        self._kept: dict[tuple[str, int], tuple[object, Any]] = {}
-        """(kind, deck) -> (key that the list was made for, the list)."""
-        self._stood_on: list[set[int]] = [set(), set()]
-        """Occupied hexes of each deck when its numbers were placed."""
-        catalog = window.catalog
-        records = catalog.inferno, catalog.purgatory
-        self._names = [deck_picture.names(deck, record) for deck, record in enumerate(records)]
-        self._free = [[True] * len(names) for names in self._names]
-        """For each deck, one flag for each name of a region: True if no counter covers the name."""
+        self._deck = deck
+        self._hexes = range(deck * geo.SIZE, (deck + 1) * geo.SIZE)
+        self._kept: dict[str, tuple[object, Any]] = {}
+        """Kind -> (key that the list was made for, the list)."""
+        self._stood_on: set[int] = set()
+        """Occupied hexes when the numbers were placed."""
+        self._names = deck_picture.names(deck, (window.catalog.inferno, window.catalog.purgatory)[deck])
+        self._free = [True] * len(self._names)
+        """One flag for each name of a region: True if no counter covers the name."""
 
-    def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
+    def numbers(self, scale: float, stood_on: set[int]) -> Any:
         """Return the sprite list of the hex numbers, each in the upper corner of its hex.
 
         The numbers of hexes in ``stood_on`` are invisible. The list is empty if hexes are too small for
         numbers.
         """
-        found = self._list("numbers", deck, scale)
+        found = self._list("numbers", scale)
         if not len(found):
             return found
         each = len(found) // geo.SIZE
-        for hex_ in self._stood_on[deck] ^ stood_on:
-            at = each * (hex_ - deck * geo.SIZE)
+        for hex_ in self._stood_on ^ stood_on:
+            at = each * (hex_ - self._hexes.start)
             for sprite in found[at : at + each]:
                 sprite.visible = hex_ not in stood_on
-        self._stood_on[deck] = stood_on
+        self._stood_on = stood_on
         return found
 
-    def rulers(self, deck: int, scale: float) -> tuple[Any, Any]:
+    def rulers(self, scale: float) -> tuple[Any, Any]:
         """Return the sprite lists of the column numbers (west to east) and row numbers (north to south)."""
-        return self._list("columns", deck, scale), self._list("rows", deck, scale)
+        return self._list("columns", scale), self._list("rows", scale)
 
-    def names(self, deck: int, scale: float, taken: set[int]) -> Any:
+    def names(self, scale: float, taken: set[int]) -> Any:
         """Return the sprite list of the names of regions; names over hexes in ``taken`` are invisible."""
-        self._free[deck] = [taken.isdisjoint(hexes) for hexes, _ in self._names[deck]]
-        found = self._list("names", deck, scale)
-        self._show(found, self._free[deck])
+        self._free = [taken.isdisjoint(hexes) for hexes, _ in self._names]
+        found = self._list("names", scale)
+        self._show(found, self._free)
         return found
 
-    def boxes(self, deck: int, scale: float) -> list[Patch]:
+    def boxes(self, scale: float) -> list[Patch]:
         """Return the rectangles of the names that are shown."""
-        shown = (sprite for sprite in self._list("names", deck, scale) if sprite.visible)
+        shown = (sprite for sprite in self._list("names", scale) if sprite.visible)
         return [
             Patch(s.center_x / scale, -s.center_y / scale, s.width / scale, NAME_HIGH * s.height / scale)
             for s in shown
         ]
 
-    def shade(self, deck: int, scale: float, lit: Container[int]) -> Any:
-        """Return the shade over the hexes of a deck that are not ``lit``."""
-        found = self._list("shade", deck, scale)
-        self._show(found, (hex_ not in lit for hex_ in range(deck * geo.SIZE, (deck + 1) * geo.SIZE)))
+    def shade(self, scale: float, lit: Container[int]) -> Any:
+        """Return the shade over the hexes that are not ``lit``."""
+        found = self._list("shade", scale)
+        self._show(found, (hex_ not in lit for hex_ in self._hexes))
         return found
 
-    def leave_out_cut(self, deck: int, camera: Camera, west: float | None) -> tuple[bool, ...]:
+    def leave_out_cut(self, camera: Camera, west: float | None) -> tuple[bool, ...]:
         """Hide names that are cut by an edge of the view, or by an end of a deck that begins at ``west``.
 
         Returns a flag for each name: True if the name is visible.
         """
-        found = self._list("names", deck, camera.scale)
-        free = zip(found, self._free[deck], strict=False)
+        found = self._list("names", camera.scale)
+        free = zip(found, self._free, strict=False)
         shown = tuple(is_free and not _is_cut(sprite, camera, west) for sprite, is_free in free)
         self._show(found, shown)
         return shown
@@ -222,18 +222,18 @@ class Labels:
         """Return the size of a ruler number in pixels."""
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
 
-    def _list(self, kind: str, deck: int, scale: float) -> Any:
+    def _list(self, kind: str, scale: float) -> Any:
         key = scale, palette(), self.window.unit, self.window.get_pixel_ratio()
-        made_for, found = self._kept.get((kind, deck), (None, None))
+        made_for, found = self._kept.get(kind, (None, None))
         if made_for != key:
             found = arcade.SpriteList(capacity=768, lazy=True)
-            getattr(self, f"_lay_{kind}")(found, deck, scale)
-            self._kept[kind, deck] = key, found
+            getattr(self, f"_lay_{kind}")(found, scale)
+            self._kept[kind] = key, found
             if kind == "numbers":
-                self._stood_on[deck] = set()
+                self._stood_on = set()
         return found
 
-    def _lay_numbers(self, into: Any, deck: int, scale: float) -> None:
+    def _lay_numbers(self, into: Any, scale: float) -> None:
         if scale < NUMBERS_FROM:
             return
         # In pixels, for two characters.
@@ -241,45 +241,45 @@ class Labels:
         # As high as the corner of the hex allows.
         lift = 0.5 * (scale - size)
         # As fractions of their sprites' width, a pair of digits is 0.9 wide, a P 0.55 and an I 0.2.
-        full = (-0.86, -0.27, 0.67) if deck == geo.INFERNO else (-0.94, -0.17, 0.77)
+        full = (-0.86, -0.27, 0.67) if self._deck == geo.INFERNO else (-0.94, -0.17, 0.77)
         offsets = full if scale >= LETTERS_FROM * self.window.unit else (None, -0.47, 0.47)
-        for number in range(deck * geo.SIZE, (deck + 1) * geo.SIZE):
+        for number in self._hexes:
             label = geo.label(number)
             x, y = spot(number)
             for words, place in zip((label[0], label[1:3], label[3:]), offsets, strict=True):
                 if place is not None:
                     self._word(into, f"word|{words}", x * scale + place * size, lift - y * scale, size)
 
-    def _lay_shade(self, into: Any, deck: int, scale: float) -> None:
-        for hex_ in range(deck * geo.SIZE, (deck + 1) * geo.SIZE):
+    def _lay_shade(self, into: Any, scale: float) -> None:
+        for hex_ in self._hexes:
             x, y = spot(hex_)
             self._word(into, "mark|shade", x * scale, -y * scale, WHOLE * scale)
 
-    def _lay_columns(self, into: Any, deck: int, scale: float) -> None:
+    def _lay_columns(self, into: Any, scale: float) -> None:
         for number in range(1, geo.COLUMNS + 1):
             # A column zigzags, so its number stands between its odd and its even rows.
             x = (number - 0.75) * scale
             self._word(into, f"tab|{number:02}", x, 0.0, self.ruler_size(scale))
 
-    def _lay_rows(self, into: Any, deck: int, scale: float) -> None:
+    def _lay_rows(self, into: Any, scale: float) -> None:
         for number in range(1, geo.ROWS + 1):
             y = -(number - 1) * ROW * scale
             self._word(into, f"tab|{number:02}", 0.0, y, self.ruler_size(scale))
 
-    def _lay_names(self, into: Any, deck: int, scale: float) -> None:
+    def _lay_names(self, into: Any, scale: float) -> None:
         if scale < NAMES_FROM:
             return
         size = max(0.155 * scale, min(9.5 * float(self.window.unit), 0.2 * scale))
-        for hexes, rows in self._names[deck]:
+        for hexes, rows in self._names:
             x, y = spot(hexes[0])
             wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * size
             # A third line would cover part of the hex number.
             low = 0.09 * scale if len(rows) > 2 else 0.03 * scale
-            self._word(into, f"name|{'/'.join(rows)}|{deck}", x * scale, -y * scale - low, wide)
+            self._word(into, f"name|{'/'.join(rows)}|{self._deck}", x * scale, -y * scale - low, wide)
 
     def _word(self, into: Any, key: str, x: float, y: float, size: float) -> None:
         pixels = max(8, round(size * self.window.get_pixel_ratio()))
-        into.append(Placed(key, self.kit.texture(key, pixels), x, y, size).sprite())
+        into.append(Placed(key, self.window.kit.texture(key, pixels), x, y, size).sprite())
 
 
 def _is_cut(sprite: Any, camera: Camera, west: float | None) -> bool:
@@ -344,181 +344,146 @@ class BoardArea:
     height: float = 100.0
 
 
-class Scene:
-    """The sprites of both decks, in layers."""
+class BoardState:
+    """What both decks share: which of them are in view, and what the table wants to be shown on them."""
 
-    def __init__(self, window: Window, kit: Kit) -> None:
-        self.window = window
-        self.kit = kit
+    def __init__(self) -> None:
         self.cameras = Camera(), Camera()
         self.area = BoardArea()
         self.deck = 0
         """The selected deck; with both in view, the one that clicks and keys apply to."""
         self.both = False
         """True if both decks are in view, side by side or one above the other."""
-        self._laid = 0
-        """Index of the deck being laid out."""
-        self._layers = defaultdict[tuple[int, str], Layer](Layer)
-        """(deck, name) -> layer."""
         self.pacers: tuple[UnitSeen, ...] = ()
         """Units of another run, or of a suggested set-up, drawn below everything of this game."""
         self.numbers = False
         """True to show every hex number, where there is room; False for the hex under the mouse only."""
         self.dangers: Mapping[str, str] = {}
         """Id of a friendly Unit -> its chance of a loss as text, for each chance that is shown."""
-        self._marks_shown: Mapping[str, Mark] = {}
-        self._from = ""
+        self.marks: Mapping[str, Mark] = {}
+        """Marked hex -> its mark."""
+        self.start = ""
         """Hex of the selected Unit, or ""."""
-        self.labels = Labels(window, kit)
-        records = window.catalog.inferno, window.catalog.purgatory
-        self._complexes = [
-            {letter: geo.label(geo.parse(hex_, deck)) for letter, hex_ in record.complexes.items()}
-            for deck, record in enumerate(records)
-        ]
-        """For each deck, letter of a Complex -> its hex."""
-        self._reads: list[list[Patch]] = [[], []]
-        """Areas of each deck with text that must stay readable."""
-        self._stood: list[set[int]] = [set(), set()]
-        """Occupied hexes of each deck."""
-        self._contents: list[list[PlacedPicture]] = [[], []]
-        """The pictures of each deck."""
-        self._hidden: list[list[arcade.BasicSprite]] = [[], []]
-        """For each deck, sprites that are hidden because they are drawn over an end of the deck instead."""
-        self._lists: dict[int, list[Any]] = {}
-        """Deck in view -> its sprite lists, bottom first."""
         self.layouts = 0
         """Number of times the decks were laid out."""
 
     @property
     def decks(self) -> tuple[int, ...]:
+        """The decks in view."""
         return (geo.INFERNO, geo.PURGATORY) if self.both else (self.deck,)
 
-    @property
-    def _scale(self) -> float:
-        """Pixels per hex of the deck being laid out."""
-        return self.cameras[self._laid].scale
 
-    @property
-    def sprites(self) -> dict[str, Any]:
-        """Name of each thing shown, such as ``unit:guard-01`` or ``mark:P0512`` -> its sprite, for tests."""
-        shown = [layer for (deck, _), layer in self._layers.items() if deck in self.decks]
-        return dict(itertools.chain.from_iterable(layer.sprites.items() for layer in shown))
+class DeckScene:
+    """The sprites of a deck, in layers."""
 
-    def _layer(self, name: str, placed: list[Placed]) -> Any:
-        """Lay out a layer of the current deck, and return its sprite list."""
-        layer = self._layers[self._laid, name]
-        layer.lay(placed)
-        return layer.list
+    def __init__(self, window: Window, board: BoardState, deck: int) -> None:
+        self.window = window
+        self.board = board
+        self.deck = deck
+        self.camera = board.cameras[deck]
+        self.labels = Labels(window, deck)
+        self.layers = defaultdict[str, Layer](Layer)
+        self.lists: list[Any] = []
+        """The sprite lists of everything at rest, bottom first."""
+        self.contents: list[PlacedPicture] = []
+        complexes = (window.catalog.inferno, window.catalog.purgatory)[deck].complexes
+        self._complexes = {letter: geo.label(geo.parse(hex_, deck)) for letter, hex_ in complexes.items()}
+        """Letter of a Complex -> its hex."""
+        self._read: list[Patch] = []
+        """Areas with text that must stay readable."""
+        self._stood: set[int] = set()
+        """Occupied hexes."""
+        self._hidden: list[arcade.BasicSprite] = []
+        """Sprites that are hidden because they are drawn over an end of the deck instead."""
 
-    def _sizes(self, deck: int) -> tuple[object, ...]:
-        window = self.window
-        return self.cameras[deck].scale, palette(), window.unit, window.get_pixel_ratio()
+    def _sizes(self) -> tuple[object, ...]:
+        return self.camera.scale, palette(), self.window.unit, self.window.get_pixel_ratio()
 
     def _here(self, hex_: str) -> bool:
-        return hex_.startswith("IP"[self._laid])
+        return hex_.startswith("IP"[self.deck])
 
     def _put(self, name: str, key: str, hex_: str, size: float) -> Placed:
         return self._sprite(name, key, *spot(geo.parse(hex_)), size)
 
     def _between(self, size: float, least: float, most: float) -> float:
         """Return a size in hex widths, enlarged to ``least`` units if necessary, but not beyond ``most``."""
-        return max(size, min(most, least * self.window.unit / self._scale))
-
-    def _far(self, size: float) -> bool:
-        """Return whether a counter of this size is so small that its simplified picture is used."""
-        return size * self._scale < FAR * self.window.unit
+        return max(size, min(most, least * self.window.unit / self.camera.scale))
 
     def _sprite(
         self, name: str, key: str, x: float, y: float, size: float, *, angle: float = 0.0, alpha: int = 255
     ) -> Placed:
         """Return a picture at a board point, ``size`` hex widths large."""
-        scale = self._scale
+        scale = self.camera.scale
         shown = size * scale
-        if key.startswith(("unit|", "si|")) and not key.endswith("|far") and self._far(size):
+        if key.startswith(("unit|", "si|")) and not key.endswith("|far") and shown < FAR * self.window.unit:
+            # The simplified picture of a small counter.
             key += "|far"
         pixels = max(8, min(256, round(shown * self.window.get_pixel_ratio() / 2) * 2))
-        return Placed(name, self.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
+        return Placed(name, self.window.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
 
-    @property
-    def _read(self) -> list[Patch]:
-        """Areas of the current deck with text that must stay readable."""
-        return self._reads[self._laid]
-
-    def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
-        """Lay out the decks in view; ``chosen`` is the selected Unit, "" for none."""
-        self._lists = {}
-        self.layouts += 1
-        self._marks_shown = marks
-        self._from = next((unit.hex for unit in view.units if unit.id == chosen), "")
-        for deck in self.decks:
-            self._laid = deck
-            contents = Contents(view, deck, self._complexes[deck], self.window.unit / self._scale, chosen)
-            self._reads[deck], self._contents[deck] = contents.read, contents.pieces
-            names, numbers = self._letters(view, marks)
-            self._lists[deck] = [
-                self._shade(view, marks),
-                self._layer("marks", self._marks(view, marks, chosen)),
-                names,
-                self._layer("pieces", [self._piece(one) for one in contents.pieces]),
-                numbers,
-                self._layer("dangers", list(self._dangers(view))),
-            ]
+    def lay(self, view: View, chosen: str) -> None:
+        """Lay out everything at rest; ``chosen`` is the selected Unit, "" for none."""
+        unit = self.window.unit / self.camera.scale
+        contents = Contents(view, self.deck, self._complexes, unit, chosen)
+        self._read, self.contents = contents.read, contents.pieces
+        names, numbers = self._letters(view)
+        self.lists = [
+            self._shade(view),
+            self.layers["marks"].lay(self._marks(view, chosen)),
+            names,
+            self.layers["pieces"].lay([self._piece(one) for one in contents.pieces]),
+            numbers,
+            self.layers["dangers"].lay(list(self._dangers(view))),
+        ]
 
     def _dangers(self, view: View) -> Iterator[Placed]:
         """Yield a label with each Unit's chance of a loss, where it covers the least text in its hex."""
         size = self._between(*DANGER)
         for unit in view.units:
-            if unit.hex and unit.id in self.dangers and self._here(unit.hex):
+            if unit.hex and unit.id in self.board.dangers and self._here(unit.hex):
                 x, y = spot(geo.parse(unit.hex))
                 boxes = [Patch(x + dx, y + dy, size, FLAT * size) for dx, dy in inside(size)]
                 best = min(boxes, key=lambda box: box.covered(self._read))
                 self._read.append(best)
-                key = f"danger|{self.dangers[unit.id]}"
+                key = f"danger|{self.board.dangers[unit.id]}"
                 yield self._sprite(f"danger:{unit.id}", key, best.x, best.y, size)
 
     def point(
         self,
         hover: int,
         way: tuple[str, ...],
-        ringed: tuple[str, ...] = (),
-        likely: Mapping[str, str] = NOBODY,
-        about: tuple[str, ...] = (),
+        ringed: tuple[str, ...],
+        likely: Mapping[str, str],
+        about: tuple[str, ...],
     ) -> None:
-        """Lay out everything that depends on the mouse: the hex under it, the path there, and highlights.
-
-        ``likely`` maps hexes to the chance that an enemy under the mouse ends there. ``about`` are the hexes
-        of the subject of the line under the mouse.
-        """
-        for deck in self.decks:
-            self._laid = deck
-            pointed = geo.label(hover) if hover >= 0 else ""
-            placed = list(self._path(way, pointed))
-            for kind, hexes in (("ring", ringed), ("about", about)):
-                here = filter(self._here, hexes)
-                placed += [self._put(f"{kind}:{hex_}", f"mark|{kind}", hex_, 1.24) for hex_ in here]
-            for hex_, chance in likely.items():
-                if self._here(hex_):
-                    placed.append(self._put(f"likely:{hex_}", f"likely|{chance}", hex_, 1.0))
-            if self._here(pointed):
-                placed.append(self._put("hover", "mark|hover", pointed, WHOLE))
-                if pointed in self._marks_shown and self._marks_shown[pointed].kind == "target":
-                    placed.append(self._put("aim", "mark|target", pointed, WHOLE))
-            named = {hex_ for hex_ in (*ringed, *about, pointed) if self._here(hex_)}
-            placed += self._standing({*named, *filter(self._here, way)})
-            placed += self._cost_and_signs(way, pointed)
-            # The ring or the edge already shows the place, so no number may cover a counter.
-            numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
-            placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number, named)]
-            self._layer("pointers", placed)
+        """Lay out everything that depends on the mouse; see `Board.point`."""
+        pointed = geo.label(hover) if hover >= 0 else ""
+        placed = list(self._path(way, pointed))
+        for kind, hexes in (("ring", ringed), ("about", about)):
+            here = filter(self._here, hexes)
+            placed += [self._put(f"{kind}:{hex_}", f"mark|{kind}", hex_, 1.24) for hex_ in here]
+        for hex_ in filter(self._here, likely):
+            placed.append(self._put(f"likely:{hex_}", f"likely|{likely[hex_]}", hex_, 1.0))
+        if self._here(pointed):
+            placed.append(self._put("hover", "mark|hover", pointed, WHOLE))
+            if pointed in self.board.marks and self.board.marks[pointed].kind == "target":
+                placed.append(self._put("aim", "mark|target", pointed, WHOLE))
+        named = {hex_ for hex_ in (*ringed, *about, pointed) if self._here(hex_)}
+        placed += self._standing({*named, *filter(self._here, way)})
+        placed += self._cost_and_signs(way, pointed)
+        # The ring or the edge already shows the place, so no number may cover a counter.
+        numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
+        placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number, named)]
+        self.layers["pointers"].lay(placed)
 
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
         """Yield the contents of hexes and their neighbours again, over the rings and edges there."""
-        middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self._scale
-        found = (self._layers[self._laid, name].placed for name in ("pieces", "dangers"))
+        middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self.camera.scale
+        found = (self.layers[name].placed for name in ("pieces", "dangers"))
         for piece in itertools.chain.from_iterable(found) if middles else ():
             x, y = piece.x / scale, -piece.y / scale
             near = any(abs(geo.eastward(x, mx)) < NEXT and abs(y - my) < NEXT for mx, my in middles)
-            if near and piece.name not in self._layers[self._laid, "hung"].sprites:
+            if near and piece.name not in self.layers["hung"].sprites:
                 yield piece._replace(name=f"over:{piece.name}")
 
     def _path(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
@@ -528,18 +493,18 @@ class Scene:
                 x, y = spot(geo.parse(hex_))
                 yield self._sprite(f"way:{hex_}", "mark|dot", x, y + 0.33, 0.5)
             return
-        for before, after in itertools.pairwise((self._from, *way)):
+        for before, after in itertools.pairwise((self.board.start, *way)):
             if self._here(before) and self._here(after):
                 (ax, ay), (bx, by) = spot(geo.parse(before)), spot(geo.parse(after))
                 dx, dy = geo.eastward(ax, bx), by - ay
-                part = "half" if before == self._from else "whole"
+                part = "half" if before == self.board.start else "whole"
                 turn = math.degrees(math.atan2(dx, -dy))
                 x, y = (ax + dx / 2) % geo.PERIOD, ay + dy / 2
                 yield self._sprite(f"leg:{after}", f"mark|leg|{part}", x, y, 1.0, angle=turn)
 
     def _leads(self, way: tuple[str, ...], hover: str) -> bool:
         """Return whether the path leads to the hex under the mouse and has a cost."""
-        mark = self._marks_shown.get(hover)
+        mark = self.board.marks.get(hover)
         return mark is not None and bool(mark.cost) and mark.way == way
 
     def _cost_and_signs(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
@@ -547,53 +512,48 @@ class Scene:
         if not self._leads(way, hover):
             return
         for hex_ in filter(self._here, way):
-            if sign := self._marks_shown[hex_].sign if hex_ in self._marks_shown else "":
-                yield self._sign(hex_, sign)
+            if sign := self.board.marks[hex_].sign if hex_ in self.board.marks else "":
+                x, y = spot(geo.parse(hex_))
+                # Clear of the cost of the path.
+                yield self._sprite(
+                    f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, self._between(*SIGN)
+                )
         if self._here(hover):
             size = self._between(*COST)
-            yield self._put(f"cost:{hover}", f"mark|cost|{self._marks_shown[hover].cost}", hover, size)
+            yield self._put(f"cost:{hover}", f"mark|cost|{self.board.marks[hover].cost}", hover, size)
 
-    def _sign(self, hex_: str, sign: str) -> Placed:
-        """Return the sign for an event in a hex, clear of the cost of a path."""
-        x, y = spot(geo.parse(hex_))
-        size = self._between(*SIGN)
-        return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
-
-    def _seam(self, deck: int, west: float) -> Any:
-        """Return the sprites that cover the hexes beyond both ends of a deck that begins at ``west``."""
-        layer, key = self._layers[deck, "seam"], f"mark|beyond|{deck}"
+    def seam(self, west: float) -> Any:
+        """Return the sprites that cover the hexes beyond both ends of the deck, which begins at ``west``."""
 
         def placed() -> Iterator[Placed]:
-            self._laid = deck
             for row in range(geo.ROWS):
                 end = west - (west - geo.centre(0, row)[0]) % 1
                 for x in (end, end + geo.COLUMNS + 1):
-                    yield self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE)
+                    yield self._sprite(f"seam:{x:g}:{row}", f"mark|beyond|{self.deck}", x, ROW * row, WHOLE)
 
-        layer.keep((west, *self._sizes(deck)), placed)
-        return layer.list
+        self.layers["seam"].keep((west, *self._sizes()), placed)
+        return self.layers["seam"].list
 
-    def hang(self, deck: int, west: float | None) -> tuple[str, ...]:
-        """Lay out the pictures that hang over an end of a deck, so that each is drawn at one end only.
+    def hang(self, west: float | None) -> tuple[str, ...]:
+        """Lay out the pictures that hang over an end of the deck, so that each is drawn at one end only.
 
         Returns their names. ``west`` is where the deck begins; None if no end is in view.
         """
-        layer = self._layers[deck, "hung"]
+        layer = self.layers["hung"]
 
         def placed() -> Iterator[Placed]:
-            self._laid = deck
-            for piece in self._contents[deck]:
+            for piece in self.contents:
                 if west is not None and (x := over_seam(piece, west)) is not None:
                     y = spot(piece.hex)[1] + piece.y
                     yield self._sprite(piece.name, piece.key, x, y, piece.size, angle=piece.angle)
 
-        if layer.keep((self.layouts, west, *self._sizes(deck)), placed):
-            sprites = self._layers[deck, "pieces"].sprites
+        if layer.keep((self.board.layouts, west, *self._sizes()), placed):
+            sprites = self.layers["pieces"].sprites
             # A sprite that was hidden may show another picture by now.
-            for sprite in self._hidden[deck]:
+            for sprite in self._hidden:
                 sprite.visible = True
-            self._hidden[deck] = [sprites[name] for name in layer.sprites if name in sprites]
-            for sprite in self._hidden[deck]:
+            self._hidden = [sprites[name] for name in layer.sprites if name in sprites]
+            for sprite in self._hidden:
                 sprite.visible = False
         return tuple(layer.sprites)
 
@@ -601,8 +561,8 @@ class Scene:
         """Return whether the number of a hex would cover the contents of another hex, or another hex in
         ``named``, and so seem to belong to it.
         """
-        others = (self._stood[self._laid] | set(map(geo.parse, named))) - {geo.parse(hex_)}
-        scale = self._scale
+        others = (self._stood | set(map(geo.parse, named))) - {geo.parse(hex_)}
+        scale = self.camera.scale
         size = number.size / scale
         area = Patch(number.x / scale, -number.y / scale, 0.96 * size, 0.32 * size)
         return area.covered(Patch(*spot(other), STOOD, STOOD) for other in others) > SLIGHT
@@ -614,67 +574,59 @@ class Scene:
         then the sides. Of the places in view, the number takes the first that covers the least text.
         """
         x, y = spot(geo.parse(hex_))
-        size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale))
+        size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self.camera.scale))
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
         up = -1 if y >= ROW else 1
         offs = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0), (aside, away), (-aside, away)
         boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs]
-        camera = self.cameras[self._laid]
-        others = [Patch(*spot(n), STOOD, STOOD) for n in self._stood[self._laid] - {geo.parse(hex_)}]
-        seen = [box for box in boxes if camera.has_whole(*box)] or boxes
-        covered = [*self._read, *others, *self.labels.boxes(self._laid, self._scale)]
+        others = [Patch(*spot(n), STOOD, STOOD) for n in self._stood - {geo.parse(hex_)}]
+        seen = [box for box in boxes if self.camera.has_whole(*box)] or boxes
+        covered = [*self._read, *others, *self.labels.boxes(self.camera.scale)]
         best = min(seen, key=lambda box: round(box.covered(covered), 3))
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
         """Lay out a stack that is spread out, with a frame around the Unit ``pointed`` at, if any."""
-        for deck in self.decks:
 
-            def placed(deck: int = deck) -> Iterator[Placed]:
-                self._laid = deck
-                if fan is None or not self._here(fan.hex):
-                    return
-                units = {unit.id: unit for unit in view.units}
-                for id_, at in zip(fan.units, fan.places, strict=True):
-                    yield self._sprite(f"tile:{id_}", "mark|tile", *at, fan.size)
-                    yield self._sprite(f"fan:{id_}", unit_key(units[id_]), *at, 0.9 * fan.size)
-                    if id_ == pointed:
-                        yield self._sprite(f"here:{id_}", "mark|select", *at, 1.04 * fan.size)
-                yield from self._dots_to(fan)
+        def placed() -> Iterator[Placed]:
+            if fan is None or not self._here(fan.hex):
+                return
+            units = {unit.id: unit for unit in view.units}
+            for id_, at in zip(fan.units, fan.places, strict=True):
+                yield self._sprite(f"tile:{id_}", "mark|tile", *at, fan.size)
+                yield self._sprite(f"fan:{id_}", unit_key(units[id_]), *at, 0.9 * fan.size)
+                if id_ == pointed:
+                    yield self._sprite(f"here:{id_}", "mark|select", *at, 1.04 * fan.size)
+            yield from self._dots_to(fan)
 
-            self._layers[deck, "fan"].keep((fan, pointed, *self._sizes(deck)), placed)
+        self.layers["fan"].keep((fan, pointed, *self._sizes()), placed)
 
-    def actors(self, actors: Sequence[tuple[str, int, float, float, float]]) -> None:
-        """Show moving counters above everything else, each as (picture, deck, x, y, size) in board units.
+    def actors(self, actors: Sequence[Actor]) -> None:
+        """Show moving counters above everything else.
 
         Counters that are shown already are moved, not created again.
         """
-        for deck in (geo.INFERNO, geo.PURGATORY):
+        layer, here = self.layers["actors"], [(n, one) for n, one in enumerate(actors) if one[1] == self.deck]
 
-            def placed(deck: int = deck) -> Iterator[Placed]:
-                self._laid = deck
-                for number, (picture, there, x, y, _) in enumerate(actors):
-                    if there == deck:
-                        yield self._sprite(f"actor:{number}", picture, x, y, 0.74)
+        def placed() -> Iterator[Placed]:
+            for number, (picture, _, x, y, _) in here:
+                yield self._sprite(f"actor:{number}", picture, x, y, 0.74)
 
-            cast = tuple((number, one[0]) for number, one in enumerate(actors) if one[1] == deck)
-            self._layers[deck, "actors"].keep((cast, *self._sizes(deck)), placed)
-        for number, (_, deck, x, y, size) in enumerate(actors):
-            scale = self.cameras[deck].scale
-            walking = self._layers[deck, "actors"].sprites[f"actor:{number}"]
+        layer.keep((tuple((number, one[0]) for number, one in here), *self._sizes()), placed)
+        scale = self.camera.scale
+        for number, (_, _, x, y, size) in here:
+            walking = layer.sprites[f"actor:{number}"]
             walking.position = x % PERIOD * scale, -y * scale
             walking.width = walking.height = max(1.0, 0.74 * scale * size)
 
     def drawn(self, drawing: PenDrawing) -> None:
-        """Show the player's drawing on the decks."""
-        for deck in (geo.INFERNO, geo.PURGATORY):
+        """Show the player's drawing."""
 
-            def placed(deck: int = deck) -> Iterator[Placed]:
-                self._laid = deck
-                for n, s in enumerate(drawing.strokes(deck)):
-                    yield self._sprite(f"drawn:{n}", s.key, s.x, s.y, s.size, angle=s.angle)
+        def placed() -> Iterator[Placed]:
+            for n, s in enumerate(drawing.strokes(self.deck)):
+                yield self._sprite(f"drawn:{n}", s.key, s.x, s.y, s.size, angle=s.angle)
 
-            self._layers[deck, "drawn"].keep((drawing, *self._sizes(deck)), placed)
+        self.layers["drawn"].keep((drawing, *self._sizes()), placed)
 
     def _dots_to(self, fan: Fan) -> Iterator[Placed]:
         """Yield dots from the hex of a stack to its fan, unless the two are adjacent."""
@@ -684,35 +636,37 @@ class Scene:
             part = (0.6 + 0.5 * n) / math.dist((x, y), (ux, uy))
             yield self._sprite(f"to:{n}", "mark|dot", x + (ux - x) * part, y + (uy - y) * part, 0.4)
 
-    def _letters(self, view: View, marks: Mapping[str, Mark]) -> tuple[Any, Any]:
+    def _letters(self, view: View) -> tuple[Any, Any]:
         """Return the names of regions, and the numbers of hexes that nothing else covers."""
-        scale = self._scale
+        board, labels, scale = self.board, self.labels, self.camera.scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
-        stood_on = self._stood[self._laid] = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
+        stood_on = self._stood = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
         # A facing marker to the south covers the number of the hex it points at.
         looks = {(u.hex, u.facing) for u in view.units if u.facing in ("SE", "SW")}
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
-        marked = {geo.parse(n) for n, mark in marks.items() if self._here(n) and mark.kind not in AREAS}
-        marked |= {geo.parse(unit.hex) for unit in self.pacers if self._here(unit.hex)}
-        names = self.labels.names(self._laid, scale, stood_on | marked)
-        return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
+        marked = {geo.parse(n) for n, mark in board.marks.items() if self._here(n) and mark.kind not in AREAS}
+        marked |= {geo.parse(unit.hex) for unit in board.pacers if self._here(unit.hex)}
+        return labels.names(scale, stood_on | marked), labels.numbers(
+            scale, numbered
+        ) if board.numbers else ()
 
-    def _shade(self, view: View, marks: Mapping[str, Mark]) -> Any:
+    def _shade(self, view: View) -> Any:
         """Return the shade over the hexes that a Unit cannot enter; () if no marks show where it can go."""
-        here = {hex_: mark for hex_, mark in marks.items() if self._here(hex_)}
+        here = {hex_: mark for hex_, mark in self.board.marks.items() if self._here(hex_)}
         if not any(mark.kind in WAYS for mark in here.values()):
             return ()
-        own = [self._from] if self._from else []
+        own = [self.board.start] if self.board.start else []
         lit = {geo.parse(hex_) for hex_ in (*here, *own, *_area(view, here, "move"))}
-        return self.labels.shade(self._laid, self._scale, lit)
+        return self.labels.shade(self.camera.scale, lit)
 
-    def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
+    def _marks(self, view: View, chosen: str) -> list[Placed]:
         """Return the marks below the counters, whose numbers must stay readable.
 
         The Units of another run or of a suggested set-up lie above warnings, which would tint them, and below
         all other marks.
         """
+        marks = self.board.marks
         woken = [hex_ for hex_, mark in marks.items() if mark.wakes and self._here(hex_)]
         under = [self._put(f"mark:{hex_}", "mark|wake", hex_, WHOLE) for hex_ in woken]
         under += self._edges("wake", woken)
@@ -731,13 +685,13 @@ class Scene:
         return under
 
     def _edges(self, kind: str, hexes: Sequence[str]) -> Iterator[Placed]:
-        """Yield the edges of an area of hexes on the current deck.
+        """Yield the edges of an area of hexes on this deck.
 
         Only the area of a move has edges around Complexes and other single hexes inside it.
         """
         area = set(map(geo.parse, hexes))
         if kind != "move":
-            area.update(map(geo.parse, self._complexes[self._laid].values()))
+            area.update(map(geo.parse, self._complexes.values()))
             beside = {there for hex_ in area for there in geo.NEIGHBOURS[hex_] if there >= 0} - area
             area.update(hex_ for hex_ in beside if area.issuperset({*geo.NEIGHBOURS[hex_]} - {-1}))
         for hex_ in filter(self._here, hexes):
@@ -751,9 +705,9 @@ class Scene:
         return self._sprite(piece.name, piece.key, x + piece.x, y + piece.y, piece.size, angle=piece.angle)
 
     def _paced(self) -> Iterator[Placed]:
-        """Yield the Units of `pacers` on the current deck, side by side if they share a hex."""
+        """Yield the Units of `BoardState.pacers` on this deck, side by side if they share a hex."""
         stacks: dict[str, list[UnitSeen]] = {}
-        for unit in filter(lambda one: self._here(one.hex), self.pacers):
+        for unit in filter(lambda one: self._here(one.hex), self.board.pacers):
             stacks.setdefault(unit.hex, []).append(unit)
         for hex_, pile in stacks.items():
             x, y = spot(geo.parse(hex_))

@@ -65,7 +65,7 @@ class EditorScreen(Screen):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.bench = EditHistory(Draft.blank("empty", components=window.components))
-        self.board = Board(window, window.brush, window.kit)
+        self.board = Board(window)
         self.board.numbers = window.settings.numbers
         self.bar = BarPanel(window.brush, Backdrop(edge=EDGE, solid=True))
         self.palette = CardPanel(window.brush, lambda content: cards.palette(*content, pictures=window.kit))

@@ -150,7 +150,7 @@ class TableState:
         self.animation = Playback(session.view, settings.PACE[window.settings.speed])
         self.glance: Glance | None = None
         """The moment of the history view; None in the present."""
-        self.board = Board(window, window.brush, window.kit)
+        self.board = Board(window)
         self.layout = TablePanels(window, self.board)
         self.stood = self.board.stand()
         """The view of the board to return to after a playback or the history view."""
