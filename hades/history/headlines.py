@@ -51,6 +51,9 @@ def headline(clip: Clip) -> str:
     if event.kind == "officer_repairs":
         verb = "cannot repair" if no_repair(event) else "repairs"
         return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
+    if event.kind == "repair_tried":
+        # After a success, the last event is the return of the module.
+        return sentence(clip.events[-1]).removesuffix(".")
     if event.kind == "gorgon_draws":
         done = "blows up the Hades" if event.data["success"] else "presses the wrong button"
         return f"{title(event.data['unit'])} {done}"

@@ -50,6 +50,11 @@ def test_a_module_that_is_lost_says_which_is_hit_next() -> None:
     assert seen > 10
 
 
+def test_a_repair_is_told_by_the_module_that_it_brings_back() -> None:
+    told = [clip.headline for clip in steps("module_repaired")]
+    assert told and all(words.startswith("Damage Control ") and "draws" not in words for words in told)
+
+
 def test_preferred_directions_say_what_they_do() -> None:
     found = [clip.matters for clip in steps("directions_set")]
     assert found and all("turn to it when blocked" in words for words in found)

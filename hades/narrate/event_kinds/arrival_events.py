@@ -131,6 +131,6 @@ KINDS = (
         sentence="Comm Crash: {unit} hears nothing but static and is jammed this turn.",
         grounds="A Comm Crash jams two HQs; you choose them if more than two could still act.",
         together="are jammed",
-        matters="It cannot act, land or be evacuated this turn.",
+        matters="A jammed HQ cannot act, land or be evacuated.",
     ),
 )

@@ -155,7 +155,7 @@ KINDS = (
         sound="hit",
         result=True,
         befell="depleted",
-        matters="One more hit destroys it.",
+        matters="One more hit destroys the Unit.",
     ),
     EventKind(
         name="unit_unharmed",
