@@ -174,9 +174,9 @@ class AnimationBuilder:
         plain = self._plain_clip((event,))
         if kind.per_hex:
             return self._walk(plain, kind)
-        if kind.name == "surprise_drawn":
+        if event.kind == "surprise_drawn":
             return self._surprise(plain, coming)
-        if kind.name == "circle_revealed":
+        if event.kind == "circle_revealed":
             circle = self.circles[data["circle"]]
             effect = descriptions.circle_effect(circle, self.special)
             shown = attrs.evolve(plain, kind="circle", seconds=CIRCLE, flavour=circle.text, effect=effect)
@@ -212,7 +212,7 @@ class AnimationBuilder:
 
     def _walk(self, plain: Clip, kind: EventKind) -> Clip:
         event = plain.events[0]
-        by_enemy = kind.name == "enemy_moved"
+        by_enemy = event.kind == "enemy_moved"
         path = tuple(event.data["path"] if by_enemy else (event.data["from"], event.data["to"]))
         contacts = self._engagements(event) if by_enemy else ()
         if len(path) < 2:

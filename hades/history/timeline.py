@@ -49,10 +49,10 @@ def _side(event: Event, friends: Collection[str]) -> str:
 def _tags(event: Event, of: str, friends: Collection[str]) -> frozenset[str]:
     kind, found = EVENT_KINDS[event.kind], {"all", of}
     if kind.head:
-        return frozenset({TURN} if kind.name == "turn_began" else ())
+        return frozenset({TURN} if event.kind == "turn_began" else ())
     if kind.fight or kind.result:
         found.add("combat")
-    lost = kind.name == "unit_destroyed" and event.data["unit"] in (*friends, "officer")
+    lost = event.kind == "unit_destroyed" and event.data["unit"] in (*friends, "officer")
     if kind.score or lost:
         found.add("score")
     return frozenset(found)

@@ -585,17 +585,17 @@ def _done(
 ) -> Iterator[Statement | str]:
     """Yield statements about an event of the SHL Phase; ``later`` are the events from this one on."""
     data, kind, who = event.data, EVENT_KINDS[event.kind], (actor or RAID,)
-    if kind.name == "unit_moved":
+    if event.kind == "unit_moved":
         yield from _shaft_step(event, earlier, context)
-    elif kind.name == "circle_revealed":
+    elif event.kind == "circle_revealed":
         yield from _circle_opened(who, event, later, context)
-    elif kind.name == "unit_trapped":
+    elif event.kind == "unit_trapped":
         yield Statement((data["unit"],), "was caught in a Trap", after=f"in {name(data['room'])}", kind=TRAP)
-    elif kind.name == "treasure_taken":
+    elif event.kind == "treasure_taken":
         carrier = next((u.id for u in context.shown.units if data["treasure"] in u.carries), "")
         verb, after = ("took over", f"from {name(carrier)}") if carrier else ("took", "")
         yield Statement((data["unit"],), verb, (data["treasure"],), after=after)
-    elif kind.name == "si_activated":
+    elif event.kind == "si_activated":
         complex_ = f"Complex {data['letter']}"
         if NEAR in event.clauses:
             newcomer = (context.newcomer or who[0],)
@@ -603,17 +603,17 @@ def _done(
         elif FROM_BELOW not in event.clauses:
             # If it is destroyed from below at once, only that is mentioned.
             yield Statement((data["si"],), "was activated", after=f"in {complex_}")
-    elif kind.name in ("si_damaged", "si_destroyed"):
+    elif event.kind in ("si_damaged", "si_destroyed"):
         yield _installation_hit(who, event, earlier)
-    elif kind.name == "unit_beamed_in":
+    elif event.kind == "unit_beamed_in":
         where = f"through the Teleporter to {context.places.name(data['hex'])}"
         yield Statement(who, "brought", (data["unit"],), after=where)
     elif kind.in_vain:
         yield _draw_for_action(actor, event, context)
         if data["success"]:
-            yield from _transferred(data["unit"], kind.name, later)
+            yield from _transferred(data["unit"], event.kind, later)
     elif statement := statement_of(event, context.places):
-        is_brief = kind.name == "unit_freed" and bool(_last_of(statement.who, earlier))
+        is_brief = event.kind == "unit_freed" and bool(_last_of(statement.who, earlier))
         yield attrs.evolve(statement, verb="got out again") if is_brief else statement
 
 
@@ -737,15 +737,15 @@ def _transferred(caller: str, call: str, later: Iterable[Event]) -> Iterator[Sta
 
 def _draw_for_action(actor: str, event: Event, context: StoryContext) -> Statement | str:
     data, words, kind = event.data, in_words(event), EVENT_KINDS[event.kind]
-    if kind.name == "science":
+    if event.kind == "science":
         words["place"] = science_place(data["place"])
-    who = data["hq"] if kind.name == "rally" else data["unit"]
-    if kind.name == "rally" and data["hq"] == data["unit"]:
+    who = data["hq"] if event.kind == "rally" else data["unit"]
+    if event.kind == "rally" and data["hq"] == data["unit"]:
         words["unit"] = ""
     text = (str(kind.story) if data["success"] else kind.in_vain).format_map(words).rstrip()
     statement = Statement((who,), text, kind="" if data["success"] else FAILURE)
-    if data["success"] and kind.name == "request":
+    if data["success"] and event.kind == "request":
         statement = Statement((who,), "called", (VITTLES,))
-    tried = context.tried(actor, kind.name, statement, bool(data["success"]))
+    tried = context.tried(actor, event.kind, statement, bool(data["success"]))
     # A successful call through the Teleporter is mentioned with the Unit that it brought.
     return tried if tried.verb else ""

@@ -110,9 +110,9 @@ def test_what_a_step_sounds_like() -> None:
 
 
 def test_every_kind_with_a_sound_is_shown_by_the_film() -> None:
-    sounding = [kind for kind in EVENT_KINDS.values() if kind.sound]
-    assert [kind.name for kind in sounding if kind.aside and not kind.head] == []
-    assert {*(kind.sound for kind in sounding), "victory", "defeat"} == set(sounds.NAMES)
+    sounding = {name: kind for name, kind in EVENT_KINDS.items() if kind.sound}
+    assert [name for name, kind in sounding.items() if kind.aside and not kind.head] == []
+    assert {*(kind.sound for kind in sounding.values()), "victory", "defeat"} == set(sounds.NAMES)
 
 
 def test_volume_mute_and_speed() -> None:

@@ -36,4 +36,6 @@ SECTIONS = (
 )
 """Modules that have records, in ``KINDS``."""
 
-EVENT_KINDS: dict[str, EventKind] = {kind.name: kind for section in SECTIONS for kind in section.KINDS}
+EVENT_KINDS: dict[str, EventKind] = {
+    name: kind for section in SECTIONS for name, kind in section.KINDS.items()
+}

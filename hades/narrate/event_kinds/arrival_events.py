@@ -66,9 +66,8 @@ def _why_no_room(event: Event) -> list[str]:
     return [f"{_no_room_in(event.data['hex'], event.data['verdicts'])} {cited(event)}"]
 
 
-KINDS = (
-    EventKind(
-        name="directions_set",
+KINDS = {
+    "directions_set": EventKind(
         sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
         grounds=_directions_drawn,
         drawn_for=_direction_drawn,
@@ -76,21 +75,18 @@ KINDS = (
         matters="Arriving enemies march in the Preferred Direction of their deck and turn to it when "
         "blocked.",
     ),
-    EventKind(
-        name="cup_empty",
+    "cup_empty": EventKind(
         sentence=_cup_empty,
         grounds="Each of these hexes was due a counter, but the cup is empty.",
         aside=True,
     ),
-    EventKind(
-        name="tower_left_empty",
+    "tower_left_empty": EventKind(
         sentence="No {type} is left for {hex}, which stays empty.",
         grounds="The effect calls for this type of Unit, and the cup holds none.",
         enemy=True,
         aside=True,
     ),
-    EventKind(
-        name="enemy_arrived",
+    "enemy_arrived": EventKind(
         sentence="{unit} enters at {hex}, facing {direction}.",
         reasons=_why_arrived,
         drawn_for="The reinforcement at {wanted}",
@@ -98,39 +94,34 @@ KINDS = (
         enemy=True,
         light=True,
     ),
-    EventKind(
-        name="no_room",
+    "no_room": EventKind(
         sentence="{unit} finds no room in or around {hex} and returns to the cup.",
         reasons=_why_no_room,
         drawn_for="The reinforcement at {hex}",
         grounds="Two Nastians fill a hex, and every hex around this one was full or blocked.",
         aside=True,
     ),
-    EventKind(
-        name="chit_drawn",
+    "chit_drawn": EventKind(
         sentence=_chit_drawn,
         grounds="It was drawn from the cup instead of a reinforcement.",
         drawn_for="The reinforcement at {hex}",
         sound="chit",
     ),
-    EventKind(
-        name="counter_put_back",
+    "counter_put_back": EventKind(
         sentence=_counter_put_back,
         grounds="Only a Nastian may appear there; a chit or the Officer is put back.",
         drawn_for="The Nastian that appears where an Installation was destroyed",
         aside=True,
     ),
-    EventKind(
-        name="crisis",
+    "crisis": EventKind(
         sentence="Crisis! This turn the Vittles can do only one thing: transfer Units, fire or move.",
         grounds="A Crisis! chit was drawn; it lasts until the End Turn Phase.",
         sound="chit",
     ),
-    EventKind(
-        name="hq_jammed",
+    "hq_jammed": EventKind(
         sentence="Comm Crash: {unit} hears nothing but static and is jammed this turn.",
         grounds="A Comm Crash jams two HQs; you choose them if more than two could still act.",
         together="are jammed",
         matters="A jammed HQ cannot act, land or be evacuated.",
     ),
-)
+}

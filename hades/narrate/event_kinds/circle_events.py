@@ -32,30 +32,26 @@ def _unit_found(event: Event, w: Words) -> str:
     return f"{w['unit']} stands in {w['room']}{', facing the door' if at_the_door else ''}."
 
 
-KINDS = (
-    EventKind(
-        name="circle_revealed",
+KINDS = {
+    "circle_revealed": EventKind(
         sentence=_circle_revealed,
         drawn_for=_circle_opened,
         grounds="Its door was opened, so its counter is turned face up.",
         sound="door",
         score=True,
     ),
-    EventKind(
-        name="circle_removed",
+    "circle_removed": EventKind(
         sentence=_circle_removed,
         grounds="The effect of the counter is used up, or the counter was taken away.",
     ),
-    EventKind(
-        name="unit_found",
+    "unit_found": EventKind(
         sentence=_unit_found,
         grounds="A Unit on a Circle's counter is placed there as soon as the Circle opens.",
         sound="door",
         milestone="freed",
         score=True,
     ),
-    EventKind(
-        name="unit_freed",
+    "unit_freed": EventKind(
         sentence="{unit} is free of the Trap in {room}.",
         grounds="The Trap was taken away, so the Unit in it is free.",
         story="got out of the Trap in {room}",
@@ -63,21 +59,18 @@ KINDS = (
         milestone="freed",
         score=True,
     ),
-    EventKind(
-        name="unit_trapped",
+    "unit_trapped": EventKind(
         sentence="{unit} is caught in a Trap in {room}.",
         grounds="The Unit that opens the door of a Trap is caught in it.",
         story="was caught in a Trap in {room}",
         moment="A trap",
     ),
-    EventKind(
-        name="parting_shots_off",
+    "parting_shots_off": EventKind(
         sentence="{unit} reaches the Targeting Computer: no more Parting Shots in this game.",
         grounds="The first Unit of yours that enters this Circle ends Parting Shots for good.",
         story="put an end to Parting Shots",
     ),
-    EventKind(
-        name="no_parting_shots",
+    "no_parting_shots": EventKind(
         sentence=Cases(
             "The guns are blind: no Parting Shots.",
             {"5.3-13": "No working Installation can fire at the Vittles: no Parting Shots."},
@@ -88,15 +81,13 @@ KINDS = (
         ),
         aside=True,
     ),
-    EventKind(
-        name="treasure_found",
+    "treasure_found": EventKind(
         sentence="{room} holds {treasure}.",
         grounds="A treasure on a Circle's counter is placed there as soon as the Circle opens.",
         sound="door",
         milestone="treasure",
     ),
-    EventKind(
-        name="treasure_taken",
+    "treasure_taken": EventKind(
         sentence="{unit} takes {treasure} in {hex}.",
         grounds=Cases(
             "A Unit that may carry a treasure takes one that lies in its hex.",
@@ -107,15 +98,13 @@ KINDS = (
             },
         ),
     ),
-    EventKind(
-        name="treasure_put_down",
+    "treasure_put_down": EventKind(
         sentence="{unit} puts {treasure} down in {hex}.",
         grounds="A Unit may put down the treasure it carries.",
         story="put {treasure} down at {hex}",
         subject="unit",
     ),
-    EventKind(
-        name="treasure_left",
+    "treasure_left": EventKind(
         sentence=Cases(
             "{treasure} is left in {hex}, where {unit} was destroyed.",
             {"P-39": "{treasure} is left in {hex}, where the recoil of {unit} began."},
@@ -127,8 +116,7 @@ KINDS = (
         ),
         result=True,
     ),
-    EventKind(
-        name="treasure_lost",
+    "treasure_lost": EventKind(
         sentence="{treasure} is lost in {hex} with {unit}.",
         grounds="A treasure is lost with the destroyed Unit that carried it.",
         story="was lost at {hex} with {unit}",
@@ -136,14 +124,12 @@ KINDS = (
         result=True,
         score=True,
     ),
-    EventKind(
-        name="treasure_stays",
+    "treasure_stays": EventKind(
         sentence="{treasure} stays behind in {hex}: {unit} did not carry it.",
         grounds="Only what a Unit carries goes with it.",
         story="stayed behind at {hex}",
     ),
-    EventKind(
-        name="treasure_ignored",
+    "treasure_ignored": EventKind(
         sentence=Cases(
             "{unit} passes {treasure} in {hex} without taking it.",
             {"-N-67": "{unit} arrives at {treasure} in {hex} without taking it."},
@@ -156,11 +142,10 @@ KINDS = (
             },
         ),
     ),
-    EventKind(
-        name="treasure_aboard",
+    "treasure_aboard": EventKind(
         sentence="{treasure} comes aboard the Vittles with {unit}.",
         grounds="A treasure comes aboard with the Unit that carries it, or with a Unit that leaves its hex.",
         milestone="treasure",
         score=True,
     ),
-)
+}

@@ -118,9 +118,8 @@ _TIE_BREAKS = {
 }
 
 
-KINDS = (
-    EventKind(
-        name="combat",
+KINDS = {
+    "combat": EventKind(
         sentence=_combat,
         drawn_for=_card_drawn,
         grounds=Cases(
@@ -134,16 +133,14 @@ KINDS = (
         sound="shot",
         fight=True,
     ),
-    EventKind(
-        name="target_chosen",
+    "target_chosen": EventKind(
         sentence=_target_chosen,
         reasons=_why_target,
         aside=True,
         fight=True,
         enemy=True,
     ),
-    EventKind(
-        name="unit_depleted",
+    "unit_depleted": EventKind(
         sentence="{unit} is depleted.",
         grounds=Cases(
             "One hit costs one step: the counter is turned to its depleted side.",
@@ -157,15 +154,13 @@ KINDS = (
         befell="depleted",
         matters="One more hit destroys the Unit.",
     ),
-    EventKind(
-        name="unit_unharmed",
+    "unit_unharmed": EventKind(
         sentence="{unit} has no depleted side, so the hit has no effect.",
         grounds="One hit turns a counter over, but this one has only one side.",
         result=True,
         befell="unharmed",
     ),
-    EventKind(
-        name="unit_destroyed",
+    "unit_destroyed": EventKind(
         sentence=Cases(
             "{unit} is destroyed in {hex}, for good.",
             {
@@ -195,8 +190,7 @@ KINDS = (
         result=True,
         befell="destroyed",
     ),
-    EventKind(
-        name="unit_recovered",
+    "unit_recovered": EventKind(
         sentence="{unit} is fresh again.",
         grounds=Cases(
             "A depleted Combat Unit recovers if it is not engaged and not next to a working or damaged "
@@ -208,8 +202,7 @@ KINDS = (
         ),
         together="are fresh again",
     ),
-    EventKind(
-        name="officer_turned",
+    "officer_turned": EventKind(
         sentence="General Tso is down. Lt. Sanders takes over, to nobody's joy.",
         grounds="Any hit turns General Tso's counter over to Lt. Sanders.",
         story="went down, and Lt. Sanders took over",
@@ -217,11 +210,10 @@ KINDS = (
         enemy=True,
         befell="down",
     ),
-    EventKind(
-        name="no_strike_back",
+    "no_strike_back": EventKind(
         sentence="{unit} does not strike back at {foe}: an Officer never attacks.",
         grounds="A surviving Nastian strikes back at a Gorgon, but an Officer never attacks.",
         enemy=True,
         aside=True,
     ),
-)
+}

@@ -140,17 +140,15 @@ def _why_repairs(event: Event) -> list[str]:
     return [f"Damaged, highest number first: {listed(damaged)}. He tries to repair the first. {cited(event)}"]
 
 
-KINDS = (
-    EventKind(
-        name="enemy_held",
+KINDS = {
+    "enemy_held": EventKind(
         sentence=_enemy_held,
         reasons=_why_held,
         quiet=True,
         enemy=True,
         aside=True,
     ),
-    EventKind(
-        name="enemy_moved",
+    "enemy_moved": EventKind(
         sentence=_enemy_moved,
         reasons=_why_moved,
         per_hex=0.16,
@@ -158,34 +156,30 @@ KINDS = (
         enemy=True,
         light=True,
     ),
-    EventKind(
-        name="enemy_turned",
+    "enemy_turned": EventKind(
         sentence=_enemy_turned,
         reasons=_why_turned,
         enemy=True,
         aside=True,
     ),
-    EventKind(
-        name="gorgon_draws",
+    "gorgon_draws": EventKind(
         sentence=_gorgon_draws,
         grounds=enough(3),
         drawn_for="{unit} is in the Engine Room (3 or less blows up the Hades)",
         story=_gorgon_story,
         enemy=True,
     ),
-    EventKind(
-        name="nothing_to_repair",
+    "nothing_to_repair": EventKind(
         sentence="{unit} finds no damaged Installation to repair.",
         grounds="No Installation is damaged, so no number is drawn.",
         quiet=True,
         enemy=True,
         aside=True,
     ),
-    EventKind(
-        name="officer_repairs",
+    "officer_repairs": EventKind(
         **attempt(_officer_repairs, 4, "success", "it stays damaged") | {"grounds": ""},
         reasons=_why_repairs,
         story=_repair_story,
         enemy=True,
     ),
-)
+}

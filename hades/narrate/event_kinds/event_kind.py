@@ -54,7 +54,6 @@ class EventKind:
     The ``{placeholders}`` of the texts are the names of the event's values (`hades.state.events.FIELDS`).
     """
 
-    name: str
     sentence: Text | TextOf
     grounds: Text | Explained = ""
     """Reason for an event without a choice; "" if it needs none or has ``reasons``."""

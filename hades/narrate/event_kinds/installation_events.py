@@ -49,9 +49,8 @@ BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
 _BY_LETTER = "It is active from the start in this scenario; a drawn letter gave its Complex."
 _HIGHEST_OF_TYPE = "It was the highest-numbered working one of its type; no hit was needed."
 
-KINDS = (
-    EventKind(
-        name="si_activated",
+KINDS = {
+    "si_activated": EventKind(
         sentence="{si} activates in Complex {letter}.",
         grounds=Cases(
             "An Installation activates when its letter is on the Nasty Surprise, or when a Unit of "
@@ -67,8 +66,7 @@ KINDS = (
         enemy=True,
         together="activate",
     ),
-    EventKind(
-        name="si_damaged",
+    "si_damaged": EventKind(
         sentence=Cases(
             "{si} is damaged.",
             {"11.0-09": "The Comm Room damages {si}."},
@@ -88,8 +86,7 @@ KINDS = (
         result=True,
         befell="damaged",
     ),
-    EventKind(
-        name="si_destroyed",
+    "si_destroyed": EventKind(
         sentence=Cases(
             "{si} is destroyed and leaves a ruin.",
             {
@@ -111,14 +108,12 @@ KINDS = (
         befell="destroyed",
         moment="A Surface Installation is destroyed",
     ),
-    EventKind(
-        name="ew_repair",
+    "ew_repair": EventKind(
         sentence=_ew_repair,
         reasons=_why_ew,
         enemy=True,
     ),
-    EventKind(
-        name="si_repaired",
+    "si_repaired": EventKind(
         sentence="{si} is fully operational again.",
         grounds="A repaired Installation is fully operational at once.",
         story=Cases(
@@ -128,8 +123,7 @@ KINDS = (
         enemy=True,
         together="are repaired",
     ),
-    EventKind(
-        name="si_holds_fire",
+    "si_holds_fire": EventKind(
         sentence="{si} is working again, but too late to fire.",
         grounds=Cases(
             "Its turn in the firing order had passed, or all Installations fire at the same moment.",
@@ -141,44 +135,38 @@ KINDS = (
         enemy=True,
         aside=True,
     ),
-    EventKind(
-        name="nothing_to_damage",
+    "nothing_to_damage": EventKind(
         sentence="No fully operational {type} is left to damage.",
         grounds="The effect calls for a working Installation of this type, and there is none.",
         aside=True,
     ),
-    EventKind(
-        name="fighter_launched",
+    "fighter_launched": EventKind(
         sentence="{si} launches {fighter}.",
         grounds="A Flight Elevator launches a Fighter when it comes into play.",
         enemy=True,
         together="take off",
     ),
-    EventKind(
-        name="no_launch",
+    "no_launch": EventKind(
         sentence="{si} is destroyed before it can launch a Fighter.",
         grounds="A destroyed Flight Elevator launches nothing.",
         enemy=True,
         aside=True,
     ),
-    EventKind(
-        name="fighter_damaged",
+    "fighter_damaged": EventKind(
         sentence="{fighter} is damaged and stays in orbit.",
         grounds="One hit damages a Fighter; a second one destroys it.",
         sound="hit",
         result=True,
         befell="damaged",
     ),
-    EventKind(
-        name="fighter_destroyed",
+    "fighter_destroyed": EventKind(
         sentence="{fighter} is destroyed.",
         grounds="Two hits at once destroy a Fighter; so does a hit on a damaged one, or ramming.",
         sound="destroyed",
         result=True,
         befell="destroyed",
     ),
-    EventKind(
-        name="fighter_rebuilt",
+    "fighter_rebuilt": EventKind(
         sentence=Cases("{fighter} is repaired.", {"2.4-07": "{fighter} flies again, good as new."}),
         grounds=Cases(
             "The Nasty Surprise of this turn repairs every damaged Fighter.",
@@ -188,11 +176,10 @@ KINDS = (
         enemy=True,
         together="fly again",
     ),
-    EventKind(
-        name="fighter_rams",
+    "fighter_rams": EventKind(
         sentence="{fighter} rams the Vittles.",
         grounds="The Nasty Surprise of this turn sends the lowest-numbered damaged Fighter.",
         fight=True,
         enemy=True,
     ),
-)
+}

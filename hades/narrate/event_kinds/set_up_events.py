@@ -38,35 +38,30 @@ def _bombardment_began(event: Event, w: Words) -> str:
     return f"The bombardment begins: {shots} for Railgun R1, {w['R2']} for Railgun R2."
 
 
-KINDS = (
-    EventKind(
-        name="set_up",
+KINDS = {
+    "set_up": EventKind(
         sentence=_set_up,
         grounds="The scenario sets the number of Nasty Surprises in the deck.",
         aside=True,
     ),
-    EventKind(
-        name="circle_placed",
+    "circle_placed": EventKind(
         sentence="{circle} lies face up in {room}.",
         grounds="Two random numbers were drawn; their sum is the number of the Circle.",
         drawn_for=_circle_drawn,
     ),
-    EventKind(
-        name="unit_placed",
+    "unit_placed": EventKind(
         sentence="{unit} stands ready in {hex}.",
         grounds="You chose the hex.",
         aside=True,
     ),
-    EventKind(
-        name="enemy_placed",
+    "enemy_placed": EventKind(
         sentence="{unit} stands watch in {hex}.",
         grounds="The scenario puts the lowest-numbered Guards on the Guard Towers.",
         sound="step",
         enemy=True,
         light=True,
     ),
-    EventKind(
-        name="officer_placed",
+    "officer_placed": EventKind(
         sentence=_officer_placed,
         grounds=_tower_of_officer,
         drawn_for="The Guard Tower on Purgatory where General Tso waits",
@@ -74,15 +69,13 @@ KINDS = (
         sound="step",
         enemy=True,
     ),
-    EventKind(
-        name="bombardment_began",
+    "bombardment_began": EventKind(
         sentence=_bombardment_began,
         grounds="The scenario begins with a bombardment: each Railgun fires twice.",
     ),
-    EventKind(
-        name="bombardment_over",
+    "bombardment_over": EventKind(
         sentence="The bombardment is over.",
         grounds="All shots have been fired, nothing is left to fire at, or you ceased fire.",
         aside=True,
     ),
-)
+}

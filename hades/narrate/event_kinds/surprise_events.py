@@ -50,9 +50,8 @@ def _why_highest(event: Event) -> list[str]:
     return [f"Considered, highest number first: {listed(considered)}. {cited(event)}"]
 
 
-KINDS = (
-    EventKind(
-        name="surprise_drawn",
+KINDS = {
+    "surprise_drawn": EventKind(
         sentence=_surprise_drawn,
         drawn_for="The Nasty Surprise of this turn",
         grounds="It was drawn at random from the remaining Nasty Surprises.",
@@ -60,8 +59,7 @@ KINDS = (
         milestone="surprise",
         enemy=True,
     ),
-    EventKind(
-        name="surprise_added",
+    "surprise_added": EventKind(
         sentence="A set-aside Nasty Surprise joins the deck unseen and adds a turn: {cards_left} left.",
         grounds="The Nasty Surprise of this turn adds it. Nobody knows which card it is.",
         story="gave the raid another turn",
@@ -69,18 +67,16 @@ KINDS = (
         enemy=True,
         aside=True,
     ),
-    EventKind(
-        name="highest_chosen",
+    "highest_chosen": EventKind(
         sentence="The Nasty Surprise applies to {units}.",
         reasons=_why_highest,
         enemy=True,
         aside=True,
     ),
-    EventKind(
-        name="effect_void",
+    "effect_void": EventKind(
         sentence=_effect_void,
         grounds="A Nasty Surprise effect with nothing to apply to is skipped.",
         quiet=True,
         aside=True,
     ),
-)
+}

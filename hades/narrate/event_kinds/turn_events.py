@@ -37,49 +37,42 @@ def _level(event: Event) -> str:
     return next(result_name(levels[clause]) for clause in event.clauses if clause in levels)
 
 
-KINDS = (
-    EventKind(
-        name="turn_began",
+KINDS = {
+    "turn_began": EventKind(
         sentence=_turn_began,
         grounds="A turn begins as long as a Nasty Surprise is left in the deck.",
         sound="turn",
         head=True,
         aside=True,
     ),
-    EventKind(
-        name="step_began",
+    "step_began": EventKind(
         sentence=_step_began,
         grounds="The steps of a turn follow each other in a fixed order.",
         aside=True,
         quiet=True,
         head=True,
     ),
-    EventKind(
-        name="deck_chosen",
+    "deck_chosen": EventKind(
         sentence="From now on, numbers are drawn from {deck} wherever the rules allow either deck.",
         grounds="You chose which deck to use wherever the rules allow either.",
         aside=True,
     ),
-    EventKind(
-        name="deck_shuffled",
+    "deck_shuffled": EventKind(
         sentence="{deck} has run out; its discards are reshuffled.",
         grounds="An empty deck is reshuffled from its discards, without the cards still on the table.",
         aside=True,
     ),
-    EventKind(
-        name="chits_discarded",
+    "chits_discarded": EventKind(
         sentence="The chits of this turn are removed from play.",
         grounds="Chits last for one turn and are then out of play.",
         aside=True,
     ),
-    EventKind(
-        name="chits_returned",
+    "chits_returned": EventKind(
         sentence="The chits of this turn return to the Nastian Cup.",
         grounds="Chits last for one turn and then return to the cup.",
         aside=True,
     ),
-    EventKind(
-        name="overtime_used",
+    "overtime_used": EventKind(
         sentence="Overtime costs 5 VP: one more Nasty Surprise is shuffled into the deck, which now holds "
         "{cards_left}.",
         grounds="You chose Overtime. It costs 5 VP and adds one turn.",
@@ -88,8 +81,7 @@ KINDS = (
         milestone="score",
         score=True,
     ),
-    EventKind(
-        name="game_over",
+    "game_over": EventKind(
         sentence=_game_over,
         grounds="The score sheet decides, or the event that ended the raid.",
         story=_end_story,
@@ -98,4 +90,4 @@ KINDS = (
         milestone="end",
         score=True,
     ),
-)
+}

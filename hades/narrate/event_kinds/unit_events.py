@@ -95,61 +95,52 @@ def science_place(place: str) -> str:
     return f"{'on' if place == 'bridge' else 'in'} {name(place)}"
 
 
-KINDS = (
-    EventKind(
-        name="phase_ended",
+KINDS = {
+    "phase_ended": EventKind(
         sentence="The SHL Phase is over.",
         grounds="You ended the phase.",
         aside=True,
         quiet=True,
     ),
-    EventKind(
-        name="unit_activated",
+    "unit_activated": EventKind(
         sentence=_unit_activated,
         grounds="You chose the Unit. Each Unit acts once per phase.",
         aside=True,
     ),
-    EventKind(
-        name="unit_stands_by",
+    "unit_stands_by": EventKind(
         sentence="{unit} stands by.",
         grounds="You chose to do nothing with it this phase.",
         aside=True,
     ),
-    EventKind(
-        name="unit_moved",
+    "unit_moved": EventKind(
         sentence=_unit_moved,
         grounds="You chose the path. Each hex costs 1 Movement Factor.",
         per_hex=0.13,
         sound="step",
     ),
-    EventKind(
-        name="unit_stopped",
+    "unit_stopped": EventKind(
         sentence="{unit} stops in {hex}.",
         grounds="A Unit stops where you choose, when it has no Movement Factors left, or next to an enemy.",
         aside=True,
         quiet=True,
     ),
-    EventKind(
-        name="door_blown",
+    "door_blown": EventKind(
         sentence="{unit} blows the door of {room}.",
         grounds="You chose to blow the door, which costs 2 Movement Factors.",
         aside=True,
     ),
-    EventKind(
-        name="fire_combined",
+    "fire_combined": EventKind(
         sentence="{unit} and {partner} combine their fire.",
         grounds="You chose the partner. Both draw a card, and the attack counts as the partner's action.",
         aside=True,
     ),
-    EventKind(
-        name="cfp_used",
+    "cfp_used": EventKind(
         sentence=_cfp_used,
         grounds=_projector_number,
         drawn_for=_projector_drawn,
         story="used the Projector",
     ),
-    EventKind(
-        name="unit_jumped",
+    "unit_jumped": EventKind(
         sentence="{unit} comes down in {to}, from {from}.",
         grounds=Cases(
             "The number drawn for the Projector was high enough.",
@@ -159,8 +150,7 @@ KINDS = (
         per_hex=0.5,
         sound="step",
     ),
-    EventKind(
-        name="recoil",
+    "recoil": EventKind(
         sentence=_recoil,
         grounds=_recoil_numbers,
         drawn_for=_recoil_drawn,
@@ -168,38 +158,32 @@ KINDS = (
         sound="hit",
         fight=True,
     ),
-    EventKind(
-        name="rally",
+    "rally": EventKind(
         **attempt(_rallies, 3, "success", "better speeches have been heard"),
         story="rallied {unit}",
         in_vain="tried to rally {unit}",
     ),
-    EventKind(
-        name="request",
+    "request": EventKind(
         **attempt("{unit} calls the Vittles", 4, "the Vittles answers", "the Vittles is busy"),
         in_vain="called the Vittles",
     ),
-    EventKind(
-        name="call",
+    "call": EventKind(
         **attempt("{unit} calls through the Teleporter", 4, "the Teleporter hums", "nothing but static"),
         in_vain="called through the Teleporter",
     ),
-    EventKind(
-        name="unit_landed",
+    "unit_landed": EventKind(
         sentence="{unit} lands in {hex}.",
         grounds="You chose the Unit and the hex.",
         sound="step",
         score=True,
     ),
-    EventKind(
-        name="unit_beamed_in",
+    "unit_beamed_in": EventKind(
         sentence="{unit} flickers into being in {hex}.",
         grounds="You chose the Unit and the hex.",
         sound="step",
         score=True,
     ),
-    EventKind(
-        name="unit_evacuated",
+    "unit_evacuated": EventKind(
         sentence=_unit_evacuated,
         grounds=Cases(
             "You chose the Unit. A successful Request takes up to three Units aboard.",
@@ -208,32 +192,27 @@ KINDS = (
         milestone="away",
         score=True,
     ),
-    EventKind(
-        name="lab_entered",
+    "lab_entered": EventKind(
         sentence="{unit} goes to his Lab.",
         grounds="You sent him there, which costs no action.",
         aside=True,
     ),
-    EventKind(
-        name="lab_left",
+    "lab_left": EventKind(
         sentence="{unit} leaves his Lab.",
         grounds="You called him back. That activates him and uses his action.",
         aside=True,
     ),
-    EventKind(
-        name="science",
+    "science": EventKind(
         **attempt(_does_science, 4, "it works", "it fails"),
         story="did Science {place}",
         in_vain="tried Science {place}",
     ),
-    EventKind(
-        name="bridge_shut",
+    "bridge_shut": EventKind(
         sentence="The Bridge allows one try per turn, and {unit} has already used it.",
         grounds="The Bridge may be tried once per turn.",
         sound="door",
     ),
-    EventKind(
-        name="dante_lost",
+    "dante_lost": EventKind(
         sentence=Cases(
             "{unit} is gone for good, and so is his experiment.",
             {"12.7-04": "{unit} is gone for good, and so is the Lab."},
@@ -252,4 +231,4 @@ KINDS = (
         score=True,
         moment="Professor Dante is lost",
     ),
-)
+}

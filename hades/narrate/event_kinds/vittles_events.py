@@ -28,13 +28,11 @@ def _module_repaired(event: Event, w: Words) -> str:
     return f"Damage Control brings {w['module']} back, and {later.name} {holds}."
 
 
-KINDS = (
-    EventKind(
-        name="repair_tried",
+KINDS = {
+    "repair_tried": EventKind(
         **attempt("Damage Control tries a repair", 3, "success", "not this time"),
     ),
-    EventKind(
-        name="module_failing",
+    "module_failing": EventKind(
         sentence=_module_failing,
         grounds="A first hit turns the marker of the current module to its failing side.",
         sound="hit",
@@ -42,8 +40,7 @@ KINDS = (
         befell="failing",
         matters="One more hit and it is lost.",
     ),
-    EventKind(
-        name="module_destroyed",
+    "module_destroyed": EventKind(
         sentence=_module_destroyed,
         grounds=(
             "Two hits at once destroy a module; so does a hit on a failing one. The marker moves on to "
@@ -55,46 +52,39 @@ KINDS = (
         befell="lost",
         moment="A module of the Vittles is lost",
     ),
-    EventKind(
-        name="module_repaired",
+    "module_repaired": EventKind(
         sentence=_module_repaired,
         grounds=Cases(
             "Damage Control moves the marker up one module, to its holding side.",
             {"V-01": "There is no module above G1, so the marker stays and turns to its holding side."},
         ),
     ),
-    EventKind(
-        name="vittles_waits",
+    "vittles_waits": EventKind(
         sentence="The Vittles keeps its distance: no Movement Step in the first two turns.",
         grounds="The scenario skips the ship's movement in the first two turns.",
         aside=True,
     ),
-    EventKind(
-        name="cannot_move",
+    "cannot_move": EventKind(
         sentence="The Vittles cannot move: {why}.",
         grounds="The step is skipped because there is no choice.",
         aside=True,
     ),
-    EventKind(
-        name="cannot_fire",
+    "cannot_fire": EventKind(
         sentence="The Vittles cannot fire: {why}.",
         grounds="The step is skipped because there is no choice.",
         aside=True,
     ),
-    EventKind(
-        name="crisis_settled",
+    "crisis_settled": EventKind(
         sentence="Crisis! The Vittles {use} and can do nothing else this turn.",
         grounds="Crisis! limits the ship to one of transferring, firing and moving: whichever it does first.",
     ),
-    EventKind(
-        name="approached",
+    "approached": EventKind(
         sentence="The Vittles approaches and is In System.",
         grounds="You chose to bring the ship In System.",
         story="came In System",
         subject="the Vittles",
     ),
-    EventKind(
-        name="skedaddled",
+    "skedaddled": EventKind(
         sentence="The Vittles skedaddles and is Out System.",
         grounds=Cases(
             "You chose to take the ship Out System.",
@@ -107,12 +97,11 @@ KINDS = (
         subject="the Vittles",
         moment="The Vittles leaves",
     ),
-    EventKind(
-        name="departure_failed",
+    "departure_failed": EventKind(
         sentence="The last Warp Engine is destroyed, so the Vittles stays In System.",
         grounds="A ship without a Warp Engine stays where it is.",
         story="had to stay In System without a Warp Engine",
         subject="the Vittles",
         moment="The Vittles cannot get away",
     ),
-)
+}
