@@ -246,8 +246,8 @@ def lessons() -> Answer:
         lesson, learnt = load_lesson(id_), book.of(id_)
         facts = {"id": id_, "number": lesson.number, "title": lesson.title, "minutes": lesson.minutes}
         objects.append(facts | {"teaches": lesson.teaches, "done": learnt.done, "left": learnt.left})
-        state = help_pages.how_far(learnt) or "not begun"
-        lines.append(f"{lesson.number}. {lesson.title} ({id_}): {help_pages.takes(lesson)}, {state}.")
+        state = help_pages.progress_text(learnt) or "not begun"
+        lines.append(f"{lesson.number}. {lesson.title} ({id_}): {help_pages.duration_text(lesson)}, {state}.")
         lines += [f"   {what}" for what in lesson.teaches]
     nearest = help_pages.next_lesson(book) or lesson_ids()[-1]
     lines.append(f"hades text --lesson {nearest} {'continues it' if book.of(nearest).left else 'plays it'}.")

@@ -20,7 +20,7 @@ FOLDERS = {
 """Folder of drills -> its heading."""
 
 
-def came(results: Sequence[drill.Result]) -> list[Row]:
+def result_rows(results: Sequence[drill.Result]) -> list[Row]:
     wrong = [line for result in results for line in result.wrong]
     runs = counted(len(results), "run")
     if not results:
@@ -30,12 +30,12 @@ def came(results: Sequence[drill.Result]) -> list[Row]:
     return [("key", "NOT as expected", runs), *(("off", line, "") for line in wrong)]
 
 
-def note(sheet: Drill, book: Rulebook) -> TextPage:
+def drill_page(sheet: Drill, book: Rulebook) -> TextPage:
     """Return the page about a drill: its subject and its rules."""
-    return TextPage(sheet.position.title or "A drill", tuple(about(sheet, book)))
+    return TextPage(sheet.position.title or "A drill", tuple(about_rows(sheet, book)))
 
 
-def about(sheet: Drill, book: Rulebook) -> list[Row]:
+def about_rows(sheet: Drill, book: Rulebook) -> list[Row]:
     """Return the subject of a drill, the subject of each run, and the rules, as rows."""
     position = sheet.position
     paragraphs = (position.about, *(run.about for run in position.runs))

@@ -26,7 +26,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
+def rules_page(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
     """Return a page with ``text``, and the clauses and rulings ``ids`` in our own words.
 
     A minus before an id stands for a switch that is off, and so is part of the reason.
@@ -62,7 +62,7 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
     return rows
 
 
-def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
+def game_page(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
     """Return the page about a game: scenario, edition, seed, and the switches that are off.
 
     Rows in ``seed`` replace the usual row about the seed.
@@ -81,12 +81,12 @@ def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
     return TextPage(f"Scenario {scenario_name(record)}", tuple(rows))
 
 
-def why(session: Session, book: Rulebook) -> TextPage:
+def question_page(session: Session, book: Rulebook) -> TextPage:
     """Return the page with the rules behind the current question."""
     ask = session.ask
     if ask is None:
-        return rules("The game is over", "", ("9.0-02",), book)
-    page = rules("Reason for this question", ask.prompt, ask.clauses, book)
+        return rules_page("The game is over", "", ("9.0-02",), book)
+    page = rules_page("Reason for this question", ask.prompt, ask.clauses, book)
     edition = session.game.edition if session.game.switched_off else "2.1, everything on"
     return TextPage(page.title, (*page.rows, ("key", "Edition", edition)))
 
@@ -97,7 +97,7 @@ def why(session: Session, book: Rulebook) -> TextPage:
 STRICT = MODES[0]
 
 
-def lost(warning: str, game: Game) -> TextPage:
+def damage_page(warning: str, game: Game) -> TextPage:
     """Return the page about the unreadable part of a file, and what was recovered of the game."""
     stands = f"turn {game.turn}" if game.turn else "the set-up"
     rows: tuple[Row, ...] = (
@@ -110,7 +110,7 @@ def lost(warning: str, game: Game) -> TextPage:
     return TextPage("Part of the game could not be read", rows)
 
 
-def stands(game: Game) -> list[Row]:
+def state_rows(game: Game) -> list[Row]:
     """Return the turn of a game or its result, with the score."""
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]

@@ -83,7 +83,7 @@ COUNTERS = (
 """The explained counters, as (picture key, caption, text of each part)."""
 
 
-def counters() -> tuple[Row, ...]:
+def counter_rows() -> tuple[Row, ...]:
     """Return the page about the parts of counters."""
     found: list[Row] = []
     for key, whose, parts in COUNTERS:
@@ -95,7 +95,7 @@ def counters() -> tuple[Row, ...]:
 # Lessons
 
 
-def how_far(learnt: Learnt) -> str:
+def progress_text(learnt: Learnt) -> str:
     """Return how far a player has got in a lesson, in a few words, or "" if it was never begun."""
     if learnt.left:
         return "unfinished"
@@ -109,7 +109,7 @@ def next_lesson(book: LessonBook) -> str:
     return next(half, next((id_ for id_ in ids if not book.of(id_).done), ""))
 
 
-def takes(lesson: Lesson) -> str:
+def duration_text(lesson: Lesson) -> str:
     """Return roughly how long a lesson takes, in words."""
     return f"about {counted(lesson.minutes, 'minute')}"
 
@@ -117,7 +117,7 @@ def takes(lesson: Lesson) -> str:
 def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
     """Return the page about a lesson, to be read before the lesson is opened."""
     found: list[Row] = [("text", lesson.about, "")]
-    if state := how_far(learnt):
+    if state := progress_text(learnt):
         found.append(("key", "So far", state))
     return (*found, ("head", "You will learn", ""), *texts(lesson.teaches))
 
@@ -157,7 +157,7 @@ def guide_page(now: Guidance) -> TextPage:
     if now.remarks:
         rows += [("head", "Good to know", ""), *texts(now.remarks)]
     if now.step is not None and now.step.counters:
-        rows += (("head", "Parts of a counter", ""), *counters())
+        rows += (("head", "Parts of a counter", ""), *counter_rows())
     return TextPage(f"Guide: {now.title}", tuple(rows))
 
 

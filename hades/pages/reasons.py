@@ -14,7 +14,7 @@ from hades.view import View
 from hades.wording import signed
 
 
-def why(
+def event_page(
     events: list[Event],
     view: View,
     places: EventHexes,
@@ -48,7 +48,7 @@ def why(
     return TextPage("Why?", tuple(rows))
 
 
-def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> TextPage:
+def step_page(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> TextPage:
     """Return the page about the beginning of a turn or step, with the state of the game."""
     friends = sum(1 for u in view.units if u.hex and u.is_friend)
     enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
@@ -76,7 +76,7 @@ def _sum(event: Event) -> list[Row]:
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
     """Return each rule in our words, without section titles, since the page is narrow."""
     rows: list[Row] = [("head", "Rules", "")]
-    for style, left, right in game_pages.rules("", "", ids, book).rows:
+    for style, left, right in game_pages.rules_page("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
         rows.append((style, left, kind if style == "clause" else right))
     return rows

@@ -489,7 +489,7 @@ def _forbidding(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
     """Return the rules that forbid a command."""
     if not context.cites:
         return _texts(context, [id_.removeprefix("-") for id_ in clauses])
-    return state_lines.fact_page(game_pages.rules("", "", clauses, context.rulebook).rows)
+    return state_lines.fact_page(game_pages.rules_page("", "", clauses, context.rulebook).rows)
 
 
 NEW = "new"

@@ -445,7 +445,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         table = self.makes["table"](self, game)
         self.go(table)
         if warning:
-            table.open(sheet_of(game_pages.lost(warning, game)))
+            table.open(sheet_of(game_pages.damage_page(warning, game)))
         return table
 
     def go_on(self, game: Game, file: Path, warning: str = "") -> None:

@@ -14,7 +14,7 @@ from hades.ui.pages.reference import help_sheets
 from hades.ui.panels.sheet import COUNTER_SIZE as SIZE
 from hades.ui.panels.sheet import Anatomy, notes_of
 
-ROWS = [row for row in help_pages.counters() if row[0] == "counter"]
+ROWS = [row for row in help_pages.counter_rows() if row[0] == "counter"]
 
 
 def test_every_part_is_named_somewhere() -> None:

@@ -223,7 +223,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
 
 def test_rules_of_a_switch_that_is_off_say_so(hand: Any) -> None:
     book = hand.window.rulebook
-    rows = game_pages.rules("", "", ("-7.2-08", "7.2-08", "-M-08", "6.0-01"), book).rows
+    rows = game_pages.rules_page("", "", ("-7.2-08", "7.2-08", "-M-08", "6.0-01"), book).rows
     off = editions.switches()
     assert ("off", f"Off in this game: {off['7.2-08'].off}", "") in rows
     assert ("off", f"Off in this game: {off['M-08'].off}", "") in rows

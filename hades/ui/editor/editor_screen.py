@@ -504,7 +504,7 @@ class EditorScreen(Screen):
         except (PositionError, ComponentError) as error:
             window.notice.tell(f"This position cannot be played.\n{error.faults[0]}")
             return
-        page = drill_pages.note(draft.sheet(), window.rulebook)
+        page = drill_pages.drill_page(draft.sheet(), window.rulebook)
         back = (
             f"Made in the editor. To go back there, press {keys.shown('menu')} and open Tools on the "
             "title screen. In a terminal, `hades drill make` turns what you play into a drill."

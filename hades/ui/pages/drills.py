@@ -82,10 +82,10 @@ class DrillsScreen(PagesScreen):
         position = self.drills[id_].position
         results = self._results.get(id_)
         sheet = self.drills[id_]
-        about, *rules = drill_pages.about(sheet, self.window.rulebook)
+        about, *rules = drill_pages.about_rows(sheet, self.window.rulebook)
         rows = [
             about,
-            *([] if results is None else drill_pages.came(results)),
+            *([] if results is None else drill_pages.result_rows(results)),
             self.board(id_),
             *rules,
             ("key", "File", f"{id_}, scenario {position.scenario}, edition {position.edition}"),
@@ -129,4 +129,4 @@ class DrillsScreen(PagesScreen):
         except (PositionError, ComponentError) as error:
             self.tell(f"Cannot set this up: {error.faults[0]}", alarm=True)
             return
-        self.window.try_out(game, sheet_of(drill_pages.note(sheet, self.window.rulebook)))
+        self.window.try_out(game, sheet_of(drill_pages.drill_page(sheet, self.window.rulebook)))

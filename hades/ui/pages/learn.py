@@ -67,7 +67,7 @@ class LearnScreen(PagesScreen):
     def _lesson(self, id_: str) -> Entry:
         lesson = load_lesson(id_)
         name = f"{lesson.number}. {lesson.title}"
-        return Entry(id_, name, help_pages.takes(lesson), help_pages.how_far(self.book.of(id_)))
+        return Entry(id_, name, help_pages.duration_text(lesson), help_pages.progress_text(self.book.of(id_)))
 
     def details(self, id_: str) -> Details:
         if self.tab == PUZZLES:

@@ -518,7 +518,7 @@ class GamesTab(RecordTab):
     def _stands(self, game: Game) -> list[Row]:
         """Return the state of a game as rows, without its result if the setting hides results."""
         if game.over is None or self.window.settings.spoilers:
-            return game_pages.stands(game)
+            return game_pages.state_rows(game)
         text = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
         return [("key", "Result", "hidden"), ("faint", text, "")]
 

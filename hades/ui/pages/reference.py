@@ -415,7 +415,7 @@ def help_sheets() -> dict[str, tuple[Row, ...]]:
     """Return the pages of the help by name."""
     return {
         "How to play": help_pages.how_to_play_rows(),
-        "Parts of a counter": help_pages.counters(),
+        "Parts of a counter": help_pages.counter_rows(),
         "Mouse": MOUSE,
         "Keys in lists and pages": WALK,
     }

@@ -259,13 +259,13 @@ class HistoryView:
         events = log.group(moment)
         seen = hexes_of(events, view)
         if line.head:
-            page = reasons.heading(line.text, line.clauses, view, book)
+            page = reasons.step_page(line.text, line.clauses, view, book)
         else:
             enemy = "enemy" in line.tags or not moment[0]
             done = game.history[moment[0] - 1 : moment[0]]
             order = "" if enemy or not done else command_words.order(done[0], state.session.names)
             titles = narrate.titles(game.tables.catalog)
-            page = reasons.why(events, view, seen, titles, order, book)
+            page = reasons.event_page(events, view, seen, titles, order, book)
         found = tuple(note for note in notes(game, log) if note.moment == moment)
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))

@@ -505,7 +505,7 @@ class TableScreen(TableState, Screen):
             window.change(numbers=board.numbers)
 
         def clauses(*ids: str) -> None:
-            self.open(_with_rules(game_pages.rules("Rules behind this", "", list(ids), window.rulebook)))
+            self.open(_with_rules(game_pages.rules_page("Rules behind this", "", list(ids), window.rulebook)))
 
         def score() -> None:
             page = state_of_play.score_page(self.shown, now=not self.busy and not self.looks_back)
@@ -626,7 +626,7 @@ class TableScreen(TableState, Screen):
         if self.busy:
             self.history_view.why_step()
         else:
-            self.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
+            self.open(_with_rules(game_pages.question_page(self.session, self.window.rulebook)))
 
     def _leave(self) -> None:
         """Show the title screen, and remember how the board stands, for *Continue*."""
@@ -644,7 +644,7 @@ class TableScreen(TableState, Screen):
     def _about(self) -> None:
         window, game = self.window, self.game
         luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
-        page = game_pages.about(game, window.rulebook, luck)
+        page = game_pages.game_page(game, window.rulebook, luck)
         rows = (*self.note.rows, *page.rows) if self.note is not None else page.rows
         write = ("Save position", "position", "")
         edit = ("Edit", "edit", "")
