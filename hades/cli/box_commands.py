@@ -68,7 +68,7 @@ def drill_run(
         for line in () if as_json or outcome.playable else outcome.wrong:
             console.warn(line)
     if not as_json:
-        console.say(drills.summed(found))
+        console.say(drills.summary(found))
     return max((outcome.code for outcome in found), default=0)
 
 
@@ -95,7 +95,7 @@ def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...]) -> i
     from hades.terminal import drills
 
     with mistakes(ValueError, OSError):
-        text = drills.made_of(file, since, clauses)
+        text = drills.drill_text(file, since, clauses)
     write_whole(out, text, keep=False)
     console.say(f"{out}: edit the expected results, then run it with hades drill {out}")
     return 0

@@ -124,7 +124,7 @@ def text(
                 return 0
             game = dealt
         elif lesson is not None:
-            game = coach.taught(lesson, undo if given("undo") else "casual")
+            game = coach.begin_lesson(lesson, undo if given("undo") else "casual")
         else:
             game = begun(chosen, seed, undo, salvage=salvage)
             game.race = nonce or game.race

@@ -597,4 +597,4 @@ def livesplit_export(
         scenario = games[0].scenario
     found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)
     write_whole(out, lss.to_text(found), keep=False)
-    return [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.summed(found)}"]
+    return [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.file_summary(found)}"]

@@ -73,9 +73,9 @@ class GameOrPosition(Location):
         path = Path(value)
         if path.suffix == ".hades" or path.exists():
             return path
-        from hades.terminal.drills import shipped, short_name
+        from hades.terminal.drills import bundled, short_name
 
-        found = shipped(path)
+        found = bundled(path)
         if len(found) > 1:
             some = ", ".join(map(short_name, found[:4])) + (" and others" if len(found) > 4 else "")
             refuse(f"{_option(param)} {value}", f"could be {some}")

@@ -250,7 +250,7 @@ def do_next(context: TerminalContext, _: str) -> None:
     if not (id_ := _pupil(context).following):
         context.refuse("this is the last lesson. `hades text` starts a whole raid")
     else:
-        raise NextGame(lambda: coach.taught(id_, context.game.undo_mode), id_)
+        raise NextGame(lambda: coach.begin_lesson(id_, context.game.undo_mode), id_)
 
 
 def do_guess(context: TerminalContext, rest: str) -> None:

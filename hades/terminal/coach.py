@@ -180,7 +180,7 @@ class Coach:
 # The guide in a lesson or puzzle
 
 
-def taught(lesson: str, undo: str) -> Game:
+def begin_lesson(lesson: str, undo: str) -> Game:
     """Begin a lesson or puzzle with an undo mode, and play it to where the player left it."""
     return lesson_session.begin(lesson, undo, LessonBook(learnt_in()).of(lesson).left)
 
@@ -202,7 +202,7 @@ class LessonTalk:
             # The question of a puzzle stays the same, so it is read only once.
             now = attrs.evolve(now, instruction="")
         self._said = now
-        output = news(now, before)
+        output = new_guidance(now, before)
         return ["", *output] if output else []
 
     def is_on(self, session: Session) -> bool:
@@ -218,7 +218,7 @@ class LessonTalk:
 # The guide's words
 
 
-def news(now: Guidance, before: Guidance | None) -> list[str]:
+def new_guidance(now: Guidance, before: Guidance | None) -> list[str]:
     """Return the guide's new remarks, and its instruction if that changed since ``before``."""
     notes = (*now.came, *now.remarks)
     is_new = before is None or notes != (*before.came, *before.remarks)

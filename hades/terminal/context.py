@@ -74,7 +74,7 @@ class TerminalContext:
         self._options = options
         self.terms = terms or RunTerms()
         self._timers = TimerEvents(self.terms.sender) if self.terms.sender is not None else None
-        self._asking = table_talk.Asking()
+        self._draw_questions = table_talk.DrawQuestions()
         # A lesson, or a position being tried out, is not kept among the saved games.
         apart = file.name in (saved_games.LESSON, saved_games.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)

@@ -22,13 +22,13 @@ from hades.wording import counted
 def chosen(where: Iterable[Path]) -> list[Path]:
     """Return the drill files at the given paths; without any path, all bundled drills.
 
-    A path that does not exist is looked up among the bundled drills, as in `shipped`.
+    A path that does not exist is looked up among the bundled drills, as in `bundled`.
 
     :raises PositionError: if a path is neither, or has no drills.
     """
     files: list[Path] = []
     for place in list(where) or [drill_dir()]:
-        if not place.exists() and (named := shipped(place)):
+        if not place.exists() and (named := bundled(place)):
             files += named
             continue
         found = drill_files(place)
@@ -42,7 +42,7 @@ def chosen(where: Iterable[Path]) -> list[Path]:
     return files
 
 
-def shipped(name: Path) -> list[Path]:
+def bundled(name: Path) -> list[Path]:
     """Return the bundled drills that a name means; [] if there are none.
 
     The name is a file (``rules/6.7-09.toml``), its last part (``6.7-09``), a folder (``rules``) or a clause
@@ -130,7 +130,7 @@ def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
     return [f"ok {outcome.file}: {outcome.title}"] if verbose and not outcome.wrong else []
 
 
-def summed(found: Sequence[DrillOutcome]) -> str:
+def summary(found: Sequence[DrillOutcome]) -> str:
     """Return a sentence with the numbers of drills that passed and that could not be played."""
     passed, unplayed = sum(not one.wrong for one in found), sum(not one.playable for one in found)
     left = f"; {unplayed} could not be played" if unplayed else ""
@@ -138,7 +138,7 @@ def summed(found: Sequence[DrillOutcome]) -> str:
     return f"{passed} of {len(found)} drills came out as expected, {runs}{left}."
 
 
-def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
+def drill_text(file: Path, since: int, clauses: Iterable[str]) -> str:
     """Return a game's commands after the first ``since`` as the text of a drill.
 
     ``file`` is a game file, or a position that plays some steps by itself. ``clauses``, if any, are the

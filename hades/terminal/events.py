@@ -67,7 +67,7 @@ class EventLines:
 # Explanations of events
 
 
-class Meanings:
+class CircleEffects:
     """Explanations of Circles, each given when the first Circle of its kind is opened."""
 
     def __init__(self, game: Game) -> None:
@@ -85,7 +85,7 @@ class Meanings:
         return [f"    {effect}"]
 
 
-class Looming:
+class GorgonWarnings:
     """Warnings as a Gorgon heads for the Engine Room, is a turn off, and is there (5.4-35, 5.4-38,
     5.4-39).
     """
@@ -201,7 +201,7 @@ class BriefLines:
     def __init__(self, game: Game, titles: Mapping[str, str]) -> None:
         self._game = game
         self._titles = titles
-        self._meanings = Meanings(game)
+        self._circle_effects = CircleEffects(game)
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
         """True if the enemy's turn has begun and its summary has not been given."""
@@ -255,7 +255,7 @@ class BriefLines:
         if self._is_enemys:
             self._shown.add(event.moment)
         by, self._shooters = self._shooters, ""
-        return [f"  {by}{narrate.line(event, self._titles)}", *self._meanings.of(event)]
+        return [f"  {by}{narrate.line(event, self._titles)}", *self._circle_effects.of(event)]
 
     def _summary(self, log: GameLog) -> list[str]:
         lines = self._effect_of_surprise()
@@ -310,7 +310,7 @@ class EventTalk:
     def __init__(self, game: Game, log: GameLog) -> None:
         self._log = log
         titles = narrate.titles(game.tables.catalog)
-        self._whole = EventLines(titles, meaning=Meanings(game).of)
+        self._whole = EventLines(titles, meaning=CircleEffects(game).of)
         self._brief = BriefLines(game, titles)
 
     def tell(self, events: Sequence[Event], *, brief: bool, guided: bool) -> list[str]:

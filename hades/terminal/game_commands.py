@@ -171,7 +171,7 @@ def do_told(context: TerminalContext, _: str) -> None:
     if not context.game.at_table:
         context.refuse("only printed-game mode (--table) has draws to list")
     elif pending_draw is not None:
-        context.say(table_talk.Asking().answer(pending_draw.needed, table_talk.TOLD))
+        context.say(table_talk.DrawQuestions().answer(pending_draw.needed, table_talk.TOLD))
     else:
         context.say(table_talk.last_entered(context.game))
 

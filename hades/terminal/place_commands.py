@@ -20,7 +20,7 @@ from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
 from hades.terminal import advice_lines, maps, plain_words, reading, state_lines
 from hades.terminal.context import TerminalContext
-from hades.terminal.reading import UnknownError, gets_to
+from hades.terminal.reading import UnknownError, farthest_on
 from hades.view import UnitSeen, View
 from hades.view.view import HEX
 from hades.wording import counted
@@ -370,7 +370,7 @@ def _route_lines(view: View, start: str, way: Route, factors: int, ways: dict[st
     return [
         f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
         *_on_route(view, way),
-        *filter(None, [gets_to(ways, way)]),
+        *filter(None, [farthest_on(ways, way)]),
     ]
 
 

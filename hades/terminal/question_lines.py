@@ -17,7 +17,7 @@ from hades.session import questions
 from hades.session.session import BEGIN
 from hades.state.commands import STANDING_ORDERS
 from hades.terminal import advice_lines, menu, reading, state_lines
-from hades.terminal.events import Looming
+from hades.terminal.events import GorgonWarnings
 from hades.terminal.terminal_io import Preferences
 from hades.view import View
 from hades.wording import counted
@@ -95,7 +95,7 @@ class Question:
         """Lines of the last menu. At a repeated question, the same lines are not repeated."""
         self._said_odds = False
         """True once the odds of shots were given with a hint on how to see more."""
-        self._looming = Looming()
+        self._gorgon_warnings = GorgonWarnings()
         self.is_whole = False
         """True to show the whole menu next time, even in brief."""
         self.listed = 0
@@ -121,7 +121,7 @@ class Question:
             return [f"{ask.prompt} {to_begin}"]
         if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
             ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)
-        found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []
+        found = self._gorgon_warnings.lines(view) if ask.kind == "6.0?" and game.aids else []
         is_shown = bool(view.turn) and (is_new or not (manner.brief or manner.plain))
         when = f"Turn {view.turn} of {now[1]}. " if is_shown else ""
         prompt, cites = ask.prompt, f" [{', '.join(ask.clauses)}]"

@@ -391,10 +391,10 @@ def _path(game: Game, word: str) -> Parsed | None:
         return Parsed(way.commands, way)
     clauses, reason = why_unreachable(game, ways, goal, plan)
     far = find_route(view, unit.hex, goal, unit.movement) if clauses else None
-    return Parsed(reason=reason, clauses=clauses, instead=gets_to(ways, far))
+    return Parsed(reason=reason, clauses=clauses, instead=farthest_on(ways, far))
 
 
-def gets_to(ways: Mapping[str, Way], far: Route | None) -> str:
+def farthest_on(ways: Mapping[str, Way], far: Route | None) -> str:
     """Return a sentence on how far a Unit gets on a route in this action; "" if nowhere."""
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways] if far is not None else []
     return f"For now it can get as far as {on_it[-1]}." if on_it else ""

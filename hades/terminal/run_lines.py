@@ -136,7 +136,7 @@ def history(
 # Splits files
 
 
-def summed(file: SplitsFile) -> str:
+def file_summary(file: SplitsFile) -> str:
     """Return a splits file summed up in one line."""
     best = "no finished run with times" if file.best is None else f"best {clock(file.best.time())}"
     return f"{counted(len(file.names), 'split')}, {counted(len(file.attempts), 'attempt')}, {best}"

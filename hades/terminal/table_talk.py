@@ -37,7 +37,7 @@ FEW = 6
 """Greatest number of possible draws that are listed at every question."""
 
 
-class Asking:
+class DrawQuestions:
     """The questions for draws. Each deck or cup has its possible draws listed once."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Asking:
         is_new = needed.what not in self._listed or len(needed.things) <= FEW
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)
-        entered = named_all(needed.entered, needed.printed)
+        entered = with_print(needed.entered, needed.printed)
         more = f" and {len(entered) - RECENT} more (`{TOLD}` lists them)" if len(entered) > RECENT else ""
         before = f" After {', '.join(entered[-RECENT:])}{more}." if entered else ""
         last = entered[-1] if entered else command
@@ -59,14 +59,14 @@ class Asking:
         hints += [] if is_new else [f"{LIST} lists the possible draws"]
         hint = f" ({'; '.join(hints)})" if hints else ""
         asked = f"Draw {needed.what}. Which is it? Type {entry_example(needed)}.{before}{hint}"
-        return [*([f"{why}."] if why else []), asked, *([listed(needed)] if is_new else [])]
+        return [*([f"{why}."] if why else []), asked, *([possible_draws(needed)] if is_new else [])]
 
     def answer(self, needed: DrawNeeded, word: str) -> str:
         """Return the list that ``word`` asks for, `LIST` or `TOLD`; "" for any other word."""
         if word == LIST:
-            return listed(needed)
+            return possible_draws(needed)
         if word.lower() == TOLD:
-            entered = ", ".join(named_all(needed.entered, needed.printed))
+            entered = ", ".join(with_print(needed.entered, needed.printed))
             return f"  Entered: {entered}." if entered else "  Nothing has been entered yet."
         return ""
 
@@ -74,31 +74,31 @@ class Asking:
 def last_entered(game: Game) -> str:
     """Return the draws entered for the last command that drew, or else for the set-up."""
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
-    entered = ", ".join(named_all(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
+    entered = ", ".join(with_print(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
     if not entered:
         return "  Nothing has been entered yet."
     command = game.history[drew - 1].name if drew else "the set-up"
     return f"  Entered for {command}: {entered}."
 
 
-def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
+def with_print(things: Sequence[str], printed: dict[str, str]) -> list[str]:
     """Return things by id, followed by the printed text if they have one."""
     return [f"{one} ({printed[one]})" if one in printed else one for one in things]
 
 
-def listed(needed: DrawNeeded) -> str:
+def possible_draws(needed: DrawNeeded) -> str:
     """Return all possible draws on one line."""
     return f"  {', '.join(named(needed, thing) for thing in needed.things)}"
 
 
-def understood(needed: DrawNeeded, thing: str) -> str:
+def confirmation(needed: DrawNeeded, thing: str) -> str:
     """Return a confirmation that a draw was entered."""
     return f"  Entered: {named(needed, thing)}"
 
 
 def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable[[str], None]) -> Game | None:
     """Ask for the draws of a set-up and return its game; None if the player stops or the input ends."""
-    asking, layout = Asking(), laid_out(load_scenario(dealing.scenario))
+    asking, layout = DrawQuestions(), laid_out(load_scenario(dealing.scenario))
     if not dealing.entered:
         intro = "The set-up begins with draws. Type `help` to see how to enter them, `quit` to stop."
         for line in filter(None, (print_warning(load(dealing.components)), *layout, intro)):
@@ -121,7 +121,7 @@ def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable
         else:
             try:
                 thing = which(needed, typed.strip())
-                write(understood(needed, thing))
+                write(confirmation(needed, thing))
                 dealing.enter(thing)
             except ValueError as error:
                 write(plain_words.sentence(str(error)))

@@ -45,7 +45,7 @@ class TerminalGame(TerminalContext):
         self.talk.completes = lambda begun: completions(self, begun)
         gone: console.OutputClosed | Stopped | NextGame | None = None
         try:
-            self._course()
+            self._loop()
         except (console.OutputClosed, Stopped, NextGame) as error:
             gone = error
         finally:
@@ -66,7 +66,7 @@ class TerminalGame(TerminalContext):
         """True if the game is a run from set-up that has begun."""
         return self.keeper.has_file and not self.game.position and not self.game.at_table
 
-    def _course(self) -> None:
+    def _loop(self) -> None:
         game = self.game
         self.asked, self.question, self._line = False, question_lines.Question(self.game), ""
         is_lesson = self.lesson.pupil is not None
@@ -116,9 +116,9 @@ class TerminalGame(TerminalContext):
             needed = self.session.pending_draw.needed
             self.say(*self.tell(needed.events[self._events_shown :]))
             self._events_shown = len(needed.events)
-            self.say(*self._asking.lines(needed, self.session.pending_draw.commands[0].name))
+            self.say(*self._draw_questions.lines(needed, self.session.pending_draw.commands[0].name))
             return
-        self._hear()
+        self._listen()
         self._lead()
         tips = self.talk.first.lines(self.session, plain=self.talk.manner.plain)
         self.say(*([""] if tips else []), *tips, "", *self.question.lines(ask, self.talk.manner))
@@ -202,7 +202,7 @@ class TerminalGame(TerminalContext):
         return ""
 
     def _enter_draw(self, pending_draw: PendingDraw, line: str) -> None:
-        if found := self._asking.answer(pending_draw.needed, line):
+        if found := self._draw_questions.answer(pending_draw.needed, line):
             self.say(found)
             return
         try:
@@ -210,7 +210,7 @@ class TerminalGame(TerminalContext):
         except ValueError as error:
             self.refuse(error)
             return
-        self.say(table_talk.understood(pending_draw.needed, thing))
+        self.say(table_talk.confirmation(pending_draw.needed, thing))
         self.go_on(lambda: self.session.enter(thing))
 
     def _walk(self, way: Way, commands: Sequence[Command]) -> None:
@@ -232,7 +232,7 @@ class TerminalGame(TerminalContext):
 
     def _choose(self, commands: Sequence[Command], summary: Callable[[], list[str]]) -> None:
         """Carry out a move and report its ``summary``, unless the coach warns first."""
-        self._hear()
+        self._listen()
         refusal = self.coach.stops(self.session, commands)
         if refusal:
             self.say(*refusal)
@@ -240,7 +240,7 @@ class TerminalGame(TerminalContext):
         else:
             self.carry_out(commands, holds=True, summary=summary)
 
-    def _hear(self) -> None:
+    def _listen(self) -> None:
         if failed := self.coach.listen(self.session):
             self.say(failed)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from hades import Game
 from hades.narrate.descriptions import circle_effect
 from hades.state.events import Event, Source
-from hades.terminal.events import Looming, Meanings
+from hades.terminal.events import CircleEffects, GorgonWarnings
 from tests.terminal.test_events import brief
 from tests.test_text import Terminal
 
@@ -24,7 +24,7 @@ circle-7 = "engine-room open"
 def test_a_circle_is_explained_once_for_each_kind() -> None:
     game = Game.new("historical", seed="rooms")
     catalog = game.tables.catalog.circles
-    meanings = Meanings(game)
+    meanings = CircleEffects(game)
     told = [
         meanings.of(Event(("circle_revealed", ("6.1-12",), 1, number, 1), Source(game.words)))
         for number in range(len(catalog))
@@ -39,7 +39,7 @@ def test_a_circle_is_explained_once_for_each_kind() -> None:
 
 
 def test_a_gorgon_is_warned_of_where_she_sets_out_when_she_can_be_there_and_when_she_is() -> None:
-    looming = Looming()
+    looming = GorgonWarnings()
 
     def told(hex_: str, scout: str = "I0505") -> str:
         return " ".join(looming.lines(Game.from_position(LOOSE.format(hex=hex_, scout=scout)).view()))
@@ -53,9 +53,9 @@ def test_a_gorgon_is_warned_of_where_she_sets_out_when_she_can_be_there_and_when
 
 
 def test_without_a_gorgon_or_an_engine_room_nobody_is_warned_of() -> None:
-    assert Looming().lines(Game.new("historical", seed="7").view()) == []
+    assert GorgonWarnings().lines(Game.new("historical", seed="7").view()) == []
     alone = LOOSE.partition("[circles]")[0].format(hex="P0101", scout="I0505")
-    assert Looming().lines(Game.from_position(alone).view()) == []
+    assert GorgonWarnings().lines(Game.from_position(alone).view()) == []
 
 
 def test_both_are_told_at_the_table(tmp_path: Path) -> None:

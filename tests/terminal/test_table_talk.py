@@ -18,7 +18,7 @@ from hades.players import by_name
 from hades.session import Session, printed_game
 from hades.session.session import PendingDraw
 from hades.terminal import table_talk
-from hades.terminal.events import EventLines, Meanings
+from hades.terminal.events import CircleEffects, EventLines
 from hades.terminal.terminal_game import TerminalGame
 from tests.engine.table import Table, begun
 from tests.test_text import Terminal, noted_refusals
@@ -71,11 +71,11 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     teller = EventLines(narrate.titles(game.tables.catalog))
     whole = [line for n in range(len(game.history) + 1) for line in teller.tell(game.events_of(n))]
     events = [line for line in whole if line.startswith("  ")]
-    menus = [table_talk.listed(needed) for needed in person.asked]
+    menus = [table_talk.possible_draws(needed) for needed in person.asked]
     said = [line for line in person.lines if line.startswith("  ") and line not in menus]
     said = [line for line in said if not line.startswith("  Entered: ")]
     # beside the events stands what a Circle is good for
-    meanings = Meanings(Game.new(game.scenario, seed="any"))
+    meanings = CircleEffects(Game.new(game.scenario, seed="any"))
     good = [
         line
         for n in range(len(game.history) + 1)
@@ -126,7 +126,7 @@ def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
 def test_a_question_says_what_the_draw_is_for(tmp_path: Path) -> None:
     person = Person(begun("high-and-tight", Table("purposes")), tmp_path / "table.hades")
     assert person.dialogue.run() == ""
-    whys = [table_talk.Asking().lines(needed)[0] for needed in person.asked]
+    whys = [table_talk.DrawQuestions().lines(needed)[0] for needed in person.asked]
     assert not any(why.startswith("Draw ") for why in whys), "there is none that nobody knows what for"
     friends = {unit.id for unit in person.dialogue.game.view().units if unit.is_friend}
     kinds = {needed.purpose.event.kind for needed in person.asked if needed.purpose.event is not None}
@@ -303,10 +303,10 @@ def test_what_cannot_come_is_answered_by_what_is_asked_for() -> None:
 
 
 def test_a_question_names_the_last_draws_and_lists_what_can_come_once() -> None:
-    needed, asking = needed_first(), table_talk.Asking()
+    needed, asking = needed_first(), table_talk.DrawQuestions()
     needed.entered = tuple(f"shl-{n:02}" for n in range(1, 16))
     first, again = asking.lines(needed, "rest"), asking.lines(needed, "rest")
-    assert first[-1] == table_talk.listed(needed)
+    assert first[-1] == table_talk.possible_draws(needed)
     assert len(again) == 2
     assert "After shl-13 (6 K), shl-14 (6 I), shl-15 (3 F) and 12 more (`told` lists them)." in again[1]
     assert again[1].endswith("(`undo` takes back shl-15 (3 F); ? lists the possible draws)")
