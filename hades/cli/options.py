@@ -179,7 +179,7 @@ game_options, play_options, talk_options = map(options, (GameOptions, PlayOption
 
 
 _OWN_GAME = ("load", "lesson", "replay", "edit", "table")
-_APART = (
+_CONFLICTS = (
     ("load", "brings its own scenario and seed", ("scenario", "seed")),
     ("replay", "brings its own game", ("load", "scenario", "seed", "edition", "undo")),
     ("replay", "shows a finished or saved game", ("no_aids",)),
@@ -194,7 +194,7 @@ _APART = (
     *((name, "begins a new game", _OWN_GAME) for name in ("daily", "official", "race")),
 )
 """An option, the reason why it excludes others, and the options excluded."""
-_FIXED = (
+_LOAD_CONFLICTS = (
     ("brings its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
     (
@@ -206,15 +206,15 @@ _FIXED = (
 """A consequence of loading a game file (not a position), and the options that it excludes."""
 
 
-def check_together(load: Path | None, replay: Path | None = None, edit: Path | None = None) -> None:
+def check_conflicts(load: Path | None, replay: Path | None = None, edit: Path | None = None) -> None:
     """Refuse options that exclude each other, before any file is opened."""
-    for name, why, others in _APART:
-        if given(name) and (beside := given(*others)):
-            raise click.ClickException(f"--{name} {why} - remove {' and '.join(beside)}")
-    for why, others in _FIXED if load is not None and load.suffix != ".toml" else ():
-        if beside := given(*others):
+    for name, why, others in _CONFLICTS:
+        if given(name) and (wrong := given(*others)):
+            raise click.ClickException(f"--{name} {why} - remove {' and '.join(wrong)}")
+    for why, others in _LOAD_CONFLICTS if load is not None and load.suffix != ".toml" else ():
+        if wrong := given(*others):
             colon = "" if why.startswith("brings") else f" {load}:"
-            raise click.ClickException(f"--load{colon} {why} - remove {beside[0]}")
+            raise click.ClickException(f"--load{colon} {why} - remove {wrong[0]}")
     if replay is not None and replay.suffix == ".toml":
         refuse(f"--replay {replay}", "a position has no events to watch - name a *.hades file")
     if edit is not None and edit.suffix != ".toml":
@@ -272,7 +272,7 @@ def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
     return chosen.seed, ""
 
 
-def begun(
+def game_of(
     chosen: GameOptions, seed: str | None, undo: str = "strict", *, salvage: bool | None = None
 ) -> Game:
     """Return the game of ``--load`` (see `loaded`) or else a new one; its seed is random if none is given."""
@@ -360,7 +360,7 @@ def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
         raise click.ClickException(f"--from-split begins a new game - name another file than {save}")
 
 
-def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
+def practice_game(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
     """Return a new game from the moment when ``game`` reached the split that the options name."""
     from hades.run.practice import moment_of, practise
     from hades.run.seeds import fresh_seed

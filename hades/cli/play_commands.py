@@ -17,12 +17,12 @@ from hades.cli.options import (
     GameOptions,
     PlayOptions,
     TalkOptions,
-    begun,
+    check_conflicts,
     check_practice,
-    check_together,
+    game_of,
     game_options,
     play_options,
-    practised,
+    practice_game,
     reach_of,
     salvage_option,
     seed_of,
@@ -52,7 +52,7 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
     check_installed()
     from hades.ui.app import run
 
-    check_together(chosen.load, replay, edit)
+    check_conflicts(chosen.load, replay, edit)
     reach_of(chosen.livesplit, chosen.livesplit_at)
     goals = split_set_of(chosen.splits)
     check_practice(chosen)
@@ -76,7 +76,7 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
         livesplit=chosen.livesplit,
         livesplit_at=chosen.livesplit_at,
         race=nonce,
-        practise=None if chosen.from_split is None else lambda game: practised(game, chosen, goals),
+        practise=None if chosen.from_split is None else lambda game: practice_game(game, chosen, goals),
     )
 
 
@@ -113,7 +113,7 @@ def text(
     lesson, load, components, undo = chosen.lesson, chosen.load, chosen.components, chosen.undo
     goals = split_set_of(chosen.splits)
     check_practice(chosen, save)
-    check_together(load)
+    check_conflicts(load)
     seed, nonce = seed_of(chosen)
     _check_target_of(save, load, salvage=salvage)
     talk = talk_of(wanted)
@@ -126,10 +126,10 @@ def text(
         elif lesson is not None:
             game = coach.begin_lesson(lesson, undo if given("undo") else "casual")
         else:
-            game = begun(chosen, seed, undo, salvage=salvage)
+            game = game_of(chosen, seed, undo, salvage=salvage)
             game.race = nonce or game.race
             if chosen.from_split:
-                game = practised(game, chosen, goals)
+                game = practice_game(game, chosen, goals)
         game.aids &= not chosen.no_aids
         terms = RunTerms(
             now=time.monotonic,
@@ -273,8 +273,8 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
     from hades.terminal import state_lines
     from hades.terminal.events import EventLines
 
-    check_together(chosen.load)
-    game = begun(chosen, chosen.seed)
+    check_conflicts(chosen.load)
+    game = game_of(chosen, chosen.seed)
     if game.at_table:
         refuse(f"--load {chosen.load}", NOBODY_DRAWS)
     with mistakes(ValueError, of="--player"):
@@ -327,12 +327,12 @@ def agent() -> int:
     from hades.agent import LINE, BotServer
     from hades.terminal.terminal_io import reader
 
-    desk = BotServer()
+    server = BotServer()
     with reader(longest=LINE.size, prompt="") as read:
-        while not desk.closed:
+        while not server.closed:
             line = read()
             if line is None:
                 break
             if line.strip():
-                say_json(desk.answer(line))
+                say_json(server.answer(line))
     return 0

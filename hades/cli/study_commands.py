@@ -131,9 +131,10 @@ def study(
     folder, added = _folder(out, wanted)
     if added and not as_json:
         console.say(added)
-    progress, stopped = _conducted(folder, workers or cores(), dask)
+    progress, stopped = _play_games(folder, workers or cores(), dask)
     if stopped:
-        console.warn(go_on(folder, progress))
+        there = f"stopped after {progress.done} of {progress.games} games"
+        console.warn(f"{there}; to continue: hades study --out {folder.folder}")
         return STOPPED
     files = write_tables(folder)
     if as_json:
@@ -281,7 +282,7 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     return folder, f"{text}; everything else stays as it was"
 
 
-def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
+def _play_games(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
     """Play the missing games of a study; return the progress, and whether a signal stopped it."""
     from hades.study.runner import dask_pool, local_pool, run_study
     from hades.terminal.terminal_io import stop_signals
@@ -294,7 +295,7 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
         else:
             pool = dask_pool(folder.design, dask)
         try:
-            progress = run_study(folder, pool, tell_progress, lambda: bool(signals))
+            progress = run_study(folder, pool, show_progress, lambda: bool(signals))
         finally:
             console.progress("")
             pool.close()
@@ -304,12 +305,12 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
 # Progress in words
 
 
-def tell_progress(progress: Progress) -> None:
+def show_progress(progress: Progress) -> None:
     """Show the progress on standard error: continuously in a terminal, else now and then."""
     part = progress.done / progress.games
     words = f"{progress.done} of {progress.games} games ({part:.0%})"
     if progress.played:
-        words += f", {progress.rate:.1f} a second, {lasting(progress.left)} left"
+        words += f", {progress.rate:.1f} a second, {duration_text(progress.left)} left"
     console.progress(words)
 
 
@@ -317,19 +318,13 @@ def games_text(progress: Progress) -> str:
     """Return the number of games, and how many of them were played now."""
     if not progress.played:
         return f"all {progress.games} games had already been played"
-    took = lasting(progress.seconds)
+    took = duration_text(progress.seconds)
     now = f"{progress.played} played now in {took} ({progress.rate:.1f} per second)"
     return f"{progress.games} games, {now}"
 
 
-def lasting(seconds: float) -> str:
+def duration_text(seconds: float) -> str:
     """Return a duration in words."""
     if seconds < 100:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
-
-
-def go_on(folder: StudyFolder, progress: Progress) -> str:
-    """Return how far a stopped study got, and the command that continues it."""
-    there = f"stopped after {progress.done} of {progress.games} games"
-    return f"{there}; to continue: hades study --out {folder.folder}"

@@ -300,6 +300,6 @@ def test_fewer_seeds_than_a_study_has_are_said_to_be(alone: None, tmp_path: Path
 def test_no_time_left_is_told_before_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr("hades.console.progress", told.append)
-    study_commands.tell_progress(Progress(0, 20, 0, 0.5))
-    study_commands.tell_progress(Progress(5, 20, 5, 1.0))
+    study_commands.show_progress(Progress(0, 20, 0, 0.5))
+    study_commands.show_progress(Progress(5, 20, 5, 1.0))
     assert told == ["0 of 20 games (0%)", "5 of 20 games (25%), 5.0 a second, 3 s left"]
