@@ -45,7 +45,7 @@ def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
             assert at == sorted(at) and len(at) > 1
             assert said.count(f"  {summary[0].about}: ") == 1
             titles = [card.title for card in terminal.game.tables.catalog.surprise_cards]
-            assert any(f"Nasty Surprise {title}" in said for title in titles)
+            assert any(f'Nasty Surprise "{title}"' in said for title in titles)
             assert "Preferred Directions" in said
             enemy = said[said.index("The enemy's turn.") :]
             assert " moves " not in enemy and "no effect" not in enemy
