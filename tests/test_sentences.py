@@ -79,7 +79,7 @@ MENDED = {
     "set_up": "1 Nasty Surprise, ",
     "bombardment_began": "The bombardment begins: 1 shot for Railgun R1, 2 for Railgun R2.",
     "target_chosen": "why: The Honor Guard was the only target.",
-    "enemy_moved": "why: Next to it: Shock Trooper 46 and Zola. It turned away from the highest-numbered",
+    "enemy_moved": "Shock Trooper 46 and Zola. It turned north-east, away from the highest-numbered of them.",
     "recoil": "Malfunction: SWAT 47 is flung 1 hex north-east from I0202.",
     "cup_empty": "is empty: 1 reinforcement missing at I0202.",
     "effect_void": "The Nasty Surprise skips an effect: there is no destroyed Fighter to rebuild.",

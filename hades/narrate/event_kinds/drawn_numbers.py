@@ -61,8 +61,8 @@ def enough(needs: int) -> Explained:
 
     def explain(event: Event) -> list[str]:
         wanted = event.data.get("needs", needs)
-        end = "so it works" if event.data["success"] else "so it fails"
-        return [*number(event), f"{wanted} or less was needed, {end}."]
+        end = "succeeds" if event.data["success"] else "fails"
+        return [*number(event), f"{wanted} or less was needed, so the draw {end}."]
 
     return explain
 

@@ -115,7 +115,7 @@ def _from_foes(note: dict[str, Any]) -> str:
     whom = name(foes[0]) if len(foes) == 1 else "the highest-numbered of them"
     beside = "" if len(foes) == 1 else f"Next to it: {listed(foes)}. "
     if note["note"] == "fled":
-        return f"{beside}It turned away from {whom} to {way}."
+        return f"{beside}It turned {way}, away from {whom}."
     return f"{beside}The direction away from {whom}, {way}, was blocked."
 
 

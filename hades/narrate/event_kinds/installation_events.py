@@ -8,11 +8,8 @@ from hades.state.events import Event
 
 
 def _ew_repair(event: Event, w: Words) -> str:
-    if event.data["free"]:
-        return f"With EW destroyed, a damaged {w['type']} repairs itself."
-    return (
-        f"With EW destroyed, a damaged {w['type']} would repair itself, but there are enemies in its Complex."
-    )
+    end = "repairs itself" if event.data["free"] else "would repair itself without the enemies in its Complex"
+    return f"With the Electronic Warfare Suite destroyed, a damaged {w['type']} {end}."
 
 
 def _why_ew(event: Event) -> list[str]:
@@ -118,7 +115,7 @@ KINDS = {
         grounds="A repaired Installation is fully operational at once.",
         story=Cases(
             "was repaired",
-            {"5.5-06": "", "12.6-01": "was working again with EW gone"},
+            {"5.5-06": "", "12.6-01": "was working again with the Electronic Warfare Suite gone"},
         ),
         enemy=True,
         together="are repaired",
@@ -129,7 +126,8 @@ KINDS = {
             "Its turn in the firing order had passed, or all Installations fire at the same moment.",
             {
                 "N-45": "The Installations that a Nasty Surprise fires are chosen before the first shot.",
-                "N-71": "An Installation repaired by the loss of EW fires at once only in Orbital Combat.",
+                "N-71": "An Installation repaired by the loss of the Electronic Warfare Suite fires at once "
+                "only in Orbital Combat.",
             },
         ),
         enemy=True,
