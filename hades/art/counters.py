@@ -130,7 +130,7 @@ def _light_on_dark(kind: str, light: str) -> str:
     return f'<g fill="{light}">{turned}</g>'
 
 
-def figure_of(record: Any, name: str = "") -> str:
+def figure_of(record: Any, name: str) -> str:
     """Return the name of a Unit's silhouette.
 
     An officer whose ``name`` is not the one in his record is Lt. Sanders.

@@ -66,13 +66,10 @@ def text(words: str | int, x: float, y: float, size: float, ink: str = LIGHT) ->
     )
 
 
-def label(
-    words: str, x: float, y: float, size: float, ink: str, anchor: str = "start", *, bold: bool = False
-) -> str:
+def label(words: str, x: float, y: float, size: float, ink: str, anchor: str = "start") -> str:
     """Draw escaped text that starts at ``x``, ends there (``end``) or is centred there (``middle``)."""
-    weight = ' font-weight="bold"' if bold else ""
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}" text-anchor="{anchor}"{weight}>'
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}" text-anchor="{anchor}">'
         f"{escaped(words)}</text>"
     )
 

@@ -67,10 +67,10 @@ class Statement:
         """Return whether another statement differs at most in its subjects and objects."""
         return all(getattr(self, field) == getattr(other, field) for field in WORDS)
 
-    def predicate(self, what: str, known: str = "", *, vain: bool = False) -> str:
+    def predicate(self, what: str, known: str, *, vain: bool) -> str:
         """Return the predicate of the statement; ``what`` is its objects in words.
 
-        A verb that is ``known`` is left out, and so is "in vain" for a failure if ``vain``.
+        Leave out the verb if it is the ``known`` one, and "in vain" for a failure if ``vain``.
         """
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
         if what in ("it", "them") and verb.endswith(" out"):

@@ -35,11 +35,11 @@ def of_story(game: Game, course: list[Event]) -> str:
     dead = any(event.kind == "unit_destroyed" and event.data["unit"] == "emily" for event in course)
     prize = _best_prize(saved)
     if dead:
-        return f"{prize} for a Princess" if prize else "Death of a Princess"
+        return f"{capital(prize)} for a Princess" if prize else "Death of a Princess"
     if found:
-        return f"{prize}, and a Princess Left Behind" if prize else "The Princess They Left Behind"
+        return f"{capital(prize)}, and a Princess Left Behind" if prize else "The Princess They Left Behind"
     if prize:
-        return f"Home with {prize.replace('An ', 'an ').replace('The ', 'the ')}"
+        return f"Home with {prize}"
     return f"Empty Hands, {capital(number(fallen))} Graves" if fallen > 1 else "Empty Hands"
 
 
@@ -58,7 +58,7 @@ def _with_emily(saved: list[str], fallen: int) -> str:
     if fallen >= MANY:
         return f"One Princess, {capital(number(fallen))} Graves"
     if prize := _best_prize(saved):
-        return f"The Princess and {prize.replace('An ', 'an ').replace('The ', 'the ')}"
+        return f"The Princess and {prize}"
     return "The Princess Comes Home"
 
 
@@ -68,11 +68,11 @@ def _best_prize(saved: list[str]) -> str:
         return "Idol and Loot"
     for id_ in ("idol", "loot"):
         if id_ in saved:
-            return capital(name(id_))
+            return name(id_)
     aliens = sum("elder" in id_ for id_ in saved)
     if aliens:
-        return "Two Elder Aliens" if aliens > 1 else "An Elder Alien"
-    return "The Honor Guard" if "honor-guard" in saved else ""
+        return "Two Elder Aliens" if aliens > 1 else "an Elder Alien"
+    return "the Honor Guard" if "honor-guard" in saved else ""
 
 
 def of_turn(
