@@ -308,15 +308,7 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
         where = (before[-1].event.turn, before[-1].event.section) if before else (0, "")
         shown = story_map.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
-            story_map.draw(
-                game.tables,
-                view,
-                frame,
-                note.rings,
-                (),
-                note.arrows,
-                symbols=symbols,
-            )
+            story_map.draw(game.tables, view, frame, note.rings, (), note.arrows, symbols=symbols)
             for frame in shown
         )
         heading, about = note_heading(note), _about(game, note)

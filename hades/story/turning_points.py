@@ -301,9 +301,8 @@ def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
     text = sentence(f"{roster(event.data['unit'] for event in placed)} stood ready on the Hades")
     hexes = tuple(dict.fromkeys(event.data["hex"] for event in placed))
     clauses = tuple(dict.fromkeys(clause for event in placed for clause in event.clauses))
-    yield TurningPoint(
-        0, event.command, LANDING, text, clauses, hexes, (), ALWAYS, before=event.moment[1], events=(event,)
-    )
+    head = 0, event.command, LANDING, text, clauses, hexes
+    yield TurningPoint(*head, weight=ALWAYS, before=event.moment[1], events=(event,))
 
 
 def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
@@ -314,15 +313,5 @@ def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
     score = f"{game.score.level} with {game.score.vp:g} VP"
     phrase = DEFEATS[outcome].past if outcome in DEFEATS else score
     text = f"The raid was over: {phrase}"
-    yield TurningPoint(
-        event.turn,
-        event.command,
-        END,
-        sentence(text),
-        event.clauses,
-        (),
-        (),
-        ALWAYS,
-        True,
-        events=(event,),
-    )
+    head = event.turn, event.command, END, sentence(text), event.clauses
+    yield TurningPoint(*head, weight=ALWAYS, whole=True, events=(event,))
