@@ -496,7 +496,9 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement 
         fallen = any(e.kind == "unit_destroyed" and e.data["unit"] == fight.target for e in fight.results)
         for statement in _fight_results(fight, context):
             freed = _freed(fight, context) if fallen and statement.kind == BLOW else ""
-            yield attrs.evolve(statement, after=freed) if freed else statement
+            # In "Soldier 20 next to Scout 9, which had returned" the Scout would have returned.
+            noted = attrs.evolve(statement, after=freed, note=statement.remark, remark="")
+            yield noted if freed else statement
             is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*shooters([fight])})
     if is_feud and context.is_news(RIVALS):
         yield RIVALS
@@ -706,10 +708,9 @@ def _fought(actor: str, fight: Fight, context: StoryContext, hurt: Container[str
     if actor in who:
         is_hit = any(statement.kind == BLOW for statement in statements)
         attempt = Statement(who, "attacked", (fight.target,), kind=FAILURE)
-        tried = context.tried(actor, fight.event.data["target"]["kind"], attempt, is_hit)
-        adverb = tried.adverb
+        adverb = context.tried(actor, fight.event.data["target"]["kind"], attempt, is_hit).adverb
         if not statements and fight.target not in hurt:
-            yield tried
+            yield attempt
     yield from (
         attrs.evolve(statement, adverb=adverb) if statement.kind == BLOW else statement
         for statement in statements

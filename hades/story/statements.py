@@ -73,8 +73,9 @@ class Statement:
         Leave out the verb if it is the ``known`` one, and "in vain" for a failure if ``vain``.
         """
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
-        if what in ("it", "them") and verb.endswith(" out"):
-            verb, what = verb.removesuffix(" out"), f"{what} out"
+        particle = verb.rpartition(" ")[2]
+        if what in ("it", "them", "her", "him") and particle in ("out", "over", "up", "down"):
+            verb, what = verb.removesuffix(f" {particle}"), f"{what} {particle}"
         words = (
             *(self.adverb, verb * (self.verb != known), what, f"({self.note})" * bool(self.note)),
             *("in vain" * (self.kind == FAILURE and not vain), self.after),

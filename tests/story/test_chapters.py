@@ -132,7 +132,7 @@ def test_an_enemy_returns_only_after_its_end() -> None:
         ends = {(e.data["unit"], e.turn) for e in course if e.kind == "unit_destroyed"}
         fallen = {(name(unit), turn) for unit, turn in ends if unit not in friends}
         for turn, text in told(game):
-            for enemy in re.findall(r"((?:[A-Z][a-z]+ )+\d+)(?: returned\b|, which had returned)", text):
+            for enemy in re.findall(r"((?:[A-Z][a-z]+ )+\d+)(?: returned\b|,? \(?which had returned)", text):
                 seen += 1
                 assert any(one == enemy and when <= turn for one, when in fallen), text
     assert seen > 3

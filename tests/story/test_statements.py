@@ -48,6 +48,10 @@ SHIP = "the Vittles"
     ([Statement(("wilson",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-09",), kind=SHARED),
       Statement(("acuto",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-10",), kind=SHARED)],
      "Lt. Wilson and Maj. Acuto called the Vittles, which picked up Scouts 9 and 10."),
+    # a treasure passed on
+    ([Statement(("scout-09",), "took", ("idol",)),
+      Statement(("dante",), "took over", ("idol",), after="from Scout 9")],
+     "Scout 9 took the Golden Idol, and Professor Dante took it over from Scout 9."),
     # attempts that failed
     ([Statement(("knight",), "tried to rally", ("acuto",), kind=FAILURE)],
      "Lt. Knight tried to rally Maj. Acuto in vain."),
