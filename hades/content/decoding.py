@@ -38,7 +38,9 @@ MOST_FAULTS = 50
 _WORDS = {
     bool: "true or false",
     int: "a whole number without quotes",
+    float: "a number without quotes",
     str: "text in quotes",
+    int | str: "a whole number or text in quotes",
     list: "a list in square brackets",
     dict: "a table of names and values",
 }
@@ -350,17 +352,18 @@ def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
     return {int(found[2]): found[0] for found in counted}
 
 
-def _instead(value: object, wanted: type) -> str:
+def _instead(value: object, wanted: Any) -> str:
     shown = repr(value)
     if isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value):
         shown = "a list of tables, [[...]],"
     elif len(shown) > 40:
         shown = shown[:37] + "..."
-    return f"{shown} is not valid; it must be {_WORDS.get(wanted, wanted.__name__)}"
+    return f"{shown} is not valid; it must be {_WORDS[wanted]}"
 
 
-def _exactly(value: object, wanted: type) -> Any:
-    if type(value) is not wanted:
+def _exactly(value: object, wanted: Any, *kinds: type) -> Any:
+    """Return a value of the type ``wanted`` or of one of the ``kinds``; refuse one of a subclass."""
+    if type(value) is not wanted and type(value) not in kinds:
         raise _WrongValueError(_instead(value, wanted))
     return value
 
@@ -369,18 +372,6 @@ def _pair(value: object, _: object) -> tuple[int, int]:
     if type(value) is not list or len(value) != 2 or any(type(v) is not int for v in value):
         raise _WrongValueError(f"{value!r} is not valid; it must be two whole numbers, [fresh, depleted]")
     return value[0], value[1]
-
-
-def _number(value: object, _: object) -> float:
-    if type(value) not in (int, float):
-        raise _WrongValueError(f"{value!r} is not valid; it must be a number without quotes")
-    return float(value)  # type: ignore[arg-type]
-
-
-def _number_or_word(value: object, _: object) -> int | str:
-    if type(value) not in (int, str):
-        raise _WrongValueError(f"{value!r} is not valid; it must be a whole number or text in quotes")
-    return value  # type: ignore[return-value]
 
 
 def _is_list(kind: Any) -> bool:
@@ -413,8 +404,11 @@ def _converter() -> Converter:
     converter.register_structure_hook_factory(_is_table)(_table_hook)
     converter.register_structure_hook_factory(_is_list)(_list_hook)
     converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], _pair)
-    converter.register_structure_hook(float, _number)
-    converter.register_structure_hook_func(lambda kind: kind == int | str, _number_or_word)
+    converter.register_structure_hook(float, lambda value, _: float(_exactly(value, float, int)))
+    either = int | str
+    converter.register_structure_hook_func(
+        lambda kind: kind == either, lambda value, _: _exactly(value, either, int, str)
+    )
     return converter
 
 

@@ -343,8 +343,7 @@ def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> 
         return PlacedFault(str(directory), 0, 0, line)
     name, what = split.groups()
     path = directory / name
-    parsed = _PLACED.fullmatch(at_its_line(name, what))
-    if parsed is not None:
+    if (parsed := _PLACED.fullmatch(at_its_line(name, what))) is not None:
         return PlacedFault(str(path), int(parsed[2]), int(parsed[3] or 0), parsed[4])
     if path not in known:
         known[path] = _places(path)

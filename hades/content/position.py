@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -271,17 +271,14 @@ class Position(Moment):
             if isinstance(new, dict):
                 changes[name] = {**own, **new}
             elif attrs.has(type(new)):
-                given = {key: value for key, value in _parts(new) if value is not None}
+                parts = attrs.asdict(new, recurse=False)
+                given = {key: value for key, value in parts.items() if value is not None}
                 changes[name] = attrs.evolve(own, **given)
             elif new not in (None, "", ()):
                 changes[name] = new
         if run.at:
             changes["then"] = run.then
         return attrs.evolve(self, **changes)
-
-
-def _parts(record: Any) -> Iterator[tuple[str, Any]]:
-    return ((field.name, getattr(record, field.name)) for field in attrs.fields(type(record)))
 
 
 @attrs.frozen
