@@ -19,8 +19,7 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
     unit = args[0]
     t = s.t
     name = unit_name(s, unit)
-    why = not_yours(s, unit)
-    if why:
+    if why := not_yours(s, unit):
         return why
     if s.where[unit] == HIDDEN:
         return ("2.1-14", "S-16"), f"{name} may be in one of the Circles"

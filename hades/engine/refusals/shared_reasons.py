@@ -42,6 +42,11 @@ Reason = Callable[[State, Frame, Args], Why | None]
 """A function that returns why a command is refused at its own question; None if nothing forbids it."""
 
 
+def citing(why: Why | None, *clauses: str) -> Why | None:
+    """Return a reason with clauses before its own; None for None."""
+    return why and ((*clauses, *why[0]), why[1])
+
+
 def unit_name(s: State, unit: int) -> str:
     """Return the name of a Unit as used in a sentence."""
     record = s.t.units[unit]

@@ -13,6 +13,7 @@ from hades.engine.refusals.shared_reasons import (
     Args,
     Why,
     arrived,
+    citing,
     closed_hex,
     fighter_down,
     guard_tower,
@@ -96,7 +97,7 @@ def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Run and Gun if there is neither a hex to move to nor a target."""
     _, unit, bonus = frame
     why = _on_hades(s, unit) or _pacifist(s, unit, "U-12") or _nowhere_to_go(s, unit, half(s, unit, bonus))
-    return why and (("6.3-01", *why[0]), why[1])
+    return citing(why, "6.3-01")
 
 
 def _pacifist(s: State, unit: int, *also: str) -> Why | None:
@@ -130,8 +131,7 @@ def _not_hq(s: State, unit: int) -> Why | None:
 def rally(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Rally if no Unit can be rallied."""
     hq = frame[1]
-    why = _not_hq(s, hq)
-    if why:
+    if why := _not_hq(s, hq):
         return why
     here = s.where[hq]
     around = [here, *(there for there in geo.NEIGHBOURS[here][1:] if there >= 0)]
@@ -148,8 +148,7 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
 def request(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Request by a Unit that cannot make one, or that the Vittles cannot answer."""
     unit = frame[1]
-    why = _not_hq(s, unit)
-    if why:
+    if why := _not_hq(s, unit):
         return why
     if s.where[unit] >= geo.SIZE:
         return ("6.7-01",), "only an HQ on Inferno can make a Request"
@@ -505,15 +504,13 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.2-11",), "at most two Units can combine their fire"
     if other == unit:
         return ("6.2-09",), "Combined Fire takes two Units"
-    why = not_yours(s, other) or off_map(s, other) or jammed(s, other) or shut_in(s, other)
-    if why:
+    if why := not_yours(s, other) or off_map(s, other) or jammed(s, other) or shut_in(s, other):
         return why
     name = unit_name(s, other)
     if s.t.is_alien[other]:
         return ("11.0-44",), "Elder Aliens never attack"
-    late = spent(s, other)
-    if late:
-        return ("6.2-09", *late[0]), late[1]
+    if late := citing(spent(s, other), "6.2-09"):
+        return late
     if other not in partners(s, unit, near_targets(s, unit)):
         return ("6.2-09", "C-17"), f"no target is next to both {unit_name(s, unit)} and {name}"
     return None
@@ -529,8 +526,7 @@ def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
 
 def stay_and_attack(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse an attack without a Jump, for which there is no target."""
-    why = _no_target(s, frame[1])
-    return why and (("6.4-02", *why[0]), why[1])
+    return citing(_no_target(s, frame[1]), "6.4-02")
 
 
 def jump_to(s: State, frame: Frame, args: Args) -> Why | None:
@@ -593,8 +589,7 @@ def _not_aboard(s: State, unit: int, clause: str) -> Why | None:
         return why
     if s.where[unit] < geo.HEXES:
         return (clause,), f"{unit_name(s, unit)} is already on the Hades"
-    why = off_map(s, unit)
-    return why and ((clause, *why[0]), why[1])
+    return citing(off_map(s, unit), clause)
 
 
 def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -609,9 +604,8 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
         return (places,), f"{name} is not within {radius} hexes of the Teleporter in {geo.label(centre)}"
     # Clauses that say which hexes are allowed.
     eligible = (places, "S-10") if called else (places,)
-    why = closed_hex(s, hex_)
-    if why:
-        return (*eligible, *why[0]), why[1]
+    if why := citing(closed_hex(s, hex_), *eligible):
+        return why
     if s.locked >> s.t.room_at[hex_] & 1:
         return (*eligible, "2.1-14"), f"{name} is a closed Circle"
     if teleporter.barred_complex(s, hex_, rule):
@@ -626,8 +620,7 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
 def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Unit that cannot land."""
     unit = args[0]
-    why = _not_aboard(s, unit, "6.7-07")
-    if why:
+    if why := _not_aboard(s, unit, "6.7-07"):
         return why
     if not may_land(s, unit):
         clauses = ("-6.7-08", "P-41") if unit == s.t.dante else ("-6.7-08",)
@@ -643,9 +636,8 @@ def land_at(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.7-07",), f"{name} is on Purgatory, but Units land on Inferno"
     if geo.distance(hex_, centre) > RADIUS:
         return ("6.7-07", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
-    why = closed_hex(s, hex_)
-    if why:
-        return ("6.7-10", *why[0]), why[1]
+    if why := citing(closed_hex(s, hex_), "6.7-10"):
+        return why
     return None if vacant(s, hex_) else (("6.7-07", "M-12"), f"{name} is not vacant")
 
 
@@ -653,8 +645,7 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Unit that cannot be evacuated with this Request."""
     unit, centre = args[0], frame[1]
     name = unit_name(s, unit)
-    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19")
-    if why:
+    if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19"):
         return why
     if s.where[unit] >= geo.SIZE:
         return ("6.7-11",), f"{name} is on Purgatory; the Vittles takes Units aboard only from Inferno"
@@ -689,16 +680,14 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Unit that cannot make a Forced March."""
     hq, unit = frame[1], args[0]
     name = unit_name(s, unit)
-    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19") or shut_in(s, unit)
-    if why:
+    if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19") or shut_in(s, unit):
         return why
     if unit == hq:
         return ("6.8-02",), f"{name} cannot march as well as order the march"
     if not s.t.is_combat[unit]:
         return ("6.8-01",), f"only Combat Units can march, and {name} is not one"
-    late = spent(s, unit)
-    if late:
-        return ("6.8-03", *late[0]), late[1]
+    if late := citing(spent(s, unit), "6.8-03"):
+        return late
     return ("6.8-01",), f"{name} is not on the same deck as {unit_name(s, hq)}"
 
 
@@ -732,8 +721,7 @@ def teleport(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Unit that the Teleporter cannot reach."""
     unit, centre = args[0], frame[1]
     name = unit_name(s, unit)
-    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19")
-    if why:
+    if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19"):
         return why
     if s.where[unit] < geo.SIZE:
         return ("6.9-18", "P-31"), f"{name} is on Inferno; the Teleporter reaches only Units on Purgatory"

@@ -61,8 +61,7 @@ def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
 def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Unit that a weapon cannot hit."""
     weapon, unit = args
-    why = _weapon(s, frame, weapon) or not_hostile(s, unit, TARGETS[weapon]) or off_map(s, unit)
-    if why:
+    if why := _weapon(s, frame, weapon) or not_hostile(s, unit, TARGETS[weapon]) or off_map(s, unit):
         return why
     if s.where[unit] >= SIZE:
         return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, out of reach of the Vittles"
