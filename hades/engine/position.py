@@ -33,6 +33,7 @@ from hades.engine.position_words import (
 )
 from hades.engine.scripted_draws import Coming, phrases
 from hades.engine.validity import Fault
+from hades.rules import circles
 from hades.rules.frames import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import Lexicon
@@ -190,7 +191,10 @@ class _PositionReader(Words):
         """Return the State; each part is read after the parts it depends on."""
         if self.p.at == SET_UP:
             return self._set_up()
-        self._base()
+        if self.p.base == EMPTY:
+            clear(self.s)
+        else:
+            self._as_set_up()
         self._clock()
         self._directions()
         self._units()
@@ -248,12 +252,6 @@ class _PositionReader(Words):
         filled.surprise_left = (1 << len(self.t.surprises)) - 1
         self._next(filled)
         return self.s
-
-    def _base(self) -> None:
-        if self.p.base == EMPTY:
-            clear(self.s)
-        else:
-            self._as_set_up()
 
     def _as_set_up(self) -> None:
         """Carry out the automatic part of the set-up; the landing groups stay aboard."""
@@ -364,11 +362,9 @@ class _PositionReader(Words):
         s = self.s
         for name, text in self.p.si.items():
             where = f"si.{name}"
-            si = self.known(f"si.{name}", name, self.words["si"])
+            si = self.known(where, name, self.words["si"])
             at, *rest = self._at_most(where, text, 1 if text.startswith(SI_STATUS[IN_CUP]) else 2)
-            if si < 0:
-                continue
-            if at == SI_STATUS[IN_CUP]:
+            if si < 0 or at == SI_STATUS[IN_CUP]:
                 continue
             letter = self._letter(where, at)
             status = self.known(where, rest[0], SI_STATUS[1:]) + 1 if rest else 1
@@ -401,7 +397,7 @@ class _PositionReader(Words):
         # Empty Circles come last, because a swap of counters may fill one.
         for name, text in sorted(self.p.circles.items(), key=lambda one: one[1].split()[:1] == [EMPTY]):
             where = f"circles.{name}"
-            room = self.known(f"circles.{name}", name, self.words["room"][1:]) + 1
+            room = self.known(where, name, self.words["room"][1:]) + 1
             what, *rest = self._at_most(where, text, 2)
             counter = NO_CIRCLE if what == EMPTY else self.known(where, what, [*self.words["circle"], EMPTY])
             door = self.known(where, rest[0] if rest else "closed", DOORS)
@@ -443,17 +439,14 @@ class _PositionReader(Words):
             else:
                 s.treasure_at[treasure] = self.place(where, word)
         if s.treasure_at[IDOL] != HIDDEN:
-            shrine = [
-                n
-                for n, c in enumerate(s.circle_in)
-                if c != NO_CIRCLE and t.circles[c].effect == "idol-shrine"
-            ]
-            s.idol_home = t.room_hex[shrine[0]] if shrine else -1
+            shrines = (room for room in range(1, 13) if circles.effect_of(s, room) == "idol-shrine")
+            s.idol_home = next((t.room_hex[room] for room in shrines), -1)
 
     def _fighters(self) -> None:
         for name, word in self.p.fighters.items():
-            fighter = self.known(f"fighters.{name}", name, self.words["fighter"])
-            status = self.known(f"fighters.{name}", word, FIGHTER_STATUS)
+            where = f"fighters.{name}"
+            fighter = self.known(where, name, self.words["fighter"])
+            status = self.known(where, word, FIGHTER_STATUS)
             if fighter >= 0 and status >= 0:
                 self.s.fighters[fighter] = status
 
