@@ -143,7 +143,7 @@ class PuzzleSession(LessonSession):
 
 def vp(value: float) -> str:
     """Return VP with at most two decimals: 1.5 VP."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") + " VP"
+    return f"{round(value, 2):g} VP"
 
 
 def _lesson(puzzle: Puzzle) -> Lesson:
