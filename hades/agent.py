@@ -267,7 +267,7 @@ def read(line: str) -> tuple[Id, str, dict[str, Any]]:
         data = untrusted_input.parse_json(line, LINE)
     except untrusted_input.NotJsonError as error:
         raise BadRequest("json", f"the line is not JSON ({error}); write one object on one line") from None
-    except untrusted_input.IntakeError as error:
+    except untrusted_input.InputError as error:
         raise BadRequest("json", str(error)) from None
     if not isinstance(data, dict):
         raise BadRequest("json", "the line is not a JSON object; write {...} with a request")

@@ -21,7 +21,7 @@ from hades.content.position import (
     Exactly,
     Expect,
     KnownSurprises,
-    Left,
+    CardsLeft,
     Surprises,
     Vittles,
 )
@@ -129,7 +129,7 @@ def records(expect: Expect) -> Iterator[tuple[str, Expect]]:
             ("chits", Expect(chits=record(Chits, change)))
             for change in changes(chits, "crisis", "open", "none")
         )
-    yield from (("left", Expect(left=record(Left, change))) for change in changes(expect.left))
+    yield from (("left", Expect(left=record(CardsLeft, change))) for change in changes(expect.left))
     for pile, ids in given(expect.surprises).items():
         other = "aside" if pile != "aside" else "deck"
         yield from (("surprises", Expect(surprises=record(KnownSurprises, {other: (id_,)}))) for id_ in ids)

@@ -100,7 +100,7 @@ def test_every_answer_of_the_best_line_costs_what_is_told(id_: str) -> None:
 @pytest.mark.parametrize("id_", puzzle_ids())
 def test_what_was_proven_is_what_stands_in_the_file_and_can_be_played(id_: str) -> None:
     puzzle, game = load_puzzle(id_), Game.from_position(load_puzzle(id_).position)
-    assert puzzle.proof.of == puzzle.sign, "prove it again: python -m tools.prove_puzzles"
+    assert puzzle.proof.of == puzzle.fingerprint, "prove it again: python -m tools.prove_puzzles"
     assert puzzle.proof.margin >= 0.25 and all(answer.cost > AS_GOOD for answer in puzzle.answer)
     for answer in puzzle.answer:
         tried = Game.from_position(puzzle.position)

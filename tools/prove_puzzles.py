@@ -75,7 +75,7 @@ def proven(id_: str) -> str:
         text = re.sub(rf"^{name} = .*$", f"{name} = {shown}", text, flags=re.MULTILINE)
     costs = (cost_of(exact, Game.from_position(puzzle.position), answer.line) for answer in puzzle.answer)
     text = re.sub(r"^cost = .*$", lambda _: f"cost = {next(costs):.4f}", text, flags=re.MULTILINE)
-    text = re.sub(r"^of = .*$", f'of = "{puzzle.sign}"', text, flags=re.MULTILINE)
+    text = re.sub(r"^of = .*$", f'of = "{puzzle.fingerprint}"', text, flags=re.MULTILINE)
     gave = sum(question.cost for question in asked)
     print(
         f"{id_}: {best:.3f} VP, margin {min(wrong):.3f}, {moments} moments, gives away {gave:.3f}, "

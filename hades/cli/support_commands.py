@@ -11,7 +11,7 @@ from hades import console
 from hades.cli.file_commands import not_over
 from hades.cli.group import cli, json_option, say_json
 from hades.cli.types import FILE, Target, mistakes, option, overwrite_option, overwrites
-from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
+from hades.content.untrusted_input import ATTACHMENT, InputError, read_bytes
 
 WIDE = 11
 """Width of the column with the names of checks, in characters."""
@@ -80,8 +80,8 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
             console.warn(f"{REPORT} already exists; this one is {out}")
         REPORT_FILE.checked(out, "--out")
     not_over(out, file)
-    with mistakes(IntakeError, of=f"--screenshot {screenshot}"):
-        picture = read_bytes(screenshot, ENCLOSURE) if screenshot is not None else None
+    with mistakes(InputError, of=f"--screenshot {screenshot}"):
+        picture = read_bytes(screenshot, ATTACHMENT) if screenshot is not None else None
     reports.write(
         out,
         game_file=file,

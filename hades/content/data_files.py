@@ -1,6 +1,6 @@
 """Reading of the bundled TOML files outside the component set, such as rules, help and lessons.
 
-A file holds one record (`read_record`), or an array of records (`read_rows`). A `Shelf` is a folder of files
+A file holds one record (`read_record`), or an array of records (`read_rows`). A `RecordFolder` is a folder of files
 with one record each, named after the file. Only the form of each record is checked; the tests check that the
 bundled files agree with each other.
 """
@@ -76,7 +76,7 @@ def _parsed(path: Path, limits: Kind) -> dict[str, Any]:
 
 
 @attrs.frozen
-class Shelf(Generic[R]):
+class RecordFolder(Generic[R]):
     """A ``folder`` of bundled files with one record each; the id of a record is the name of its file.
 
     ``what`` is the name of such a record in a sentence. ``check`` yields contradictions within a record.
@@ -120,5 +120,5 @@ def _ids(folder: Path) -> tuple[str, ...]:
 
 
 @cache
-def _kept(shelf: Shelf[Any], id_: str) -> Any:
+def _kept(shelf: RecordFolder[Any], id_: str) -> Any:
     return shelf.read(shelf.path(id_))

@@ -13,7 +13,7 @@ import attrs
 from hades.content.data_files import read_record
 from hades.content.decoding import spec
 from hades.content.paths import data_dir
-from hades.content.untrusted_input import HELP, IntakeError, read_text
+from hades.content.untrusted_input import HELP, InputError, read_text
 
 # The glossary
 
@@ -67,7 +67,7 @@ def how_to_play() -> tuple[tuple[str, str], ...]:
     """Return the page on how to play as (heading, text) pairs, in order; () if the page is missing."""
     try:
         text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
-    except (OSError, IntakeError):
+    except (OSError, InputError):
         return ()
     return paragraphs(text)
 
@@ -116,12 +116,12 @@ class FirstGameTip:
 
 
 @attrs.frozen(kw_only=True)
-class TipProgress:
+class TipFile:
     """All tips, in the order in which they are due."""
 
     introduction: tuple[FirstGameTip, ...] = attrs.field(metadata=spec(distinct=("id",)))
 
 
 @cache
-def load_introductions() -> tuple[FirstGameTip, ...]:
-    return read_record(data_dir() / "first_run" / "introductions.toml", TipProgress).introduction
+def load_tips() -> tuple[FirstGameTip, ...]:
+    return read_record(data_dir() / "first_run" / "introductions.toml", TipFile).introduction

@@ -11,12 +11,12 @@ from functools import cache
 
 import attrs
 
-from hades.content.data_files import Shelf
+from hades.content.data_files import RecordFolder
 from hades.content.decoding import spec
 
 
 @attrs.frozen(kw_only=True)
-class SomethingElse:
+class UnexpectedAnswer:
     """The reply to a choice other than the expected one."""
 
     answer: tuple[str, ...]
@@ -66,7 +66,7 @@ class LessonStep:
     """A text about alternatives to the expected commands."""
     allowed: tuple[str, ...] = ()
     """Other commands that do not lead away from the step; ``*`` matches anything."""
-    aside: tuple[SomethingElse, ...] = ()
+    aside: tuple[UnexpectedAnswer, ...] = ()
     """Replies to some of the other choices; the first that matches is shown."""
     point: tuple[str, ...] = ()
     """Things to point at, in addition to those named in the expected command."""
@@ -105,7 +105,7 @@ class Lesson:
         return tuple(command for step in self.step for command in step.expected)
 
 
-LESSONS = Shelf("lessons", "lesson", Lesson)
+LESSONS = RecordFolder("lessons", "lesson", Lesson)
 load_lesson = LESSONS.load
 
 

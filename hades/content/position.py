@@ -90,7 +90,7 @@ class Exact:
 
 
 @attrs.frozen(kw_only=True)
-class Left:
+class CardsLeft:
     """The number of cards left in the two Resolution decks."""
 
     shl: int | None = None
@@ -152,7 +152,7 @@ class Expect:
     not_cup: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
     not_drawn: tuple[str, ...] = ()
-    left: Left = Left()
+    left: CardsLeft = CardsLeft()
     surprises: KnownSurprises = KnownSurprises()
     exactly: Exactly = Exactly()
     draw_from: str | None = attrs.field(default=None, metadata=spec(one_of=DECKS))

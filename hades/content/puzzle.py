@@ -11,7 +11,7 @@ from functools import cache
 
 import attrs
 
-from hades.content.data_files import Shelf
+from hades.content.data_files import RecordFolder
 from hades.content.decoding import spec
 
 HINTS = 3
@@ -47,7 +47,7 @@ class PuzzleProof:
     quick: float
     """Average VP that the ``quick`` player gives away, over the luck of several seeds."""
     of: str
-    """`Puzzle.sign` of the puzzle when it was proven."""
+    """`Puzzle.fingerprint` of the puzzle when it was proven."""
     search: float | None = None
     """VP that the ``search`` player gives away with 10 seconds per decision; None if it was not tried."""
 
@@ -75,13 +75,13 @@ class Puzzle:
         return 1 if self.proof.heuristic == 0 else 2 if lost <= 1 else 3 if lost < 3 else 4
 
     @property
-    def sign(self) -> str:
+    def fingerprint(self) -> str:
         """A hash of everything the proof depends on: 12 hex digits."""
         proven = self.position, self.solution, tuple(answer.line for answer in self.answer)
         return hashlib.sha256(repr(proven).encode()).hexdigest()[:12]
 
 
-PUZZLES = Shelf("puzzles", "puzzle", Puzzle)
+PUZZLES = RecordFolder("puzzles", "puzzle", Puzzle)
 load_puzzle = PUZZLES.load
 
 

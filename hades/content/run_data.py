@@ -13,7 +13,7 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.data_files import Shelf, read_record, read_rows
+from hades.content.data_files import RecordFolder, read_record, read_rows
 from hades.content.decoding import spec, suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
@@ -119,7 +119,7 @@ def _split_misfits(found: SplitSet) -> Iterator[str]:
                 yield f"split[{at}].first_in: {unknown}"
 
 
-SPLIT_SETS = Shelf("splits", "set of splits", SplitSet, SPLITS, _split_misfits)
+SPLIT_SETS = RecordFolder("splits", "set of splits", SplitSet, SPLITS, _split_misfits)
 split_set_ids = SPLIT_SETS.ids
 DEFAULT_SET = "objectives"
 

@@ -14,7 +14,7 @@ import attrs
 
 from hades.content.decoding import Spec, spec_of
 from hades.content.edition import EditionFile, Switch
-from hades.content.help_texts import Glossary, TipProgress
+from hades.content.help_texts import Glossary, TipFile
 from hades.content.kinds import (
     Chit,
     Circle,
@@ -44,7 +44,7 @@ _WHOLE = {
     "achievements": AchievementFile,
     "edition": EditionFile,
     "glossary": Glossary,
-    "introductions": TipProgress,
+    "introductions": TipFile,
     "lesson": Lesson,
     "map": Map,
     "position": Position,

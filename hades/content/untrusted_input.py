@@ -20,11 +20,11 @@ from typing import Any, NoReturn
 import attrs
 
 
-class IntakeError(ValueError):
+class InputError(ValueError):
     """Raised for refused input; the message is the reason and the remedy, without the name of the file."""
 
 
-class NotJsonError(IntakeError):
+class NotJsonError(InputError):
     """Raised for a text that is not JSON; the message is the reason."""
 
 
@@ -66,11 +66,11 @@ SETTINGS = Kind("a settings file", 64 * _KB)
 SPLITS = Kind("a set of splits", 16 * _KB)
 ACHIEVEMENTS = Kind("a file of achievements", 64 * _KB)
 RUN = Kind("a saved run", 64 * _KB)
-LEARNT = Kind("saved lessons", 256 * _KB)
-HINDSIGHT = Kind("a saved analysis", 4 * _MB)
+LESSONS = Kind("saved lessons", 256 * _KB)
+ANALYSIS = Kind("a saved analysis", 4 * _MB)
 HELP = Kind("a help text", 64 * _KB)
 PICTURE = Kind("a picture of a counter", 1 * _MB)
-ENCLOSURE = Kind("a part of a bug report", 32 * _MB)
+ATTACHMENT = Kind("a part of a bug report", 32 * _MB)
 
 _NO_FILE: tuple[tuple[Callable[[int], bool], str], ...] = (
     (stat.S_ISDIR, "a directory"),
@@ -95,7 +95,7 @@ def read_bytes(path: Path, kind: Kind) -> bytes:
     """Return the content of an ordinary file.
 
     :raises OSError: if there is none or it cannot be read.
-    :raises IntakeError: if it is not an ordinary file or is too large; the message says what is valid.
+    :raises InputError: if it is not an ordinary file or is too large; the message says what is valid.
     """
     # Opening a device may already have an effect, and opening a pipe waits for a writer.
     _check_ordinary(path.stat().st_mode, kind)
@@ -114,7 +114,7 @@ def read_text(path: Path, kind: Kind) -> str:
     """Return the text of an ordinary file.
 
     :raises OSError: if there is none or it cannot be read.
-    :raises IntakeError: if it is not an ordinary file, too large or not UTF-8; the message says what is
+    :raises InputError: if it is not an ordinary file, too large or not UTF-8; the message says what is
         valid.
     """
     return decoded(read_bytes(path, kind))
@@ -123,14 +123,14 @@ def read_text(path: Path, kind: Kind) -> str:
 def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
     """Return the content of a TOML file that is part of a set of files.
 
-    :raises IntakeError: if it is missing or refused; the message says what is valid.
+    :raises InputError: if it is missing or refused; the message says what is valid.
     """
     try:
         return parse_toml(read_text(path, kind), kind)
     except FileNotFoundError:
-        raise IntakeError("the file is missing; a component set needs it") from None
+        raise InputError("the file is missing; a component set needs it") from None
     except OSError as error:
-        raise IntakeError(reason_of(error)) from None
+        raise InputError(reason_of(error)) from None
 
 
 def reason_of(error: OSError | ValueError) -> str:
@@ -143,22 +143,22 @@ def reason_of(error: OSError | ValueError) -> str:
 def decoded(data: bytes) -> str:
     """Return bytes as text.
 
-    :raises IntakeError: if they are not UTF-8.
+    :raises InputError: if they are not UTF-8.
     """
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise IntakeError("it is not UTF-8 text; save it as UTF-8") from None
+        raise InputError("it is not UTF-8 text; save it as UTF-8") from None
 
 
 def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
     """Return the content of a TOML text.
 
-    :raises IntakeError: if it exceeds a limit or is not TOML; the message says what would be right.
+    :raises InputError: if it exceeds a limit or is not TOML; the message says what would be right.
     """
     _check_size(len(text), kind)
     if (long := _LONG_KEY.search(text)) is not None:
-        raise IntakeError(
+        raise InputError(
             f"line {text.count(chr(10), 0, long.start()) + 1}: a key has too many parts; use fewer"
         )
     try:
@@ -166,7 +166,7 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         # For a string that is never closed the parser reports the end of the document, without a line.
         what = str(error).replace("(at end of document)", f"where the text ends {_end(text)}")
-        raise IntakeError(f"not valid TOML: {what}; correct the line it names") from None
+        raise InputError(f"not valid TOML: {what}; correct the line it names") from None
     return found
 
 
@@ -179,7 +179,7 @@ def _end(text: str) -> str:
 def parse_json(text: str, kind: Kind) -> Any:
     """Return the content of a JSON text, in which no object may repeat a key.
 
-    :raises IntakeError: if it exceeds a limit; the message says what would be right.
+    :raises InputError: if it exceeds a limit; the message says what would be right.
     :raises NotJsonError: if it is not JSON, with the reason.
     """
     _check_size(len(text), kind)
@@ -192,35 +192,35 @@ def parse_json(text: str, kind: Kind) -> Any:
 def _built(parse: Callable[[str], Any], text: str) -> Any:
     """Return the data that a parser builds from a text.
 
-    :raises IntakeError: if its lists and tables are nested too deeply, or a number has too many digits.
+    :raises InputError: if its lists and tables are nested too deeply, or a number has too many digits.
     :raises ValueError: as raised by the parser.
     """
     try:
         data = parse(text)
     except RecursionError:
-        raise IntakeError(TOO_DEEP) from None
+        raise InputError(TOO_DEEP) from None
     except ValueError as error:
         if type(error) is not ValueError:
             raise
         what = str(error).partition(";")[0]
-        raise IntakeError(f"it has a value that cannot be used: {what}; write a shorter one") from None
+        raise InputError(f"it has a value that cannot be used: {what}; write a shorter one") from None
     layer = [data]
     for _ in range(DEEPEST + 1):
         if any(isinstance(entry, int) and abs(entry) >= 10**MOST_DIGITS for entry in layer):
-            raise IntakeError(f"a number has too many digits; it may have at most {MOST_DIGITS}")
+            raise InputError(f"a number has too many digits; it may have at most {MOST_DIGITS}")
         inside = [
             one.values() if isinstance(one, dict) else one for one in layer if isinstance(one, dict | list)
         ]
         if not inside:
             return data
         layer = [entry for entries in inside for entry in entries]
-    raise IntakeError(TOO_DEEP)
+    raise InputError(TOO_DEEP)
 
 
 def files_under(folder: Path, pattern: str) -> list[Path]:
     """Return the files in a folder and its subfolders, in the order of their names.
 
-    :raises IntakeError: if there are too many to examine.
+    :raises InputError: if there are too many to examine.
     """
     found: list[Path] = []
     waiting = [folder]
@@ -229,7 +229,7 @@ def files_under(folder: Path, pattern: str) -> list[Path]:
         for path in waiting.pop().iterdir():
             seen += 1
             if seen > MOST_FILES:
-                raise IntakeError(f"there are more than {MOST_FILES} files; name fewer")
+                raise InputError(f"there are more than {MOST_FILES} files; name fewer")
             if path.is_dir() and not path.is_symlink():
                 waiting.append(path)
             elif path.match(pattern):
@@ -240,13 +240,13 @@ def files_under(folder: Path, pattern: str) -> list[Path]:
 def _check_ordinary(mode: int, kind: Kind) -> None:
     if not stat.S_ISREG(mode):
         what = next((name for is_one, name in _NO_FILE if is_one(mode)), "not a regular file")
-        raise IntakeError(f"this is {what}; name a regular file, {kind.name}")
+        raise InputError(f"this is {what}; name a regular file, {kind.name}")
 
 
 def _check_size(size: int, kind: Kind) -> None:
     if size > kind.size:
         limit = f"{kind.size // _MB} MB" if kind.size >= _MB else f"{kind.size // _KB} KB"
-        raise IntakeError(f"it is too large; the limit for {kind.name} is {limit}")
+        raise InputError(f"it is too large; the limit for {kind.name} is {limit}")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -440,7 +440,7 @@ def parse(line: bytes, where: str) -> dict[str, Any]:
         raise GameFileError(
             f'{where}: the line is not a JSON object such as {{"name": value, ...}}: {reason}.'
         ) from None
-    except untrusted_input.IntakeError as error:
+    except untrusted_input.InputError as error:
         raise GameFileError(f"{where}: {error}.") from None
     if not isinstance(entry, dict):
         raise GameFileError(f"{where}: {shown(entry)} is not valid; a line is one object in braces.")

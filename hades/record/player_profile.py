@@ -13,7 +13,7 @@ from pathlib import Path
 import attrs
 
 from hades.content.decoding import spec
-from hades.content.untrusted_input import LEARNT
+from hades.content.untrusted_input import LESSONS
 from hades.record.saved_games import GAMES
 from hades.record.store import Store
 
@@ -139,7 +139,7 @@ class LessonBook:
     def __init__(self, folder: Path) -> None:
         """Read the progress from ``folder``, the folder of the last game."""
         self.file = folder / BOOK
-        self._store = Store(self.file, _Lessons, LEARNT)
+        self._store = Store(self.file, _Lessons, LESSONS)
         self.problem = ""
         """Why the file could not be read or written, as a sentence; "" if it could."""
         self.read()

@@ -141,7 +141,7 @@ class Dialect:
 def _object(answer: str) -> dict[str, object]:
     try:
         found = untrusted_input.parse_json(answer, ANSWER)
-    except untrusted_input.IntakeError:
+    except untrusted_input.InputError:
         return {}
     return found if isinstance(found, dict) else {}
 

@@ -14,7 +14,7 @@ import attrs
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
 from hades.advice.step_reasons import Because
-from hades.content.help_texts import FirstGameTip, load_introductions
+from hades.content.help_texts import FirstGameTip, load_tips
 from hades.engine.ask import Ask
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
@@ -196,7 +196,7 @@ def tip(
     """
     if ask is None:
         return None
-    left = (one for one in load_introductions() if one.id not in seen)
+    left = (one for one in load_tips() if one.id not in seen)
     here = (one for one in left if not one.scenario or scenario in one.scenario)
     return next((one for one in here if _fits(one, {ask.kind, *ahead}, by_command)), None)
 

@@ -34,7 +34,7 @@ from hades.content.data_files import DataError
 from hades.content.decoding import brief
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, drill_dir
-from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
+from hades.content.untrusted_input import ATTACHMENT, InputError, read_bytes
 from hades.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.record.disk import BEFORE, write_whole
 from hades.session.game_saver import autosave_file
@@ -392,20 +392,20 @@ def _game(path: Path | None) -> bytes | str:
     if path is None:
         return "no game was named"
     try:
-        return read_bytes(path, ENCLOSURE)
+        return read_bytes(path, ATTACHMENT)
     except OSError as fault:
         raise ReportError(f"{path}: cannot read the game: {fault.strerror}") from None
-    except IntakeError as fault:
+    except InputError as fault:
         raise ReportError(f"{path}: {fault}") from None
 
 
 def _enclosed(path: Path | None, *, is_text: bool = True) -> bytes | str:
     """Return a file for the report, or why it is missing. In text, ``~`` replaces the home folder."""
     try:
-        data = read_bytes(path, ENCLOSURE) if path is not None else None
+        data = read_bytes(path, ATTACHMENT) if path is not None else None
     except OSError:
         data = None
-    except IntakeError as fault:
+    except InputError as fault:
         return str(fault)
     if data is None:
         return "none found"

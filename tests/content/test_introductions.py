@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from hades.content.help_texts import load_introductions
+from hades.content.help_texts import load_tips
 from hades.state.events import FIELDS
 from hades.ui import keys
 
 
 def test_those_that_ship_are_short_and_name_what_there_is() -> None:
-    found = load_introductions()
+    found = load_tips()
     assert found
     for one in found:
         assert one.asked or one.when, f"{one.id} is never due"

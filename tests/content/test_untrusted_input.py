@@ -11,7 +11,7 @@ import pytest
 
 from hades.content import untrusted_input
 from hades.content.paths import box
-from hades.content.untrusted_input import COMPONENTS, EDITION, GAME, LINE, POSITION, SETTINGS, IntakeError
+from hades.content.untrusted_input import COMPONENTS, EDITION, GAME, LINE, POSITION, SETTINGS, InputError
 from tests.runaways import no_runaway
 
 ALL = [*sorted(box().glob("data/**/*.toml")), *sorted(box().glob("scenarios/*.toml"))]
@@ -52,7 +52,7 @@ def test_what_is_no_ordinary_file_is_refused_at_once(
     else:
         path.symlink_to("/dev/zero")
     with pytest.raises(
-        IntakeError, match=f"^this is a {what.rsplit(maxsplit=1)[-1]}; name a regular file, an edition$"
+        InputError, match=f"^this is a {what.rsplit(maxsplit=1)[-1]}; name a regular file, an edition$"
     ):
         untrusted_input.read_bytes(path, EDITION)
 
@@ -65,7 +65,7 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_noticed(
     os.mkfifo(tmp_path / "pipe")
     seen = (tmp_path / "file").stat()
     monkeypatch.setattr(Path, "stat", lambda self: seen)
-    with pytest.raises(IntakeError, match="this is a pipe"):
+    with pytest.raises(InputError, match="this is a pipe"):
         untrusted_input.read_bytes(tmp_path / "pipe", EDITION)
 
 
@@ -76,7 +76,7 @@ def test_a_file_may_be_as_large_as_its_kind_and_no_larger(kind: untrusted_input.
     assert len(untrusted_input.read_bytes(path, kind)) == kind.size
     with path.open("ab") as file:
         file.write(b"#")
-    with pytest.raises(IntakeError, match=f"^it is too large; the limit for {kind.name} is [0-9]+ [KM]B$"):
+    with pytest.raises(InputError, match=f"^it is too large; the limit for {kind.name} is [0-9]+ [KM]B$"):
         untrusted_input.read_bytes(path, kind)
 
 
@@ -84,14 +84,14 @@ def test_a_sparse_file_is_refused_by_what_it_says(tmp_path: Path) -> None:
     """To read even as much as may be would take all memory here."""
     with (tmp_path / "x").open("wb") as file:
         file.truncate(1 << 43)
-    with pytest.raises(IntakeError, match="too large"):
+    with pytest.raises(InputError, match="too large"):
         untrusted_input.read_bytes(tmp_path / "x", untrusted_input.Kind("a sea", 1 << 42))
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="no /proc here")
 def test_a_file_that_says_less_than_it_has_is_read_no_further() -> None:
     kind = untrusted_input.Kind("a thimble", 64)
-    with pytest.raises(IntakeError, match="too large"):
+    with pytest.raises(InputError, match="too large"):
         untrusted_input.read_bytes(Path("/proc/self/maps"), kind)
 
 
@@ -105,7 +105,7 @@ def test_no_more_files_are_looked_at_than_a_folder_may_have(
     found = untrusted_input.files_under(tmp_path, "*.toml")
     assert [path.relative_to(tmp_path).as_posix() for path in found] == ["a.toml", "b/2.toml", "b/c/1.toml"]
     monkeypatch.setattr(untrusted_input, "MOST_FILES", 5)
-    with pytest.raises(IntakeError, match="more than 5 files"):
+    with pytest.raises(InputError, match="more than 5 files"):
         untrusted_input.files_under(tmp_path, "*.toml")
 
 
@@ -136,7 +136,7 @@ def test_the_box_is_far_from_the_limit_of_size() -> None:
     ],
 )
 def test_too_much_toml_is_refused_in_a_sentence(text: str, fault: str) -> None:
-    with no_runaway(), pytest.raises(IntakeError) as error:
+    with no_runaway(), pytest.raises(InputError) as error:
         toml(text)
     assert str(error.value).startswith(fault) and len(str(error.value)) < 150
 
@@ -172,7 +172,7 @@ BAD_TOML = [
 def test_the_worst_of_a_text_is_over_soon(piece: str, head: str) -> None:
     """Any piece over and over, up to the size of the kind: read or refused, in time."""
     text = head + piece * (POSITION.size // len(piece) - 10)
-    with no_runaway(), contextlib.suppress(IntakeError):
+    with no_runaway(), contextlib.suppress(InputError):
         toml(text)
 
 
@@ -186,7 +186,7 @@ def test_the_worst_of_a_text_is_over_soon(piece: str, head: str) -> None:
 def test_the_worst_of_a_line_is_over_soon(piece: str, head: str) -> None:
     text = head + piece * (LINE.size // len(piece) - 10)
     for end in ("", "\\"):
-        with no_runaway(), contextlib.suppress(IntakeError):
+        with no_runaway(), contextlib.suppress(InputError):
             json(text + end)
 
 
@@ -204,7 +204,7 @@ def test_the_worst_of_a_line_is_over_soon(piece: str, head: str) -> None:
     ],
 )
 def test_too_much_json_is_refused(text: str, fault: str) -> None:
-    with pytest.raises(IntakeError) as error:
+    with pytest.raises(InputError) as error:
         json(text)
     assert str(error.value).startswith(fault)
     assert not isinstance(error.value, untrusted_input.NotJsonError)

@@ -12,7 +12,7 @@ import pytest
 from hades import Game, players
 from hades.chance import SeededSource
 from hades.content.paths import drill_dir
-from hades.content.position import Expect, Left, drill_files, load_position
+from hades.content.position import Expect, CardsLeft, drill_files, load_position
 from hades.engine import drill, sequencer
 from hades.engine.position import state_of
 from hades.session.position_editing import Draft
@@ -165,5 +165,5 @@ def test_what_a_person_would_ask_for_is_expected() -> None:
         game.do(command)
     expect = made(game).expected[-1]
     assert expect.ask and expect.units["scout-09"] == "P0301 activated"
-    assert not expect.menu and expect.left == Left()
+    assert not expect.menu and expect.left == CardsLeft()
     assert any(phrase.startswith("combat ") for phrase in expect.events)

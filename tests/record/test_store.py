@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from hades.content.decoding import spec
-from hades.content.untrusted_input import EDITION, LEARNT
+from hades.content.untrusted_input import EDITION, LESSONS
 from hades.record.player_profile import PlayerProfile, _Lessons
 from hades.record.store import Store, read_by
 from hades.run.seeds import Race
@@ -151,7 +151,7 @@ FILES: list[tuple[type, str]] = [
 def test_a_file_that_was_kept_is_read_whole_and_written_as_it_was(
     kind: type, text: str, tmp_path: Path
 ) -> None:
-    store = Store(tmp_path / "a.json", kind, LEARNT if kind is _Lessons else EDITION)
+    store = Store(tmp_path / "a.json", kind, LESSONS if kind is _Lessons else EDITION)
     store.file.write_text(text, encoding="utf-8")
     found = store.find()
     assert found is not None, store.problem

@@ -7,7 +7,7 @@ import pytest
 from hades import Game
 from hades.advice import comparison
 from hades.advice.adviser import suggested_move
-from hades.content.help_texts import load_introductions
+from hades.content.help_texts import load_tips
 from hades.players import by_name
 from hades.players.heuristic.brain import Brain
 from hades.players.playouts import kind_of
@@ -30,7 +30,7 @@ def test_what_is_asked_explains_itself_first_and_once() -> None:
 
 
 def test_what_counts_is_said_before_the_landing_with_the_figures_of_the_rules() -> None:
-    what = next(one for one in load_introductions() if one.id == "score")
+    what = next(one for one in load_tips() if one.id == "score")
     points = {name: half / 2 for name, half, _ in ITEMS}
     same = {points[name] for name in ("Princess Emily", "Elder Aliens", "The Golden Idol", "The Loot")}
     win = min(half for half, name, _ in LEVELS if name.endswith("Victory")) / 2
@@ -57,7 +57,7 @@ def test_the_first_tip_speaks_of_the_landing_of_the_scenario(scenario: str, id_:
 def test_what_has_not_happened_explains_nothing() -> None:
     session = Session(landed())
     told = session.game_log.by_command
-    others = [one.id for one in load_introductions() if one.id not in ("loss", "circle")]
+    others = [one.id for one in load_tips() if one.id not in ("loss", "circle")]
     assert tip(session.ask, told, others, "historical") is None, "nobody fell, and no door is open"
     assert tip(None, told, (), "historical") is None
 
@@ -72,7 +72,7 @@ def test_what_an_action_brought_is_explained_until_the_next_and_the_enemy_s_turn
         return {event.kind for event in whole[at]}
 
     def explains(id_: str, until: int) -> bool:
-        others = [one.id for one in load_introductions() if one.id != id_]
+        others = [one.id for one in load_tips() if one.id != id_]
         return tip(ask, whole[: until + 1], others, "historical") is not None
 
     def later(kind: str, at: int) -> int:
@@ -97,13 +97,13 @@ def test_a_game_that_is_continued_tells_nothing_of_before() -> None:
     )
     session = Session(Game.new("historical", seed="1"))
     session.run(tuple(command.name for command in game.history[: opened + 4]))
-    others = tuple(one.id for one in load_introductions() if one.id != "circle")
+    others = tuple(one.id for one in load_tips() if one.id != "circle")
     assert FirstGameHelp(PlayerProfile(seen=others)).tip(session) is None
 
 
 def test_how_to_destroy_an_installation_from_below_is_told_once_a_unit_is_there() -> None:
     text = 'base = "empty"\nat = "6.0"\nunits.scout-09 = "I0202"\nsi.laser-1 = "A destroyed"\n'
-    others = [one.id for one in load_introductions() if one.id != "below"]
+    others = [one.id for one in load_tips() if one.id != "below"]
     session = Session(Game.from_position(text))
     for command, due in (("activate scout-09", False), ("full-move", False), ("take-shaft P0202", True)):
         session.run((command,))
@@ -112,12 +112,12 @@ def test_how_to_destroy_an_installation_from_below_is_told_once_a_unit_is_there(
 
 
 def test_all_of_them_come_up_in_some_game() -> None:
-    missing = {one.id for one in load_introductions()}
+    missing = {one.id for one in load_tips()}
     games = [Game.new("historical", seed=seed) for seed in ("1", "2", "3", "4", "5", "6")]
     for game in (Game.new("squeeze-play", seed="1"), Game.new("high-and-tight", seed="1"), *games):
         player, session = by_name("heuristic"), Session(game)
         while game.ask is not None and missing:
-            seen = {one.id for one in load_introductions()} - missing
+            seen = {one.id for one in load_tips()} - missing
             found = tip(session.ask, session.game_log.by_command, seen, game.scenario)
             if found is not None:
                 missing.discard(found.id)

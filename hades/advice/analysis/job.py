@@ -36,7 +36,7 @@ from hades.advice.analysis.value_curve import (
     spans,
 )
 from hades.advice.background_advice import LineOfPlay
-from hades.content.untrusted_input import HINDSIGHT
+from hades.content.untrusted_input import ANALYSIS
 from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
@@ -63,7 +63,7 @@ def _store_of(game: Game, games: int, by: str) -> Store[Analysis]:
     line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
     key = json.dumps([line, games, by, __version__, METHOD])
     file = cache_folder() / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.json"
-    return Store(file, Analysis, HINDSIGHT)
+    return Store(file, Analysis, ANALYSIS)
 
 
 def recall(game: Game, games: int, by: str) -> Analysis | None:

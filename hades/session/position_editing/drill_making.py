@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from hades import narrate
-from hades.content.position import Chits, Expect, Left, Position, Run, Step, Vittles, parse_position
+from hades.content.position import Chits, Expect, CardsLeft, Position, Run, Step, Vittles, parse_position
 from hades.engine import drill
 from hades.engine.draw_log import DrawSequence, draw_sequences
 from hades.engine.drill.compare import standing_fields
@@ -137,7 +137,7 @@ def _field_changes(game: Game, before: State) -> dict[str, Any]:
             continue
         table, _, name = field.partition(".")
         (tables.setdefault(table, {}) if name else found)[name or table] = value
-    records = {"vittles": Vittles, "chits": Chits, "left": Left}
+    records = {"vittles": Vittles, "chits": Chits, "left": CardsLeft}
     found |= {
         table: records[table](**values) if table in records else values for table, values in tables.items()
     }
