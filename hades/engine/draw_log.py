@@ -9,7 +9,7 @@ import attrs
 from hades.chance import RecordingSource
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.scripted_draws import NOTHING, Coming, phrase_of
+from hades.engine.scripted_draws import NOTHING, FixedDraws, phrase_of
 from hades.state.state import State
 
 
@@ -90,7 +90,7 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
     These are as many commands as can be fixed in one State. If a draw of the first command cannot be fixed,
     that draw and all its later ones from the same source are left out.
     """
-    coming = Coming(state, game.words)
+    draws = FixedDraws(state, game.words)
     # A draw that the position fixed, but that was never used, would come first, so nothing can be fixed after
     # it.
     barred = {
@@ -104,7 +104,7 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
                 continue
             phrase = phrase_of(draw.source, draw.number, game.words)
             try:
-                coming.add(phrase)
+                draws.add(phrase)
             except ValueError:
                 if number:
                     return tuple(phrases), number

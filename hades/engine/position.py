@@ -31,7 +31,7 @@ from hades.engine.position_words import (
     single_values,
     thing_tables,
 )
-from hades.engine.scripted_draws import Coming, phrases
+from hades.engine.scripted_draws import FixedDraws, phrases
 from hades.engine.validity import Fault
 from hades.rules import circles
 from hades.rules.frames import STEPS, TURN
@@ -483,16 +483,16 @@ class _PositionReader(Words):
         if len(self.p.next) > MOST_NEXT:
             self.fault("next", f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}")
             return
-        coming = Coming(there, self.lexicon)
-        coming.reserve(self.p.next)
+        draws = FixedDraws(there, self.lexicon)
+        draws.reserve(self.p.next)
         for number, phrase in enumerate(self.p.next, 1):
             try:
-                coming.add(phrase)
+                draws.add(phrase)
             except ValueError as error:
                 about = (f"{table}.{word}" for table in _LINES for word in phrase.split())
                 if self.certain([Fault(str(error), (*about,))]):
                     self.fault(f"next[{number}]", str(error))
-        self.s.rigged = coming.rigged
+        self.s.rigged = draws.rigged
 
     # Single values
 

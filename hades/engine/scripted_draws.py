@@ -34,7 +34,7 @@ Rigged = tuple[tuple[int, ...], ...]
 NOTHING: Rigged = ((),) * len(SOURCES)
 
 
-class Coming:
+class FixedDraws:
     """The fixed draws of a State, extended one phrase at a time."""
 
     def __init__(self, state: State, words: Lexicon) -> None:

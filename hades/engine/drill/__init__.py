@@ -23,7 +23,7 @@ from hades.engine.drill import event_phrases, vocabulary
 from hades.engine.drill.compare import differences, menu_of
 from hades.engine.game import Game
 from hades.engine.game_box import box
-from hades.engine.scripted_draws import NOTHING, Coming, phrases
+from hades.engine.scripted_draws import NOTHING, FixedDraws, phrases
 from hades.engine.undo import Refused
 from hades.state.events import Event, events_of
 from hades.view.view import time_of
@@ -198,11 +198,11 @@ class _Play:
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
         """Fix the draws of a step, and continue if play has stopped; return False if one cannot be fixed."""
-        coming = Coming(game._state, game.words)
-        coming.reserve(step.next)
+        draws = FixedDraws(game._state, game.words)
+        draws.reserve(step.next)
         for at, phrase in enumerate(step.next, 1):
             try:
-                coming.add(phrase)
+                draws.add(phrase)
             except ValueError as error:
                 self._record(f"{path}next[{at}]", f"next: {error}", number)
                 return False
@@ -210,7 +210,7 @@ class _Play:
         state.log = list(game._state.log)
         logged = len(state.log)
         if step.next:
-            state.rigged = coming.rigged
+            state.rigged = draws.rigged
         if step.stop:
             sequencer.stop_after(state, step.stop)
         sequencer.go_on(state)
