@@ -17,11 +17,11 @@ import pytest
 from hades import geometry as geo
 from hades.content.kinds import FIGHTER_STATUS, SI_STATUS
 from hades.content.position import (
+    CardsLeft,
     Chits,
     Exactly,
     Expect,
     KnownSurprises,
-    CardsLeft,
     Surprises,
     Vittles,
 )

@@ -12,7 +12,7 @@ import pytest
 from hades import Game, players
 from hades.chance import SeededSource
 from hades.content.paths import drill_dir
-from hades.content.position import Expect, CardsLeft, drill_files, load_position
+from hades.content.position import CardsLeft, Expect, drill_files, load_position
 from hades.engine import drill, sequencer
 from hades.engine.position import state_of
 from hades.session.position_editing import Draft

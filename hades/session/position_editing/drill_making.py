@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from hades import narrate
-from hades.content.position import Chits, Expect, CardsLeft, Position, Run, Step, Vittles, parse_position
+from hades.content.position import CardsLeft, Chits, Expect, Position, Run, Step, Vittles, parse_position
 from hades.engine import drill
 from hades.engine.draw_log import DrawSequence, draw_sequences
 from hades.engine.drill.compare import standing_fields
