@@ -1,7 +1,7 @@
 """Reading of the bundled TOML files outside the component set, such as rules, help and lessons.
 
-A file holds one record (`read_record`), or an array of records (`read_rows`). A `RecordFolder` is a folder of files
-with one record each, named after the file. Only the form of each record is checked; the tests check that the
+A file holds one record (`read_record`) or an array of records (`read_rows`). A `RecordFolder` has files with
+one record each, named after the file. Only the form of each record is checked; the tests check that the
 bundled files agree with each other.
 """
 
