@@ -412,7 +412,7 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
     usual = terminal_io.preferences().read() if at_terminal else terminal_io.USUAL
     first = FirstSteps()
     if at_terminal or chosen.tips is not None:
-        player = player_profile.meet(settings_file(), autosave_file().parent)
+        player = player_profile.load_profile(settings_file(), autosave_file().parent)
         if chosen.tips is not None:
             player.want_tips(chosen.tips)
         first = FirstSteps(player)

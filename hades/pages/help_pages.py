@@ -12,7 +12,7 @@ from hades.engine.game import Game
 from hades.history.timeline import events_by_command
 from hades.narrate import capital
 from hades.pages.fact import Row, TextPage, texts
-from hades.record.player_profile import Learnt, LessonBook
+from hades.record.player_profile import LessonBook, SavedLesson
 from hades.session.game_saver import learnt_in
 from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import lesson_session_of
@@ -95,7 +95,7 @@ def counter_rows() -> tuple[Row, ...]:
 # Lessons
 
 
-def progress_text(learnt: Learnt) -> str:
+def progress_text(learnt: SavedLesson) -> str:
     """Return how far a player has got in a lesson, in a few words, or "" if it was never begun."""
     if learnt.left:
         return "unfinished"
@@ -114,7 +114,7 @@ def duration_text(lesson: Lesson) -> str:
     return f"about {counted(lesson.minutes, 'minute')}"
 
 
-def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
+def lesson_rows(lesson: Lesson, learnt: SavedLesson) -> tuple[Row, ...]:
     """Return the page about a lesson, to be read before the lesson is opened."""
     found: list[Row] = [("text", lesson.about, "")]
     if state := progress_text(learnt):

@@ -42,7 +42,7 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
     return tuple(one for one in changes if ids & set(one.clauses))
 
 
-def apart(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
+def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
     """Return the clauses at which a command diverges from its file, and all clauses that it cites.
 
     ``stored`` has the clauses cited in the file for each event, () if the file has none; ``events`` are the

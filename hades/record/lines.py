@@ -360,7 +360,7 @@ def number_of(top: Entry, where: str) -> int:
     return number
 
 
-def line_of_today(entry: Entry, number: int, where: str, *, header: bool = False) -> Entry:
+def upgraded(entry: Entry, number: int, where: str, *, header: bool = False) -> Entry:
     """Convert a line of a file in the format ``number`` to the current format.
 
     :raises GameFileError: for a field that its format did not have.

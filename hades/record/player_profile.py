@@ -58,7 +58,7 @@ class PlayerProfile:
         """Return whether the game with a `game_key` is the player's first."""
         return self.begun == 0 or self.guided[:1] == (game,)
 
-    def met(self, id_: str) -> None:
+    def mark_seen(self, id_: str) -> None:
         """Record that the player has dismissed a tip or played past it."""
         if id_ not in self.seen:
             self.seen = (*self.seen, id_)
@@ -71,14 +71,14 @@ class PlayerProfile:
             self.seen, self.begun, self.guided = (), 0, ()
         self.keep()
 
-    def has_begun(self, game: str) -> None:
+    def count_begun(self, game: str) -> None:
         """Count a game that reached turn 2, if it is one of the first and not counted yet."""
         if self.begun <= GUIDED and game not in self.guided:
             self.guided = (*self.guided, game)
             self.begun += 1
             self.keep()
 
-    def has_finished(self) -> None:
+    def count_finished(self) -> None:
         """Count a finished game."""
         self.finished += 1
         self.keep()
@@ -99,7 +99,7 @@ def veteran() -> PlayerProfile:
     return PlayerProfile(tips=False, begun=GUIDED + 1, finished=1)
 
 
-def meet(settings: Path, games: Path) -> PlayerProfile:
+def load_profile(settings: Path, games: Path) -> PlayerProfile:
     """Return the profile of the player with these settings and games; a new one without any."""
     store = Store(settings.with_name(NAME), PlayerProfile)
     saved = (*games.glob("*.hades"), *(games / GAMES).glob("*.hades"))
@@ -119,7 +119,7 @@ BOOK = "lessons.json"
 
 
 @attrs.frozen
-class Learnt:
+class SavedLesson:
     """A player's progress in a lesson."""
 
     done: bool = False
@@ -130,7 +130,7 @@ class Learnt:
 
 @attrs.frozen
 class _Lessons:
-    lessons: dict[str, Learnt] = attrs.field(factory=dict)
+    lessons: dict[str, SavedLesson] = attrs.field(factory=dict)
 
 
 class LessonBook:
@@ -144,9 +144,9 @@ class LessonBook:
         """Why the file could not be read or written, as a sentence; "" if it could."""
         self.read()
 
-    def of(self, lesson: str) -> Learnt:
+    def of(self, lesson: str) -> SavedLesson:
         """Return the progress in the lesson with an id."""
-        return self._learnt.get(lesson, Learnt())
+        return self._learnt.get(lesson, SavedLesson())
 
     def read(self) -> None:
         """Read the file again."""
@@ -162,7 +162,7 @@ class LessonBook:
         """
         # Another window or terminal may have written the file.
         self.read()
-        learnt = Learnt(done or self.of(lesson).done, tuple(left))
+        learnt = SavedLesson(done or self.of(lesson).done, tuple(left))
         if learnt == self.of(lesson):
             return
         self._learnt = dict(sorted({**self._learnt, lesson: learnt}.items()))

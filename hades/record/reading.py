@@ -16,13 +16,13 @@ from hades.record.lines import (
     Header,
     Move,
     Seal,
-    line_of_today,
     number_of,
     parse,
     read_header,
     read_move,
     seal_of,
     shown,
+    upgraded,
 )
 
 
@@ -66,7 +66,7 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
     try:
         for line, text in enumerate(lines[1:], 2):
             where = f"{path}, line {line}"
-            entry = line_of_today(parse(text, where), number, where)
+            entry = upgraded(parse(text, where), number, where)
             before = moves[-1].n if moves else 0
             if header.end is not None:
                 raise MismatchError(f"{where}: the file was closed above, but more lines follow.")
@@ -94,7 +94,7 @@ def glance(path: Path) -> tuple[Header, int, bool]:
     if len(lines) == 1:
         return header, 0, header.end is not None and bool(header.end.outcome)
     where = f"{path}, line {len(lines)}"
-    last = line_of_today(parse(lines[-1], where), number, where)
+    last = upgraded(parse(lines[-1], where), number, where)
     n = last.get("n")
     if type(n) is not int or n < 0:
         raise GameFileError(f"{where}: n is {shown(n)}; it must be a whole number from 0.")
@@ -178,4 +178,4 @@ def _header(line: bytes, path: Path) -> tuple[int, Header]:
     where = f"{path}, line 1"
     raw = parse(line, where)
     number = number_of(raw, where)
-    return number, read_header(line_of_today(raw, number, where, header=True), where)
+    return number, read_header(upgraded(raw, number, where, header=True), where)

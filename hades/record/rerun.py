@@ -17,7 +17,7 @@ from hades.engine.journal import Annotation
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
 from hades.record.disk import BEFORE
-from hades.record.divergence import DivergenceError, apart, since
+from hades.record.divergence import DivergenceError, diverging_clauses, since
 from hades.record.lines import SALVAGED, UNKNOWN, End, Header, Move, fields_of, fits, read_cited, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
@@ -70,9 +70,9 @@ def load(
         game = begin(recording, components, salvage=True)
         for number, move in enumerate(recording.moves[:right], 2):
             step(game, recording, move, number)
-    if not is_sound(recording, game):
+    if not header_fits(recording, game):
         # Nothing else proves the statements of the header, so mark the game.
-        wrong = wrong or str(unsound(recording, 1))
+        wrong = wrong or str(wrong_check(recording, 1))
         for entry in game.journal:
             entry.player = UNKNOWN
         if game.journal:
@@ -199,12 +199,12 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
             f"{where}: the game was played with component set {top.components}, and this one is {own}; "
             "give the directory of the right one with --components."
         )
-    if not (salvage or is_sound(recording, game)):
-        raise unsound(recording, 1)
+    if not (salvage or header_fits(recording, game)):
+        raise wrong_check(recording, 1)
     return game
 
 
-def is_sound(recording: Recording, game: Game) -> bool:
+def header_fits(recording: Recording, game: Game) -> bool:
     """Return whether the check of the header fits."""
     return fits(recording.seals[0], game.beginning.written())
 
@@ -247,9 +247,10 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     state = game._state.written()
     if digest_of(state) != move.digest:
         how = f" leads to state {game.digest}, the file says {move.digest}. {asked}"
-        raise DivergenceError(where, how, recording.header, *apart(read_cited(move.clauses), events))
+        clauses, cited = diverging_clauses(read_cited(move.clauses), events)
+        raise DivergenceError(where, how, recording.header, clauses, cited)
     if not fits(recording.seals[number - 1], state):
-        raise unsound(recording, number)
+        raise wrong_check(recording, number)
     if move.aid and not game.aids:
         raise MismatchError(f"{where}: aid is {shown(move.aid)} and the game was begun without aids.")
     game.note(move.t, move.aid, real=move.real, sitting=move.sitting or 0)
@@ -286,7 +287,7 @@ def _line_in_words(move: Move) -> str:
     return f"{move.kind} {move.undo or move.what}, which leaves {move.n} commands"
 
 
-def unsound(recording: Recording, line: int) -> MismatchError:
+def wrong_check(recording: Recording, line: int) -> MismatchError:
     """Return the exception for a line with a wrong check."""
     return MismatchError(
         f"{recording.path}, line {line}: its checksum is wrong: the line was changed since "

@@ -73,7 +73,7 @@ class FirstGameHelp:
 
     def put_away(self, found: FirstGameTip, session: Session) -> None:
         """Record that the player dismissed a tip. Before turn 1 the next one can follow at once."""
-        self.player.met(found.id)
+        self.player.mark_seen(found.id)
         if session.game.turn:
             self.read_at = question_of(session)
 
@@ -121,9 +121,9 @@ class FirstGameHelp:
         if session.game.position:
             return
         if ended:
-            self.player.has_finished()
+            self.player.count_finished()
         elif any(e.kind == "turn_began" and e.data["turn"] == 2 for e in session.game_log.by_command[-1]):
-            self.player.has_begun(_game_of(session))
+            self.player.count_begun(_game_of(session))
 
 
 def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:

@@ -114,7 +114,7 @@ class FirstSteps:
     def ended(self) -> None:
         """Record that the player has finished a game."""
         if self.player is not None:
-            self.player.has_finished()
+            self.player.count_finished()
 
 
 # The coach, which judges a question in other processes while the player thinks

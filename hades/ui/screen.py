@@ -152,7 +152,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.fresh = remembered.first(*display)
         """The settings for a first start on this display."""
         self.settings = remembered.load(self.config_file, self.fresh)
-        self.player = player_profile.meet(self.config_file, self.autosave_file.parent)
+        self.player = player_profile.load_profile(self.config_file, self.autosave_file.parent)
         self.move_asked = MoveAsked()
         self.fresh.tips = self.settings.tips = self.player.tips
         if self.player.is_new and not self.config_file.is_file():

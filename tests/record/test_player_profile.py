@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.record.player_profile import BOOK, GUIDED, NAME, LessonBook, PlayerProfile, game_key, meet
+from hades.record.player_profile import BOOK, GUIDED, NAME, LessonBook, PlayerProfile, game_key, load_profile
 
 
 @pytest.fixture
@@ -17,10 +17,10 @@ def home(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def test_who_has_nothing_is_new_and_stays_so_when_settings_come(home: tuple[Path, Path]) -> None:
-    player = meet(*home)
+    player = load_profile(*home)
     assert player.is_new and player.is_guided and player.tips
     home[0].write_text("{}")
-    assert meet(*home).is_new
+    assert load_profile(*home).is_new
 
 
 @pytest.mark.parametrize("left", ["config/window.json", "data/last.hades", "data/games/kept-1.hades"])
@@ -28,22 +28,22 @@ def test_who_has_settings_or_games_is_not_new(home: tuple[Path, Path], left: str
     file = home[0].parent.parent / left
     file.parent.mkdir(parents=True)
     file.write_text("")
-    player = meet(*home)
+    player = load_profile(*home)
     assert not (player.is_new or player.is_guided or player.tips)
 
 
 def test_what_was_met_is_remembered_until_tips_are_wanted_anew(home: tuple[Path, Path]) -> None:
-    player = meet(*home)
-    player.met("score")
-    player.met("score")
-    player.has_begun(game_key("historical", "7"))
-    player.has_finished()
-    again = meet(*home)
+    player = load_profile(*home)
+    player.mark_seen("score")
+    player.mark_seen("score")
+    player.count_begun(game_key("historical", "7"))
+    player.count_finished()
+    again = load_profile(*home)
     assert (again.seen, again.begun, again.finished) == (("score",), 1, 1)
     again.want_tips(False)
-    assert not meet(*home).tips
+    assert not load_profile(*home).tips
     again.want_tips(True)
-    found = meet(*home)
+    found = load_profile(*home)
     assert (found.tips, found.seen, found.begun) == (True, (), 0)
     # what he has played he has played
     assert not found.is_new
@@ -55,11 +55,11 @@ def test_a_good_next_step_is_offered_in_the_first_games_alone() -> None:
 
 
 def test_a_first_game_stays_one_to_its_end_and_counts_once(home: tuple[Path, Path]) -> None:
-    player = meet(*home)
+    player = load_profile(*home)
     games = [game_key("historical", str(number)) for number in range(GUIDED + 3)]
     for game in (games[0], games[0], *games):
-        player.has_begun(game)
-    again = meet(*home)
+        player.count_begun(game)
+    again = load_profile(*home)
     assert again.begun == GUIDED + 1 and not again.is_guided
     assert [again.guides(game) for game in games] == [True] * (GUIDED + 1) + [False] * 2
     assert [again.is_first(game) for game in games] == [True] + [False] * (GUIDED + 2)
@@ -73,13 +73,13 @@ def test_a_first_game_stays_one_to_its_end_and_counts_once(home: tuple[Path, Pat
 def test_an_odd_file_is_that_of_somebody_who_has_played(home: tuple[Path, Path], text: str) -> None:
     home[0].parent.mkdir(parents=True)
     (home[0].parent / NAME).write_text(text)
-    player = meet(*home)
+    player = load_profile(*home)
     assert not (player.is_new or player.is_guided or player.tips or player.seen)
 
 
 def test_nothing_to_keep_it_in_is_no_reason_to_stop(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where a folder should be")
-    meet(tmp_path / "config" / "window.json", tmp_path / "data").met("score")
+    load_profile(tmp_path / "config" / "window.json", tmp_path / "data").mark_seen("score")
 
 
 def test_what_was_learnt_is_there_for_whoever_opens_the_book_next(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> N
         new.press("ESC")
     new.wait()
     assert "score" in new.window.player.seen
-    new.window.player.met("landing")
+    new.window.player.mark_seen("landing")
     new.window.new_game("historical", "8")
     new.pump()
     assert new.table.first.introduction is None

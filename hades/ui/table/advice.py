@@ -507,7 +507,7 @@ class FirstGame:
         """
         if self._up is not None:
             # A player who plays on has read the tip, or does not want to read it.
-            self.state.window.player.met(self._up.id)
+            self.state.window.player.mark_seen(self._up.id)
             self._up = None
         finished = ended and not self.state.game.conceded
         self._help.played(self.state.session, ended=finished)
