@@ -75,7 +75,7 @@ class Mark:
 
 
 @attrs.frozen(eq=False)
-class FirstAsked:
+class ProgramQuestion:
     """A question that the program asks before the game's question.
 
     The rules do not know it: its answers are no commands and are not stored in the game file.

@@ -17,7 +17,7 @@ from hades.engine.game import Game
 from hades.narrate import capital, command_words, descriptions
 from hades.odds.reach import Note, Way, placing, reach, wakes
 from hades.session import printed_game, two_players
-from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
+from hades.session.option import Mark, Option, ProgramQuestion, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, Command
@@ -52,7 +52,7 @@ class TableSession(Session):
         self.selected = ""
         self.gun = ""
         """Gun of the Vittles whose targets are listed, or ""."""
-        self.first: FirstAsked | None = None
+        self.first: ProgramQuestion | None = None
         """The program's own question, which comes before the game's, or None."""
         self.better: BetterLine | None = None
         """Better line in the analysis from which this game continues, or None."""
@@ -386,7 +386,7 @@ class TableSession(Session):
 
     # Commands
 
-    def ask_first(self, first: FirstAsked | None) -> None:
+    def ask_first(self, first: ProgramQuestion | None) -> None:
         """Ask a question of the program's own before the game's, or withdraw it (None)."""
         self.first = first
         if first is not None:

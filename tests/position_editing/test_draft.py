@@ -154,15 +154,23 @@ def test_ship_chits_cards_and_what_comes_next(empty: Draft) -> None:
     draft = empty.part("vittles", in_system=False, module="R1").part("vittles", in_system=True)
     assert lines(draft) == ["[vittles]", 'module = "R1"']
     assert draft.part("vittles", module="G1") == empty
-    assert empty.part("chits", crisis="open").toss("crisis").toss("crisis") != empty
+    assert empty.part("chits", crisis="open").toggle_chit("crisis").toggle_chit("crisis") != empty
     card = empty.box.words.words["surprise"][4]
     pile = empty.pile(card)
     other = "aside" if pile == "deck" else "deck"
-    assert empty.lay(card, other).pile(card) == other
-    assert empty.draw("shl-07").drawn == ("shl-07",) and empty.draw("shl-07").draw("shl-07") == empty
-    assert empty.toss("crisis").cup != empty.cup and empty.toss("crisis").toss("crisis") == empty
-    assert lines(empty.then("shl 4").then("cup guard-01").not_then(0)) == ['next = ["cup guard-01"]']
-    assert empty.then("shl 4").not_then(0) == empty
+    assert empty.put_card(card, other).pile(card) == other
+    assert (
+        empty.toggle_drawn("shl-07").drawn == ("shl-07",)
+        and empty.toggle_drawn("shl-07").toggle_drawn("shl-07") == empty
+    )
+    assert (
+        empty.toggle_chit("crisis").cup != empty.cup
+        and empty.toggle_chit("crisis").toggle_chit("crisis") == empty
+    )
+    assert lines(empty.with_draw("shl 4").with_draw("cup guard-01").without_draw(0)) == [
+        'next = ["cup guard-01"]'
+    ]
+    assert empty.with_draw("shl 4").without_draw(0) == empty
     assert lines(empty.line("fighters", "fighter-1", "orbit")) == ["[fighters]", 'fighter-1 = "orbit"']
     assert empty.line("fighters", "fighter-1", "aside") == empty
 
@@ -214,18 +222,18 @@ def test_every_kind_of_problem_is_told_at_its_thing(line: str, thing: tuple[str,
 
 def test_undo_and_redo_are_steps_along_the_drafts(empty: Draft) -> None:
     bench = EditHistory(empty)
-    assert not (bench.unkept or bench.can_undo or bench.can_redo)
+    assert not (bench.is_unsaved or bench.can_undo or bench.can_redo)
     one = empty.place("guard-01", "I0101")
     bench.edit(one)
     bench.edit(one)
     bench.edit(one.turn("guard-01", "W"))
     bench.undo()
-    assert bench.draft == one and bench.can_redo and bench.unkept
+    assert bench.draft == one and bench.can_redo and bench.is_unsaved
     bench.redo()
     bench.undo()
     bench.undo()
     bench.undo()
-    assert bench.draft == empty and not bench.can_undo and not bench.unkept
+    assert bench.draft == empty and not bench.can_undo and not bench.is_unsaved
     bench.edit(empty.place("guard-02", "I0101"))
     assert not bench.can_redo
 
@@ -234,9 +242,9 @@ def test_what_was_on_the_bench_comes_back_with_its_file(empty: Draft) -> None:
     bench = EditHistory(empty.place("guard-01", "I0101"))
     bench.edit(bench.draft.turn("guard-01", "W"))
     bench.keep(Path("a.toml"))
-    assert not bench.unkept and bench.file == Path("a.toml")
+    assert not bench.is_unsaved and bench.file == Path("a.toml")
     bench.begin(empty)
-    assert bench.file is None and not bench.unkept
+    assert bench.file is None and not bench.is_unsaved
     bench.undo()
     assert bench.file == Path("a.toml") and bench.draft != empty
 

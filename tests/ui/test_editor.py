@@ -362,12 +362,12 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: An
     press(desk, "part:turn")
     for click in ("set:turn:2", "set:turn:3", "set:section:5.4", "set:then:6.0"):
         press(desk, click)
-    assert not desk.screen.draft.problems and desk.screen.bench.unkept
+    assert not desk.screen.draft.problems and desk.screen.bench.is_unsaved
     keep(desk, "Two guards")
     made = desk.screen.draft
     assert made.position.title == "Two guards", "the name is the title, too"
     file = folder(desk) / "two-guards.toml"
-    assert not desk.screen.bench.unkept and desk.screen.bench.file == file
+    assert not desk.screen.bench.is_unsaved and desk.screen.bench.file == file
     # by hand: Guard 2 is depleted
     text = file.read_text(encoding="utf-8")
     assert 'guard-02 = "I0105"' in text and "units.guard-02" not in text
@@ -484,7 +484,7 @@ def test_escape_lets_go_and_then_leaves_but_loses_nothing(desk: Any) -> None:
     desk.press("ESC")
     assert editor.chosen is None
     desk.press("ESC")
-    assert desk.screen is not editor and editor.bench.unkept
+    assert desk.screen is not editor and editor.bench.is_unsaved
     desk.press("ENTER")
     assert desk.screen is editor and "swat-47" in text_of(desk), "the draft is kept while the window is open"
 
@@ -502,7 +502,7 @@ def test_a_folder_that_cannot_be_written_to_is_told_and_nothing_is_lost(desk: An
     keep(desk, "one")
     assert "Could not save" in desk.screen.message
     desk.press("ESC")
-    assert desk.screen.bench.unkept
+    assert desk.screen.bench.is_unsaved
     assert "swat-47" in text_of(desk)
 
 
@@ -564,7 +564,7 @@ def test_play_on_from_it_and_come_back_to_it(desk: Any) -> None:
     desk.press("F10")
     desk.press_button("tools")
     desk.press("ENTER")
-    assert desk.screen.draft == draft and desk.screen.bench.unkept
+    assert desk.screen.draft == draft and desk.screen.bench.is_unsaved
 
 
 def test_from_a_table_the_moment_is_edited_and_back_at_the_table_nothing_has_changed(raid: Any) -> None:

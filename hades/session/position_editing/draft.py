@@ -229,13 +229,13 @@ class Draft:
         p = attrs.evolve(p, exact=Exact(), at=section if begun else "5.1", turn=max(1, self.state.turn))
         return Draft(p, self.components).tidy().position
 
-    def say(self, **fields: Any) -> Draft:
+    def evolve(self, **fields: Any) -> Draft:
         """Return the draft with other values of fields such as ``title``, ``turn`` or ``overtime``."""
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
         """Return the draft with the given fields if the board stays the same, else unchanged."""
-        other = self.say(**fields)
+        other = self.evolve(**fields)
         return other if other.state.digest() == self.state.digest() else self
 
     def tidy(self) -> Draft:
@@ -260,7 +260,7 @@ class Draft:
 
         Values that are implied anyway are left out.
         """
-        draft = self.say(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
+        draft = self.evolve(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
         for key in values:
             draft = draft._shorter(**{name: attrs.evolve(getattr(draft.position, name), **{key: None})})
         return draft
@@ -268,7 +268,7 @@ class Draft:
     def line(self, table: str, key: str, words: str) -> Draft:
         """Return the draft with other words for a thing in a table, none if they are implied anyway."""
         lines = getattr(self._loose(), table)
-        draft = self.say(**{table: {**lines, key: words}})
+        draft = self.evolve(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
 
     # Edits of Units
@@ -279,7 +279,7 @@ class Draft:
         if cup is not None:
             rest = tuple(one for one in cup if one != id_)
             cup = (*rest, id_) if words.place == "cup" else rest
-        draft = self.say(units={**loose.units, id_: str(words)}, cup=cup)
+        draft = self.evolve(units={**loose.units, id_: str(words)}, cup=cup)
         return draft._shorter(units=_without(draft.position.units, id_))
 
     def place(self, id_: str, place: str) -> Draft:
@@ -338,7 +338,7 @@ class Draft:
         if there and counter != EMPTY:
             other = EMPTY if held == EMPTY else f"{held} {its_door}"
             lines = {**self._loose().circles, room: f"{counter} {door}", there: other}
-            draft = self.say(circles=lines)
+            draft = self.evolve(circles=lines)
             draft = draft._shorter(circles=_without(lines, there))
         words = EMPTY if counter == EMPTY else counter if door == DOORS[1] else f"{counter} {door}"
         return draft.line("circles", room, words)
@@ -355,42 +355,42 @@ class Draft:
         left, aside = self.state.surprise_left >> number & 1, self.state.surprise_aside >> number & 1
         return PILES[0 if left else 1 if aside else 2]
 
-    def lay(self, card: str, pile: str) -> Draft:
+    def put_card(self, card: str, pile: str) -> Draft:
         """Return the draft with a Nasty Surprise in another pile."""
         piles = {name: self.pile(name) for name in self.box.words.words["surprise"]} | {card: pile}
         deck, aside = (tuple(n for n, at in piles.items() if at == where) for where in PILES[:2])
-        return self.say(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
+        return self.evolve(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
 
     @property
     def drawn(self) -> tuple[str, ...]:
         """Ids of the Resolution cards drawn since the last reshuffle of their deck."""
         return tuple(drawn_cards(self.state, self.box.words))
 
-    def draw(self, card: str) -> Draft:
+    def toggle_drawn(self, card: str) -> Draft:
         """Return the draft with a Resolution card drawn, or put back if it was."""
         now = self.drawn
         cards = tuple(one for one in now if one != card) if card in now else (*now, card)
-        return self.say(drawn=cards or None)
+        return self.evolve(drawn=cards or None)
 
     @property
     def cup(self) -> tuple[str, ...]:
         """Ids of the Units and chits in the Nastian Cup."""
         return self.view.cup
 
-    def toss(self, chit: str) -> Draft:
+    def toggle_chit(self, chit: str) -> Draft:
         """Return the draft with a chit in the Nastian Cup, or without it if it was there."""
         now = self.cup
         cup = tuple(one for one in now if one != chit) if chit in now else (*now, chit)
-        return self.say(cup=cup)._shorter(cup=None)
+        return self.evolve(cup=cup)._shorter(cup=None)
 
-    def then(self, phrase: str) -> Draft:
+    def with_draw(self, phrase: str) -> Draft:
         """Return the draft with one more fixed draw, in the words of a position."""
-        return self.say(next=(*(self.position.next or ()), phrase))
+        return self.evolve(next=(*(self.position.next or ()), phrase))
 
-    def not_then(self, number: int) -> Draft:
+    def without_draw(self, number: int) -> Draft:
         """Return the draft without the fixed draw at index ``number``."""
         phrases = self.position.next or ()
-        return self.say(next=(*phrases[:number], *phrases[number + 1 :]) or None)
+        return self.evolve(next=(*phrases[:number], *phrases[number + 1 :]) or None)
 
     def with_run(self, run: Run) -> Draft:
         """Return the draft with one more run, as a drill. It stays exact if it is the draft of a game."""

@@ -28,7 +28,7 @@ class EditHistory:
         return self._steps[self._at][1]
 
     @property
-    def unkept(self) -> bool:
+    def is_unsaved(self) -> bool:
         """True if closing the editor would lose the draft."""
         return self.draft not in self._kept
 
@@ -47,7 +47,7 @@ class EditHistory:
 
     def begin(self, draft: Draft, file: Path | None = None) -> None:
         """Continue with a draft from elsewhere. Undo returns to the work before it, if there was any."""
-        made = self.can_undo or self.unkept
+        made = self.can_undo or self.is_unsaved
         self._kept.append(draft)
         if not made:
             self._steps = [(draft, file)]

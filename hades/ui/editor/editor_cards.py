@@ -299,7 +299,7 @@ def commands(bench: EditHistory, board: Board) -> Flow:
     for words, action, does in COMMANDS:
         why = "\nFix the problems listed below first." if action == "play-on" and problems else ""
         tip = f"{words}{keys.after(action)}\n{does}{why}"
-        words += " *" if action == "keep" and bench.unkept else ""
+        words += " *" if action == "keep" and bench.is_unsaved else ""
         buttons.append(Button(words, action, keys.of(action), tip, live.get(action, True), look=LOOK))
     for deck, name in enumerate(MAP_NAMES):
         tip, here = f"{name} [{keys.shown('deck')}]\nShow this deck.", board.both or board.deck == deck

@@ -162,7 +162,7 @@ class EditorScreen(Screen):
 
     def may_close(self) -> bool:
         """Return whether the window may close. An unsaved draft needs two attempts in a row."""
-        if not self.bench.unkept or self.window.notice.words == UNSAVED:
+        if not self.bench.is_unsaved or self.window.notice.words == UNSAVED:
             return True
         if self not in self.window.screen_shown.stack:
             self.window.open_page("editor")
@@ -230,7 +230,7 @@ class EditorScreen(Screen):
         self.bar.update(cards.commands(bench, self.board))
         self.palette.update((draft, self.part, self.hand))
         self.about.update((draft, self.subject, not self.high, keys.stamp()))
-        self.strip.update((draft, bench.file.name if bench.file is not None else "", bench.unkept))
+        self.strip.update((draft, bench.file.name if bench.file is not None else "", bench.is_unsaved))
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft

@@ -118,21 +118,21 @@ def _ship(draft: Draft) -> Iterator[FactChoice]:
         put = partial(draft.line, "fighters", fighter.id)
         yield FactChoice(fighter.id, title(fighter.id), same(*FIGHTER_STATUS), (fighter.status,), put)
     yield _number(
-        "evacuated", "Units evacuated", state.evacuated, 0, lambda n: draft.say(evacuated=n or None)
+        "evacuated", "Units evacuated", state.evacuated, 0, lambda n: draft.evolve(evacuated=n or None)
     )
 
 
 def _turn(draft: Draft) -> Iterator[FactChoice]:
     p, state = draft.position, draft.state
     wrong = any(problem.about(("field", "turn")) for problem in draft.problems)
-    yield _number("turn", "Turn", draft.stated_turn, 1, lambda turn: draft.say(turn=turn), wrong=wrong)
+    yield _number("turn", "Turn", draft.stated_turn, 1, lambda turn: draft.evolve(turn=turn), wrong=wrong)
     at = p.at or draft.view.section
     steps = [(f"{step} {STEPS.get(step, '')}", step) for step in TURN]
-    yield FactChoice("section", f"Begins at {at}", steps, (at,), lambda step: draft.say(at=step, then=()))
+    yield FactChoice("section", f"Begins at {at}", steps, (at,), lambda step: draft.evolve(at=step, then=()))
     if at in TURN[:-1]:
 
         def then(step: str) -> Draft:
-            return draft.say(then=tuple(one for one in TURN if one in {*p.then} ^ {step}))
+            return draft.evolve(then=tuple(one for one in TURN if one in {*p.then} ^ {step}))
 
         yield FactChoice("then", "Then skip to", steps[TURN.index(at) + 1 :], p.then, then, ticks=True)
     for number, name in enumerate(MAP_NAMES):
@@ -145,16 +145,16 @@ def _turn(draft: Draft) -> Iterator[FactChoice]:
     yield FactChoice("crash", "Comm Crash in force", counts, crash, lambda count: chits(comm_crash=count))
 
     def turn_over(name: str) -> Draft:
-        return draft.say(**{name: not getattr(p, name) or None})
+        return draft.evolve(**{name: not getattr(p, name) or None})
 
     flags, on = [(words, name) for name, words in FLAGS.items()], [name for name in FLAGS if getattr(p, name)]
     yield FactChoice("flag", "Already happened", flags, on, turn_over, ticks=True)
     decks, either = [(title(deck), deck) for deck in DECKS], (DECKS[state.either],)
-    yield FactChoice("deck", "Draw from", decks, either, lambda deck: draft.say(draw_from=deck))
+    yield FactChoice("deck", "Draw from", decks, either, lambda deck: draft.evolve(draw_from=deck))
     scenarios = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
-    yield FactChoice("scenario", "Scenario", scenarios, (p.scenario,), lambda id_: draft.say(scenario=id_))
+    yield FactChoice("scenario", "Scenario", scenarios, (p.scenario,), lambda id_: draft.evolve(scenario=id_))
     editions = same(*dict.fromkeys(("2.1", "1.0", p.edition)))
-    yield FactChoice("edition", "Edition", editions, (p.edition,), lambda name: draft.say(edition=name))
+    yield FactChoice("edition", "Edition", editions, (p.edition,), lambda name: draft.evolve(edition=name))
 
 
 def _cards(draft: Draft) -> Iterator[FactChoice]:
@@ -162,12 +162,12 @@ def _cards(draft: Draft) -> Iterator[FactChoice]:
     for deck in DECKS:
         name = f"{capital(deck)} cards drawn since the last shuffle: {view.decks.of(deck).left} left"
         cards = [(card.rpartition("-")[2], card) for card in words["card"] if card.startswith(deck)]
-        yield FactChoice(f"{deck}-drawn", name, cards, draft.drawn, draft.draw)
+        yield FactChoice(f"{deck}-drawn", name, cards, draft.drawn, draft.toggle_drawn)
     chits = [(title(chit), chit) for chit in words["chit"]]
-    yield FactChoice("chit", "Chits in the cup", chits, draft.cup, draft.toss, ticks=True)
+    yield FactChoice("chit", "Chits in the cup", chits, draft.cup, draft.toggle_chit, ticks=True)
     titles = {card.id: card.title for card in draft.box.tables.surprises}
     for card in words["surprise"]:
-        name, lay = f"Nasty Surprise {card}  {titles[card]}", partial(draft.lay, card)
+        name, lay = f"Nasty Surprise {card}  {titles[card]}", partial(draft.put_card, card)
         yield FactChoice(card, name, same(*PILES), (draft.pile(card),), lay)
 
 
@@ -176,7 +176,7 @@ def _next(draft: Draft) -> Iterator[FactChoice]:
     fixed, words = draft.position.next or (), draft.box.words.words
     name = "Next draws; click one to remove it" if fixed else "All draws are random; fix the next one here"
     labels = [(f"{n}. {event_words(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
-    yield FactChoice("not-then", name, labels, (), draft.not_then)
+    yield FactChoice("not-then", name, labels, (), draft.without_draw)
     things = {deck: [f"{n}" for n in range(1, 7)] + list(LETTERS) for deck in DECKS}
     things |= {
         "cup": list(draft.cup),
@@ -186,11 +186,11 @@ def _next(draft: Draft) -> Iterator[FactChoice]:
     for source, names in things.items():
         values = [(title(one) if source in ("cup", "si") else one, f"{source} {one}") for one in names]
         more = ", by number or letter" if source in DECKS else ""
-        yield FactChoice("next", f"{SOURCES[source]}{more}", values, (), draft.then)
+        yield FactChoice("next", f"{SOURCES[source]}{more}", values, (), draft.with_draw)
     for deck in DECKS:
         cards = [card for card in words["card"] if card.startswith(deck)]
         values = [(_print(draft, card), f"{deck} {card}") for card in cards]
-        yield FactChoice("next", f"Exact {SOURCES[deck]}", values, (), draft.then)
+        yield FactChoice("next", f"Exact {SOURCES[deck]}", values, (), draft.with_draw)
 
 
 def _print(draft: Draft, id_: str) -> str:

@@ -13,7 +13,7 @@ from hades import geometry as geo
 from hades.pages import help_pages
 from hades.session.lesson_progress import WATCH, WATCH_ONLY, Guidance, LessonSession
 from hades.session.lesson_session import lesson_session_of
-from hades.session.option import FirstAsked, Option
+from hades.session.option import Option, ProgramQuestion
 from hades.session.puzzle_session import PuzzleSession, best_line
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
@@ -153,16 +153,18 @@ class LessonGuide:
             self.state.open(done(self.pupil, now))
         self._done = now.is_over
 
-    def _first_question(self, now: Guidance) -> FirstAsked | None:
+    def _first_question(self, now: Guidance) -> ProgramQuestion | None:
         """Return the question to ask before the game's own; None if there is none."""
         if self.result:
             words = "Next step" if now.number < now.of else "Finish the lesson"
             on = Option(words, key="ENTER", tone="go")
-            return FirstAsked(f"Step {now.number} is done", (on,), self._next_step, "\n".join(self.result))
+            return ProgramQuestion(
+                f"Step {now.number} is done", (on,), self._next_step, "\n".join(self.result)
+            )
         if now.asks is None:
             return None
         guesses = [Option(guess.say, hex=guess.hex) for guess in now.asks.guess]
-        return FirstAsked(now.asks.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
+        return ProgramQuestion(now.asks.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
 
     def _next_step(self, _: Option) -> None:
         self._read = self.state.session.game_log.version
