@@ -1,4 +1,4 @@
-"""Takes pictures of the window and writes a page for browsing them."""
+"""Take pictures of the window, and write a page for browsing them."""
 
 from __future__ import annotations
 

@@ -359,11 +359,9 @@ def main() -> None:
     """Play the games and print the tables."""
     parser = argparse.ArgumentParser(description="Measure the balance of the box.")
     parser.add_argument("--seeds", type=int, default=200, help="seeds 1 to this number (200)")
-    parser.add_argument(
-        "--player", action="append", help="a player or a trick; may be repeated (all of them)"
-    )
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (one a core)")
-    parser.add_argument("--write", type=Path, help="a document whose measured part is written anew")
+    parser.add_argument("--player", action="append", help="a player or a trick; may be repeated (all)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (one per core)")
+    parser.add_argument("--write", type=Path, help="document whose measured part is replaced")
     args = parser.parse_args()
     names = args.player or [*PLAYERS, *TRICKS]
     if args.seeds < 2 or args.workers < 1:

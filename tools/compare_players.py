@@ -86,9 +86,7 @@ def main() -> None:
     """Play the games and print the comparison."""
     parser = argparse.ArgumentParser(description="Compare automatic players over the same seeds.")
     parser.add_argument("--seeds", type=int, default=100, help="seeds 1 to this number (100)")
-    parser.add_argument(
-        "--player", action="append", help="a player; may be repeated (those that answer at once)"
-    )
+    parser.add_argument("--player", action="append", help="a player; may be repeated (the fast ones)")
     parser.add_argument("--scenario", default="historical", help="scenario id (historical)")
     parser.add_argument("--workers", type=int, default=1, help="processes to play in (1)")
     args = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Builds a wheel with compiled rules and players: ``python -m tools.compiled [--games N]``; ``make
+"""Build a wheel with compiled rules and players: ``python -m tools.compiled [--games N]``; ``make
 compiled``.
 
 mypyc, which comes with mypy, compiles the modules that gain from it, in a copy; a C compiler is needed. The
@@ -156,7 +156,9 @@ def main() -> int:
     """Run the command line; return 1 if a game differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=500, help="games of each scenario to compare (500)")
-    parser.add_argument("--level", default="1", choices="123", help="how far the C compiler optimises (1)")
+    parser.add_argument(
+        "--level", default="1", choices="123", help="optimisation level of the C compiler (1)"
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="hades-compiled-") as folder:
         copy, site = Path(folder) / "copy", Path(folder) / "site"

@@ -1,4 +1,4 @@
-"""Generates the site's pages on the Python interface from docstrings.
+"""Generate the site's pages on the Python interface from docstrings.
 
 There is a page for each module in `MODULES`. Every warning from pdoc is a fault, and so is a class of hades
 that is named in a signature but has no page.

@@ -174,13 +174,11 @@ def search(name: str, first: int, tries: int, margin: float) -> Iterator[Found]:
 def main() -> int:
     """Search the themes named, or all of them."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument(
-        "themes", nargs="*", metavar="THEME", help="files of tools/puzzle_themes; all if none"
-    )
+    parser.add_argument("themes", nargs="*", metavar="THEME", help="files of tools/puzzle_themes (all)")
     parser.add_argument("--tries", type=int, default=100, metavar="N")
     parser.add_argument("--from", type=int, default=0, metavar="N", dest="first")
     parser.add_argument("--margin", type=float, default=0.5, metavar="VP")
-    parser.add_argument("--write", type=Path, metavar="DIR", help="a folder for the positions")
+    parser.add_argument("--write", type=Path, metavar="DIR", help="folder to write the positions to")
     given = parser.parse_args()
     for name in given.themes or sorted(path.stem for path in THEMES.glob("*.toml")):
         found = list(search(name, given.first, given.tries, given.margin))

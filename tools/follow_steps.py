@@ -202,7 +202,9 @@ def main() -> int:
     parser.add_argument(
         "--player", action="append", help=f"one of {', '.join(PLAYERS)}; may be repeated (all)"
     )
-    parser.add_argument("--check", action="store_true", help="fail if the follower does worse than it has to")
+    parser.add_argument(
+        "--check", action="store_true", help="exit with 1 if a result of the follower is too low"
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes to play in (1)")
     args = parser.parse_args()
     if args.seeds < 1 or args.workers < 1:

@@ -1,4 +1,4 @@
-"""Plays whole games in the window by clicks alone, at visible targets.
+"""Play whole games in the window by clicks alone, on visible targets.
 
 ``python -m tools.mouse`` plays games with enemy playback, and counts the clicks whose target changed after
 the mouse had come to rest. There must be none.

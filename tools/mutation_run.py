@@ -147,9 +147,9 @@ def main() -> int:
     without.
     """
     parser = argparse.ArgumentParser(description="break clauses and see whether their tests notice")
-    parser.add_argument("clause", nargs="*", help="clause ids; all if none is given")
+    parser.add_argument("clause", nargs="*", help="clause ids (all)")
     parser.add_argument(
-        "--check", action="store_true", help="only see that the list is whole and fits the files"
+        "--check", action="store_true", help="only check that the list is complete and fits the files"
     )
     args = parser.parse_args()
     wanted = [m for m in mutants() if not args.clause or m.clause in args.clause]

@@ -140,7 +140,9 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("name", nargs="*", help=f"of {', '.join(CHECKS)}")
-    parser.add_argument("--list", action="store_true", help="say what each would notice, and run nothing")
+    parser.add_argument(
+        "--list", action="store_true", help="list the faults that each would find, and run nothing"
+    )
     options = parser.parse_args()
     if unknown := sorted(set(options.name) - CHECKS.keys()):
         parser.error(f"no check is called {', '.join(unknown)}; they are {', '.join(CHECKS)}")

@@ -2,8 +2,8 @@
 
     python -m tools.prove_puzzles [--check] [--search] [ID]...
 
-Along the best line, every answer to every question is tried, with every card that may come; and two players
-that decide at once play each puzzle with the luck of the `SEEDS`. With ``--check`` nothing is written, and
+Along the best line, every answer to every question is tried, with every card that may be drawn. Also, two
+fast players play each puzzle with `SEEDS` different seeds. With ``--check`` nothing is written, and
 exit code 1 means that a figure is out of date. With ``--search``, the search player plays each puzzle once
 instead, with ten seconds for each decision, which takes up to some minutes a puzzle.
 """
@@ -105,9 +105,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("puzzle", nargs="*", metavar="ID", help="all if none is given")
-    parser.add_argument("--check", action="store_true", help="write nothing; 1 if a figure is another")
-    parser.add_argument("--search", action="store_true", help="let the search play, for minutes")
+    parser.add_argument("puzzle", nargs="*", metavar="ID", help="ids of puzzles (all)")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; exit code 1 if a figure is out of date"
+    )
+    parser.add_argument(
+        "--search", action="store_true", help="let the search player play, which takes minutes"
+    )
     options = parser.parse_args()
     check = options.check
     figures = searched if options.search else proven

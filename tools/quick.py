@@ -82,7 +82,7 @@ def main() -> int:
     )
     parser.add_argument("--since", metavar="REV", default="main", help="what to compare with (main)")
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"time there is ({SECONDS})")
-    parser.add_argument("--list", action="store_true", help="say what would be run, and run nothing")
+    parser.add_argument("--list", action="store_true", help="list the tests, and run nothing")
     options = parser.parse_args()
     began = time.time()
     changed = changes(options.since)

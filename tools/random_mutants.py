@@ -421,10 +421,14 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seed", type=int, default=27)
-    parser.add_argument("--count", type=int, default=300, help="how many, as many in each package (300)")
-    parser.add_argument("--write", metavar="FILE", help="where to write the list, a line of JSON each")
-    parser.add_argument("--only", metavar="OLD", help="the breaks of such a list that were noticed")
-    parser.add_argument("tests", nargs="*", default=["tests"], help="of these files and folders (tests)")
+    parser.add_argument(
+        "--count", type=int, default=300, help="number of breaks, the same in each package (300)"
+    )
+    parser.add_argument("--write", metavar="FILE", help="file for the list of breaks, in JSON lines")
+    parser.add_argument("--only", metavar="OLD", help="repeat only the breaks of this list that were noticed")
+    parser.add_argument(
+        "tests", nargs="*", default=["tests"], help="files and folders of tests to run (tests)"
+    )
     args = parser.parse_args()
     if args.only:
         rows = [json.loads(line) for line in Path(args.only).read_text(encoding="utf-8").splitlines()]

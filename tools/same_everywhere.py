@@ -78,7 +78,7 @@ def main() -> int:
     """Run the command line; return 1 if anything differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--compare", nargs="+", metavar="PYTHON", help="Pythons to run it under")
+    parser.add_argument("--compare", nargs="+", metavar="PYTHON", help="other Pythons to compare with")
     options = parser.parse_args()
     if options.compare:
         return 1 if compare(options.compare, options.games) else 0

@@ -3,7 +3,7 @@
 DIR is another checkout, or a copy with compiled modules. Every game is played by both versions in turn, each
 in a process of its own, and must be the same: every menu, every event with its clauses, the final state. The
 CPU time of menus, commands and the player is measured, and the last lines give the ratio of the speeds.
-Ratios are within a game, so that other load on the machine affects both sides.
+Ratios are taken within a game, so that other load on the machine affects both sides.
 
 The games are by the random or the `quick` player in place, or by the `heuristic` player through `Game`, in
 all scenarios and several editions.
@@ -163,9 +163,9 @@ def main() -> int:
     """Run the command line; return 1 if a game differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=50, help="games of each scenario (50)")
-    parser.add_argument("--beside", type=Path, help="the folder of the other code")
+    parser.add_argument("--beside", type=Path, help="folder of the other version")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--here", type=Path, default=ROOT, help="what stands for this code (this checkout)")
+    parser.add_argument("--here", type=Path, default=ROOT, help="folder of this version (this checkout)")
     options = parser.parse_args()
     if options.serve:
         serve()

@@ -98,14 +98,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Pictures of every screen and state of the window.")
     parser.add_argument("out_dir", type=Path)
     parser.add_argument("--seed", default="7")
-    parser.add_argument("--player", default="", help="automatic player for the rest of the game")
+    parser.add_argument("--player", default="", help="computer player for the rest of the game")
     parser.add_argument("--size", default="1366x768")
     parser.add_argument("--scale", type=int, default=100)
-    parser.add_argument("--mark", default="", help="put before the names of the pictures")
+    parser.add_argument("--mark", default="", help="prefix for the names of the pictures")
     parser.add_argument("--short", action="store_true", help="only up to the first SHL Phase")
     parser.add_argument("--all", action="store_true", help="small and large windows and text")
-    parser.add_argument("--words", action="store_true", help="read the words of each: OUT_DIR/words.txt")
-    parser.add_argument("--window", action="store_true", help="in a window on the screen")
+    parser.add_argument(
+        "--words", action="store_true", help="write the words of each picture to OUT_DIR/words.txt"
+    )
+    parser.add_argument("--window", action="store_true", help="use a window on the screen")
     options = parser.parse_args()
     if options.all:
         every(options)

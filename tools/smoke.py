@@ -186,9 +186,9 @@ def screen() -> Iterator[str]:
 def main(argv: list[str] | None = None) -> int:
     """Test an installed hades; return 1 if a result is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("command", nargs="+", help="how hades is called, such as a path")
-    parser.add_argument("--no-window", action="store_true", help="only in the terminal")
-    parser.add_argument("--picture", type=Path, help="a picture of the window at its end (*.png)")
+    parser.add_argument("command", nargs="+", help="how to start hades, such as a path")
+    parser.add_argument("--no-window", action="store_true", help="test only the terminal")
+    parser.add_argument("--picture", type=Path, help="save a picture of the window at the end (*.png)")
     options = parser.parse_args(argv)
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="hades-smoke-") as folder:

@@ -30,7 +30,7 @@ LEFT_OUT = ("tkinter", "numpy", "hades.gym")
 def main() -> int:
     """Build and test the program; return 1 if a test fails."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("--no-smoke", action="store_true", help="do not try what was made")
+    parser.add_argument("--no-smoke", action="store_true", help="do not test the result")
     options = parser.parse_args()
     began = time.monotonic()
     shutil.rmtree(OUT, ignore_errors=True)

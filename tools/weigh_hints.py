@@ -2,8 +2,8 @@
 
 It takes 15 positions of each scenario from games of the heuristic player, three from each game, and plays all
 plans that a hint compares there on the same deals. A row for each position is added to FILE, in JSON lines;
-with ``--games 0`` nothing is played. Then all rows in FILE are judged: as many deals
-as a hint has time for make up a hint, and all other games of the position give the true values. The output is
+with ``--games 0`` nothing is played. Then all rows in FILE are judged. A hint is made of as many deals as it
+has time for; all other games of the position give the true values. The output is
 
 - the share of hints whose first plan is the best of all, or not clearly worse than any (two errors),
 - the mean VP by which it is behind the best, and the share in which it is not the heuristic player's plan,
@@ -178,9 +178,9 @@ def line(positions: list[Position], games: int | None) -> str:
 def main() -> None:
     """Play the games and judge the hints."""
     parser = argparse.ArgumentParser(description="Measure how good hints are.")
-    parser.add_argument("file", type=Path, help="JSON lines of what was played; more is added at its end")
-    parser.add_argument("--games", type=int, default=100, help="games of each plan that are played (100)")
-    parser.add_argument("--first", type=int, default=0, help="the first of their deals (0)")
+    parser.add_argument("file", type=Path, help="results in JSON lines, to which new ones are appended")
+    parser.add_argument("--games", type=int, default=100, help="games to play with each plan (100)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first deal (0)")
     args = parser.parse_args()
     if args.games:
         with args.file.open("a", encoding="utf-8") as out:

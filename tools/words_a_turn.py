@@ -4,7 +4,7 @@
 
 The heuristic player plays scenario 1, giving commands by name and sending Units to distant hexes in one
 command. A turn is everything printed from the end of one SHL Phase to the end of the next, including menus
-and questions. The output is the table in docs/terminal.md.
+and questions. The table in docs/terminal.md comes from this output.
 """
 
 from __future__ import annotations
@@ -70,10 +70,10 @@ def turns(seed: str, manner: Preferences) -> list[str]:
 def main() -> None:
     """Play the games and print the table."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("--seeds", default="1-20", help="FROM-TO")
+    asked.add_argument("--seeds", default="1-20", help="seeds FROM-TO (1-20)")
     first, _, last = asked.parse_args().seeds.partition("-")
     seeds = [str(seed) for seed in range(int(first), int(last) + 1)]
-    print("| manner | words a turn, median | from | to | in brackets |")
+    print("| preferences | median | 10th percentile | 90th percentile | in brackets |")
     print("| --- | --: | --: | --: | --: |")
     for name, manner in MANNERS.items():
         told = [text for seed in seeds for text in turns(seed, manner)]
@@ -83,7 +83,9 @@ def main() -> None:
         share = bracketed / sum(map(len, told))
         low, high = words[tenth], words[-tenth - 1]
         print(f"| {name} | {statistics.median(words):.0f} | {low} | {high} | {share:.0%} |")
-    print(f"\n{len(seeds)} games, {len(told)} turns; from and to are the tenth and ninetieth of a hundred.")
+    print(
+        f"\n{len(seeds)} games, {len(told)} turns; words in a turn, and the share of characters in brackets."
+    )
 
 
 if __name__ == "__main__":
