@@ -38,8 +38,8 @@ class Box:
         return self.paint(canvas.blank(), 0.0, 0.0, wide)
 
     def wide(self, canvas: Canvas) -> float:
-        """Return the width in units at which nothing is shortened."""
-        raise NotImplementedError
+        """Return the width in units at which nothing is shortened; 0 if the box has no width of its own."""
+        return 0.0
 
 
 @attrs.frozen
@@ -51,21 +51,13 @@ class Gap(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         return y + self.high
 
-    def wide(self, canvas: Canvas) -> float:
-        return 0.0
-
 
 @attrs.frozen
-class Spring(Box):
+class Spring(Gap):
     """Flexible empty space in a row."""
 
+    high: float = 0.0
     grows = True
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        return y
-
-    def wide(self, canvas: Canvas) -> float:
-        return 0.0
 
 
 @attrs.frozen
@@ -392,15 +384,12 @@ class Field(Box):
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint the field and return the y below it.
-
-        Text that is too long shows its end, where the caret is.
-        """
         edge, thick = (STEEL, 2) if self.typing else (EDGE, 1)
         canvas.rect(x, y, wide, self.high, WELL, radius=6, edge=edge, thick=thick)
         clears = bool(self.clears and self.words)
         room, caret = wide - (50 if clears else 20), CARET if self.typing else ""
         if self.words:
+            # A text that is too long shows its end, where the caret is.
             words, ink, size = self.words + caret, INK, self.size
             while len(words) > 1 and canvas.measure(words, size) > room:
                 words = words[1:]

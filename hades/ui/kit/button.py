@@ -22,8 +22,7 @@ from hades.art.colours import (
     Colour,
 )
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BUTTON_HIGH, CHIP_HIGH, PAGE_HIGH, Box, Cap, cap, cap_wide
-from hades.ui.kit.boxes import CAP_HIGH as HIGH
+from hades.ui.kit.boxes import BUTTON_HIGH, CAP_HIGH, CHIP_HIGH, PAGE_HIGH, Box, Cap, cap, cap_wide
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Area
 
@@ -77,7 +76,6 @@ class Button(Box):
     """True while its effect is being computed, shown as dots in the check box or above the words."""
 
     def wide(self, canvas: Canvas) -> float:
-        """Return the width in units at which words and key fit completely."""
         look = self.look
         box = 0.0 if self.ticked is None else BOX + 5
         return box + canvas.measure(self.words, look.size, look.bold) + 2 * look.pad + self._key(canvas)
@@ -94,10 +92,6 @@ class Button(Box):
         return cap_wide(canvas, self.key) + self.look.beside
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint the button ``wide`` units wide.
-
-        If the key does not fit, the words keep the space and the tooltip names the key.
-        """
         look, tip, high = self.look, self.tip, self.look.high
         ink = INK if self.here else look.ink if self.live else FAINT
         here = self.here or bool(self.ticked)
@@ -105,10 +99,11 @@ class Button(Box):
         words, key = canvas.measure(self.words, look.size, look.bold), self._key(canvas)
         room = wide - 2 * min(look.pad, wide / 8)
         if key and words + look.pad + 4 > wide - key:
+            # The words keep the space, and the tooltip names the key.
             tip = tip or f"{self.words} [{cap(self.key)}]"
         elif key:
             own = cap_wide(canvas, self.key)
-            Cap(self.key, ink).paint(canvas, x + wide - look.beside - own, y + (high - HIGH) / 2, own)
+            Cap(self.key, ink).paint(canvas, x + wide - look.beside - own, y + (high - CAP_HIGH) / 2, own)
             room = wide - key - look.pad - 4
         left, middle = x + min(look.pad, wide / 8), y + high / 2
         if self.ticked is not None:

@@ -143,9 +143,8 @@ def _stamp(word: str, pixels: int, face: Face, anchor: str) -> tuple[Core, int, 
 @lru_cache(maxsize=256)
 def _corners(radius: int) -> tuple[Image.Image, ...]:
     """Return the quarters of a disc as smooth masks: top left, top right, bottom left, bottom right."""
-    fine, flip = 4, Image.Transpose
-    big = Image.new("L", (radius * fine, radius * fine), 0)
-    ImageDraw.Draw(big).ellipse((0, 0, 2 * radius * fine - 1, 2 * radius * fine - 1), 255)
+    flip, big = Image.Transpose, Image.new("L", (radius * _FINE, radius * _FINE), 0)
+    ImageDraw.Draw(big).ellipse((0, 0, 2 * radius * _FINE - 1, 2 * radius * _FINE - 1), 255)
     corner = big.resize((radius, radius), Image.Resampling.LANCZOS)
     turns = (flip.FLIP_LEFT_RIGHT, flip.FLIP_TOP_BOTTOM, flip.ROTATE_180)
     return (corner, *(corner.transpose(turn) for turn in turns))
@@ -180,9 +179,9 @@ def _plain(ink: Ink) -> Core:
 PLAIN = 256, 64
 """Size in pixels of the plain image: the largest mask it can be used for. Most words are smaller."""
 _FINE = 4
-"""Factor by which polygons are enlarged when drawn, before they are reduced for smooth edges."""
-HAIR = 0.01
-"""Units by which words can exceed their room without being shortened, because nobody sees it."""
+"""Factor by which shapes are enlarged when drawn, before they are reduced for smooth edges."""
+ROUNDING = 0.01
+"""Units that rounding can add to a sum of widths or heights."""
 
 
 class Canvas:
@@ -346,8 +345,7 @@ class Canvas:
     def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
         """Return words as one line no wider than ``width``, shortened with an ellipsis if necessary."""
         words = visible(words)
-        # Rounding may leave a width computed from the words themselves slightly too small.
-        if self.measure(words, size, bold) <= width + HAIR:
+        if self.measure(words, size, bold) <= width + ROUNDING:
             return words
         while words and self.measure(words + "…", size, bold) > width:
             words = words[:-1]

@@ -18,7 +18,7 @@ from hades.art.colours import EDGE, FAINT, FLOAT, PAGE_EDGE, PANEL, RAISED, STEE
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import MARGIN, Box, Column
 from hades.ui.kit.button import Button, Flow
-from hades.ui.kit.canvas import Blank, Canvas, Pictures
+from hades.ui.kit.canvas import ROUNDING, Blank, Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
 BELOW_RULE, BELOW_ROWS = 11.0, 6.0
@@ -27,8 +27,6 @@ FOOT = 19.0
 """Units around the buttons at the foot of a card."""
 NOTCH = 42.0
 """Units scrolled by one notch of the wheel."""
-HAIR = 0.01
-"""Units that rounding can add to the height of a row."""
 SOME = 4.0
 """Units kept visible above and below a row that is scrolled into view."""
 WATCHED: list[Callable[[], object]] = [colours.palette]
@@ -230,7 +228,7 @@ class Panel:
         for row in rows:
             tops.append(tops[-1] + row.tall(blank, wide))
         beyond = tops[-1] - inner.height
-        self.full = beyond if beyond > HAIR else 0.0
+        self.full = beyond if beyond > ROUNDING else 0.0
         brings = (here, len(rows)) != self._brought and 0 <= here < len(rows)
         if brings:
             self._brought = here, len(rows)
@@ -253,7 +251,7 @@ class Panel:
         for number, row in enumerate(rows):
             y, end = tops[number] - self.scroll, tops[number + 1] - self.scroll
             seen = y < inner.height and end > 0
-            if seen and (not whole or y == 0 or (y > 0 and end <= inner.height + HAIR)):
+            if seen and (not whole or y == 0 or (y > 0 and end <= inner.height + ROUNDING)):
                 row.paint(inner, left, y, wide)
                 self.seen = range(self.seen.start if self.seen else number, number + 1)
         canvas.lay(inner, top, fades=not whole and self.scroll < self.full - 1)
