@@ -55,6 +55,8 @@ class HadesWindow(Window):
     """The window: it creates the screens, passes events to them, and draws them after a change."""
 
     makes: ClassVar = {**PAGES, **MADE}
+    _rate = IDLE
+    """Seconds per frame at present."""
 
     def __init__(self, **options: Any) -> None:
         """Open the window; the options are those of `Window`."""
@@ -136,14 +138,11 @@ class HadesWindow(Window):
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
         rate = BUSY if screen.moving else IDLE
-        if rate != getattr(self, "_rate", IDLE):
+        if rate != self._rate:
             self._rate = rate
-            if rate < IDLE:
-                self.set_update_rate(rate)
-                self.set_draw_rate(rate)
-            else:
-                self.set_draw_rate(rate)
-                self.set_update_rate(rate)
+            # In this order, because arcade refuses to draw more often than it updates.
+            self.set_update_rate(rate)
+            self.set_draw_rate(rate)
 
     # Events
 
