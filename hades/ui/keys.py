@@ -7,6 +7,8 @@ cannot be reassigned. No I/O.
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 from hades.ui.kit import boxes
@@ -27,14 +29,10 @@ PLACES = {
     EDITOR: "Position editor",
 }
 """Place -> its heading, in the order of the help page."""
-
-
 WORDS = "TAB", "HOME", "END", "PAGEUP", "PAGEDOWN", "LEFT", "RIGHT", "UP", "DOWN", "INSERT"
 """Keys named by a word that an action can have."""
 PASTE = "CTRL+V"
 """The key that pastes text from the clipboard."""
-
-
 STAY: tuple[tuple[tuple[str, ...], str], ...] = (
     (("ENTER", "SPACE"), "press the marked button, or click where the frame or cursor is"),
     (("ESC",), "deselect a Unit, close a page, skip the remaining steps, or leave"),
@@ -205,7 +203,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     mine = ACTIONS[id_]
     if key in FIXED:
         return f"{cap(key)} cannot be reassigned: {FIXED[key]}."
-    if mine.place == EVERYWHERE and not (_is_function(key) or key.startswith("CTRL+")):
+    if mine.place == EVERYWHERE and not re.match(r"F\d|CTRL\+", key):
         return (
             "For “Everywhere”, use F1 to F12, or Ctrl with a letter: plain letters are typed into the seed."
         )
@@ -251,10 +249,6 @@ def _meet(a: str, b: str) -> bool:
     if REPLAY in (a, b):
         return bool({TABLE, FILM} & {a, b})
     return TABLE in (a, b) or ORDER in (a, b)
-
-
-def _is_function(key: str) -> bool:
-    return len(key) > 1 and key[0] == "F" and key[1:].isdigit()
 
 
 def fixed() -> tuple[tuple[str, str], ...]:

@@ -59,8 +59,6 @@ STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(1
 Handlers = dict[str, Callable[..., object]]
 QUIET = "read", "pace", "seek", "jump"
 """Actions of areas that do not look like buttons: a question's title, and pieces of sliders and bars."""
-
-
 TITLE = "hades: raid on the prison ship"
 MIN_SIZE = 1100, 680
 """Least width and height of the window in pixels."""
@@ -774,26 +772,18 @@ class Poster:
         self._texture: Texture2D | None = None
         self._key: object = None
 
-    def draw(
-        self,
-        *,
-        head: tuple[float, float, float] | None = None,
-        fate: str = "",
-        band: float = 0.0,
-        words: float = 0.0,
-    ) -> None:
+    def draw(self, **wanted: Any) -> None:
         """Fill the window with the picture; the arguments are those of `hades.art.ships.svg`.
 
         The picture is painted again only when the window, the palette or an argument has changed.
         """
         (width, height), ratio = self.window.units, self.window.ratio
         pixels = round(width * ratio), round(height * ratio)
-        key = pixels, ratio, palette(), head, fate, band, words
+        key = pixels, ratio, palette(), wanted
         if self._key != key:
             self._key = key
             if self._texture is not None:
                 self._texture.delete()
             size = pixels[0] / ratio, pixels[1] / ratio
-            drawing = ships.svg(*size, head=head, fate=fate, band=band, words=words)
-            self._texture = self.window.brush.texture(render(drawing, *pixels))
+            self._texture = self.window.brush.texture(render(ships.svg(*size, **wanted), *pixels))
         self.window.brush.image(self._texture, 0, 0, width, height)
