@@ -314,12 +314,6 @@ class Figure(Box):
 CAP_HIGH = 20.0
 """Height of a key cap in units."""
 CAPS = {
-    "ENTER": "Enter",
-    "ESC": "Esc",
-    "SPACE": "Space",
-    "TAB": "Tab",
-    "HOME": "Home",
-    "END": "End",
     "PAGEUP": "Page Up",
     "PAGEDOWN": "Page Down",
     "LEFT": "←",
@@ -328,15 +322,14 @@ CAPS = {
     "DOWN": "↓",
     "INSERT": "Ins",
     "DELETE": "Del",
-    "BACKSPACE": "Backspace",
     "-": "−",
 }
-CTRL = "Ctrl+"
+"""Key -> its cap, for the keys that are not printed simply as their name."""
 
 
 def cap(key: str) -> str:
     """Return a key as printed on a keyboard."""
-    return CAPS.get(key, key.replace("CTRL+", CTRL))
+    return CAPS.get(key, key.title())
 
 
 def cap_wide(canvas: Canvas, key: str) -> float:
