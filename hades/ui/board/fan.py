@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades.art.stacks import Patch
-from hades.geometry import PERIOD, RADIUS
+from hades.geometry import RADIUS
 
 TILE, LEAST = 0.95, 46.0
 """Size of a counter in the fan, in hex widths, and its minimum in units."""
@@ -79,8 +79,3 @@ def _steps(both: float) -> list[float]:
     steps = [beside + STEP * n for n in range(int(FAR / STEP))]
     inner = [STEP * n for n in range(int(beside / STEP) + 1)]
     return sorted({0.0, *steps, *(-step for step in steps), *inner, *(-step for step in inner)}, key=abs)
-
-
-def unwrapped(x: float, near: float) -> float:
-    """Return x shifted by whole circumferences to be as close as possible to ``near``."""
-    return x + PERIOD * round((near - x) / PERIOD)

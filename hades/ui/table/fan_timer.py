@@ -7,7 +7,7 @@ from hades.art.stacks import Patch
 from hades.geometry import TOP
 from hades.geometry import spot as spot_of
 from hades.ui.board.camera import ABOVE
-from hades.ui.board.fan import LEAST, TILE, Fan, spread, unwrapped
+from hades.ui.board.fan import LEAST, TILE, Fan, spread
 from hades.ui.table.state import TableState
 
 REST = 0.35
@@ -86,7 +86,9 @@ class FanTimer:
         units = [u for u in state.shown.units if u.hex == here]
         units.sort(key=lambda u: (not u.is_friend, u.number))
         x, y = spot_of(hex_)
-        origin = unwrapped(x, self._mouse()[0]), y
+        near = self._mouse()[0]
+        # The copy of the hex that is nearest to the mouse.
+        origin = near + geo.eastward(near, x), y
         west, north = camera.to_board(camera.left + camera.ruler, camera.top + camera.ruler)
         # The ruler of the columns is above the first row, wherever that row is.
         north = max(north, TOP - ABOVE)
