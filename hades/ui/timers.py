@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.engine.game import Game
-from hades.run.livesplit import AddressError, Sender, reach
+from hades.run.livesplit import FAREWELL, AddressError, Sender, reach
 from hades.run.status import RunStatus, TimerEvents
 from hades.session.game_saver import Autosave
 from hades.session.session import Session
@@ -71,8 +71,8 @@ class Timers:
         why = f" ({sender.trouble})" if sender.trouble else ""
         return f"Not connected: {sender.reach.name}{why}. Retrying regularly."
 
-    def close(self, patience: float | None = None) -> None:
-        """Send the last message and disconnect, after at most ``patience`` seconds; None for the default."""
+    def close(self, patience: float = FAREWELL) -> None:
+        """Send the last message and disconnect, after at most ``patience`` seconds."""
         events, self._events = self._events, None
         if events is not None:
-            events.sender.close(*([] if patience is None else [patience]))
+            events.sender.close(patience)
