@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import threading
 import time
@@ -59,18 +60,13 @@ def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
     folder = Path(user_cache_dir("hades")) if cache is None else cache
     name = hashlib.blake2b(f"{RESOLUTION}|{svg}".encode(), digest_size=12).hexdigest()
     file = folder / f"deck-{name}.png"
-    try:
-        image = Image.open(file).convert("RGBA")
-        image.load()
-        return image
-    except (OSError, ValueError):
-        pass
+    with contextlib.suppress(OSError, ValueError):
+        return Image.open(file).convert("RGBA")
     image = painted(deck)
-    try:
+    # Without a cache the deck is rendered again next time.
+    with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         temporary = file.with_suffix(".part")
         image.save(temporary, "PNG", compress_level=1)
         temporary.replace(file)
-    except OSError:
-        pass  # Without a cache the deck is rendered again next time.
     return image

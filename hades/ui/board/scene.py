@@ -323,8 +323,9 @@ def over_seam(piece: PlacedPicture, west: float) -> float | None:
 
 
 def _area(view: View, marks: Mapping[str, Mark], kind: str) -> list[str]:
-    """Return the hexes with marks of a kind. A Unit can pass its friends, so the area of a move has those
-    beside it as well.
+    """Return the hexes with marks of a kind.
+
+    The area of a move also has the hexes of friends beside it, because a Unit can pass them.
     """
     area = [hex_ for hex_, mark in marks.items() if mark.kind == kind]
     if kind == "move":

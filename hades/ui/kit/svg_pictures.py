@@ -22,10 +22,7 @@ WHOLE = 1200
 
 def render(svg: str, width: int, height: int | None = None) -> Image.Image:
     """Render an SVG drawing as an image ``width`` pixels wide."""
-    data = png(recoloured(svg), width, height or width)
-    image = Image.open(io.BytesIO(data)).convert("RGBA")
-    image.load()
-    return image
+    return Image.open(io.BytesIO(png(recoloured(svg), width, height or width))).convert("RGBA")
 
 
 def window_icon(svg: str, pixels: int) -> Any:
@@ -56,9 +53,7 @@ class Kit:
 
     def keep_whole(self, key: str, svg: str) -> None:
         """Render a drawing of any shape and keep it; callable from any thread."""
-        image = Image.open(io.BytesIO(png(svg, WHOLE))).convert("RGBA")
-        image.load()
-        self._wholes[key] = image
+        self._wholes[key] = Image.open(io.BytesIO(png(svg, WHOLE))).convert("RGBA")
 
     def whole(self, key: str) -> Image.Image | None:
         """Return the picture passed to `keep_whole` under a key; None if there is none."""
