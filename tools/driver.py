@@ -116,8 +116,8 @@ class Driver:
         self.window.dispatch_event("on_update", seconds)
         self.window.draw(seconds)
         self.window.dispatch_events()
-        if self.window.mishaps.error and not self.faults:
-            raise Fault(self.window.mishaps.error)
+        if self.window.crash_handler.error and not self.faults:
+            raise Fault(self.window.crash_handler.error)
 
     def point(self, x: float, y: float) -> None:
         """Move the mouse to a point in units."""

@@ -310,7 +310,7 @@ def ways_back(album: Album, seed: str) -> None:
 def mishap(album: Album) -> None:
     """Show the page of an internal error, before and after a bug report."""
     hand, window = album.hand, album.window
-    window.mishaps.meet(ZeroDivisionError("a fault made for its picture"))
+    window.crash_handler.handle(ZeroDivisionError("a fault made for its picture"))
     hand.faults = True
     hand.pump()
     album.take("26-mishap")
@@ -318,7 +318,7 @@ def mishap(album: Album) -> None:
     album.quiet()
     album.take("26-mishap-report")
     hand.press("ENTER")
-    window.mishaps.error, hand.faults = "", False
+    window.crash_handler.error, hand.faults = "", False
 
 
 def games(album: Album, corpus: Corpus) -> None:

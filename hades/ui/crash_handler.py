@@ -103,19 +103,19 @@ class CrashHandler:
         self.window = window
         self.error = ""
         """Traceback of the last error; "" if there was none."""
-        self.row = 0
+        self.errors_in_row = 0
         """Number of errors since the last complete frame."""
         self.screen = ErrorScreen(window)
 
-    def meet(self, error: Exception) -> None:
+    def handle(self, error: Exception) -> None:
         """Log an error, save the game and ask the player, or close the window after too many errors."""
-        self.row += 1
+        self.errors_in_row += 1
         self.error = "".join(traceback.format_exception(error))
         program_log.LOG.error("an error in the window:\n%s", self.error)
         console.mention(f"an error in the window: {' '.join(self.error.strip().splitlines()[-1].split())}")
         shown = self.window.screen_shown
         game = self.screen.game if shown is self.screen else shown.played
-        if self.row > PATIENCE:
+        if self.errors_in_row > PATIENCE:
             self._give_up()
             return
         kept = self._keep(game)
@@ -125,7 +125,7 @@ class CrashHandler:
 
     def drawn(self) -> None:
         """Note that a complete frame was drawn."""
-        self.row = 0
+        self.errors_in_row = 0
 
     def _keep(self, game: Game | None) -> str:
         """Save a game up to its last command, and return the path of its file; "" if that failed."""

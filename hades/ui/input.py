@@ -244,7 +244,7 @@ class Focus:
         """Hide the frame, so that the mouse is the pointer again."""
         if self.stop is not None:
             self.stop, self.pending = None, ""
-            self.window.notice.hush(keys_notice(self.window.screen_shown))
+            self.window.notice.dismiss(keys_notice(self.window.screen_shown))
             self.window.screen_shown.motion(*self._mouse)
             self.window.invalidate()
 

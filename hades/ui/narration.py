@@ -1,6 +1,6 @@
 """The contents of the window as sentences for screen readers, on standard output or in the clipboard.
 
-The narrator reads new lines of the log; the text of a screen (`Screen.tellings`), such as the question with
+The narrator reads new lines of the log; the text of a screen (`Screen.narrated`), such as the question with
 its choices or the card of the hex under the cursor; and the area in the keyboard frame. It reads each once,
 when it appears.
 """
@@ -46,7 +46,7 @@ class Narrator:
         for line in lines[self._lines :]:
             self.out(line.text)
         self._lines = len(lines)
-        for kind, words in (*screen.tellings(), ("focus", focus)):
+        for kind, words in (*screen.narrated(), ("focus", focus)):
             if words != self._spoken.get(kind, ""):
                 self._spoken[kind] = words
                 if words:

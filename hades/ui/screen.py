@@ -100,7 +100,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     It has the settings, the stack of open screens, and the functions that begin, continue and end games.
     """
 
-    makes: ClassVar[Mapping[str, Callable[..., Any]]]
+    screen_classes: ClassVar[Mapping[str, Callable[..., Any]]]
     """Name of a screen -> its class; `HadesWindow` sets it, because those modules import this one."""
     title_screen: Screen
     screen_shown: Screen
@@ -122,8 +122,8 @@ class Window(arcade.Window):  # type: ignore[misc]
     _taken: Path | None = None
     """File of an older game being continued; removed once the game is saved as the last game."""
 
-    stood: tuple[str, Any] = "", None
-    """(when the game that was left last began, how its board stood), until that game goes on."""
+    left_view: tuple[str, Any] = "", None
+    """When the game left last began, and the cameras of its board; used if that game is continued."""
     dirty = True
     """True if a frame must be drawn."""
     frames = 0
@@ -306,14 +306,14 @@ class Window(arcade.Window):  # type: ignore[misc]
     def page(self, name: str) -> Any:
         """Return the page with this name, created when first needed; it keeps its state."""
         if name not in self._pages:
-            self._pages[name] = self.makes[name](self)
+            self._pages[name] = self.screen_classes[name](self)
         return self._pages[name]
 
     def go(self, screen: Screen) -> None:
         """Close all open screens and show another one."""
         screen.below = None
         self._show(screen)
-        self.notice.hush(SETTING_UP)
+        self.notice.dismiss(SETTING_UP)
         graphics.give_back_memory()
 
     def announce(self) -> None:
@@ -411,7 +411,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     def deal(self, dealing: ManualSetup, luck: str) -> None:
         """Ask for the draws of a set-up; those left to the program use the seed ``luck``."""
         self.problem = ""
-        self.go(self.makes["deal"](self, dealing, luck))
+        self.go(self.screen_classes["deal"](self, dealing, luck))
 
     def begin(self, game: Game) -> None:
         """Play a new game, with aids if the settings allow them."""
@@ -440,7 +440,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self._taken = None
         file = self.file_of(game)
         self.autosave.begin(game, file, shelve=file == self.autosave_file)
-        table = self.makes["table"](self, game)
+        table = self.screen_classes["table"](self, game)
         self.go(table)
         if warning:
             table.open(sheet_of(game_pages.damage_page(warning, game)))
@@ -504,7 +504,7 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     def watch(self, game: Game, file: Path | None = None) -> Any:
         """Replay a game from its beginning; new notes are saved in ``file``."""
-        replay = self.makes["replay"](self, game, file)
+        replay = self.screen_classes["replay"](self, game, file)
         self.push(replay)
         return replay
 
@@ -550,7 +550,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         ``file`` is the game's file, unless it is the current game. With ``over``, the end screen is shown
         over the current screen, and closing it returns there.
         """
-        (self.push if over else self.go)(self.makes["end"](self, game, file, message))
+        (self.push if over else self.go)(self.screen_classes["end"](self, game, file, message))
 
     def done_with_taken(self) -> None:
         """Remove the file of an older game that is now saved as the last game."""
@@ -645,7 +645,7 @@ class Screen:
         """Return the most important content as sentences for a screen reader; "" for nothing."""
         return ""
 
-    def tellings(self) -> tuple[tuple[str, str], ...]:
+    def narrated(self) -> tuple[tuple[str, str], ...]:
         """Return (kind, sentences) pairs; the sentences of each kind are narrated when they change."""
         return (("page", self.spoken()),)
 

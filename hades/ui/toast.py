@@ -37,7 +37,7 @@ class Toast:
             self._narrate(words)
         self._invalidate()
 
-    def hush(self, words: str) -> None:
+    def dismiss(self, words: str) -> None:
         """Remove the given lines if they are still shown."""
         if self.words == words:
             self.fade(self._left, self._about)

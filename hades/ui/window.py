@@ -54,7 +54,7 @@ MADE: dict[str, Callable[..., Screen]] = {
 class HadesWindow(Window):
     """The window: it creates the screens, passes events to them, and draws them after a change."""
 
-    makes: ClassVar = {**PAGES, **MADE}
+    screen_classes: ClassVar = {**PAGES, **MADE}
     _rate = IDLE
     """Seconds per frame at present."""
 
@@ -65,8 +65,8 @@ class HadesWindow(Window):
         self.narrator = Narrator(self.settings)
         self.notice = Toast(self.brush, self.invalidate, self._narrate)
         self.focus = Focus(self)
-        self.strokes = KeyEvents(self, self.focus)
-        self.mishaps = CrashHandler(self)
+        self.key_events = KeyEvents(self, self.focus)
+        self.crash_handler = CrashHandler(self)
         self._pressed: tuple[float, float] | None = None
         self._dragged = False
         self.title_screen = TitleScreen(self)
@@ -79,17 +79,17 @@ class HadesWindow(Window):
     # Errors
 
     def report(self) -> str:
-        return self.mishaps.tell()
+        return self.crash_handler.tell()
 
     def dispatch_event(self, *args: Any) -> Any:
         """Dispatch an event; an error in its handler opens the error page and never costs a game."""
         try:
             return super().dispatch_event(*args)
         except Exception as error:
-            if getattr(self, "mishaps", None) is None:
+            if getattr(self, "crash_handler", None) is None:
                 # The window itself could not be created.
                 raise
-            self.mishaps.meet(error)
+            self.crash_handler.handle(error)
             self.focus.leave()
             return None
 
@@ -111,7 +111,7 @@ class HadesWindow(Window):
         self.narrator.follow(self.screen_shown, self.focus.spoken())
         self._draw_notice()
         self.captions.draw((0.0, 0.0, *self.units), self.ratio, CAPTIONS)
-        self.mishaps.drawn()
+        self.crash_handler.drawn()
 
     def _draw_notice(self) -> None:
         """Draw the notice where the screen has room for it.
@@ -152,7 +152,7 @@ class HadesWindow(Window):
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
         self._pressed = (x, y)
         self._dragged = False
-        self.strokes.up()
+        self.key_events.up()
         self.screen_shown.press(*self._at(x, y), button == arcade.MOUSE_BUTTON_RIGHT)
         self.invalidate()
 
@@ -184,14 +184,14 @@ class HadesWindow(Window):
         self.invalidate()
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
-        self.strokes.down(symbol, modifiers)
+        self.key_events.down(symbol, modifiers)
         self.invalidate()
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
-        self.strokes.up(symbol)
+        self.key_events.up(symbol)
 
     def on_text(self, text: str) -> None:
-        self.strokes.text(text)
+        self.key_events.text(text)
         self.invalidate()
 
     def on_resize(self, width: int, height: int) -> None:

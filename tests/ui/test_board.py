@@ -451,7 +451,7 @@ def test_a_board_stands_as_it_was_left_only_once_and_in_no_replay(raid: Any) -> 
 
     def stand(table: Any) -> Any:
         raid.pump()
-        return table.board.stand()
+        return table.board.camera_state()
 
     watched, fresh = stand(window.watch(game)), stand(window.play(game))
     camera = raid.screen.board.camera
@@ -562,9 +562,9 @@ def test_a_phase_begins_with_ones_own_force_in_view(table: Any, monkeypatch: pyt
     camera_targets.at_question(screen, stay=False, begins=True)
     assert board.deck == geo.PURGATORY
     # who is in view already stays where he is
-    stood = board.stand()
+    stood = board.camera_state()
     camera_targets.at_question(screen, stay=False)
-    assert board.stand() == stood
+    assert board.camera_state() == stood
 
 
 def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(table: Any) -> None:

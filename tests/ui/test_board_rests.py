@@ -144,9 +144,9 @@ def test_a_film_stays_where_its_step_is_in_sight(raid: Driver) -> None:
             moved += stands(screen) != before
             rest(raid)
             now = stands(screen)
-            screen.board.back_to((before[0], tuple((x, y) for x, y, *_ in before[1])))
+            screen.board.restore((before[0], tuple((x, y) for x, y, *_ in before[1])))
             seen = all(in_sight(screen, hex_) for hex_ in places)
-            screen.board.back_to((now[0], tuple((x, y) for x, y, *_ in now[1])))
+            screen.board.restore((now[0], tuple((x, y) for x, y, *_ in now[1])))
             assert not seen or now == before, (clip.text, places)
             stayed += seen and bool(places)
 

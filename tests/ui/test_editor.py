@@ -712,7 +712,7 @@ def test_everything_by_keys(desk: Any) -> None:
         desk.press(name)
     words = desk.screen.draft.position.units["guard-01"].split()
     assert words[1:] == ["SW", "depleted"] and words[0] == geo.label(desk.screen.hover)
-    assert "Guard 1" in dict(desk.screen.tellings())["hex"]
+    assert "Guard 1" in dict(desk.screen.narrated())["hex"]
     desk.press("H")
     assert desk.screen.hand == ("unit", "guard-01")
     desk.press("RIGHT")

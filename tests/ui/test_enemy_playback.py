@@ -623,7 +623,7 @@ def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
 def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
     screen = raid.screen
     digest, history, log = screen.game.digest, len(screen.game.history), len(screen.history_view.lines())
-    stood = screen.board.stand()
+    stood = screen.board.camera_state()
     for button in (False, True):
         raid.press("M" if button else "F5")
         if button:
@@ -638,7 +638,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
         assert {"5.1", "5.4"} <= sections | {"5.1"}
         assert screen.animation.view == screen.session.view
     assert (screen.game.digest, len(screen.game.history)) == (digest, history)
-    assert screen.board.stand() == stood
+    assert screen.board.camera_state() == stood
 
 
 def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
@@ -962,7 +962,7 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
     stayed = glided = 0
     while screen.busy:
-        before = screen.board.stand()
+        before = screen.board.camera_state()
         hand.press("SPACE")
         clip = screen.playback.animation.clip
         if clip is None or not clip.focus:

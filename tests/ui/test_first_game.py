@@ -180,7 +180,7 @@ def test_the_first_move_says_what_the_numbers_on_hexes_are(phase: Any) -> None:
 
 
 def test_it_is_read_aloud(new: Any) -> None:
-    told = dict(new.table.tellings())
+    told = dict(new.table.narrated())
     assert told["introduction"].startswith("What counts") and "Enter: got it" in told["introduction"]
 
 

@@ -64,9 +64,9 @@ def test_a_click_on_it_tells_all_of_it(hand: Any) -> None:
 
 def test_it_is_read_aloud(hand: Any) -> None:
     screen = begin(hand)
-    assert STEPS[0].say in dict(screen.tellings())["guide"]
+    assert STEPS[0].say in dict(screen.narrated())["guide"]
     do(hand, "activate scout-09", "full-move", "to I0203", "stop")
-    assert STEPS[0].came in dict(screen.tellings())["guide"]
+    assert STEPS[0].came in dict(screen.narrated())["guide"]
 
 
 def test_while_the_enemy_is_shown_it_points_at_nothing(hand: Any) -> None:

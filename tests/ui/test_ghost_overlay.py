@@ -79,7 +79,7 @@ def test_a_card_says_that_it_stood_there(hand: Any, known: Path) -> None:
     unit = next(unit for unit in table.run_display.ghost.units())
     hand.point_hex(unit.hex)
     assert table.picture.inspector.blocks[0].title == "The ghost stood here"
-    assert "The ghost stood here" in dict(table.tellings())["hex"]
+    assert "The ghost stood here" in dict(table.narrated())["hex"]
 
 
 def test_who_sees_it_at_a_question_has_an_aid_there(hand: Any, known: Path) -> None:

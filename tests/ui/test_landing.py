@@ -264,11 +264,11 @@ def test_the_set_up_shows_where_something_wakes_and_newcomers_the_suggestion(han
     assert not session.marks and session.woken
     shown, _ = screen.lit
     assert {hex_ for hex_, mark in shown.items() if mark.kind == "wake"} == set(session.woken)
-    assert not screen.board.pacers and "next step" not in session.adviser.looked_up()
+    assert not screen.board.ghosts and "next step" not in session.adviser.looked_up()
     hand.window.change(view="plain")
     hand.pump()
     planned = [c.args[0] for c in session.suggested() if c.verb == "place-at"]
-    assert [unit.hex for unit in screen.board.pacers] == planned
+    assert [unit.hex for unit in screen.board.ghosts] == planned
     marks = [name.partition(":")[0] for name in screen.board.scenes[0].layers["marks"].sprites]
     assert set(marks[: marks.index("pacer")]) == {"mark", "edge"}, "no warning lies over the suggestion"
     assert "edge" not in marks[marks.index("pacer") :]

@@ -73,7 +73,7 @@ def test_what_will_come_is_asked_in_place_of_the_question_and_judged_before_the_
     assert screen.session.ask.prompt == asked.ask
     assert [option.label for option in screen.options()][:-1] == [guess.say for guess in asked.guess]
     assert {guess.hex for guess in asked.guess} <= set(screen.advised_hexes())
-    assert asked.ask in dict(screen.tellings())["ask"]
+    assert asked.ask in dict(screen.narrated())["ask"]
     hand.press("2")
     assert screen.session.ask.kind == "6.0?"
     assert advised(hand) == ["End the SHL Phase"]
@@ -82,7 +82,7 @@ def test_what_will_come_is_asked_in_place_of_the_question_and_judged_before_the_
     hand.answer("Hold station")
     hand.wait()
     assert screen.session.first.text.startswith(f"{AGREED} Guard 1 moves 3 hexes")
-    assert all(words in dict(screen.tellings())["ask"] for words in screen.lesson_guide.result)
+    assert all(words in dict(screen.narrated())["ask"] for words in screen.lesson_guide.result)
     assert screen.advised_hexes() == (screen.session.units["guard-01"].hex,)
     hand.press("ENTER")
     assert screen.session.ask.prompt == load_lesson("enemy").step[1].predict.ask

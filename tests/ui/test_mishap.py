@@ -26,9 +26,9 @@ def _mistake(*_: Any, **__: Any) -> None:
 @pytest.fixture
 def fallible(raid: Any) -> Iterator[Driver]:
     """A hand on a game at its first SHL Phase, in a window that meets its faults itself."""
-    mishaps = raid.window.mishaps
+    handler = raid.window.crash_handler
     yield Driver(raid.window, faults=True)
-    mishaps.error, mishaps.row = "", 0
+    handler.error, handler.errors_in_row = "", 0
     raid.window.home()
 
 
@@ -39,7 +39,7 @@ def _said(hand: Driver) -> str:
 
 def _is_kept(hand: Driver, game: Any) -> None:
     """The page is shown, and the file holds the game up to its last command."""
-    assert hand.screen is hand.window.mishaps.screen
+    assert hand.screen is hand.window.crash_handler.screen
     assert MISTAKE in _said(hand)
     assert "last.hades" in _said(hand)
     assert record.load(hand.window.autosave_file).digest == game.digest
@@ -115,14 +115,14 @@ def test_a_fault_without_a_game_leads_to_the_title_screen(hand: Any, monkeypatch
     assert "Your game is kept" not in _said(fallible)
     fallible.press("ENTER")
     assert fallible.screen is hand.window.title_screen
-    hand.window.mishaps.error = ""
+    hand.window.crash_handler.error = ""
 
 
 def test_the_hand_of_tests_and_pictures_tells_of_a_fault(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raid.screen, "key", _mistake)
     with pytest.raises(Fault, match=MISTAKE):
         raid.press("A")
-    raid.window.mishaps.error = ""
+    raid.window.crash_handler.error = ""
     raid.window.home()
 
 

@@ -180,7 +180,7 @@ for after in (3.0, 5.0, 5.1):
 pyglet.clock.schedule_once(lambda _: arcade.exit(), 20.0)
 arcade.run()
 told["rests"] = seen[0] > 0, seen[1] - seen[0]
-told["closes"] = window.mishaps.error, window.has_exit
+told["closes"] = window.crash_handler.error, window.has_exit
 print(json.dumps(told).replace(" ", "_"))
 """
 SIZES = {1: ((1100, 680), (1300, 760), (1600, 1000)), 2: ((700, 480), (760, 500), (840, 540))}

@@ -366,7 +366,7 @@ def test_settings_over_a_game_leave_it_as_it_was(raid: Any) -> None:
     raid.drag(400, 300, 90, 0)
     raid.screen.player_input.select("scout-09")
     raid.pump()
-    stand, digest = screen.board.stand(), screen.game.digest
+    stand, digest = screen.board.camera_state(), screen.game.digest
     raid.press_button("settings")
     raid.press("U")
     raid.press("E")
@@ -375,7 +375,7 @@ def test_settings_over_a_game_leave_it_as_it_was(raid: Any) -> None:
     raid.press("ESC")
     assert raid.screen is screen
     assert screen.session.selected == "scout-09"
-    assert screen.board.stand() == stand
+    assert screen.board.camera_state() == stand
 
 
 def test_a_changed_key_works_and_is_printed_everywhere(raid: Any) -> None:

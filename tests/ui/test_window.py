@@ -296,7 +296,7 @@ def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> Non
     # run together, what is far from everybody leaves the board where it is
     raid.window.change(speed="3x", steps=True)
     raid.drag(500, 300, 60, 0)
-    before = screen.board.stand()
+    before = screen.board.camera_state()
     turn = screen.session.view.turn
     decks = set()
     for _ in range(12):
@@ -309,7 +309,7 @@ def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> Non
         if screen.session.view.turn > turn and screen.session.ask.kind == "6.0?":
             break
     assert decks == {geo.INFERNO, geo.PURGATORY}, "the enemy has moved on both decks, or this shows nothing"
-    assert screen.board.stand() == before
+    assert screen.board.camera_state() == before
 
 
 def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:

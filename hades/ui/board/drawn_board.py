@@ -35,7 +35,7 @@ from hades.ui.kit.gl import MIXED, Area, KeptPicture
 from hades.ui.screen import Window
 from hades.view import View
 
-Stand = tuple[int, tuple[tuple[float, float], ...]]
+CameraState = tuple[int, tuple[tuple[float, float], ...]]
 """The selected deck, and the camera position of each deck."""
 MOVING = "drawn", "pointers", "actors"
 """Layers of a deck that are drawn in every frame, bottom first, and not kept as a picture."""
@@ -167,7 +167,7 @@ class DrawnDeck(DeckScene):
         rests = self.board.layouts, camera.x, camera.y, camera.scale, camera.box
         if not (dragged or camera.gliding) and rests != self._rests:
             self._rests = rests
-            self._names = self.labels.leave_out_cut(camera, west)
+            self._names = self.labels.hide_cut_names(camera, west)
         view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*jolt)
         ends = EVERYWHERE
         if west is not None:
@@ -368,7 +368,7 @@ class Board(BoardState):
     def look(self) -> tuple[Any, ...]:
         """Everything that the layout of the scene depends on, except the contents."""
         scales = tuple(camera.scale for camera in self.cameras)
-        return self.decks, self.numbers, scales, self.deck, self.pacers
+        return self.decks, self.numbers, scales, self.deck, self.ghosts
 
     def place(self, left: float, top: float, width: float, height: float, gap: float) -> None:
         """Set the part of the window that shows the decks, in pixels.
@@ -439,15 +439,15 @@ class Board(BoardState):
         wide, high = area.width - ruler, area.height - ruler
         return (area.left + ruler) / k, (area.top + ruler) / k, wide / k, high / k
 
-    def stand(self) -> Stand:
-        """Return the current view, for `back_to`."""
+    def camera_state(self) -> CameraState:
+        """Return what is in view, for `restore`."""
         return self.deck, tuple((camera.x, camera.y) for camera in self.cameras)
 
-    def back_to(self, stand: Stand) -> None:
-        """Restore a view from `stand`, with the present zoom and window size."""
-        self.deck = stand[0]
+    def restore(self, state: CameraState) -> None:
+        """Restore a view from `camera_state`, with the present zoom and window size."""
+        self.deck = state[0]
         for deck in (1 - self.deck, self.deck):
-            self.cameras[deck].centre_on(*stand[1][deck], exactly=True)
+            self.cameras[deck].centre_on(*state[1][deck], exactly=True)
 
     # Contents
 

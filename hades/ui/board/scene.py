@@ -32,9 +32,9 @@ from hades.ui.board.fan import Fan
 from hades.ui.screen import Window
 from hades.view import UnitSeen, View
 
-PACER = 150
+GHOST = 150
 """Opacity of the counters of another run, from 0 to 255."""
-PLATE_OF_PACER = 1.14
+GHOST_PLATE = 1.14
 """Size of the plate below such a counter, in counter sizes."""
 COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
 """`Size` of the cost of a path, and of the sign for an event in a hex on the path."""
@@ -201,7 +201,7 @@ class Labels:
         self._show(found, (hex_ not in lit for hex_ in self._hexes))
         return found
 
-    def leave_out_cut(self, camera: Camera, west: float | None) -> tuple[bool, ...]:
+    def hide_cut_names(self, camera: Camera, west: float | None) -> tuple[bool, ...]:
         """Hide names that are cut by an edge of the view, or by an end of a deck that begins at ``west``.
 
         Returns a flag for each name: True if the name is visible.
@@ -355,7 +355,7 @@ class BoardState:
         """The selected deck; with both in view, the one that clicks and keys apply to."""
         self.both = False
         """True if both decks are in view, side by side or one above the other."""
-        self.pacers: tuple[UnitSeen, ...] = ()
+        self.ghosts: tuple[UnitSeen, ...] = ()
         """Units of another run, or of a suggested set-up, drawn below everything of this game."""
         self.numbers = False
         """True to show every hex number, where there is room; False for the hex under the mouse only."""
@@ -647,7 +647,7 @@ class DeckScene:
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
         marked = {geo.parse(n) for n, mark in board.marks.items() if self._here(n) and mark.kind not in AREAS}
-        marked |= {geo.parse(unit.hex) for unit in board.pacers if self._here(unit.hex)}
+        marked |= {geo.parse(unit.hex) for unit in board.ghosts if self._here(unit.hex)}
         return labels.names(scale, stood_on | marked), labels.numbers(
             scale, numbered
         ) if board.numbers else ()
@@ -671,7 +671,7 @@ class DeckScene:
         woken = [hex_ for hex_, mark in marks.items() if mark.wakes and self._here(hex_)]
         under = [self._put(f"mark:{hex_}", "mark|wake", hex_, WHOLE) for hex_ in woken]
         under += self._edges("wake", woken)
-        under += self._paced()
+        under += self._ghosts()
         for kind in WAYS:
             under += self._edges(kind, _area(view, marks, kind))
         for hex_, mark in marks.items():
@@ -705,15 +705,15 @@ class DeckScene:
         x, y = spot(piece.hex)
         return self._sprite(piece.name, piece.key, x + piece.x, y + piece.y, piece.size, angle=piece.angle)
 
-    def _paced(self) -> Iterator[Placed]:
-        """Yield the Units of `BoardState.pacers` on this deck, side by side if they share a hex."""
+    def _ghosts(self) -> Iterator[Placed]:
+        """Yield the Units of `BoardState.ghosts` on this deck, side by side if they share a hex."""
         stacks: dict[str, list[UnitSeen]] = {}
-        for unit in filter(lambda one: self._here(one.hex), self.board.pacers):
+        for unit in filter(lambda one: self._here(one.hex), self.board.ghosts):
             stacks.setdefault(unit.hex, []).append(unit)
         for hex_, pile in stacks.items():
             x, y = spot(geo.parse(hex_))
             for unit, (dx, dy, size) in zip(pile[-2:], places(len(pile), over=False), strict=True):
                 at = x + dx, y + dy
-                yield self._sprite(f"pacer:plate:{unit.id}", "mark|pacer", *at, size * PLATE_OF_PACER)
+                yield self._sprite(f"pacer:plate:{unit.id}", "mark|pacer", *at, size * GHOST_PLATE)
                 key = unit_key(unit, plain=True)
-                yield self._sprite(f"pacer:{unit.id}", key, *at, 0.86 * size, alpha=PACER)
+                yield self._sprite(f"pacer:{unit.id}", key, *at, 0.86 * size, alpha=GHOST)

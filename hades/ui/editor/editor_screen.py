@@ -299,7 +299,7 @@ class EditorScreen(Screen):
             about = cards.described(self.draft, self.chosen)
         return narration.sentences("Position editor", about, wrong)
 
-    def tellings(self) -> tuple[tuple[str, str], ...]:
+    def narrated(self) -> tuple[tuple[str, str], ...]:
         here = ""
         if self.keyed and self.hover >= 0:
             label = geo.label(self.hover)

@@ -330,7 +330,7 @@ class HistoryView:
         if self.state.busy:
             playback.follow()
         else:
-            state.board.back_to(state.stood)
+            state.board.restore(state.stood)
 
     def why_step(self) -> None:
         """Show the reasons for the current step of the playback."""

@@ -78,7 +78,7 @@ class TablePicture:
         table, layout = self.table, self.layout
         table.make_room()
         table.player_input.look()
-        self.board.pacers = table.pacers()
+        self.board.ghosts = table.ghosts()
         table.pointed_out = tuple(dict.fromkeys(table.advised_hexes()))
         for part in (table.lesson_guide, table.run_display.ghost, table.history_view):
             part.draw()

@@ -37,7 +37,7 @@ class PlayScreen(TableScreen):
     def draw(self) -> None:
         self.picture.draw()
 
-    def pacers(self) -> tuple[UnitSeen, ...]:
+    def ghosts(self) -> tuple[UnitSeen, ...]:
         return self.run_display.ghost.units() or self._planned()
 
     def _planned(self) -> tuple[UnitSeen, ...]:
@@ -82,7 +82,7 @@ class PlayScreen(TableScreen):
         self.lesson_guide.attend()
         if not self.lesson_guide.result:
             if was_away:
-                self.board.back_to(self.stood)
+                self.board.restore(self.stood)
             else:
                 camera_targets.at_acting(self, decided or ())
             camera_targets.at_question(self, stay=bool(playback.result), begins=was_away)

@@ -152,7 +152,7 @@ class TableState:
         """The moment of the history view; None in the present."""
         self.board = Board(window)
         self.layout = TablePanels(window, self.board)
-        self.stood = self.board.stand()
+        self.stood = self.board.camera_state()
         """The view of the board to return to after a playback or the history view."""
         self.board_changes = 0
         """Number of calls of `redraw_board`."""
@@ -296,7 +296,7 @@ class TableState:
 
     def keep_stand(self) -> None:
         """Remember the view of the board, to return to it later."""
-        self.stood = self.board.stand()
+        self.stood = self.board.camera_state()
 
     def redraw_board(self) -> None:
         """Rebuild the board the next time it is drawn."""

@@ -143,9 +143,9 @@ class TableScreen(TableState, Screen):
         return PageContext(self.session, self.shown, self.window.rulebook, lines, self.is_present)
 
     def spoken(self) -> str:
-        return next((words for _, words in self.tellings() if words), "")
+        return next((words for _, words in self.narrated() if words), "")
 
-    def tellings(self) -> tuple[tuple[str, str], ...]:
+    def narrated(self) -> tuple[tuple[str, str], ...]:
         listed, glance = self.lists.sheet, self.glance
         turn, hint = self.turn_summary.card, self.advice.shown.card
         tip = self.first.card
@@ -186,10 +186,10 @@ class TableScreen(TableState, Screen):
 
     def show(self) -> None:
         camera_targets.begin(self)
-        begun, stand = self.window.stood
+        begun, stand = self.window.left_view
         if self.is_played and begun and begun == self.game.created:
-            self.board.back_to(stand)
-            self.window.stood = "", None
+            self.board.restore(stand)
+            self.window.left_view = "", None
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         camera_targets.at_question(self, stay=False)
 
@@ -248,7 +248,7 @@ class TableScreen(TableState, Screen):
         opened |= self.threats.update() | self.advice.update() | self.first.update()
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
-    def pacers(self) -> tuple[UnitSeen, ...]:
+    def ghosts(self) -> tuple[UnitSeen, ...]:
         """Return the Units of the ghost, or of a suggested set-up, to be drawn below all others."""
         return ()
 
@@ -630,7 +630,7 @@ class TableScreen(TableState, Screen):
 
     def _leave(self) -> None:
         """Show the title screen, and remember how the board stands, for *Continue*."""
-        self.window.stood = self.game.created, self.board.stand()
+        self.window.left_view = self.game.created, self.board.camera_state()
         self.window.leave_game()
 
     def _turn_mute(self) -> None:
