@@ -64,6 +64,9 @@ def blind() -> Iterator[None]:
     def nothing(*args: Any, **named: Any) -> None:
         pass
 
+    def no_labels(labels: Labels, scale: float) -> tuple[()]:
+        return ()
+
     def texture(kit: Kit, key: str, pixels: int) -> Any:
         return _blank(key, pixels)
 
@@ -80,7 +83,7 @@ def blind() -> Iterator[None]:
         patch.setattr(Kit, "texture", texture)
         # numbers, names and rulers of every hex
         for laid in ("numbers", "columns", "rows", "names"):
-            patch.setattr(Labels, f"_lay_{laid}", nothing)
+            patch.setattr(Labels, f"_{laid}", no_labels)
         patch.setattr(Board, "draw", nothing)
         patch.setattr(Brush, "_begin", nothing)
         patch.setattr(Brush, "_draw_many", nothing)

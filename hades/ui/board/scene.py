@@ -87,12 +87,9 @@ class Placed(NamedTuple):
     alpha: int = 255
 
     def sprite(self) -> arcade.BasicSprite:
-        at = {"center_x": self.x, "center_y": self.y}
         # A sprite that can turn is larger and slower to create.
         made = (
-            arcade.Sprite(self.texture, angle=self.angle, **at)
-            if self.angle
-            else arcade.BasicSprite(self.texture, **at)
+            arcade.Sprite(self.texture, angle=self.angle) if self.angle else arcade.BasicSprite(self.texture)
         )
         self.change(made)
         return made
@@ -144,6 +141,10 @@ class Layer:
         return self.list
 
 
+Label = tuple[str, float, float, float]
+"""The picture of a label, its x and y, and its size, in pixels of the deck."""
+
+
 class Labels:
     """The hex numbers, names and shade of a deck, as sprite lists in pixels of the deck."""
 
@@ -155,8 +156,8 @@ class Labels:
         """Kind -> (key that the list was made for, the list)."""
         self._stood_on: set[int] = set()
         """Occupied hexes when the numbers were placed."""
-        self._names = deck_picture.names(deck, (window.catalog.inferno, window.catalog.purgatory)[deck])
-        self._free = [True] * len(self._names)
+        self._regions = deck_picture.names(deck, (window.catalog.inferno, window.catalog.purgatory)[deck])
+        self._free = [True] * len(self._regions)
         """One flag for each name of a region: True if no counter covers the name."""
 
     def numbers(self, scale: float, stood_on: set[int]) -> Any:
@@ -182,7 +183,7 @@ class Labels:
 
     def names(self, scale: float, taken: set[int]) -> Any:
         """Return the sprite list of the names of regions; names over hexes in ``taken`` are invisible."""
-        self._free = [taken.isdisjoint(hexes) for hexes, _ in self._names]
+        self._free = [taken.isdisjoint(hexes) for hexes, _ in self._regions]
         found = self._list("names", scale)
         self._show(found, self._free)
         return found
@@ -223,17 +224,20 @@ class Labels:
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
 
     def _list(self, kind: str, scale: float) -> Any:
-        key = scale, palette(), self.window.unit, self.window.get_pixel_ratio()
+        ratio = self.window.get_pixel_ratio()
+        key = scale, palette(), self.window.unit, ratio
         made_for, found = self._kept.get(kind, (None, None))
         if made_for != key:
             found = arcade.SpriteList(capacity=768, lazy=True)
-            getattr(self, f"_lay_{kind}")(found, scale)
+            for picture, x, y, size in getattr(self, f"_{kind}")(scale):
+                texture = self.window.kit.texture(picture, max(8, round(size * ratio)))
+                found.append(Placed(picture, texture, x, y, size).sprite())
             self._kept[kind] = key, found
             if kind == "numbers":
                 self._stood_on = set()
         return found
 
-    def _lay_numbers(self, into: Any, scale: float) -> None:
+    def _numbers(self, scale: float) -> Iterator[Label]:
         if scale < NUMBERS_FROM:
             return
         # In pixels, for two characters.
@@ -248,38 +252,32 @@ class Labels:
             x, y = spot(number)
             for words, place in zip((label[0], label[1:3], label[3:]), offsets, strict=True):
                 if place is not None:
-                    self._word(into, f"word|{words}", x * scale + place * size, lift - y * scale, size)
+                    yield f"word|{words}", x * scale + place * size, lift - y * scale, size
 
-    def _lay_shade(self, into: Any, scale: float) -> None:
+    def _shade(self, scale: float) -> Iterator[Label]:
         for hex_ in self._hexes:
             x, y = spot(hex_)
-            self._word(into, "mark|shade", x * scale, -y * scale, WHOLE * scale)
+            yield "mark|shade", x * scale, -y * scale, WHOLE * scale
 
-    def _lay_columns(self, into: Any, scale: float) -> None:
+    def _columns(self, scale: float) -> Iterator[Label]:
         for number in range(1, geo.COLUMNS + 1):
             # A column zigzags, so its number stands between its odd and its even rows.
-            x = (number - 0.75) * scale
-            self._word(into, f"tab|{number:02}", x, 0.0, self.ruler_size(scale))
+            yield f"tab|{number:02}", (number - 0.75) * scale, 0.0, self.ruler_size(scale)
 
-    def _lay_rows(self, into: Any, scale: float) -> None:
+    def _rows(self, scale: float) -> Iterator[Label]:
         for number in range(1, geo.ROWS + 1):
-            y = -(number - 1) * ROW * scale
-            self._word(into, f"tab|{number:02}", 0.0, y, self.ruler_size(scale))
+            yield f"tab|{number:02}", 0.0, -(number - 1) * ROW * scale, self.ruler_size(scale)
 
-    def _lay_names(self, into: Any, scale: float) -> None:
+    def _names(self, scale: float) -> Iterator[Label]:
         if scale < NAMES_FROM:
             return
         size = max(0.155 * scale, min(9.5 * float(self.window.unit), 0.2 * scale))
-        for hexes, rows in self._names:
+        for hexes, rows in self._regions:
             x, y = spot(hexes[0])
             wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * size
             # A third line would cover part of the hex number.
             low = 0.09 * scale if len(rows) > 2 else 0.03 * scale
-            self._word(into, f"name|{'/'.join(rows)}|{self._deck}", x * scale, -y * scale - low, wide)
-
-    def _word(self, into: Any, key: str, x: float, y: float, size: float) -> None:
-        pixels = max(8, round(size * self.window.get_pixel_ratio()))
-        into.append(Placed(key, self.window.kit.texture(key, pixels), x, y, size).sprite())
+            yield f"name|{'/'.join(rows)}|{self._deck}", x * scale, -y * scale - low, wide
 
 
 def _is_cut(sprite: Any, camera: Camera, west: float | None) -> bool:
