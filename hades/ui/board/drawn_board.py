@@ -120,8 +120,6 @@ class Sight:
 
     def shifted(self, east: float, south: float) -> Sight:
         """Return the view after a shift of the deck by the given logical pixels."""
-        if not (east or south):
-            return self
         left = self.part.left - round(east * self.ratio)
         top = self.part.top - round(south * self.ratio)
         return attrs.evolve(self, part=attrs.evolve(self.part, left=left, top=top))
