@@ -123,10 +123,6 @@ class CrashHandler:
         self.window.screen_shown = self.screen
         self.window.invalidate()
 
-    def drawn(self) -> None:
-        """Note that a complete frame was drawn."""
-        self.errors_in_row = 0
-
     def _keep(self, game: Game | None) -> str:
         """Save a game up to its last command, and return the path of its file; "" if that failed."""
         autosave = self.window.autosave

@@ -16,7 +16,7 @@ class Timers:
     """The connection to LiveSplit, which reports the current game; idle while the setting is off."""
 
     def __init__(self, settings: Settings, autosave: Autosave) -> None:
-        self._all, self._autosave = settings, autosave
+        self._settings, self._autosave = settings, autosave
         self._way = OFF, ""
         self._events: TimerEvents | None = None
         self._status: RunStatus | None = None
@@ -24,7 +24,7 @@ class Timers:
 
     def begin(self, session: Session) -> None:
         """Follow a game that has come to the table."""
-        self._status = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
+        self._status = RunStatus(session, self._autosave.clock, split_set_chosen(self._settings))
 
     def leave(self) -> None:
         """Stop following the game, so that its session can be freed."""
@@ -36,7 +36,7 @@ class Timers:
         Returns whether `status` has changed.
         """
         self._autosave.act(may)
-        way = self._all.livesplit, self._all.livesplit_at
+        way = self._settings.livesplit, self._settings.livesplit_at
         if way != self._way:
             self._connect(*way, game)
         if self._events is not None and self._status is not None:

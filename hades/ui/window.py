@@ -111,7 +111,7 @@ class HadesWindow(Window):
         self.narrator.follow(self.screen_shown, self.focus.spoken())
         self._draw_notice()
         self.captions.draw((0.0, 0.0, *self.units), self.ratio, CAPTIONS)
-        self.crash_handler.drawn()
+        self.crash_handler.errors_in_row = 0
 
     def _draw_notice(self) -> None:
         """Draw the notice where the screen has room for it.
