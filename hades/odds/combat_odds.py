@@ -7,8 +7,8 @@ is equally likely. `odds` assumes full decks; `spread`, `chances` and `at_ship` 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -107,19 +107,11 @@ def odds(
         raise ValueError(f"{defender_type!r} is not a Unit; only a Unit can be in a destroyed SI's hex")
     if sabotage is not None and (attacker_type, defender_type in SI_TYPES) != ("engineer", True):
         raise ValueError("only a Combat Engineer can sabotage, and only an Installation (6.5)")
-    nets = spread(
-        catalog,
-        ((attacker_type, attacker_depleted),),
-        (defender_type, defender_depleted),
-        cover=cover,
-        sabotage=sabotage,
-    )
-    ground = attacker_type not in SPACEBORNE and defender_type not in SPACEBORNE
-    counts = [Fraction(0)] * 5
-    for net, chance in nets.items():
-        result = 2 - max(-2, min(2, net))
-        counts[result if ground else min(result, 2)] += chance
-    return Odds(*counts)
+    attackers, defender = ((attacker_type, attacker_depleted),), (defender_type, defender_depleted)
+    ways = _results(_nets(catalog, attackers, defender, cover=cover, sabotage=sabotage))
+    if attacker_type in SPACEBORNE or defender_type in SPACEBORNE:
+        ways = [0, 0, sum(ways[:3]), *ways[3:]]
+    return Odds(*(Fraction(count, sum(ways)) for count in reversed(ways)))
 
 
 def spread(
@@ -139,32 +131,41 @@ def spread(
     reshuffled without the cards on the table (4.0-29, R-11). ``cover`` and ``sabotage`` are as in `odds`.
     Without ``defends``, the defender draws no card (6.4-18).
     """
-    ours, theirs = _by_deck(catalog, attackers, defender, left, cover, sabotage, defends)
-    nets: Counter[int] = Counter()
-    for one, ways in ours:
-        for other, more in theirs:
-            nets[one + other] += ways * more
-    total = nets.total()
+    nets = _nets(catalog, attackers, defender, left, cover, sabotage, defends)
+    total = sum(nets.values())
     return {net: Fraction(ways, total) for net, ways in sorted(nets.items())}
 
 
-def _by_deck(
+def _nets(
     catalog: Catalog,
     attackers: Sequence[tuple[str, bool]],
     defender: tuple[str, bool],
-    left: tuple[int, int],
-    cover: bool,
-    sabotage: int | None,
-    defends: bool,
-) -> tuple[Sums, Sums]:
-    """Return the `Sums` of modifiers from the SHL and the Nastian deck; arguments as in `spread`."""
+    left: tuple[int, int] = FULL_DECKS,
+    cover: bool = False,
+    sabotage: int | None = None,
+    defends: bool = True,
+) -> dict[int, int]:
+    """Return the number of equally likely ways to each net result; arguments as in `spread`."""
     lines: tuple[list[Column], list[Column]] = ([], [])
     for type_, weak in attackers:
-        column = _attacks(catalog, type_, weak) if sabotage is None else (sabotage,) * CARDS
+        column = _modifiers(catalog, attack, type_, weak) if sabotage is None else (sabotage,) * CARDS
         lines[type_ not in SHL_TYPES].append(column)
     if defends:
-        lines[defender[0] not in SHL_TYPES].append(_defences(catalog, *defender, cover))
-    return _sums(tuple(lines[0]), left[0]), _sums(tuple(lines[1]), left[1])
+        lines[defender[0] not in SHL_TYPES].append(_modifiers(catalog, defence, *defender, cover))
+    ours, theirs = (_sums(tuple(columns), left[deck]) for deck, columns in enumerate(lines))
+    nets: defaultdict[int, int] = defaultdict(int)
+    for one, ways in ours:
+        for other, more in theirs:
+            nets[one + other] += ways * more
+    return nets
+
+
+def _results(nets: dict[int, int]) -> list[int]:
+    """Return the number of ways to the net results -2 or less, -1, 0, +1, +2 or more."""
+    found = [0] * 5
+    for net, ways in nets.items():
+        found[0 if net < -2 else net + 2 if net < 2 else 4] += ways
+    return found
 
 
 Net = tuple[float, float, float, float, float]
@@ -192,14 +193,9 @@ def chances(
     """
     plus = SABOTAGE[weak] if sabotage else None
     attackers = ((attacker, weak), partner) if partner is not None else ((attacker, weak),)
-    ours, theirs = _by_deck(catalog, attackers, (defender, hurt), left, cover, plus, defends)
-    found = [0] * 5
-    for first, ways in ours:
-        for second, more in theirs:
-            net = first + second + 2
-            found[0 if net < 0 else net if net < 4 else 4] += ways * more
-    total = sum(found)
-    low, one_down, nothing, one, two = found
+    ways = _results(_nets(catalog, attackers, (defender, hurt), left, cover, plus, defends))
+    total = sum(ways)
+    low, one_down, nothing, one, two = ways
     return low / total, one_down / total, nothing / total, one / total, two / total
 
 
@@ -216,16 +212,17 @@ Sums = tuple[tuple[int, int], ...]
 """Pairs (sum of modifiers, number of equally likely ways to draw that sum)."""
 
 
-@lru_cache(maxsize=1 << 9)
-def _attacks(catalog: Catalog, type_: str, weak: bool) -> Column:
-    cards = catalog.nastian_cards if type_ not in SHL_TYPES else catalog.shl_cards
-    return tuple([attack(card, type_, weak) for card in cards])
-
-
-@lru_cache(maxsize=1 << 9)
-def _defences(catalog: Catalog, type_: str, weak: bool, cover: bool) -> Column:
-    cards = catalog.nastian_cards if type_ not in SHL_TYPES else catalog.shl_cards
-    return tuple([defence(card, type_, weak) + (card.cover if cover else 0) for card in cards])
+@lru_cache(maxsize=1 << 10)
+def _modifiers(
+    catalog: Catalog,
+    value: Callable[[ResolutionCard, str, bool], int],
+    type_: str,
+    weak: bool,
+    cover: bool = False,
+) -> Column:
+    """Return a modifier of each card, by `attack` or `defence`."""
+    cards = catalog.shl_cards if type_ in SHL_TYPES else catalog.nastian_cards
+    return tuple([value(card, type_, weak) + card.cover * cover for card in cards])
 
 
 def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
@@ -319,7 +316,6 @@ PAIRINGS = (
     Pairing("fighter", (INFANTRY,)),
 )
 """Pairings to which the reconstructed decks were fitted; ``any SI`` is the mean of the six types."""
-
 
 EVERY = tuple(
     Pairing(attacker, (defender,), attacker_depleted, defender_depleted)
