@@ -214,7 +214,7 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
 def modifiers(view: View, who: str) -> str:
     """Return the range and mean of a combatant's modifiers on the cards left, as text; "" if all are 0."""
     type_, weak = combatant(view, Attacker(who))
-    pile = piles(view, view.tables.catalog)[type_ not in SHL_TYPES]
+    pile = piles(view)[type_ not in SHL_TYPES]
     found = []
     for word, attacks in (("attack", True), ("defence", False)):
         each = values(pile, type_, attacks=attacks, weak=weak)

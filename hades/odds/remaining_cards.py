@@ -13,7 +13,6 @@ from functools import lru_cache
 import attrs
 
 from hades.content.kinds import DECKS, ResolutionCard
-from hades.content.load import Catalog
 from hades.content.tables import Tables
 from hades.odds.chance_table import percent
 from hades.odds.combat_odds import SHL_TYPES, attack, defence
@@ -43,8 +42,9 @@ class Pile:
         return self.left or self.cards
 
 
-def piles(view: View, catalog: Catalog) -> tuple[Pile, Pile]:
+def piles(view: View) -> tuple[Pile, Pile]:
     """Return the current SHL and Nastian decks."""
+    catalog = view.tables.catalog
     shl, nastian = (
         Pile(deck, tuple(cards), tuple(c for c in cards if c.id not in view.decks.of(deck).drawn))
         for deck, cards in zip(DECKS, (catalog.shl_cards, catalog.nastian_cards), strict=True)
@@ -97,9 +97,9 @@ def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[i
 def types(pile: Pile) -> tuple[str, ...]:
     """Return the types that draw from a deck and for which its cards have values."""
     named = {t for card in pile.cards for table in tables_of(card) for t in table}
-    side = pile.deck == "shl"
-    ours = [t for t in SHL_TYPES if t in named]
-    return tuple(ours) if side else tuple(sorted(named - set(SHL_TYPES)))
+    if pile.deck == "shl":
+        return tuple(t for t in SHL_TYPES if t in named)
+    return tuple(sorted(named - set(SHL_TYPES)))
 
 
 def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:

@@ -130,7 +130,7 @@ def _surprise_now(context: PageContext) -> Fact:
 def cards(context: PageContext) -> list[Fact]:
     """Return both Resolution decks, the Nasty Surprises, and every Resolution card."""
     found = [head("Resolution decks")]
-    decks = remaining_cards.piles(context.shown, context.session.game.tables.catalog)
+    decks = remaining_cards.piles(context.shown)
     found += [_deck(context, pile) for pile in decks]
     found += _surprises(context)
     for pile in decks:

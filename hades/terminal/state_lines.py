@@ -85,7 +85,7 @@ def circles(view: View) -> list[str]:
 def cards(game: Game) -> list[str]:
     """Return the number of cards left in each Resolution deck, and the chance of each number next."""
     lines = []
-    for pile in piles(game.view(), game.tables.catalog):
+    for pile in piles(game.view()):
         left = f"{len(pile.left)} of {len(pile.cards)} cards left"
         shuffle = "" if pile.left else "; reshuffled before the next draw [4.0-29]"
         lines.append(f"{narrate.DECKS[pile.deck]} Resolution deck: {left}{shuffle}.")

@@ -20,7 +20,7 @@ def test_the_odds_of_the_next_draw_are_those_of_the_cards_left(commands: int) ->
     while len(game.history) < commands:
         game.do(player(game))
     view = game.view()
-    for pile in remaining_cards.piles(view, game.tables.catalog):
+    for pile in remaining_cards.piles(view):
         drawn = view.decks.of(pile.deck).drawn
         assert {card.id for card in pile.seen} == set(drawn)
         assert len(pile.left) == view.decks.of(pile.deck).left
@@ -44,5 +44,5 @@ def test_an_empty_deck_is_drawn_from_as_a_whole() -> None:
     view = game.view()
     drawn = DeckSeen(0, tuple(card.id for card in catalog.shl_cards))
     view = view.evolve(decks=attrs.evolve(view.decks, shl=drawn))
-    pile = remaining_cards.piles(view, catalog)[0]
+    pile = remaining_cards.piles(view)[0]
     assert not pile.left and pile.coming == pile.cards

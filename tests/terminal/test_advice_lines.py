@@ -121,7 +121,7 @@ def test_why_not_alone_needs_a_unit(tmp_path: Path) -> None:
 def test_the_cards_are_counted(tmp_path: Path) -> None:
     game = asked("fire?")
     said = told(game, tmp_path, "cards")
-    for deck, pile in zip(("SHL", "Nastian"), piles(game.view(), game.tables.catalog), strict=True):
+    for deck, pile in zip(("SHL", "Nastian"), piles(game.view()), strict=True):
         assert 0 < len(pile.left) < len(pile.cards)
         assert f"{deck} Resolution deck: {len(pile.left)} of {len(pile.cards)} cards left." in said
         low = sum(card.number <= 2 for card in pile.left)
