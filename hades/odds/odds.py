@@ -117,7 +117,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
         defends=order.defends,
     )
     ground = all(type_ not in SPACEBORNE for type_, _ in (*shooters, defender))
-    suffers = max(order.attackers, key=lambda attacker: _number(view, attacker.unit))
+    suffers = max(order.attackers, key=lambda attacker: view.tables.unit_of.get(attacker.unit, 0))
     rows = tuple(
         Chance(
             signed(net),
@@ -169,10 +169,6 @@ def combatant(view: View, attacker: Attacker) -> tuple[str, bool]:
             return "fighter", fighter.status == "damaged"
     module = next(m for m in view.vittles.modules if m.id == who)
     return who, module.status == "failing"
-
-
-def _number(view: View, who: str) -> int:
-    return view.unit(who).number if who in view.tables.unit_of else 0
 
 
 def has_cover(view: View, target: str) -> bool:
