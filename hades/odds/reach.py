@@ -142,8 +142,7 @@ def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
         hex_ = int(command.code[1])
         # Skip the hundreds of Inferno hexes that are not next to an inactive SI hex.
         if hex_ >= geo.SIZE or asleep_next_to(start._state, hex_):
-            woken = _woken_by(start, command)
-            if woken:
+            if woken := wakes(start, command):
                 found[command.args[0]] = woken
     return found
 
@@ -155,12 +154,8 @@ def wakes(game: Game, command: Command) -> tuple[Note, ...]:
 
     :raises Refused: if the command is not in the menu.
     """
-    return _woken_by(game, game.find(command))
-
-
-def _woken_by(game: Game, command: Command) -> tuple[Note, ...]:
     there = Playout(game._state)
-    there.do(command.code)
+    there.do(game.find(command).code)
     own = itertools.takewhile(lambda event: event.kind not in GOES_ON, events_of(there.state.log, game.words))
     return tuple(dict.fromkeys(_notes([event for event in own if event.kind == WAKES])))
 
@@ -370,12 +365,12 @@ def _doors(view: View, hex_: str, way: Way) -> list[Note]:
         if room.door_hex != hex_ or room.state != "closed":
             continue
         if way.left < DOOR_COST:
-            found.append(
-                (f"{counted(way.left, 'factor')} left there, not enough to blow the door", ("6.1-11",))
-            )
+            left = counted(way.left, "factor")
+            found.append((f"{left} left there, not enough to blow the door", ("6.1-11",)))
         else:
-            may = ("; a Trap would catch the Unit", ("6.1-11", "11.0-23")) if traps else ("", ("6.1-11",))
-            found.append((f"the door of Circle {room.number} is there{may[0]}", may[1]))
+            trap = "; a Trap would catch the Unit" * traps
+            clauses = ("6.1-11", *("11.0-23",) * traps)
+            found.append((f"the door of Circle {room.number} is there{trap}", clauses))
     return found
 
 
