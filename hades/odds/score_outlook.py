@@ -60,11 +60,12 @@ def most(rows: tuple[ScoreItem, ...]) -> float:
     return sum(row.now + row.more for row in rows)
 
 
-class _Hopes:
-    """The score that can still be gained.
+Hope = tuple[int, str]
+"""(number of times an item can still count, its state in words)."""
 
-    ``found`` maps the clause of each item to (number of times it can still count, state in words).
-    """
+
+class _Hopes:
+    """The score that can still be gained; ``found`` maps the clause of each item to its `Hope`."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -77,7 +78,7 @@ class _Hopes:
         elders = [self._person(id_) for id_ in aliens]
         officer = self.units["officer"]
         eliminated = officer.place == "gone"
-        self.found: dict[str, tuple[int, str]] = {
+        self.found: dict[str, Hope] = {
             "14.1-02": self._combat(),
             "14.1-03": dante,
             "14.1-04": emily,
@@ -89,11 +90,9 @@ class _Hopes:
                 if len({t for _, t in elders}) == 1 < len(elders)
                 else "; ".join(f"one {t}" for _, t in elders),
             ),
-            "14.1-08": self._both("both must be aboard", [(id_, self._person(id_)) for id_ in aliens]),
-            "14.1-09": self._both(
-                "both must be aboard; the Guard: " + guard[1], [("emily", emily), ("honor-guard", guard)]
-            ),
-            "14.1-10": self._both("both must be aboard", [("idol", idol), ("loot", loot)]),
+            "14.1-08": self._both("both must be aboard", *elders),
+            "14.1-09": self._both(f"both must be aboard; the Guard: {guard[1]}", emily, guard),
+            "14.1-10": self._both("both must be aboard", idol, loot),
             "14.1-11": (
                 (0, "Lt. Sanders has taken over")
                 if view.tso_turned
@@ -124,7 +123,7 @@ class _Hopes:
     def _counts(self, clause: str) -> int:
         return int(any(line.clause == clause for line in self.view.score.lines))
 
-    def _person(self, id_: str) -> tuple[int, str]:
+    def _person(self, id_: str) -> Hope:
         """Return 1 if a person can still come aboard, else 0, and the person's place in words."""
         unit = self.units.get(id_)
         if unit is None:
@@ -137,7 +136,7 @@ class _Hopes:
             return 1, "not found yet"
         return 0, "lost" if unit.place == "gone" else "not found"
 
-    def _treasure(self, id_: str) -> tuple[int, str]:
+    def _treasure(self, id_: str) -> Hope:
         found = self.view.treasures[id_]
         if found.place in ("aboard", "lost"):
             return 0, ABOARD if found.place == "aboard" else "lost"
@@ -145,14 +144,14 @@ class _Hopes:
             return 1, f"on the Hades at {found.hex}"
         return (1, "not found yet") if self.shut and not self.view.outcome else (0, "not found")
 
-    def _both(self, text: str, pair: list[tuple[str, tuple[int, str]]]) -> tuple[int, str]:
-        aboard = [hope[1] == ABOARD for _, hope in pair]
-        if len(pair) == 2 and all(aboard):
+    def _both(self, text: str, *pair: Hope) -> Hope:
+        if len(pair) == 2 and all(place == ABOARD for _, place in pair):
             return 0, "done"
-        able = len(pair) == 2 and all(here or hope[0] for here, (_, hope) in zip(aboard, pair, strict=True))
-        return (1, text) if able else (0, text if self.view.outcome else f"no longer possible: {text}")
+        if len(pair) == 2 and all(more or place == ABOARD for more, place in pair):
+            return 1, text
+        return 0, text if self.view.outcome else f"no longer possible: {text}"
 
-    def _combat(self) -> tuple[int, str]:
+    def _combat(self) -> Hope:
         own = [u for u in self.units.values() if u.combat and u.is_friend]
         places = [u.place for u in own]
         aboard = sum(place in ("aboard", "lab") for place in places)
