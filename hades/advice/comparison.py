@@ -21,8 +21,8 @@ from hades.players import search
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain
 from hades.players.playouts import MISSED, Codes, Outlook, Playouts, joined, kind_of, margin, outlooks
-from hades.players.search.alternatives import ASIDE, alternatives, thought_of
-from hades.state.commands import STEP_VERBS, Command
+from hades.players.search.alternatives import alternatives, thought_of
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 
 SHOWN = 3
 """Greatest number of plans shown."""
@@ -295,7 +295,7 @@ def key_of(line: Sequence[Command]) -> tuple[str, ...]:
 
 def _every_answer(game: Game, own: Command) -> list[Codes]:
     """Return a plan for each answer except ``own``. One answer of each verb comes before all others."""
-    found = [c for c in game.menu if c.verb not in ASIDE and c is not own]
+    found = [c for c in game.menu if c.verb not in STANDING_ORDERS and c is not own]
     verbs = [c.verb for c in found]
     order = sorted(range(len(found)), key=lambda at: (verbs[:at].count(verbs[at]), at))
     return [(found[at].code,) for at in order]

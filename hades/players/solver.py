@@ -237,8 +237,8 @@ class StateKey:
         """Return a key for everything a Unit's paths depend on, except the hexes of Units that have moved."""
         _, unit, left, *_ = s.agenda[-1]
         hex_ = s.where[unit]
-        # A treasure out of reach affects no path.
-        near = [at if at >= HEXES or _apart(hex_, at) <= left else -1 for at in s.treasure_at]
+        # A treasure out of reach, even if every hex had a shaft, affects no path.
+        near = [at if at >= HEXES or distance(hex_, at) <= left else -1 for at in s.treasure_at]
         carried = [by if at >= 0 else -1 for at, by in zip(near, s.carrier, strict=True)]
         return (
             s.agenda[-1],
@@ -322,11 +322,6 @@ class StateKeyBefore(StateKey):
 
     def stand(self, s: State, hex_: int, calling: list[int]) -> int:
         return hex_
-
-
-def _apart(one: int, other: int) -> int:
-    """Return the least number of hexes between two places, as if every hex had a shaft."""
-    return distance(one % SIZE, other % SIZE)
 
 
 def _may_be_reached(s: State, hex_: int) -> bool:

@@ -12,7 +12,7 @@ from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.transfer import Transfer
 from hades.players.playouts import Codes
 from hades.rules.request import CAPACITY, RADIUS
-from hades.state.commands import Command
+from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.state import Code
 
 ERRANDS = 4
@@ -23,8 +23,6 @@ STANDS = 2
 """Greatest number of hexes tried for a move of an HQ."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
 """Groups of types that might land together."""
-ASIDE = "draw-from", "overtime"
-"""Verbs legal at every question; the adviser decides when to use them."""
 
 Judged = tuple[float, Codes]
 """(estimated value, plan)."""
@@ -53,8 +51,8 @@ class Alternatives:
         self.transfer = Transfer(self.ground)
 
     def each(self) -> list[Codes]:
-        """Return a plan for each command of the menu."""
-        return [(c.code,) for c in self.game.menu if c.verb not in ASIDE]
+        """Return a plan for each command of the menu that is not legal at every question anyway."""
+        return [(c.code,) for c in self.game.menu if c.verb not in STANDING_ORDERS]
 
     def request(self) -> list[Codes]:
         """Return plans for the Units that a Request evacuates or lands."""
