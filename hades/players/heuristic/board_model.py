@@ -282,17 +282,12 @@ class BoardModel:
             if status in (ORBIT, ORBIT_DAMAGED)
         ]
 
-    def damage(self) -> int:
-        """Return the number of hits on the Vittles: two for each destroyed module, one for a Failing one."""
-        return 2 * self.seen.module + self.seen.failing
-
     @cached_property
     def peril(self) -> float:
         """Urgency of helping the Vittles, 0.25 to 1: hits, taken and expected, as a share of `BEARABLE`."""
-        t = self.t
-        shots = [at_ship(t.catalog, "fighter", hurt) for _, hurt in self.fighters]
+        shots = [at_ship(self.t.catalog, "fighter", hurt) for _, hurt in self.fighters]
         coming = sum([one + 2 * two for one, two in shots], self.hull.hits) * min(self.left, 4)
-        return max(0.25, min(1.0, (self.damage() + coming) / BEARABLE))
+        return max(0.25, min(1.0, (2 * self.seen.module + self.seen.failing + coming) / BEARABLE))
 
     def engaged_at(self, hex_: int) -> list[Piece]:
         """Return the enemies in contact with a hex."""

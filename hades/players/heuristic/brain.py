@@ -254,7 +254,8 @@ class Brain:
         if way is None:
             self.heading = heading = self._plan_after(now)
             way = heading.rest(now, at)
-        step = self._step(way[0]) if way else None
+        steps = [(verb, way[0]) for verb in ("move_to", "take_shaft")] if way else []
+        step = next((command for command in self.menu if command.code in steps), None)
         return step or self._stop(opens=heading.choice is not None)
 
     def _current_plan(self) -> Heading:
@@ -296,13 +297,6 @@ class Brain:
                 return self.by_name["fire"]
         return self.by_name.get("stop") or self._best_step(unit)
 
-    def _step(self, hex_: int) -> Command | None:
-        for verb in ("move_to", "take_shaft"):
-            command = self.game.words.command((verb, hex_))
-            if command in self.menu:
-                return command
-        return None
-
     def _best_step(self, unit: Piece) -> Command | None:
         mission = self.ground.mission(unit)
 
@@ -312,9 +306,8 @@ class Brain:
         return max((c for c in self.menu if c.verb in STEP_VERBS), key=value, default=None)
 
     def cfp(self) -> Command:
-        return self.by_name.get("stay-and-attack") or self._jump()
-
-    def _jump(self) -> Command:
+        if stays := self.by_name.get("stay-and-attack"):
+            return stays
         unit = self.subject
         mission = self.ground.mission(unit)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
+import attrs
+
 from hades import geometry as geo
 from hades.content.kinds import LETTERS, TREASURES
 from hades.content.tables import Tables
@@ -35,21 +37,17 @@ SCIENCE = {"bridge": 0.5, "teleporter": 0.3, "core-computer": 0.4}
 """Circles where Dante and Emily can do Science -> VP."""
 
 
+@attrs.define(eq=False)
 class Mission:
-    """A job: to be in one of the goal hexes with enough factors left."""
+    """A job: to be in one of the goal hexes with ``extra`` factors left."""
 
-    __slots__ = ("extra", "field", "goals", "kind", "name", "value")
-
-    def __init__(
-        self, field: bytes, kind: str, name: str, goals: routes.Way, value: float, extra: int = 0
-    ) -> None:
-        self.field = field
-        """hex -> distance in hexes to the nearest goal."""
-        self.kind = kind
-        self.name = name
-        self.goals = goals
-        self.value = value
-        self.extra = extra
+    field: bytes
+    """hex -> distance in hexes to the nearest goal."""
+    kind: str
+    name: str
+    goals: routes.Way
+    value: float
+    extra: int = 0
 
     def pays(self, hex_: int) -> float:
         """Return the value of the mission for a Unit in a hex."""
@@ -222,38 +220,38 @@ class Missions:
         return _behind_closed_doors(board.t, board.rooms, met) * (0.8 if board.left > 1 else 0.3)
 
     def _things(self) -> list[Mission]:
-        found = []
-        seen = self.board.seen
-        for name, hex_, carrier in zip(TREASURES, seen.treasure_at, seen.carrier, strict=True):
-            if hex_ < geo.HEXES and not carrier:
-                if not (self.board.barred | self.board.enemy_mask) >> hex_ & 1:
-                    found.append(self._mission("treasure", name, (hex_,), 3.5))
-        board = self.board
+        board, seen = self.board, self.board.seen
+        shut = board.barred | board.enemy_mask
+        found = [
+            self._mission("treasure", name, (hex_,), 3.5)
+            for name, hex_, carrier in zip(TREASURES, seen.treasure_at, seen.carrier, strict=True)
+            if hex_ < geo.HEXES and not carrier and not shut >> hex_ & 1
+        ]
         for room in board.traps:
             inside = board.t.room_hex[room]
-            worth = sum(worth_of(u, board.left, self.pair) for u in self.board.friends if u.at == inside)
-            goal = (self.board.t.door_hex[room],)
+            worth = sum(worth_of(u, board.left, self.pair) for u in board.friends if u.at == inside)
+            goal = (board.t.door_hex[room],)
             found.append(self._mission("trap", f"Circle {room}", goal, worth, DOOR_COST))
         return found
 
     def _rooms(self) -> list[Mission]:
-        found = []
-        for counter, room in self.board.room_of.items():
-            goal = (self.board.t.room_hex[room],)
-            if (self.board.barred | self.board.enemy_mask) >> goal[0] & 1:
+        found, board = [], self.board
+        for counter, room in board.room_of.items():
+            goal = (board.t.room_hex[room],)
+            if (board.barred | board.enemy_mask) >> goal[0] & 1:
                 continue
             if counter in HELP and self._helps(counter):
                 found.append(self._mission("room", counter, goal, HELP[counter]))
-            if counter in SCIENCE and self.board.left:
+            if counter in SCIENCE and board.left:
                 # In some scenarios no Unit leaves by the Teleporter (15.2-16).
-                dead_end = counter == "teleporter" and NO_TELEPORT in self.board.t.special
-                if not dead_end and (counter != "bridge" or self.board.closed):
+                dead_end = counter == "teleporter" and NO_TELEPORT in board.t.special
+                if not dead_end and (counter != "bridge" or board.closed):
                     found.append(self._mission("science", counter, goal, SCIENCE[counter]))
         return found
 
     def _helps(self, counter: str) -> bool:
         if counter == "targeting-computer":
-            return bool(not self.board.seen.parting_off)
+            return not self.board.seen.parting_off
         return any(si.type.endswith("elevator") for si in self.board.live)
 
     def _guns(self) -> list[Mission]:
