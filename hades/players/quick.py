@@ -78,10 +78,6 @@ class DistanceCache:
         """Return the mask of the hexes with enemies that are in contact with a hex."""
         return self.t.contact[hex_] & (self.seen.nastians | self.seen.gorgons)
 
-    def threat(self, hex_: int) -> bool:
-        """Return whether an enemy is in contact with a hex."""
-        return bool(self.engaged(hex_))
-
     def work(self, at: int) -> bytes:
         """Return, for each hex, the distance to the nearest door to blow, Trap to disarm or treasure.
 
@@ -282,7 +278,7 @@ def _action(model: DistanceCache, unit: int) -> str | None:
     way = model.job(unit)
     if way is not None:
         return "full_move" if way[at] or t.rooms_by_door[at] else None
-    return "full_move" if model.home()[at] or model.threat(at) else None
+    return "full_move" if model.home()[at] or model.engaged(at) else None
 
 
 def _science_helps(model: DistanceCache, room: int) -> bool:
@@ -303,9 +299,7 @@ def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
             return "request"
     if t.room_at[at] and _hq_calls(model, t.room_at[at]):
         return "call"
-    if model.threat(at):
-        return "full_move"
-    if at >= geo.SIZE:
+    if at >= geo.SIZE or model.engaged(at):
         return "full_move"
     near = t.contact[at] & seen.friends | 1 << at
     if any(
@@ -374,7 +368,7 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
     afraid = HQ_AFRAID if is_hq else AFRAID
 
     def far(hex_: int) -> float:
-        return way[hex_] + afraid * model.threat(hex_)
+        return way[hex_] + afraid * bool(model.engaged(hex_))
 
     if steps:
         best = min(steps, key=lambda code: (far(code[1]), code[1]))
@@ -455,15 +449,11 @@ def _land(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 def _land_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     """Return a hex adjacent to no enemy, away from SIs that could activate."""
-    t = model.t
 
     def worse(code: Code) -> tuple[bool, int, int]:
-        hex_ = code[1] if code[0] in ("land_at", "bring_at") else -1
-        if hex_ < 0:
-            return True, 99, 0
-        return bool(model.engaged(hex_)), len(t.next_to_complex[hex_]), hex_
+        return bool(model.engaged(code[1])), len(model.t.next_to_complex[code[1]]), code[1]
 
-    return min(menu, key=worse)
+    return min((code for code in menu if code[0] in ("land_at", "bring_at")), key=worse)
 
 
 def _teleport(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
