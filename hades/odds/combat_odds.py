@@ -17,6 +17,7 @@ import attrs
 
 from hades.content.kinds import OFFENSIVE, SI_TYPES, TYPES, UNIT_TYPES, ResolutionCard
 from hades.content.load import Catalog
+from hades.rules import sabotage as sabotage_rules
 from hades.state.commands import WEAPONS
 from hades.state.draw import CARDS, FULL_DECK, bits
 
@@ -32,8 +33,6 @@ SPACEBORNE = ("vittles", "fighter", *WEAPONS)
 """Types that use the spaceborne values of cards (4.0-07)."""
 PACIFISTS = ("elder-alien", "officer")
 """Units that never attack (11.0-44, 5.7-16)."""
-SABOTAGE = {False: 4, True: 2}
-"""Whether the Unit is depleted -> modifier of Sabotage, used in place of the card's (6.5-02)."""
 
 
 @attrs.frozen
@@ -191,7 +190,7 @@ def chances(
     ``weak`` and ``hurt`` select the modifier in parentheses for the attacker and the defender. ``partner`` is
     the second attacker in Combined Fire, or None. The other arguments are as in `spread`.
     """
-    plus = SABOTAGE[weak] if sabotage else None
+    plus = sabotage_rules.MODIFIERS[weak] if sabotage else None
     attackers = ((attacker, weak), partner) if partner is not None else ((attacker, weak),)
     ways = _results(_nets(catalog, attackers, (defender, hurt), left, cover, plus, defends))
     total = sum(ways)
@@ -307,7 +306,7 @@ PAIRINGS = (
     *(Pairing(type_, (INFANTRY,)) for type_ in ("soldier", "shock-trooper", "guard")),
     Pairing("soldier", (INFANTRY,), cover=True),
     *(Pairing(type_, SI_TYPES) for type_ in (INFANTRY, "heavy-weapon")),
-    *(Pairing(ENGINEER, SI_TYPES, weak, sabotage=SABOTAGE[weak]) for weak in (False, True)),
+    *(Pairing(ENGINEER, SI_TYPES, weak, sabotage=sabotage_rules.MODIFIERS[weak]) for weak in (False, True)),
     *(Pairing(gun, SI_TYPES) for gun in ("R1", "R2")),
     Pairing("R1", ("fighter",)),
     Pairing("50", SOLDIER),

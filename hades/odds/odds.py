@@ -22,9 +22,10 @@ from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
 from hades.odds.chance_table import Chance, ChanceTable, percent
-from hades.odds.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, spread
+from hades.odds.combat_odds import SHL_TYPES, SPACEBORNE, spread
 from hades.odds.reach import Plan, before_the_last
 from hades.odds.remaining_cards import mean, piles, values
+from hades.rules import sabotage
 from hades.rules.combat_resolution import spared_by
 from hades.rules.orbital_combat import fires
 from hades.state.commands import Command
@@ -113,7 +114,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
         defender,
         left=view.public.left,
         cover=has_cover(view, order.target),
-        sabotage=SABOTAGE[shooters[0][1]] if order.sabotage else None,
+        sabotage=sabotage.MODIFIERS[shooters[0][1]] if order.sabotage else None,
         defends=order.defends,
     )
     ground = all(type_ not in SPACEBORNE for type_, _ in (*shooters, defender))

@@ -10,7 +10,8 @@ from hades.board.contact import sis_next_to
 from hades.rules.combat_resolution import SI, UNIT, fight
 from hades.state.state import Code, Frame, State
 
-FRESH, DEPLETED = 4, 2
+MODIFIERS = 4, 2
+"""Modifiers of a fresh and of a depleted Engineer, used in place of the card's (6.5-02)."""
 
 
 def targets(s: State, unit: int) -> list[int]:
@@ -30,9 +31,8 @@ def do(s: State, frame: Frame, command: Code) -> None:
     """Let the Engineer attack the chosen SI (6.5-02, 6.5-03)."""
     unit = frame[1]
     s.agenda.pop()
-    modifier = DEPLETED if s.depleted(unit) else FRESH
     clauses = ("6.5-01", "6.5-02", "6.5-03", "C-11")
-    fight(s, clauses, ((UNIT, unit),), (SI, int(command[1])), fixed=modifier)
+    fight(s, clauses, ((UNIT, unit),), (SI, int(command[1])), fixed=MODIFIERS[s.depleted(unit)])
 
 
 ASKS = {"sabotage?": (menu, do, "Sabotage which Surface Installation?", ("6.5-01", "6.5-02"))}
