@@ -8,7 +8,6 @@ current module at once, and nothing carries over (C-04). If LQ is destroyed, the
 from __future__ import annotations
 
 from hades.board.occupancy import place
-from hades.content.kinds import MODULES
 from hades.content.tables import T
 from hades.rules import surface_installations
 from hades.state.state import DAMAGED, GONE, LAB, State
@@ -35,19 +34,12 @@ def can_move(s: State) -> bool:
     return works(s, W2)
 
 
-def worn(module: int, failing: bool, hits: int) -> tuple[int, bool]:
-    """Return the module under fire after one or two hits, and whether it is Failing (12.0-04,
-    12.0-05, C-04).
-    """
-    return (module, True) if hits == 1 and not failing else (module + 1, False)
-
-
 def hit(s: State, hits: int) -> None:
     """Apply one hit, or two at once, to the current module (12.0-04, 12.0-05, C-04)."""
     module = s.module
     if module > LQ:
         return
-    s.module, s.failing = worn(module, s.failing, hits)
+    s.module, s.failing = (module, True) if hits == 1 and not s.failing else (module + 1, False)
     if s.failing:
         s.tell("module_failing", ("12.0-04",), module)
         return
@@ -127,8 +119,3 @@ def _unguarded(s: State, sis: list[int], the_players: bool) -> list[int]:
         if not enemies & (1 << above | 1 << below):
             free.append(si)
     return free
-
-
-def module_name(module: int) -> str:
-    """Return the printed name of a module number."""
-    return MODULES[module]

@@ -7,7 +7,6 @@ import pytest
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.load import load
-from hades.rules import vittles
 from hades.state.state import ORBIT
 from tests.boards import Table, add, table
 from tests.rules.wardroom import (
@@ -284,4 +283,4 @@ def test_lq_lost_to_parting_shots_is_lost_too() -> None:
 
 @pytest.mark.clause("12.0-01")
 def test_names_and_numbers_of_the_modules_agree() -> None:
-    assert [vittles.module_name(m) for m in (FIFTY, R1, R2, W1, W2, EW, LB, LQ)] == list(MODULES[3:])
+    assert [MODULES[m] for m in (FIFTY, R1, R2, W1, W2, EW, LB, LQ)] == list(MODULES[3:])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hades.content.kinds import MODULES
 from hades.engine.refusals.shared_reasons import (
     CRISIS_SPENT,
     Args,
@@ -15,7 +16,7 @@ from hades.engine.refusals.shared_reasons import (
 from hades.geometry import SIZE
 from hades.rules import bombardment
 from hades.rules.end_turn import NO_OVERTIME
-from hades.rules.vittles import WEAPONS, can_move, module_name, works
+from hades.rules.vittles import WEAPONS, can_move, works
 from hades.rules.vittles_attack import QUAD_50
 from hades.rules.vittles_movement import waits
 from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, Frame, State
@@ -48,13 +49,13 @@ def _committed(s: State, activity: int) -> Why | None:
 def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
     module = WEAPONS[weapon]
     if not works(s, module):
-        return ("7.3-02", "12.0-06"), f"{module_name(module)} is destroyed"
+        return ("7.3-02", "12.0-06"), f"{MODULES[module]} is destroyed"
     if frame[0] == "15.3?":
         if weapon in bombardment.weapons(frame[1:]):
             return None
-        return ("15.3-08",), f"{module_name(module)} has no shot left in the bombardment"
+        return ("15.3-08",), f"{MODULES[module]} has no shot left in the bombardment"
     if frame[1] >> weapon & 1:
-        return ("7.3-02",), f"{module_name(module)} has already fired in this step"
+        return ("7.3-02",), f"{MODULES[module]} has already fired in this step"
     return None
 
 
