@@ -100,23 +100,6 @@ class Playouts:
         self._follow(game, plan, lambda: False)
         return game._state
 
-    def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
-        """Return a function that returns whether a number of further games fits a budget.
-
-        The budget is a total number of games, or seconds from now. With seconds, the first games always fit.
-        """
-        begun = perf_counter()
-
-        def may(more: int) -> bool:
-            if games is not None and self.played + more > games:
-                return False
-            if seconds is None or not self.played:
-                return True
-            used = perf_counter() - begun
-            return used * (1 + more / self.played) <= seconds
-
-        return may
-
     def line(self, plan: Codes) -> tuple[Command, ...]:
         """Return the first commands of a plan on the first deal: one whole action or step.
 
@@ -245,10 +228,17 @@ def outlooks(
         raise ValueError("there are no plans to play on")
     if games is None and seconds is None:
         games = GAMES
-    may = playouts.within(games and games * len(plans), seconds)
+    begun, more = perf_counter(), len(plans)
+
+    def fits() -> bool:
+        """Return whether one more game for each plan fits the budget."""
+        if games is not None and playouts.played + more > games * more:
+            return False
+        return seconds is None or (perf_counter() - begun) * (1 + more / playouts.played) <= seconds
+
     ended: list[list[State]] = [[] for _ in plans]
     deal = first
-    while deal == first or may(len(plans)):
+    while deal == first or fits():
         for plan, states in zip(plans, ended, strict=True):
             states.append(playouts.ended(plan, deal))
         deal += 1
