@@ -123,9 +123,7 @@ _DIGITS = tuple(tuple(bits(number)) for number in range(FAR))
 """number -> the binary digits set in it."""
 
 
-@lru_cache(maxsize=1 << 9)
-def _paths(t: Tables, wrecked: int) -> Paths:
-    return Paths(t, wrecked)
+_paths = lru_cache(maxsize=1 << 9)(Paths)
 
 
 @lru_cache(maxsize=1 << 14)
