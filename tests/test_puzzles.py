@@ -14,7 +14,7 @@ from hades.content.puzzle import HINTS, PUZZLES, Puzzle, load_puzzle, puzzle_ids
 from hades.content.rulebook import load_rulebook
 from hades.narrate import descriptions
 from hades.players import by_name
-from hades.players.solver import LastPhase, StateKeyBefore, TooLarge, counted, settled
+from hades.players.solver import LastPhase, StateKeyBefore, TooLarge, settled, solver_for
 from hades.record.player_profile import LessonBook
 from hades.session import Session, lesson_session
 from hades.session.lesson_session import begin
@@ -74,7 +74,7 @@ PROVEN = tuple(proven())
 
 
 def exact_of(puzzle: Puzzle) -> LastPhase:
-    return counted(Game.from_position(puzzle.position)._state)
+    return solver_for(Game.from_position(puzzle.position)._state)
 
 
 @pytest.mark.parametrize("id_", PROVEN)
@@ -247,7 +247,7 @@ def test_no_more_than_two_turns_can_be_counted() -> None:
     with pytest.raises(ValueError, match="last turn without Overtime"):
         LastPhase(state)
     with pytest.raises(ValueError, match="last two turns"):
-        counted(state)
+        solver_for(state)
 
 
 def test_a_ship_without_engines_may_still_be_repaired() -> None:
@@ -258,7 +258,7 @@ def test_a_ship_without_engines_may_still_be_repaired() -> None:
 def test_the_enemy_s_phase_is_counted_and_the_deck_he_draws_from() -> None:
     puzzle = load_puzzle("the-generals-card")
     game = Game.from_position(puzzle.position)
-    exact = counted(game._state)
+    exact = solver_for(game._state)
     mended, spoiled = exact.after(game._state, game.find("hold-station").code), exact.value(game._state)
     assert spoiled - mended > 5
     gone = exact.after(game._state, game.find("skedaddle").code)
@@ -296,8 +296,8 @@ class NothingAlike(StateKeyBefore):
 def test_what_is_taken_for_alike_changes_no_value(units: str) -> None:
     state = Game.from_position(few_about(units))._state
     plainly = LastPhase(state, alike=NothingAlike(state))
-    assert counted(state).value(state) == pytest.approx(plainly.value(state))
-    assert counted(state).moments < plainly.moments
+    assert solver_for(state).value(state) == pytest.approx(plainly.value(state))
+    assert solver_for(state).moments < plainly.moments
 
 
 def test_a_puzzle_with_a_fault_is_refused_in_a_sentence(tmp_path) -> None:  # type: ignore[no-untyped-def]

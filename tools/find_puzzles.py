@@ -27,7 +27,7 @@ import attrs
 from hades import Game, geometry
 from hades.content.load import load
 from hades.players import by_name
-from hades.players.solver import counted
+from hades.players.solver import solver_for
 from hades.session.puzzle_session import AS_GOOD
 from tools.puzzle_lines import best_line, given_away, questions
 
@@ -141,7 +141,7 @@ def judged(number: int, text: str, margin: float) -> Found | None:
     :raises TooLarge: if it has more than `MOST` moments.
     """
     game = Game.from_position(text)
-    exact = counted(game._state, MOST)
+    exact = solver_for(game._state, MOST)
     best = exact.value(game._state)
     first = [best - one.value for one in exact.answers(game._state) if one.code[0] != "draw_from"]
     if sum(cost <= AS_GOOD for cost in first) != 1 or len(first) < 2:

@@ -566,7 +566,7 @@ class TurnBefore(LastPhase):
     def __init__(self, start: State, most: int = MOST) -> None:
         super().__init__(start, most, StateKeyBefore(start))
         self._phases: dict[object, LastPhase] = {}
-        """Signature of an equivalence -> evaluator of the last SHL Phase."""
+        """Signature of an equivalence -> solver of the last SHL Phase."""
 
     def _check(self, start: State) -> None:
         if turns_to_come(start) > 1:
@@ -600,8 +600,8 @@ class TurnBefore(LastPhase):
         return ("draw_from",) if s.agenda[-1][0] == "9.0?" else ("draw_from", "overtime")
 
 
-def counted(start: State, most: int = MOST) -> LastPhase:
-    """Return the evaluator for a position.
+def solver_for(start: State, most: int = MOST) -> LastPhase:
+    """Return the solver for a position.
 
     :raises ValueError: if more than one turn may follow.
     """

@@ -17,7 +17,7 @@ from hades.content.lesson import Lesson
 from hades.content.puzzle import HINTS, Puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.narrate import command_words
-from hades.players.solver import LastPhase, counted, settled
+from hades.players.solver import LastPhase, settled, solver_for
 from hades.pool import BackgroundJob
 from hades.session.lesson_progress import Guidance, LessonSession
 from hades.session.session import Session
@@ -97,7 +97,7 @@ class PuzzleSession(LessonSession):
 
     @cached_property
     def _exact(self) -> LastPhase:
-        return counted(Game.from_position(self.puzzle.position)._state)
+        return solver_for(Game.from_position(self.puzzle.position)._state)
 
     def is_done(self, by_command: Sequence[Sequence[Event]], game: Game) -> bool:
         return settled(game._state) is not None and not sum(self.costs(game))
