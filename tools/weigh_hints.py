@@ -31,7 +31,7 @@ from hades import Game
 from hades.advice.comparison import END, ENOUGH, PLAYER, SECONDS, CandidateMove, chosen, compared
 from hades.players.playouts import Codes, Outlook, Playouts, kind_of, outlooks
 from hades.players.search import earlier
-from hades.players.search.alternatives import thought_of
+from hades.players.search.alternatives import has_alternatives
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 SEEDS, PER_GAME = 5, 3
@@ -48,7 +48,7 @@ def positions() -> Iterator[Game]:
         for seed in range(1, SEEDS + 1):
             game, player, asked = Game.new(scenario, seed=f"weigh-{seed}"), PLAYER(), list[int]()
             while not game.over:
-                if thought_of(kind_of(game)) and len(game.menu) > 1:
+                if has_alternatives(kind_of(game)) and len(game.menu) > 1:
                     asked.append(len(game.history))
                 game.do(player(game))
             for part in range(PER_GAME):

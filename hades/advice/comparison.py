@@ -21,7 +21,7 @@ from hades.players import search
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain
 from hades.players.playouts import MISSED, Codes, Outlook, Playouts, joined, kind_of, margin, outlooks
-from hades.players.search.alternatives import alternatives, thought_of
+from hades.players.search.alternatives import alternatives, has_alternatives
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 
 SHOWN = 3
@@ -256,7 +256,7 @@ def plans_of(game: Game, own: Command) -> list[Codes]:
         # Comm Crash asks for a Unit to jam during the enemy's turn, which is not part of the plan.
         line = tuple(itertools.takewhile(lambda command: command.verb != JAM, line))
     first = tuple(command.code for command in line)
-    others = alternatives(game, kind, own) if thought_of(kind) else _every_answer(game, own)
+    others = alternatives(game, kind, own) if has_alternatives(kind) else _every_answer(game, own)
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
         # Ending the phase must always be compared, so it comes first.
         others.sort(key=lambda plan: plan != END)

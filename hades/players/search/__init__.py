@@ -13,7 +13,7 @@ import attrs
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import ROOTS, Codes, Outlook, Playouts, answer, kind_of, outlooks
-from hades.players.search.alternatives import alternatives, thought_of
+from hades.players.search.alternatives import alternatives, has_alternatives
 from hades.state.commands import Command
 from hades.state.state import Code, State
 
@@ -85,7 +85,7 @@ class Search:
         if begun is not None:
             return Thought(game.words.command(begun), rest=tuple(rest))
         plans: list[Codes] = [()]
-        if thought_of(kind) and len(menu) > 1 and game.view().turns_left <= LATE:
+        if has_alternatives(kind) and len(menu) > 1 and game.view().turns_left <= LATE:
             plans += alternatives(game, kind, own)
         most = MOST_PLANS if self.games is None else self.games // FEWEST
         plans = plans[: max(2, min(MOST_PLANS, most))]

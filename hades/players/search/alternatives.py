@@ -34,7 +34,7 @@ def alternatives(game: Game, kind: str, own: Command) -> list[Codes]:
     return list(dict.fromkeys(plan for plan in found if plan != (own.code,)))
 
 
-def thought_of(kind: str) -> bool:
+def has_alternatives(kind: str) -> bool:
     """Return whether a question of this kind may have alternatives."""
     return kind in _ALTERNATIVES
 
