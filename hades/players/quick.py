@@ -54,7 +54,7 @@ SPARE = 1
 """Number of turns kept in reserve before the last evacuation."""
 
 
-class DistanceCache:
+class QuickModel:
     """The distances and values in one position."""
 
     __slots__ = ("hqs", "hull", "rooms", "seen", "t", "where")
@@ -218,23 +218,23 @@ def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
     if len(menu) == 1:
         return menu[0]
     rule = _RULES.get(kind)
-    found = rule(DistanceCache(seen), unit, menu) if rule else None
+    found = rule(QuickModel(seen), unit, menu) if rule else None
     return found or menu[0]
 
 
-def _place(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _place(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     units = model.t.catalog.units
     names = {units[code[1] - 1].id: code for code in menu if code[0] == "place"}
     return names[opening.whom(BoardModel(model.seen), list(names))]
 
 
-def _place_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _place_at(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     board = BoardModel(model.seen)
     hex_ = opening.where(board, board.piece(unit), [code[1] for code in menu if code[0] == "place_at"])
     return "place_at", hex_
 
 
-def _phase(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _phase(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     turns = _turns(model.t)
     able = [code[1] for code in menu if code[0] == "activate" and model.where[code[1]] < geo.HEXES]
     able.sort(key=turns.__getitem__)
@@ -254,7 +254,7 @@ def _turns(t: Tables) -> list[int]:
     return found
 
 
-def _action(model: DistanceCache, unit: int) -> str | None:
+def _action(model: QuickModel, unit: int) -> str | None:
     """Return the action of a Unit on the Hades; None if it waits."""
     t, seen = model.t, model.seen
     at, kind = model.where[unit], t.type_of[unit]
@@ -281,7 +281,7 @@ def _action(model: DistanceCache, unit: int) -> str | None:
     return "full_move" if model.home()[at] or model.engaged(at) else None
 
 
-def _science_helps(model: DistanceCache, room: int) -> bool:
+def _science_helps(model: QuickModel, room: int) -> bool:
     seen = model.seen
     here = next((name for name, number in model.rooms.of.items() if number == room), "")
     if here == "bridge":
@@ -291,7 +291,7 @@ def _science_helps(model: DistanceCache, room: int) -> bool:
     return here == "core-computer" and bool(seen.turns_left)
 
 
-def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
+def _hq_action(model: QuickModel, hq: int, at: int) -> str | None:
     seen, t = model.seen, model.t
     jammed = seen.acted[hq] == JAMMED
     if at < geo.SIZE and model.answers() and not jammed:
@@ -310,7 +310,7 @@ def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
     return None
 
 
-def _hq_calls(model: DistanceCache, room: int) -> bool:
+def _hq_calls(model: QuickModel, room: int) -> bool:
     return (
         CALL in model.t.special
         and model.rooms.of.get("teleporter") == room
@@ -320,7 +320,7 @@ def _hq_calls(model: DistanceCache, room: int) -> bool:
     )
 
 
-def _wants_more_hqs(model: DistanceCache) -> bool:
+def _wants_more_hqs(model: QuickModel) -> bool:
     where = model.where
     return (
         model.seen.turns_left >= LAND_BEFORE
@@ -329,7 +329,7 @@ def _wants_more_hqs(model: DistanceCache) -> bool:
     )
 
 
-def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _act(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     if model.where[unit] >= geo.HEXES:
         return ("stand_by",)
     verb = _action(model, unit)
@@ -346,7 +346,7 @@ def _change_of_deck(seen: Public, needs: int) -> Code | None:
     return ("draw_from", 1 - seen.either) if other_is_better(seen, needs) else None
 
 
-def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+def _move(model: QuickModel, unit: int, menu: list[Code]) -> Code | None:
     """Return a step that leads nearer to the job, or the work to do on arrival."""
     t, at = model.t, model.where[unit]
     steps = []
@@ -377,7 +377,7 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
     return stop
 
 
-def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
+def _best_foe(model: QuickModel, unit: int, near: int) -> int:
     """Return the enemy in contact that is most worth a shot; 0 if none is."""
     t, seen = model.t, model.seen
     best, chance = 0, GOOD_SHOT
@@ -398,7 +398,7 @@ def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
     return best
 
 
-def _fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+def _fire(model: QuickModel, unit: int, menu: list[Code]) -> Code | None:
     t = model.t
     at = model.where[unit]
     codes: dict[str, list[Code]] = {}
@@ -419,11 +419,11 @@ def _fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
     return None
 
 
-def _cfp(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+def _cfp(model: QuickModel, unit: int, menu: list[Code]) -> Code | None:
     return ("stay_and_attack",) if ("stay_and_attack",) in menu else None
 
 
-def _request(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _request(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     if ("evacuate",) in menu and model.passengers(model.where[unit]) > 0:
         return ("evacuate",)
     return ("land",) if ("land",) in menu and _wants_more_hqs(model) else ("decline",)
@@ -434,20 +434,20 @@ def _best_above(codes: list[Code], value: Callable[[Code], float], least: float)
     return best if best is not None and value(best) > least else None
 
 
-def _evacuate(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _evacuate(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     going = [code for code in menu if code[0] == "evacuate_unit"]
     return _best_above(going, lambda code: model.ready(code[1]), 0.0) or ("done",)
 
 
-def _first_with_hq(model: DistanceCache, verb: str, menu: list[Code]) -> Code | None:
+def _first_with_hq(model: QuickModel, verb: str, menu: list[Code]) -> Code | None:
     return next((code for code in menu if code[0] == verb and model.t.type_of[code[1]] == HQ), None)
 
 
-def _land(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _land(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     return (_first_with_hq(model, "land_unit", menu) if _wants_more_hqs(model) else None) or ("done",)
 
 
-def _land_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _land_at(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     """Return a hex adjacent to no enemy, away from SIs that could activate."""
 
     def worse(code: Code) -> tuple[bool, int, int]:
@@ -456,22 +456,22 @@ def _land_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     return min((code for code in menu if code[0] in ("land_at", "bring_at")), key=worse)
 
 
-def _teleport(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _teleport(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     going = [code for code in menu if code[0] == "teleport" and model.t.type_of[code[1]] != HQ]
     return _best_above(going, lambda code: max(model.ready(code[1]), 0.1), 0.0) or ("decline",)
 
 
-def _bring(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _bring(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     """Bring in an HQ, which can go up and call, unless it is too late."""
     late = model.seen.turns_left < LAND_BEFORE - 1
     return (None if late else _first_with_hq(model, "bring", menu)) or ("decline",)
 
 
-def _repair(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _repair(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     return _change_of_deck(model.seen, NEEDED["repair"]) or ("repair",)
 
 
-def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _ship_move(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     """Return the ship's move; it stays as long as the people on the Hades are worth the risk."""
     seen = model.seen
     here = seen.in_system
@@ -487,12 +487,12 @@ def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     return stay if risk_of_staying(seen) <= allowed_risk(left, people, aboard, hunters) else go
 
 
-def _ship_fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _ship_fire(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     shots = [code for code in menu if code[0].startswith("shoot")]
     return _best_above(shots, lambda code: _value_of_shot(model, code), 0.02) or ("cease_fire",)
 
 
-def _value_of_shot(model: DistanceCache, code: Code) -> float:
+def _value_of_shot(model: QuickModel, code: Code) -> float:
     t, seen = model.t, model.seen
     verb, gun, target = code
     weapon = WEAPONS[gun]
@@ -513,11 +513,11 @@ def _value_of_shot(model: DistanceCache, code: Code) -> float:
     return (0.7 if near else 0.1) * (net[4] + net[3] * (1.0 if hurt else 0.4))
 
 
-def _end(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _end(model: QuickModel, unit: int, menu: list[Code]) -> Code:
     return ("overtime",) if model.seen.in_system and ("overtime",) in menu else ("end_game",)
 
 
-Rule = Callable[[DistanceCache, int, list[Code]], Code | None]
+Rule = Callable[[QuickModel, int, list[Code]], Code | None]
 
 _RULES: dict[str, Rule] = {
     "set_up?": _place,
