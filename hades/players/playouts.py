@@ -24,7 +24,7 @@ from hades.state.commands import Command
 from hades.state.state import Code, State
 
 
-def spread(values: Sequence[float]) -> float:
+def standard_deviation(values: Sequence[float]) -> float:
     """Return the standard deviation of the values."""
     mean = sum(values) / len(values)
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
@@ -33,7 +33,7 @@ def spread(values: Sequence[float]) -> float:
 def lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """Return the VP by which one plan is better than another on the same deals, and the standard error."""
     gaps = [one - two for one, two in zip(values, others, strict=False)]
-    return sum(gaps) / len(gaps), spread(gaps) / math.sqrt(len(gaps))
+    return sum(gaps) / len(gaps), standard_deviation(gaps) / math.sqrt(len(gaps))
 
 
 def vp_of(ended: State) -> float:
@@ -179,7 +179,7 @@ class Outlook:
     @property
     def error(self) -> float:
         """Standard error of `vp`."""
-        return spread(self.vps) / math.sqrt(self.games)
+        return standard_deviation(self.vps) / math.sqrt(self.games)
 
     def against(self, other: Outlook) -> tuple[float, float]:
         """Return the VP by which this plan is better than another one, and the standard error."""
