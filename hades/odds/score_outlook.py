@@ -203,40 +203,40 @@ class VictoryLevel:
 class VictoryScale:
     """The victory levels, lowest first, with the score and the highest score still possible, in VP."""
 
-    rungs: tuple[VictoryLevel, ...]
+    levels: tuple[VictoryLevel, ...]
     vp: float
     most: float
 
     @property
     def next(self) -> VictoryLevel | None:
         """The next level that can still be reached, or None."""
-        return next((rung for rung in self.rungs if rung.state == OPEN), None)
+        return next((level for level in self.levels if level.state == OPEN), None)
 
-    def of(self, rung: VictoryLevel) -> str:
+    def of(self, level: VictoryLevel) -> str:
         """Return the state of a level in words, with the VP missing if it can still be reached."""
-        missing = number_text(rung.least - self.vp).lstrip("+")
-        return f"{OPEN}, {missing} more VP needed" if rung.state == OPEN else rung.state
+        missing = number_text(level.least - self.vp).lstrip("+")
+        return f"{OPEN}, {missing} more VP needed" if level.state == OPEN else level.state
 
     @property
     def text(self) -> str:
         """The highest score still possible, as a sentence; "" if the score cannot rise any more."""
-        top = [rung for rung in self.rungs if rung.state in (HERE, OPEN)]
+        top = [level for level in self.levels if level.state in (HERE, OPEN)]
         if not top or self.most == self.vp:
             return ""
         return f"Maximum still possible: {number_text(self.most).lstrip('+')} VP, {top[-1].name}."
 
 
-def ladder(view: View) -> VictoryScale:
+def victory_scale(view: View) -> VictoryScale:
     """Return the victory levels with the score of a view and the highest score still possible.
 
     See 14.1-19 to 14.1-26.
     """
     vp, best = view.score.vp, most(items(view))
-    levels = ((-math.inf, *victory.WORST), *reversed(victory.LEVELS))
+    rows = ((-math.inf, *victory.WORST), *reversed(victory.LEVELS))
     counts = view.outcome in ("", victory.SCORED)
     here = victory.level(round(vp * 2))[1] if counts else ""
-    rungs = []
-    for half, level, clause in levels:
+    levels = []
+    for half, name, clause in rows:
         least = half / 2
         if clause == here:
             state = HERE
@@ -244,5 +244,5 @@ def ladder(view: View) -> VictoryScale:
             state = BELOW
         else:
             state = OPEN if counts and least <= best else SHUT
-        rungs.append(VictoryLevel(level, clause, least, state))
-    return VictoryScale(tuple(rungs), vp, best)
+        levels.append(VictoryLevel(name, clause, least, state))
+    return VictoryScale(tuple(levels), vp, best)

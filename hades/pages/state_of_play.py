@@ -14,7 +14,7 @@ from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.chance_table import percent
 from hades.odds.remaining_cards import Pile, chances_text, mean, numbers, tables_of, types, values
-from hades.odds.score_outlook import ladder
+from hades.odds.score_outlook import victory_scale
 from hades.pages.fact import Entry, Fact, PageContext, Row, TextPage, fact, head
 from hades.rules import victory
 from hades.state.events import Moment
@@ -322,11 +322,11 @@ def score_lines(view: View) -> list[Fact]:
     for name, some in groups.items():
         found += [head(name), *map(_item, some)] if some else []
     found.append(head("Victory levels"))
-    steps = ladder(view)
-    for rung in reversed(steps.rungs):
-        text = steps.of(rung)
-        page = ("total", "Needs", rung.worth), ("text", f"{capital(text)}.", "")
-        found.append(_line(f"level:{rung.clause}", rung.name, text, rung.worth, page, rung.clause))
+    scale = victory_scale(view)
+    for row in reversed(scale.levels):
+        text = scale.of(row)
+        page = ("total", "Needs", row.worth), ("text", f"{capital(text)}.", "")
+        found.append(_line(f"level:{row.clause}", row.name, text, row.worth, page, row.clause))
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from hades import Game
 from hades.odds import score_outlook
-from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ladder
+from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, victory_scale
 from hades.rules import victory
 from tests.games import won
 
@@ -22,31 +22,31 @@ def over() -> Game:
 def test_every_level_stands_in_its_order_and_the_score_on_one_of_them(over: Game) -> None:
     for command in range(0, len(over.history) + 1, 15):
         view = over.view_after(command)
-        found = ladder(view)
+        found = victory_scale(view)
         clauses = [level[2] for level in reversed(victory.LEVELS)]
-        assert [rung.clause for rung in found.rungs] == [victory.WORST[1], *clauses]
-        (here,) = (rung for rung in found.rungs if rung.state == HERE)
+        assert [level.clause for level in found.levels] == [victory.WORST[1], *clauses]
+        (here,) = (level for level in found.levels if level.state == HERE)
         assert (here.name, here.clause) == (view.score.level, view.score.clause)
-        states = [rung.state for rung in found.rungs]
+        states = [level.state for level in found.levels]
         assert states == sorted(states, key=(BELOW, HERE, OPEN, SHUT).index)
         most = score_outlook.most(score_outlook.items(view))
-        assert all((rung.least <= most) == (rung.state != SHUT) for rung in found.rungs)
+        assert all((level.least <= most) == (level.state != SHUT) for level in found.levels)
 
 
 def test_what_is_missing_to_the_next_is_told(over: Game) -> None:
     view = over.view_after(350)
-    found = ladder(view)
+    found = victory_scale(view)
     assert found.next is not None and found.next.state == OPEN
     missing = f"{found.next.least - view.score.vp:g}"
     assert found.of(found.next) == f"still possible, {missing} more VP needed"
-    assert found.text == f"Maximum still possible: {found.most:g} VP, {found.rungs[-1].name}."
-    assert ladder(over.view()).next is None and ladder(over.view()).text == ""
+    assert found.text == f"Maximum still possible: {found.most:g} VP, {found.levels[-1].name}."
+    assert victory_scale(over.view()).next is None and victory_scale(over.view()).text == ""
 
 
 @pytest.mark.clause("E-05")
 def test_a_lost_game_has_no_place_on_it(over: Game) -> None:
-    lost = ladder(over.view().evolve(outcome="hades-destroyed"))
-    assert {rung.state for rung in lost.rungs} == {SHUT}
+    lost = victory_scale(over.view().evolve(outcome="hades-destroyed"))
+    assert {level.state for level in lost.levels} == {SHUT}
 
 
 def test_no_more_than_can_still_come_is_open(over: Game) -> None:
@@ -54,5 +54,7 @@ def test_no_more_than_can_still_come_is_open(over: Game) -> None:
     gone = view.evolve(
         units=tuple(attrs.evolve(u, place="gone", hex="") if u.place != "aboard" else u for u in view.units)
     )
-    assert ladder(gone).most < ladder(view).most
-    assert sum(r.state == OPEN for r in ladder(gone).rungs) < sum(r.state == OPEN for r in ladder(view).rungs)
+    assert victory_scale(gone).most < victory_scale(view).most
+    assert sum(r.state == OPEN for r in victory_scale(gone).levels) < sum(
+        r.state == OPEN for r in victory_scale(view).levels
+    )

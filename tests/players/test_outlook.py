@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.engine.playout import Hidden
-from hades.odds.score_outlook import ladder
+from hades.odds.score_outlook import victory_scale
 from hades.players import playouts
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import LEVELS, Playouts, outlooks
@@ -62,7 +62,7 @@ def test_the_figures_are_those_of_the_games(by: type[Quick | Heuristic]) -> None
 
 
 def test_the_levels_are_those_of_the_ladder() -> None:
-    assert tuple(rung.name for rung in reversed(ladder(landed().view()).rungs)) == LEVELS
+    assert tuple(level.name for level in reversed(victory_scale(landed().view()).levels)) == LEVELS
 
 
 def test_a_game_that_is_lost_counts_nothing_and_is_a_defeat() -> None:

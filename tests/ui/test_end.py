@@ -236,11 +236,11 @@ def test_a_score_sheet_without_room_scrolls_and_shows_it(end: Any) -> None:
 
 def test_the_levels_of_victory_stand_by_name_where_the_items_leave_room(end: Any) -> None:
     panel, score = ScoreTable(end.window.brush), end.screen.result
-    rungs = [f"rule:{rung.clause}" for rung in score.ladder.rungs]
+    levels = [f"rule:{level.clause}" for level in score.victory_scale.levels]
     for size, whole in (((620.0, 300.0), True), ((624.0, 100.0), False)):
         panel.place(0, 0, *size, 1.0)
         panel.update(score)
-        assert [str(s.action) for s in panel.spots if str(s.action) in rungs] == (rungs if whole else [])
+        assert [str(s.action) for s in panel.spots if str(s.action) in levels] == (levels if whole else [])
     assert any("Legendary Victory" in spot.tip for spot in end.screen.verdict.spots)
 
 

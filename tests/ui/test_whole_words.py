@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
-from hades.odds.score_outlook import ladder
+from hades.odds.score_outlook import victory_scale
 from hades.players import by_name
 from hades.ui.panels.ship_panel import NARROW
 from hades.ui.panels.top import Top, TopBar
@@ -70,7 +70,7 @@ def test_no_word_is_cut(hand: Any, sized: Any, size: tuple[int, int], scale: int
 
 
 def _header(window: Any, wide: float, **more: Any) -> TopBar:
-    bar, steps = TopBar(window.brush), ladder(later(2).view())
+    bar, steps = TopBar(window.brush), victory_scale(later(2).view())
     bar.place(0, 0, wide, 52, 1)
     told = {"section": "6.0", "directions": ("NW", "SW"), "vp": 14.5, "surprise": ("NS-06", "Sweep")} | more
     words = "Defeat, and Lt. Sanders is promoted"
@@ -89,7 +89,7 @@ def _header(window: Any, wide: float, **more: Any) -> TopBar:
             friends,
             told["surprise"],
             10,
-            ladder=steps,
+            victory_scale=steps,
         )
     )
     return bar

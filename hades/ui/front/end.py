@@ -23,7 +23,7 @@ from hades.narrate import capital, given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import result_name
 from hades.odds import score_outlook
-from hades.odds.score_outlook import ladder
+from hades.odds.score_outlook import victory_scale
 from hades.pages import help_pages
 from hades.pages.fact import Row
 from hades.pages.game_pages import switched_off
@@ -168,7 +168,7 @@ class EndScreen(Screen):
             # A lost raid scores nothing, so it has no score sheet.
             score_outlook.items(view) if came else (),
             given_up(view) if game.conceded else "",
-            ladder(view) if scored else None,
+            victory_scale(view) if scored else None,
             tuple(dict.fromkeys((*persons, *treasures, *counters))),
             " · ".join(filter(None, fates)),
             lost=not home,
@@ -255,7 +255,7 @@ class EndScreen(Screen):
 
     def draw(self) -> None:
         self._drawn = min(self._drawn, self.window.clock())
-        fate = FATES.get(self.game.over or "", "away" if self.result.ladder else "stays")
+        fate = FATES.get(self.game.over or "", "away" if self.result.victory_scale else "stays")
         verdict = self.verdict
         words = verdict.x + WORDS * verdict.width
         self._poster.draw(fate=fate, band=verdict.y + verdict.height, words=words)

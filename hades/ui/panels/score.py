@@ -18,11 +18,12 @@ HIGH = 40.0
 """Height of the row of victory levels, in units."""
 
 
-def ladder_tip(found: VictoryScale) -> str:
+def scale_tip(found: VictoryScale) -> str:
     """Return a line for every level, with its relation to the score, and the scale's own sentence, if any."""
     marks = {HERE: "► ", BELOW: "■ ", OPEN: "□ ", SHUT: "× "}
     lines = [
-        f"{marks[rung.state]}{rung.name}: {rung.worth}, {found.of(rung)}" for rung in reversed(found.rungs)
+        f"{marks[level.state]}{level.name}: {level.worth}, {found.of(level)}"
+        for level in reversed(found.levels)
     ]
     return "\n".join((*lines, *((found.text,) if found.text else ())))
 
@@ -31,30 +32,30 @@ def ladder_tip(found: VictoryScale) -> str:
 class Steps(Box):
     """The victory levels side by side with names and numbers; a click on one opens its rule."""
 
-    ladder: VictoryScale
+    victory_scale: VictoryScale
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        each = (wide + APART) / len(self.ladder.rungs)
-        for rung in self.ladder.rungs:
-            self._step(canvas, rung, x, y, each - APART)
+        each = (wide + APART) / len(self.victory_scale.levels)
+        for level in self.victory_scale.levels:
+            self._step(canvas, level, x, y, each - APART)
             x += each
         return y + HIGH
 
-    def _step(self, canvas: Canvas, rung: VictoryLevel, x: float, y: float, wide: float) -> None:
-        here, had = rung.state == HERE, rung.state in (HERE, BELOW)
-        ink = INK if here else MUTED if rung.state != SHUT else FAINT
+    def _step(self, canvas: Canvas, level: VictoryLevel, x: float, y: float, wide: float) -> None:
+        here, had = level.state == HERE, level.state in (HERE, BELOW)
+        ink = INK if here else MUTED if level.state != SHUT else FAINT
         room = wide - 2
-        canvas.text(x + wide / 2, y + 8, rung.short, (13, 12, 11.5), ink, bold=here, anchor="mm", room=room)
+        canvas.text(x + wide / 2, y + 8, level.short, (13, 12, 11.5), ink, bold=here, anchor="mm", room=room)
         fill, edge = (WARN if had else RAISED), (INK if here else WARN if had else FAINT)
-        if rung.state == SHUT:
+        if level.state == SHUT:
             canvas.rect(x, y + 19, wide, 3, EDGE)
         else:
             canvas.rect(x, y + 17, wide, 7, fill, radius=2, edge=edge)
-        words = number_text(rung.least).lstrip("+") if rung.least > 0 else "less"
+        words = number_text(level.least).lstrip("+") if level.least > 0 else "less"
         canvas.text(x + wide / 2, y + 32, words, 12, ink, bold=here, anchor="mm", room=room)
-        lines = (f"{rung.name}: {rung.worth}, {self.ladder.of(rung)}", self.ladder.text)
-        tip = "\n".join((*filter(None, lines), f"Open rule {rung.clause}"))
-        canvas.spot(x, y, wide, HIGH, Action("rule", rung.clause), tip)
+        lines = (f"{level.name}: {level.worth}, {self.victory_scale.of(level)}", self.victory_scale.text)
+        tip = "\n".join((*filter(None, lines), f"Open rule {level.clause}"))
+        canvas.spot(x, y, wide, HIGH, Action("rule", level.clause), tip)
 
 
 PAD = PAGE_MARGIN
@@ -81,7 +82,7 @@ class Tally:
     sentences: tuple[str, ...]
     items: tuple[ScoreItem, ...]
     note: str = ""
-    ladder: VictoryScale | None = None
+    victory_scale: VictoryScale | None = None
     home: tuple[tuple[str, str], ...] = ()
     """Picture and name of each Unit and treasure that came home, persons first."""
     who: str = ""
@@ -107,8 +108,8 @@ class VerdictPanel(PicturePanel):
             size *= 0.95
         gone = canvas.text(PAD, y + size * 0.65, content.level, size, INK, bold=True, anchor="lm")
         canvas.text(PAD + gone + PAD, y + size * 0.65, content.vp, size, WARN, bold=True, anchor="lm")
-        if content.ladder:
-            canvas.spot(PAD, y, wide * 0.75, size * 1.3, tip=ladder_tip(content.ladder))
+        if content.victory_scale:
+            canvas.spot(PAD, y, wide * 0.75, size * 1.3, tip=scale_tip(content.victory_scale))
         y += size * 1.3
         y = column.paint(canvas, PAD, y + 4, wide - 2 * PAD) + 6
         canvas.text(PAD, y + 8, content.who, 13, WARN, bold=True, anchor="lm", room=self.width - 2 * PAD)
@@ -146,7 +147,7 @@ class ScoreTable(Panel):
         """Return the height, the head and the rows of the highest form that fits, or else of the lowest."""
         canvas, wide = Blank(wide, 1, self.ratio), wide - 2 * PAD
         note = [Caption(content.note, (13.5, 13, 12.5), WARN, high=18)] if content.note else []
-        steps = [Inset(Steps(content.ladder), below=8)] if content.ladder else []
+        steps = [Inset(Steps(content.victory_scale), below=8)] if content.victory_scale else []
         for high, levels in ((ROW, steps), (LOW, steps), (LOW, [])):
             head, rows = [*note, *levels], self._rows(content, wide, high)
             tall = sum(box.tall(canvas, wide) for box in (*head, *rows)) + 14

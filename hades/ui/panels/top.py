@@ -93,7 +93,7 @@ class Top:
     """Condition under which the score counts (see `hades.narrate.score.when`)."""
     taken: str = ""
     """Reason why nothing would count now; "" if everything would."""
-    ladder: VictoryScale | None = None
+    victory_scale: VictoryScale | None = None
     """Victory levels for the tooltip; None to leave them out."""
     plain: bool = False
     goals: tuple[str, str] = ("", "")
@@ -122,11 +122,12 @@ class Top:
         text = f"{'The end' if self.over else capital(self.when)}: {self.level}"
         text = f"{text}\n{capital(self.taken)}" if self.taken else text
         text = text if self.over else f"{text}\n{ABOARD}"
-        if self.ladder is None:
+        scale = self.victory_scale
+        if scale is None:
             return text
-        next_ = self.ladder.next
-        level = f"Next level: {next_.name}, {self.ladder.of(next_).partition(', ')[2]}" if next_ else ""
-        return "\n".join(filter(None, (text, level, "" if self.plain else self.ladder.text)))
+        next_ = scale.next
+        level = f"Next level: {next_.name}, {scale.of(next_).partition(', ')[2]}" if next_ else ""
+        return "\n".join(filter(None, (text, level, "" if self.plain else scale.text)))
 
     @property
     def score_tip(self) -> str:

@@ -9,7 +9,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import PANEL, WARN
-from hades.odds.score_outlook import VictoryScale, ladder
+from hades.odds.score_outlook import VictoryScale, victory_scale
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Gap, Row, Wide
@@ -180,7 +180,7 @@ class TablePicture:
     def header(self) -> Top:
         """Return the contents of the top bar for the view shown."""
         table, shown = self.table, self.table.shown
-        steps = self._steps.of(table.stamp, lambda: ladder(shown))
+        steps = self._steps.of(table.stamp, lambda: victory_scale(shown))
         card = state_of_play.surprise_of(table.page_context())
         surprise = (card.id, card.title) if card else ("", "")
         content = panel_contents.top(shown, self.board.deck, self.window.settings, surprise, steps)
