@@ -304,18 +304,18 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[st
 
     ``dropped`` holds the clauses that put the Unit's treasures into the hex where the Unit stood (P-39).
     """
-    t = s.t
+    if s.t.is_nastian[unit]:
+        s.cup |= 1 << unit
+        _take_off(s, unit, CUP, (*clauses, "4.0-25"), dropped)
+    else:
+        _take_off(s, unit, GONE, (*clauses, "4.0-24" if s.t.is_friend[unit] else "U-08"), dropped)
+
+
+def _take_off(s: State, unit: int, to: int, clauses: tuple[str, ...], dropped: tuple[str, ...] = ()) -> None:
     hex_ = s.where[unit]
     left = leave_treasures(s, unit, dropped)
-    if t.is_nastian[unit]:
-        place(s, unit, CUP)
-        s.cup |= 1 << unit
-        s.steps[unit] = t.steps_of[unit]
-        clauses = (*clauses, "4.0-25")
-    else:
-        place(s, unit, GONE)
-        s.steps[unit] = 0
-        clauses = (*clauses, "4.0-24" if t.is_friend[unit] else "U-08")
+    place(s, unit, to)
+    s.steps[unit] = 0 if to == GONE else s.t.steps_of[unit]
     s.tell("unit_destroyed", clauses, unit, hex_)
     for entry in left:
         s.tell(*entry)
@@ -333,13 +333,7 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
         s.steps[officer] = 1
         s.tell("officer_turned", ("6.2-07", "14.1-11", "E-06", *more), officer)
     else:
-        hex_ = s.where[officer]
-        left = leave_treasures(s, officer)
-        place(s, officer, GONE)
-        s.steps[officer] = 0
-        s.tell("unit_destroyed", ("6.2-08", "4.0-26", "14.1-12"), officer, hex_)
-        for entry in left:
-            s.tell(*entry)
+        _take_off(s, officer, GONE, ("6.2-08", "4.0-26", "14.1-12"))
 
 
 def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:
