@@ -7,9 +7,9 @@ Sanders 3 or less. Without a damaged SI, no card is drawn (N-40).
 from __future__ import annotations
 
 from hades.geometry import HEXES
-from hades.rules.surface_installations import highest, repair
+from hades.rules.surface_installations import repair
 from hades.state import draw
-from hades.state.state import DAMAGED, Frame, State
+from hades.state.state import DAMAGED, Frame, State, rows
 
 TSO_NEEDS, SANDERS_NEEDS = 4, 3
 
@@ -20,17 +20,16 @@ def officer_step(s: State, frame: Frame) -> None:
     officer = s.t.officer
     if s.where[officer] >= HEXES:
         return
-    si = highest(s, DAMAGED)
-    if si < 0:
+    damaged = tuple(reversed(rows(s.si_status, DAMAGED)))
+    if not damaged:
         s.tell("nothing_to_repair", ("5.5-02", "N-40"), officer)
         return
     needs = SANDERS_NEEDS if s.tso_turned else TSO_NEEDS
     card, number = draw.number(s, s.either)
     clauses = ("5.5-01", "5.5-02", "5.5-03", "5.5-05" if s.tso_turned else "5.5-04")
-    damaged = tuple(i for i in range(len(s.si_status) - 1, -1, -1) if s.si_status[i] == DAMAGED)
-    s.tell("officer_repairs", clauses, officer, si, s.either, card, number, needs, damaged)
+    s.tell("officer_repairs", clauses, officer, damaged[0], s.either, card, number, needs, damaged)
     if number <= needs:
-        repair(s, si, ("5.5-06",))
+        repair(s, damaged[0], ("5.5-06",))
 
 
 STEPS = {"5.5": officer_step}
