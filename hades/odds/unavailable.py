@@ -47,7 +47,7 @@ def barred(game: Game) -> tuple[Unavailable, ...]:
     view = game.view()
     unit = view.unit(ask.subject)
     if ask.kind == "act?":
-        return _actions(game, view, unit)
+        return _actions(game, unit)
     if ask.kind == "move?" and unit.hex:
         return refused(game, _moves_to_try(view, unit))
     if ask.kind in ("fire?", "cfp_fire?", "sabotage?") and unit.hex:
@@ -101,20 +101,19 @@ def refused(game: Game, commands: Iterable[str]) -> tuple[Unavailable, ...]:
     return tuple(found)
 
 
-def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
+def _actions(game: Game, unit: UnitSeen) -> tuple[Unavailable, ...]:
     found: list[Unavailable] = []
-    others: list[Command] = []
-    clauses: list[str] = []
-    for verb in ACTIONS:
-        ids, reason = game.why_not(verb)
-        if not reason or (verb == "leave-lab" and unit.place != "lab"):
+    others: dict[Command, tuple[str, ...]] = {}
+    for one in refused(game, ACTIONS):
+        (command,) = one.commands
+        if command.verb == "leave-lab" and unit.place != "lab":
             continue
-        if unit.type in FOR_KINDS.get(verb, (unit.type,)):
-            found.append(Unavailable((game.named(verb),), narrate.capital(reason), ids))
+        if unit.type in FOR_KINDS.get(command.verb, (unit.type,)):
+            found.append(one)
         else:
-            others.append(game.named(verb))
-            clauses += [id_ for id_ in ids if id_ not in clauses]
+            others[command] = one.clauses
     if others:
+        clauses = dict.fromkeys(id_ for ids in others.values() for id_ in ids)
         found.append(Unavailable(tuple(others), OTHER_KINDS, tuple(clauses)))
     return tuple(found)
 
