@@ -22,7 +22,7 @@ from hades.state.state import ABOARD, LANDED
 BRING_BEFORE = 5
 """Least number of turns left in the game for which bringing a Unit through the Teleporter pays."""
 RUNNERS = ("scout", "armored-infantry", "swat")
-"""Types worth bringing to Purgatory, in this order."""
+"""Types brought to Purgatory before other squads, in this order."""
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
 """Expected VP from a Unit brought through the Teleporter, and from an HQ, which can go up and call."""
 WAY = 0.05
@@ -144,10 +144,8 @@ class Transfer:
             return []
         aboard = [u for u in board.ours if u.combat and u.where == ABOARD and not u.jammed]
         short = len([u for u in board.friends if u.type == "hq"]) < HQS_BELOW
-        useful = [u for u in aboard if (u.type == "hq") == short or (u.type in RUNNERS and not short)]
-        return sorted(
-            useful, key=lambda u: (u.type != "hq", RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row)
-        )
+        useful = [u for u in aboard if (u.type == "hq") == short]
+        return sorted(useful, key=lambda u: (RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row))
 
     def science(self, unit: Piece) -> Choice | None:
         """Return the Science Action of Dante or Emily where they are, or None."""
