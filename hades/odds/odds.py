@@ -120,11 +120,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
     ground = all(type_ not in SPACEBORNE for type_, _ in (*shooters, defender))
     suffers = max(order.attackers, key=lambda attacker: view.tables.unit_of.get(attacker.unit, 0))
     rows = tuple(
-        Chance(
-            signed(net),
-            chance,
-            *_attack_meaning(view, order, net, ground, suffers),
-        )
+        Chance(signed(net), chance, *_attack_meaning(view, order, net, ground, suffers))
         for net, chance in reversed(nets.items())
     )
     return ChanceTable(

@@ -113,10 +113,7 @@ class _Hopes:
                 self._counts("14.1-15") if emily[0] else 0,
                 _hope("from the moment she is found until she is aboard", view),
             ),
-            "14.1-16": (
-                closed,
-                f"{counted(closed, 'Circle')} still closed" if closed else "all open",
-            ),
+            "14.1-16": (closed, f"{counted(closed, 'Circle')} still closed" if closed else "all open"),
             "14.1-17": (0, "used" if view.overtime else "not used"),
         }
 

@@ -9,16 +9,7 @@ from __future__ import annotations
 
 from hades.content.tables import T
 from hades.state import draw
-from hades.state.state import (
-    ASIDE,
-    DAMAGED,
-    DESTROYED,
-    NO_SI,
-    OPERATIONAL,
-    ORBIT,
-    State,
-    rows,
-)
+from hades.state.state import ASIDE, DAMAGED, DESTROYED, NO_SI, OPERATIONAL, ORBIT, State, rows
 
 ELEVATORS = (T["troop-elevator"], T["flight-elevator"])
 RADAR_DOME = T["radar-dome"]

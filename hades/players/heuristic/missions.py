@@ -25,12 +25,8 @@ GUN_WORTHWHILE = 0.2
 PAIR = ("emily", "honor-guard")
 """Units that are worth more together (14.1)."""
 
-PRISONERS = {
-    "emily": 3.0,
-    "elder-alien-15": 3.0,
-    "elder-alien-16": 3.0,
-    "honor-guard": 1.0,
-}
+PRISONERS = {"emily": 3.0, "elder-alien-15": 3.0, "elder-alien-16": 3.0, "honor-guard": 1.0}
+"""Units that may be behind a door -> VP for freeing them."""
 HELP = {"comm-room": 0.8, "targeting-computer": 0.6}
 """Circles that have an effect when any Unit walks in -> VP."""
 SCIENCE = {"bridge": 0.5, "teleporter": 0.3, "core-computer": 0.4}
