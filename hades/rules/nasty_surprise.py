@@ -201,18 +201,8 @@ def _si_fire(s: State, effect: Effect) -> bool:
         if not s.outcome and s.si_status[si] == OPERATIONAL:
             before = bytes(s.si_status)
             orbital_combat.si_fires(s, si, clauses)
-            _hold_fire(s, before, "N-45")
+            surface_installations.hold_fire(s, before, "N-45")
     return len(s.log) > logged
-
-
-def _hold_fire(s: State, before: bytes, ruling: str) -> None:
-    """Log the SIs that the loss of EW has repaired since ``before``, the statuses of all SIs then (12.6-04).
-
-    They hold their fire: repaired SIs fire only in 5.1. ``ruling`` is cited.
-    """
-    for si in rows(s.si_status, OPERATIONAL):
-        if before[si] != OPERATIONAL and not s.outcome:
-            s.tell("si_holds_fire", (ruling,), si)
 
 
 def _radar_works(s: State) -> bool:
@@ -290,7 +280,7 @@ def _ram(s: State, effect: Effect) -> bool:
     s.tell("fighter_rams", clauses, fighter)
     before = bytes(s.si_status)
     fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
-    _hold_fire(s, before, "N-71")
+    surface_installations.hold_fire(s, before, "N-71")
     s.fighters[fighter] = SHOT_DOWN
     # If the ship is lost, the end of the game must stay the last event.
     end = s.log.pop() if s.outcome else ()

@@ -101,6 +101,16 @@ def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
     s.tell("si_repaired", clauses, si)
 
 
+def hold_fire(s: State, before: bytes, ruling: str) -> None:
+    """Log the SIs that the loss of EW has repaired since ``before``, the statuses of all SIs then (12.6-04).
+
+    They hold their fire: repaired SIs fire only in 5.1. ``ruling`` is cited.
+    """
+    for si in rows(s.si_status, OPERATIONAL):
+        if before[si] != OPERATIONAL and not s.outcome:
+            s.tell("siholds_fire", (ruling,), si)
+
+
 def highest(s: State, status: int, type_: int | None = None) -> int:
     """Return the highest-numbered SI with this status and, if given, this type; -1 if there is none."""
     for si in range(len(s.si_status) - 1, -1, -1):

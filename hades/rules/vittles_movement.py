@@ -9,6 +9,7 @@ from __future__ import annotations
 from hades.rules.combat_resolution import SHIP, SI, fight
 from hades.rules.orbital_combat import fires
 from hades.rules.reinforcement import settle_crisis
+from hades.rules.surface_installations import hold_fire
 from hades.rules.vittles import can_move
 from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Code, Frame, State, rows
 
@@ -91,9 +92,7 @@ def parting_shots(s: State) -> None:
         fight(s, ("7.2-05", *grounds), ((SI, si),), (SHIP, 0))
         if s.outcome:
             return
-        for late in rows(s.si_status, OPERATIONAL):
-            if before[late] != OPERATIONAL:
-                s.tell("si_holds_fire", ("N-04",), late)
+        hold_fire(s, before, "N-04")
 
 
 STEPS = {"7.2": movement_step}
