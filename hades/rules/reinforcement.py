@@ -233,13 +233,13 @@ def settle_crisis(s: State, use: int) -> None:
         s.tell("crisis_settled", ("5.3-14", "5.3-15", *granted), use)
 
 
-def free_under_crisis(s: State, somebody_travels: bool) -> tuple[str, ...]:
+def free_under_crisis(s: State, travels: bool) -> tuple[str, ...]:
     """Return ("N-16",) if Crisis! would affect the use of the Teleporter without this ruling; else ().
 
-    Without N-16, the Teleporter would be barred once the ship has moved or fired; with ``somebody_travels``
-    it would also commit the ship.
+    Without N-16, the Teleporter would be barred once the ship has moved or fired. If a Unit ``travels``, it
+    would also commit the ship.
     """
-    others = (CRISIS_MOVE, CRISIS_FIRE, *(CRISIS,) * somebody_travels)
+    others = (CRISIS_MOVE, CRISIS_FIRE, *(CRISIS,) * travels)
     return ("N-16",) if s.crisis in others else ()
 
 

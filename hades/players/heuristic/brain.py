@@ -1,4 +1,4 @@
-"""One decision of the heuristic player, made by the part of the player that knows the question."""
+"""The heuristic player's answer to each kind of question."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ it, and its distances to the lower end of each shaft ([] on Inferno).
 
 
 class Transfer:
-    """Rates the actions of HQs on a board."""
+    """The ratings of the actions of HQs on one board."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
