@@ -339,9 +339,7 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 
 def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
-    """Return the known names of the same kind as a numbered word, by number: for ``guard-8``, 8 ->
-    ``guard-08`` and so on.
-    """
+    """Map numbers to the known names like a numbered word: for ``guard-9``, 8 to ``guard-08`` and so on."""
     asked = _KIND_AND_NUMBER.fullmatch(word)
     kind = asked[1] if asked else f"{word}-" if word[-1:].isalpha() else ""
     counted = [

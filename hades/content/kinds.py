@@ -78,8 +78,7 @@ CIRCLE_EFFECTS = (
     "loot-cellar",
     "unit",
 )
-"""Effects of a Circle counter: when it is revealed, when its Circle is entered, or through Science in it
-(11.0).
+"""Effects of a Circle counter: on being revealed, on entry into its Circle, or by Science in it (11.0).
 
 ``unit`` means that the counter is a Unit.
 """

@@ -117,9 +117,7 @@ def _read_set(directory: Path | None) -> Catalog:
 
 
 def examine(directory: Path | None = None) -> Faults:
-    """Return the faults and doubts of a component set; doubts are unusual values and parts that are missing,
-    which do not prevent play.
-    """
+    """Return the faults of a component set, and as doubts unusual values and missing parts."""
     found, wrong = _gather(directory)
     if directory is not None and not wrong:
         wrong.doubts += _lacking(found)
@@ -267,9 +265,7 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
 
 
 def _by_rank(records: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return records in ascending order of ID number; of equal numbers the player's Unit ranks above, then
-    the lower id (U-01).
-    """
+    """Sort records by ID number; if numbers tie, the player's Units come later, then lower ids (U-01)."""
     by_id = sorted(records, key=lambda r: r.id, reverse=True)
     return tuple(sorted(by_id, key=lambda r: (r.number, isinstance(r, Unit) and r.is_friend)))
 

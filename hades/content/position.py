@@ -50,9 +50,7 @@ class Vittles:
 
 @attrs.frozen(kw_only=True)
 class Chits:
-    """Chits in force this turn: ``crisis`` is none, open, transfer, fire or move, ``comm_crash`` the number
-    of Comm Crashes, 0 to 2.
-    """
+    """Chits in force this turn: ``crisis`` is one of `CRISIS`, ``comm_crash`` the number of these, 0 to 2."""
 
     crisis: str | None = attrs.field(default=None, metadata=spec(one_of=CRISIS))
     comm_crash: int | None = None
@@ -68,8 +66,7 @@ class Surprises:
 
 @attrs.frozen(kw_only=True)
 class Exact:
-    """Facts that make a position exact; the program writes them, and a position written by hand leaves them
-    out.
+    """Facts that make a position exact. Only the program writes them.
 
     - ``agenda``: the stack of frames, bottom first, which replaces ``at``.
     - ``draws``: the number of draws from each random source so far.

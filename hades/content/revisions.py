@@ -18,8 +18,7 @@ from hades.content.paths import data_dir
 
 @attrs.frozen(kw_only=True)
 class Revision:
-    """A change of the rules code: ``what`` describes it in a sentence, ``clauses`` lists the clauses
-    affected.
+    """A change of the rules code: ``what`` describes it in a sentence, ``clauses`` are the affected ones.
 
     ``date`` is an ISO date, ``games`` the digest of the games that the tests play under this revision.
     """

@@ -83,8 +83,7 @@ class Rulebook:
     rulings: dict[str, Ruling]
 
     def find(self, id_: str) -> Clause | Ruling:
-        """Return a clause or a ruling by its id, in upper or lower case; the minus of a switch that is off is
-        ignored.
+        """Return a clause or a ruling by its id, in upper or lower case, with or without a leading minus.
 
         :raises ValueError: if there is no such id; the message suggests similar ones.
         """

@@ -225,8 +225,7 @@ def comments(text: str) -> list[TomlComment]:
 
 
 def commented(text: str, wanted: Iterable[TomlComment]) -> str:
-    """Return a text with each comment added at the entry it belongs to, or else above the nearest enclosing
-    one.
+    """Return a text with each comment at its entry, or else above the nearest entry that encloses it.
 
     Each value in the text must be on one line.
     """

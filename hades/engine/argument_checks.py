@@ -70,8 +70,7 @@ def whole(name: str, value: Any) -> int:
 
 
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
-    """Check that an argument is a sequence of ids of squads and HQs, and return their unit numbers,
-    ascending.
+    """Check that an argument has ids of squads and HQs, and return their unit numbers, ascending.
 
     :raises TypeError: if it is not a sequence of texts.
     :raises ValueError: if an id is not a squad's, or occurs twice.

@@ -84,8 +84,7 @@ def _taken(seen: list[tuple[int, int, bool]]) -> list[_Draw]:
 
 
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
-    """Return the phrases that fix the draws of the first commands, and the number of these commands, at least
-    1.
+    """Return phrases that fix the draws of the first commands, and the number of these, at least 1.
 
     These are as many commands as can be fixed in one State. If a draw of the first command cannot be fixed,
     that draw and all its later ones from the same source are left out.

@@ -367,8 +367,9 @@ class Game(LineHistory):
         return score_of(self._shown)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
-        """Return this moment, or the moment after command ``after``, as a position that `from_position`
-        restores exactly.
+        """Return a moment, by default the present one, as a position that `from_position` restores exactly.
+
+        ``after`` is the number of commands before the moment.
 
         :raises IndexError: if there were fewer commands.
         :raises ValueError: for a title with an unpaired surrogate.

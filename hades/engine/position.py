@@ -53,8 +53,7 @@ from hades.state.state import (
 )
 
 MOST_DRAWS = 100_000
-"""Greatest valid number of draws from one source, and greatest valid `State.knowledge`; no game reaches it.
-"""
+"""Greatest valid number of draws from one source, and of `State.knowledge`; no game reaches it."""
 MOST_NEXT = 500
 """Greatest number of draws that a position may fix."""
 
@@ -377,9 +376,7 @@ class _PositionReader(Words):
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:
-        """Return the number of a Complex from its letter or Inferno hex; record a fault and return -1 for
-        others.
-        """
+        """Return the number of a Complex by its letter or Inferno hex; -1, with a fault, for others."""
         if word and word in LETTERS:
             return LETTERS.index(word)
         if word[:1] == "I" and len(word) > 1:

@@ -97,9 +97,7 @@ def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
 
 @attrs.frozen
 class ThingTable:
-    """A table of a position: the ``names`` of its things, the ``words`` that can describe a thing, and the
-    words that describe it ``now``.
-    """
+    """A table of a position: ``names`` of its things, possible ``words`` of each, and its words ``now``."""
 
     names: Sequence[str]
     words: Callable[[int], Sequence[str]]

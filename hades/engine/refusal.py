@@ -32,9 +32,7 @@ class VerbRow:
     asks: tuple[str, ...]
     clauses: tuple[str, ...]
     reason: Reason | Why | None = None
-    """The reason at a question in ``asks``: a function that finds it, or fixed clauses with a sentence. None
-    if these questions always offer the command.
-    """
+    """The reason at a question in ``asks``, or a function that finds it; None if always offered there."""
     bars: Callable[[State], Why | None] | None = None
 
 

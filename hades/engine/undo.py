@@ -97,9 +97,7 @@ class LineHistory:
         self.left: tuple[int, int] | None = None
         """Real and play time, in milliseconds, when the player left after the last entry; None if unknown."""
         self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
-        """The command that waits for a draw in printed-game mode, and its draws entered so far;
-        see `wait`.
-        """
+        """The command that waits for a draw in printed-game mode (`wait`), and its draws so far."""
         self._given_up: State | None = None
         """The final State of a conceded game; None if it was not conceded."""
         self._noted = 0
@@ -172,8 +170,7 @@ class LineHistory:
 
     @property
     def player(self) -> str:
-        """The player who makes the next decisions: ``"person"``, ``"agent"`` or the name of a computer
-        player.
+        """Who makes the next decisions: ``"person"``, ``"agent"`` or the name of a computer player.
 
         :raises ValueError: if set to a name that a file cannot store; a name has 1 to 60 printable
             characters.

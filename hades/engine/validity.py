@@ -200,9 +200,7 @@ def _steps(s: State, u: int, name: str) -> Iterator[str]:
 
 
 def _officer(s: State) -> Iterator[str]:
-    """Check that the officer has one step if and only if he is Lt. Sanders, who is never in the cup (6.2-07,
-    4.0-26).
-    """
+    """Check that the officer with one step is Lt. Sanders, who is never in the cup (6.2-07, 4.0-26)."""
     where, steps = s.where[s.t.officer], s.steps[s.t.officer]
     if where == GONE:
         return

@@ -103,8 +103,7 @@ def glance(path: Path) -> tuple[Header, int, bool]:
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:
-    """Return how many moves of a file lead to command ``to`` of its last branch; 0 if there is no such
-    command.
+    """Return the number of moves in a file up to command ``to`` of its last branch; 0 if there is none.
 
     All moves before it count, even undone commands and other branches.
     """
@@ -139,8 +138,7 @@ def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:
-    """Return the lines of a file, a warning about a torn last line, and whether the last line has a line
-    break.
+    """Return the lines of a file, a warning about a torn last line, and whether that has a line break.
 
     :raises GameFileError: if the file is missing, unreadable or not a game file.
     """

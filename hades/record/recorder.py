@@ -149,8 +149,7 @@ class Recorder:
     """
 
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
-        """Write the game so far, in place of the old content. ``lock`` is the lock of the file, if taken
-        already.
+        """Write the game so far, in place of the old content. ``lock`` is the file's lock if already taken.
 
         :raises InUseError: if another program is writing the file.
         :raises OSError: if it cannot be written.

@@ -25,9 +25,7 @@ from hades.state.events import Event
 from hades.view import View
 
 GUIDED_TURNS = 2
-"""Number of turns in which each of a player's first games always suggests moves. The very first does so to
-its end.
-"""
+"""Turns in which a player's first games always suggest moves; the very first does so to its end."""
 FRESH = 2
 """A tip can refer to the enemy's last turn until more than this number of Units were activated."""
 SEEDS_TRIED = 20

@@ -364,8 +364,7 @@ class LessonSession:
     # Going back and skipping ahead
 
     def back(self, session: Session) -> int:
-        """Return the number of commands to keep in order to go back to the step; -1 if the player has not
-        left it.
+        """Return the number of commands to keep to go back to the step; -1 if the player has not left it.
 
         These commands follow the line of the lesson, so all that the step asks for is still possible.
         """
