@@ -104,16 +104,14 @@ def load(directory: Path | None = None) -> Catalog:
     return _shipped(directory) if ships else _read_set(directory)
 
 
-@cache
-def _shipped(directory: Path | None) -> Catalog:
-    return _read_set(directory)
-
-
 def _read_set(directory: Path | None) -> Catalog:
     found, wrong = _gather(directory)
     if wrong:
         raise ComponentError(wrong)
     return _catalog(found)
+
+
+_shipped = cache(_read_set)
 
 
 def examine(directory: Path | None = None) -> Faults:

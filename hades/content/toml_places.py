@@ -30,9 +30,7 @@ def places(text: str) -> dict[str, Place]:
 
     Entries are counted from 1. A table with a header has the position of its header.
     """
-    reader = TomlReader(text)
-    reader.read()
-    return reader.found
+    return TomlReader(text).found
 
 
 def nearest(path: str, known: Container[str]) -> str:
@@ -68,8 +66,9 @@ class TomlReader:
         """(offset from 0, path) of each key and entry in the text, in order."""
         self.comments: list[tuple[int, str]] = []
         """(offset from 0, text) of each comment."""
+        self._read()
 
-    def read(self) -> None:
+    def _read(self) -> None:
         table = ""
         self._skip()
         while self.at < len(self.text):
@@ -203,7 +202,6 @@ def comments(text: str) -> list[TomlComment]:
     empty line, belong to the whole text.
     """
     reader = TomlReader(text)
-    reader.read()
     starts = [start for start, _ in reader.passed]
     head = _HEAD.match(text)
     found = []

@@ -64,23 +64,19 @@ def _states_and_draws(game: Game, since: int) -> tuple[list[State], list[list[_D
     state, seen = _recording(begun.clone())
     if placed is not None:
         sequencer.run(state)
-    states, draws = [begun], [_taken(seen)]
+    states, draws = [begun], [seen]
     for number, command in enumerate(game.history[since:], since):
         states.append(game.moment(number))
         state, seen = _recording(game.moment(number).clone())
         sequencer.apply(state, command.code)
-        draws.append(_taken(seen))
-    return states, draws
+        draws.append(seen)
+    return states, [[_Draw(*draw) for draw in row] for row in draws]
 
 
 def _recording(state: State) -> tuple[State, list[tuple[int, int, bool]]]:
     luck = RecordingSource(state.luck.seed)
     state.luck, state.rigged = luck, state.rigged or NOTHING
     return state, luck.seen
-
-
-def _taken(seen: list[tuple[int, int, bool]]) -> list[_Draw]:
-    return [_Draw(*draw) for draw in seen]
 
 
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:

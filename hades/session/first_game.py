@@ -82,9 +82,8 @@ class FirstGameHelp:
         move at every question, the next few games while `is_due` is True. Any game offers one at the question
         where the player last asked for it.
         """
-        if not (helps_in(session) and session.game.aids) or session.held or session.ask is None:
-            return None
-        if not self._is_offered(session):
+        can_help = helps_in(session) and session.game.aids and not session.held and session.ask is not None
+        if not (can_help and self._is_offered(session)):
             return None
         key = question_of(session), session.ask, chosen
         if self._move[0] != key:

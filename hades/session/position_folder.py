@@ -21,8 +21,7 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
     turn = game.view_after(len(game.history) if after is None else after).turn
     when = f"turn-{turn}" if turn else "set-up"
     seed = slug(game.seed)[:16].strip("-")
-    stem = "-".join(part for part in (game.scenario, when, seed) if part)
-    path = free_name(folder, stem, ".toml")
+    path = free_name(folder, "-".join(filter(None, (game.scenario, when, seed))), ".toml")
     title = f"{scenario_name(game.tables.scenario)}, {when.replace('-', ' ')}, seed {game.seed}"
     text = game.write_position(title, after)
     make_folder(folder)

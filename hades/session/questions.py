@@ -243,16 +243,10 @@ def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
 
 
 def _labelled(session: TableSession, barred: Iterable[Unavailable]) -> tuple[Refusal, ...]:
-    return tuple(
-        Refusal(
-            ", ".join(_label(session, command) for command in found.commands), found.reason, found.clauses
-        )
-        for found in barred
-    )
+    def label(command: Command) -> str:
+        return narrate.capital(command_words.label(command, session.names))
 
-
-def _label(session: TableSession, command: Command) -> str:
-    return narrate.capital(command_words.label(command, session.names))
+    return tuple(Refusal(", ".join(map(label, one.commands)), one.reason, one.clauses) for one in barred)
 
 
 ALL_THE_SAME = "Do it anyway"

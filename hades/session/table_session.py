@@ -330,13 +330,12 @@ class TableSession(Session):
             if kind == "hex" and name in self.ways and not self.game.aids:
                 continue
             if kind == "hex":
-                sign = "wake" if name in self.woken else ""
-                self.marks.setdefault(name, Mark("move" if self._steps(options) else "place", sign=sign))
+                sign, moves = "wake" if name in self.woken else "", any(o.verb in STEP_VERBS for o in options)
+                self.marks.setdefault(name, Mark("move" if moves else "place", sign=sign))
                 continue
             if all(option.lift for option in options):
                 continue
-            hexes = self.hexes_of((kind, name))
-            for hex_ in hexes:
+            for hex_ in self.hexes_of((kind, name)):
                 if _kind_of(kind, options) != "select" or hex_ not in self.marks:
                     self.marks[hex_] = Mark(_kind_of(kind, options))
 
@@ -345,9 +344,6 @@ class TableSession(Session):
         if ("hex", self.units[unit].hex) not in self.things:
             note = "to place it again; the others stay"
             self._add_choice(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
-
-    def _steps(self, options: list[Option]) -> bool:
-        return any(o.verb in STEP_VERBS for o in options)
 
     def hexes_of(self, thing: Thing) -> list[str]:
         """Return the hex of a thing as a list; [] if it is not on the maps."""

@@ -39,9 +39,7 @@ def owner(game: Game, unit: str) -> str:
 
 def commander(game: Game, ask: Ask, command: Command) -> str:
     """Return the player who gives a command at a question."""
-    if command.verb in STANDING_ORDERS:
-        return CAPTAIN
-    if ask.kind in OF_THE_SHIP:
+    if command.verb in STANDING_ORDERS or ask.kind in OF_THE_SHIP:
         return CAPTAIN
     if ask.subject:
         return owner(game, ask.subject)

@@ -32,12 +32,9 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
         hqs = f"at least {counted(group.hqs, 'HQ')} among them"
         reason = f"this landing has {total} squads, {hqs}, so {name} stays aboard"
         return (*packet, "15.1-12"), reason
-    if unit in t.hqs:
-        reason = f"this landing has only {counted(group.hqs, 'HQ')}, so {name} stays aboard"
-        return (*packet, "15.1-12", "U-09"), reason
     if unit in t.squads:
-        reason = f"this landing has only {counted(group.squads, 'squad')}, so {name} stays aboard"
-        return (*packet, "15.1-12", "U-09"), reason
+        room = counted(group.hqs, "HQ") if unit in t.hqs else counted(group.squads, "squad")
+        return (*packet, "15.1-12", "U-09"), f"this landing has only {room}, so {name} stays aboard"
     return (*packet, "15.1-12"), f"{name} does not take part in this landing"
 
 
