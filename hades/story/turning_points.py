@@ -86,7 +86,7 @@ class _Sort:
 
 
 _SORTS = {
-    "unit_destroyed": _Sort("loss", "{unit} fell at {place}{by}"),
+    "unit_destroyed": _Sort("loss", "{unit} fell{by} at {place}"),
     "officer_turned": _Sort("blow", "General Tso went down{by}, and Lt. Sanders took over", 75),
     "unit_found": _Sort("find", "{unit} was found in {room}{finder}"),
     "treasure_found": _Sort("find", "{treasure} was found in {room}{finder}", 50, first=True),
@@ -188,10 +188,12 @@ _TITLES = {
     "ruin": "The first Installation destroyed",
     "ship": "The Vittles hit hard",
     "button": "A Gorgon in the Engine Room",
+    "find": "{} found",
+    "sister": "{} let out",
+    "blow": "{} struck down",
+    "evacuation": "{} aboard",
 }
-"""Sort -> title that does not depend on the subject."""
-_ENDINGS = {"find": "found", "sister": "let out", "blow": "struck down", "evacuation": "aboard"}
-"""Sort -> words after the subject in the title: ``Scout 9 found``."""
+"""Sort -> title, with braces for the subjects."""
 
 
 def turning_points(game: Game, course: list[Event], places: Places) -> tuple[TurningPoint, ...]:
@@ -287,8 +289,7 @@ def _title(candidate: _Candidate) -> str:
         ids = famous or ids
     if candidate.sort == "loss":
         return losses(ids)
-    ending = _ENDINGS.get(candidate.sort) if ids else None
-    return capital(f"{roster(ids)} {ending}") if ending else _TITLES[candidate.sort]
+    return capital(_TITLES[candidate.sort].format(roster(ids)))
 
 
 def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
@@ -310,8 +311,7 @@ def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
     if event is None:
         return
     outcome = game.view().outcome
-    score = f"{game.score.level} with {game.score.vp:g} VP"
-    phrase = DEFEATS[outcome].past if outcome in DEFEATS else score
-    text = f"The raid was over: {phrase}"
+    scored = f"The raid ended with {game.score.vp:g} VP: {game.score.level}"
+    text = f"The raid was over: {DEFEATS[outcome].past}" if outcome in DEFEATS else scored
     head = event.turn, event.command, END, sentence(text), event.clauses
     yield TurningPoint(*head, weight=ALWAYS, whole=True, events=(event,))
