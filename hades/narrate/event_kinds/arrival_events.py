@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.content.names import name
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, VERDICTS
+from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, MAP_NAMES, VERDICTS
 from hades.narrate.names import Words, joined
 from hades.state.events import Event
 from hades.wording import counted
@@ -23,17 +23,9 @@ def _directions_drawn(event: Event) -> list[str]:
     return [*lines, f"The compass: {ways}."]
 
 
-def _direction_drawn(event: Event, w: Words, nth: int) -> str:
-    return f"The Preferred Direction of {('Inferno', 'Purgatory')[nth % 2]}"
-
-
 def _cup_empty(event: Event, w: Words) -> str:
     missing, hexes = counted(w["places"], "reinforcement"), joined(dict.fromkeys(w["hexes"]))
     return f"The Nastian Cup is empty: {missing} missing at {hexes}."
-
-
-def _chit_drawn(event: Event, w: Words) -> str:
-    return f"Drawn from the cup: {_chit(event.data['chit'])}. No Unit enters at {w['hex']}."
 
 
 def _chit(id_: str) -> str:
@@ -70,7 +62,7 @@ KINDS = {
     "directions_set": EventKind(
         sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
         grounds=_directions_drawn,
-        drawn_for=_direction_drawn,
+        drawn_for=lambda event, w, nth: f"The Preferred Direction of {MAP_NAMES[nth % 2]}",
         sound="chit",
         matters="Arriving enemies march in the Preferred Direction of their deck and turn to it when "
         "blocked.",
@@ -102,7 +94,9 @@ KINDS = {
         aside=True,
     ),
     "chit_drawn": EventKind(
-        sentence=_chit_drawn,
+        sentence=lambda event, w: (
+            f"Drawn from the cup: {_chit(event.data['chit'])}. No Unit enters at {w['hex']}."
+        ),
         grounds="It was drawn from the cup instead of a reinforcement.",
         drawn_for="The reinforcement at {hex}",
         sound="chit",

@@ -31,10 +31,6 @@ def _enemy_moved(event: Event, w: Words) -> str:
     return f"{w['unit']} moves {far}{extra} {way}, facing {w['direction']}{end}."
 
 
-def _enemy_turned(event: Event, w: Words) -> str:
-    return f"{w['unit']} turns {w['direction']}, {_towards(event)}."
-
-
 def _towards(event: Event) -> str:
     goal = event.data["toward"]
     if goal["kind"] == "idol":
@@ -47,21 +43,9 @@ def _gorgon_draws(event: Event, w: Words) -> str:
     return f"{w['unit']} is in the Engine Room, {draws(w)} (3 or less blows up the Hades) {end}."
 
 
-def _gorgon_story(event: Event, w: Words) -> str:
-    return f"{'found the' if w['success'] else 'pressed the wrong'} button in the Engine Room"
-
-
-def _repair_story(event: Event, w: Words) -> str:
-    return f"repaired {w['si']}" if w["number"] <= w["needs"] else ""
-
-
 def name_of_officer(event: Event) -> str:
     """Return the name of the Officer who repairs an Installation: General Tso or Lt. Sanders."""
     return SANDERS if "5.5-05" in event.clauses else TSO
-
-
-def _officer_repairs(event: Event, w: Words) -> str:
-    return f"{name_of_officer(event)} tries to repair {w['si']}"
 
 
 def _why_held(event: Event) -> list[str]:
@@ -157,7 +141,7 @@ KINDS = {
         light=True,
     ),
     "enemy_turned": EventKind(
-        sentence=_enemy_turned,
+        sentence=lambda event, w: f"{w['unit']} turns {w['direction']}, {_towards(event)}.",
         reasons=_why_turned,
         enemy=True,
         aside=True,
@@ -166,7 +150,9 @@ KINDS = {
         sentence=_gorgon_draws,
         grounds=enough(3),
         drawn_for="{unit} is in the Engine Room (3 or less blows up the Hades)",
-        story=_gorgon_story,
+        story=lambda event, w: (
+            f"{'found the' if w['success'] else 'pressed the wrong'} button in the Engine Room"
+        ),
         enemy=True,
     ),
     "nothing_to_repair": EventKind(
@@ -177,9 +163,15 @@ KINDS = {
         aside=True,
     ),
     "officer_repairs": EventKind(
-        **attempt(_officer_repairs, 4, "success", "it stays damaged") | {"grounds": ""},
+        **attempt(
+            lambda event, w: f"{name_of_officer(event)} tries to repair {w['si']}",
+            4,
+            "success",
+            "it stays damaged",
+        )
+        | {"grounds": ""},
         reasons=_why_repairs,
-        story=_repair_story,
+        story=lambda event, w: f"repaired {w['si']}" if w["number"] <= w["needs"] else "",
         enemy=True,
     ),
 }

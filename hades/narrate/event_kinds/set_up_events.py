@@ -9,16 +9,6 @@ from hades.state.events import Event
 from hades.wording import counted
 
 
-def _set_up(event: Event, w: Words) -> str:
-    return (
-        f"The Hades sleeps. The deck holds {counted(w['cards_left'], 'Nasty Surprise')}, one for each turn."
-    )
-
-
-def _officer_placed(event: Event, w: Words) -> str:
-    return f"General Tso has been warned: the card says {w['number']}, and he waits in {w['hex']}."
-
-
 def _circle_drawn(event: Event, w: Words, nth: int) -> str:
     again = ", drawn again because the first Circle is taken" if nth > 1 else ""
     if nth % 2:
@@ -40,7 +30,10 @@ def _bombardment_began(event: Event, w: Words) -> str:
 
 KINDS = {
     "set_up": EventKind(
-        sentence=_set_up,
+        sentence=lambda event, w: (
+            "The Hades sleeps. "
+            f"The deck holds {counted(w['cards_left'], 'Nasty Surprise')}, one for each turn."
+        ),
         grounds="The scenario sets the number of Nasty Surprises in the deck.",
         aside=True,
     ),
@@ -62,7 +55,7 @@ KINDS = {
         light=True,
     ),
     "officer_placed": EventKind(
-        sentence=_officer_placed,
+        sentence="General Tso has been warned: the card says {number}, and he waits in {hex}.",
         grounds=_tower_of_officer,
         drawn_for="The Guard Tower on Purgatory where General Tso waits",
         story="had been warned and waited at {hex}",

@@ -12,10 +12,6 @@ def _surprise_drawn(event: Event, w: Words) -> str:
     return f"Nasty Surprise {w['surprise']}{end}"
 
 
-def _effect_void(event: Event, w: Words) -> str:
-    return f"The Nasty Surprise skips an effect{nothing(event, w)}."
-
-
 def nothing(event: Event, w: Words) -> str:
     """Return the place and the reason of an effect without result: `` on Inferno: no card is set aside``."""
     where = " on Inferno" if w["effect"] == "place" else ""
@@ -74,7 +70,7 @@ KINDS = {
         aside=True,
     ),
     "effect_void": EventKind(
-        sentence=_effect_void,
+        sentence=lambda event, w: f"The Nasty Surprise skips an effect{nothing(event, w)}.",
         grounds="A Nasty Surprise effect with nothing to apply to is skipped.",
         quiet=True,
         aside=True,

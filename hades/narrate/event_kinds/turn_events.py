@@ -18,10 +18,6 @@ def _cards(count: int) -> str:
     return "one Nasty Surprise is left" if count == 1 else f"{count} Nasty Surprises are left"
 
 
-def _step_began(event: Event, w: Words) -> str:
-    return f"{STEPS[w['section']]}."
-
-
 def _game_over(event: Event, w: Words) -> str:
     lost = DEFEATS.get(w["outcome"])
     return f"The raid is over: {lost.present if lost is not None else _level(event)}."
@@ -46,7 +42,7 @@ KINDS = {
         aside=True,
     ),
     "step_began": EventKind(
-        sentence=_step_began,
+        sentence=lambda event, w: f"{STEPS[w['section']]}.",
         grounds="The steps of a turn follow each other in a fixed order.",
         aside=True,
         quiet=True,

@@ -77,17 +77,9 @@ def _recoil_drawn(event: Event, w: Words, nth: int) -> str:
     return f"Malfunction: {what} {w['unit']} is flung from {w['from']}"
 
 
-def _rallies(event: Event, w: Words) -> str:
-    return f"{w['hq']} tries to rally {'the HQ itself' if w['hq'] == w['unit'] else w['unit']}"
-
-
 def _unit_evacuated(event: Event, w: Words) -> str:
     lab = ", straight to his Lab" if w["place"] == "lab" else ""
     return f"{w['unit']} goes aboard the Vittles from {w['hex']}{lab}."
-
-
-def _does_science(event: Event, w: Words) -> str:
-    return f"{w['unit']} does Science {science_place(w['place'])}"
 
 
 def science_place(place: str) -> str:
@@ -159,7 +151,14 @@ KINDS = {
         fight=True,
     ),
     "rally": EventKind(
-        **attempt(_rallies, 3, "success", "better speeches have been heard"),
+        **attempt(
+            lambda event, w: (
+                f"{w['hq']} tries to rally {'the HQ itself' if w['hq'] == w['unit'] else w['unit']}"
+            ),
+            3,
+            "success",
+            "better speeches have been heard",
+        ),
         story="rallied {unit}",
         in_vain="tried to rally {unit}",
     ),
@@ -203,7 +202,12 @@ KINDS = {
         aside=True,
     ),
     "science": EventKind(
-        **attempt(_does_science, 4, "it works", "it fails"),
+        **attempt(
+            lambda event, w: f"{w['unit']} does Science {science_place(w['place'])}",
+            4,
+            "it works",
+            "it fails",
+        ),
         story="did Science {place}",
         in_vain="tried Science {place}",
     ),

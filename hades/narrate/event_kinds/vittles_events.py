@@ -9,14 +9,6 @@ from hades.narrate.names import Words, of_vittles
 from hades.state.events import Event
 
 
-def _module_failing(event: Event, w: Words) -> str:
-    return f"{of_vittles(event.data['module'])} failing."
-
-
-def _module_destroyed(event: Event, w: Words) -> str:
-    return f"{of_vittles(event.data['module'])} destroyed."
-
-
 def _module_repaired(event: Event, w: Words) -> str:
     if "V-01" in event.clauses:
         return f"Damage Control repairs {w['module']}, which is holding again."
@@ -33,7 +25,7 @@ KINDS = {
         **attempt("Damage Control tries a repair", 3, "success", "not this time"),
     ),
     "module_failing": EventKind(
-        sentence=_module_failing,
+        sentence=lambda event, w: f"{of_vittles(event.data['module'])} failing.",
         grounds="A first hit turns the marker of the current module to its failing side.",
         sound="hit",
         result=True,
@@ -41,7 +33,7 @@ KINDS = {
         matters="One more hit and it is lost.",
     ),
     "module_destroyed": EventKind(
-        sentence=_module_destroyed,
+        sentence=lambda event, w: f"{of_vittles(event.data['module'])} destroyed.",
         grounds=(
             "Two hits at once destroy a module; so does a hit on a failing one. The marker moves on to "
             "the next module."
