@@ -32,17 +32,14 @@ def moved(event: Event) -> str:
     return f"{capital(name(data['unit']))} moves from {data['from']}{shaft} to {data['to']}{end}."
 
 
-def _cfp_used(event: Event, w: Words) -> str:
-    what = "attacks with the Projector" if w["from"] == w["to"] else f"jumps from {w['from']} to {w['to']}"
-    return f"{w['unit']} {what} and {draws_modified(w)}."
+def _uses_projector(w: Words) -> str:
+    does = "attacks with the Projector" if w["from"] == w["to"] else f"jumps from {w['from']} to {w['to']}"
+    return f"{w['unit']} {does}"
 
 
 def _projector_drawn(event: Event, w: Words, _: int) -> str:
     change = w["modified"] - w["number"]
-    modified = f" (modified by {signed(change)})" if change else ""
-    if w["from"] == w["to"]:
-        return f"{w['unit']} attacks with the Projector{modified}"
-    return f"{w['unit']} jumps from {w['from']} to {w['to']}{modified}"
+    return _uses_projector(w) + (f" (modified by {signed(change)})" if change else "")
 
 
 def _projector_number(event: Event) -> list[str]:
@@ -127,7 +124,7 @@ KINDS = {
         aside=True,
     ),
     "cfp_used": EventKind(
-        sentence=_cfp_used,
+        sentence=lambda event, w: f"{_uses_projector(w)} and {draws_modified(w)}.",
         grounds=_projector_number,
         drawn_for=_projector_drawn,
         story="used the Projector",
