@@ -17,6 +17,7 @@ from hades import narrate
 from hades.history import headlines
 from hades.history.clip import Clip, Contact, Incident, Side, Walk, is_hex, sides_of
 from hades.history.event_hexes import EventHexes, hexes_of
+from hades.history.timeline import ends_engaged, subject
 from hades.narrate import EVENT_KINDS, capital, descriptions, name
 from hades.narrate.event_kinds import EventKind
 from hades.state.events import Event
@@ -48,8 +49,6 @@ REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
 """Kind of event of the draw for a repair -> kind of event of its success."""
 WAKING = ("si_activated", "fighter_launched")
 """Kinds of events by which a Nasty Surprise brings something into play."""
-THINGS = ("unit", "si", "module", "fighter", "treasure")
-"""Fields that can name the subject of an event. The first that is present counts."""
 
 
 def worth_turning(clips: Sequence[Clip], shown: Sequence[int]) -> bool:
@@ -264,9 +263,8 @@ class AnimationBuilder:
         )
 
     def _engagements(self, event: Event) -> tuple[Contact, ...]:
-        if not any(note["note"] == "engaged" for note in event.data["notes"]):
-            return ()
-        return (self._engagement(event.data["unit"], event.data["path"][-1]),)
+        unit, path = event.data["unit"], event.data["path"]
+        return (self._engagement(unit, path[-1]),) if ends_engaged(event) else ()
 
     def _engagement(self, unit: str, hex_: str) -> Contact:
         foes = self._view.engaging(self._view.unit(unit), geo.parse(hex_))
@@ -275,8 +273,7 @@ class AnimationBuilder:
     def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
         """Yield each event with its place, on the board after all events of the clip."""
         for event in events:
-            field = next((field for field in THINGS if event.data.get(field)), "")
-            who = str(event.data[field]) if field else ""
+            field, who = subject(event)
             where = event.data.get("hex") or self._first_hex((event.data.get("room"), who))
             place = str(where or (who if field in ("module", "fighter") else ""))
             if place:

@@ -12,7 +12,7 @@ from hades.content.kinds import OFFENSIVE
 from hades.content.load import Catalog
 from hades.content.names import title
 from hades.history.clip import FIGHTS, Clip, Contact, Side
-from hades.history.timeline import acts
+from hades.history.timeline import acts, ends_engaged, subject
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, sentence, type_name
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.event_kinds.enemy_events import name_of_officer
@@ -144,9 +144,8 @@ def of_types(units: Sequence[str]) -> str:
 
 def of_same(events: Sequence[Event]) -> str:
     """Return the headline for events of one kind that happened to several Units."""
-    field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
-    ids = [str(event.data[field]) for event in events]
-    return f"{several(ids, COUNTED[field])} {EVENT_KINDS[events[0].kind].together}"
+    what = COUNTED[subject(events[0])[0]]
+    return f"{several([subject(event)[1] for event in events], what)} {EVENT_KINDS[events[0].kind].together}"
 
 
 def of_volley(fights: Sequence[Clip]) -> str:
@@ -215,8 +214,7 @@ def _outcome(clip: Clip) -> str:
 def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
     for event in events:
         if befell := EVENT_KINDS[event.kind].befell:
-            field = next(f for f in ("unit", "module", "si", "fighter") if f in event.data)
-            yield str(event.data[field]), befell
+            yield subject(event)[1], befell
 
 
 # Nasty Surprises and decisions of the player
@@ -238,7 +236,7 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
     found = events[: next(ends, len(events))]
     moved = [event for event in found if event.kind == "enemy_moved"]
     walked = [event for event in moved if len(event.data["path"]) > 1]
-    met = [event for event in moved if any(note["note"] == "engaged" for note in event.data["notes"])]
+    met = filter(ends_engaged, moved)
     entered = [event for event in found if event.kind == "enemy_arrived"]
     fired = [str(s["id"]) for e in found if e.kind == "combat" for s in e.data["shots"] if s["kind"] == "si"]
     lines = [

@@ -118,6 +118,17 @@ def fights(course: Iterable[Event]) -> tuple[list[Fight], list[Event]]:
     return found, rest
 
 
+def subject(event: Event) -> tuple[str, str]:
+    """Return (field, id) of the Unit or thing that an event is about; ("", "") if it is about none."""
+    fields = ("unit", "si", "module", "fighter", "treasure")
+    return next(((field, str(event.data[field])) for field in fields if event.data.get(field)), ("", ""))
+
+
+def ends_engaged(event: Event) -> bool:
+    """Return whether an enemy became engaged at the end of a move; ``event`` is an ``enemy_moved``."""
+    return any(note["note"] == "engaged" for note in event.data["notes"])
+
+
 def friends_of(game: Game) -> frozenset[str]:
     """Return the ids of the player's Units."""
     return frozenset(unit.id for unit in game.tables.catalog.units if unit.is_friend)

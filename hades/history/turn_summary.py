@@ -13,7 +13,7 @@ import attrs
 from hades import geometry as geo
 from hades.engine.game import Game
 from hades.history.log import GameLog, view_at
-from hades.history.timeline import friends_of
+from hades.history.timeline import ends_engaged, friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
 from hades.narrate.lexicon import MAP_NAMES, MODULES
 from hades.narrate.score import score_change
@@ -164,8 +164,7 @@ def _in_contact(events: Sequence[Event], after: View) -> SummaryLine | None:
     Its moments are those at which enemies became engaged.
     """
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and after.engaging(unit)]
-    moves = (event for event in events if event.kind == "enemy_moved")
-    came = (event for event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
+    came = (event for event in events if event.kind == "enemy_moved" and ends_engaged(event))
     return SummaryLine("Engaged", _named(engaged), BAD, _moments(came)) if engaged else None
 
 

@@ -16,7 +16,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.history.score_course import score_course
-from hades.history.timeline import Fight, fights
+from hades.history.timeline import Fight, fights, subject
 from hades.narrate import EVENT_KINDS, grouped, joined, name
 from hades.narrate.event_kinds.unit_events import science_place
 from hades.narrate.lexicon import DEFEATS, SANDERS, TSO
@@ -457,7 +457,7 @@ def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
         yield from (Statement((id_,), "returned") for id_ in who if context.is_back(id_))
     for event in fight.results:
         data, kind = event.data, EVENT_KINDS[event.kind]
-        hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
+        hurt = subject(event)[1]
         again = "again" * (event.kind == "unit_depleted" and hurt in context.scarred)
         if event.kind == "officer_turned":
             yield Statement(
