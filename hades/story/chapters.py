@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from operator import attrgetter
 
 import attrs
@@ -561,25 +561,43 @@ def raid(own: list[Event], context: StoryContext) -> list[Statement | str]:
     return _report(actions, context)
 
 
+@attrs.frozen
+class _Action:
+    """The statements about one action of the SHL Phase, and what decides on their place in its report."""
+
+    told: list[Statement | str]
+    likeness: list[str]
+    """Kinds of the statements, or their verbs. Actions with the same likeness stand together."""
+    rank: int
+    """0 for a loss, 1 for a failure, 2 for any other action."""
+    about: set[str]
+    """Ids of the Units and things in the statements, and names of Complexes and Circles."""
+
+    @classmethod
+    def of(cls, told: list[Statement | str], letters: Mapping[str, str]) -> _Action:
+        """Return the record for statements; ``letters`` maps the ids of Installations to their Complexes."""
+        found = [statement for statement in told if isinstance(statement, Statement)]
+        likeness = [statement.kind or statement.verb for statement in found]
+        rank = next((rank for rank, kind in enumerate((LOSS, FAILURE)) if {*likeness} == {kind}), 2)
+        about = {id_ for statement in found for id_ in (*statement.who, *statement.what)} - {VITTLES, RAID}
+        about |= {letters[id_] for id_ in about & letters.keys()}
+        about |= {place for statement in found for place in PLACE.findall(statement.verb + statement.after)}
+        return cls(told, likeness, rank, about)
+
+
 def _report(actions: Iterable[list[Statement | str]], context: StoryContext) -> list[Statement | str]:
     """Return the statements about actions as a report: like with like, then the failures, then the losses.
 
     No action passes another one that is about the same Unit or thing.
     """
     letters = {si.id: f"Complex {si.letter}" for si in context.game.view().installations}
-    placed: list[tuple[list[Statement | str], list[str], int, set[str]]] = []
-    for action in filter(None, actions):
-        told = [statement for statement in action if isinstance(statement, Statement)]
-        likeness = [statement.kind or statement.verb for statement in told]
-        rank = next((rank for rank, kind in enumerate((LOSS, FAILURE)) if {*likeness} == {kind}), 2)
-        about = {id_ for statement in told for id_ in (*statement.who, *statement.what)} - {VITTLES, RAID}
-        about |= {letters[id_] for id_ in about & letters.keys()}
-        about |= {place for statement in told for place in PLACE.findall(statement.verb + statement.after)}
-        least = max((at for at, one in enumerate(placed) if about & one[3]), default=-1)
-        alike = [at for at, one in enumerate(placed) if at >= least and one[1] == likeness]
-        above = [at for at, one in enumerate(placed) if one[2] >= rank]
-        placed.insert(max(least, (alike or above or [-1])[-1]) + 1, (action, likeness, rank, about))
-    return [statement for action, *_ in placed for statement in action]
+    placed: list[_Action] = []
+    for action in (_Action.of(told, letters) for told in actions if told):
+        least = max((at for at, one in enumerate(placed) if action.about & one.about), default=-1)
+        alike = [at for at, one in enumerate(placed) if at >= least and action.likeness == one.likeness]
+        above = [at for at, one in enumerate(placed) if one.rank >= action.rank]
+        placed.insert(max(least, (alike or above or [-1])[-1]) + 1, action)
+    return [statement for action in placed for statement in action.told]
 
 
 def _done(
