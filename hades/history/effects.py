@@ -24,11 +24,8 @@ FALL = 0.6  # Seconds for larger effects, such as the destruction of a counter
 WORD = 0.3  # Seconds in which a word appears
 VANISHES = 0.28  # Least number of seconds for the flight of a tracer, before `QUICK` is taken into account
 QUICK = 0.1  # Seconds between tracers or results in a row
-SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
-"""Kind of event -> strength with which the board shakes; other hits have `TREMOR`."""
 OPENS = 0.35  # Seconds in which a card or a banner opens
 SHAKEN = 0.4  # Seconds for which the board shakes
-TREMOR = 0.25  # Strength with which the board shakes for a hit not in `SHAKES`
 
 
 class EventLook(NamedTuple):
@@ -39,21 +36,25 @@ class EventLook(NamedTuple):
     tone: str
     kinds: tuple[str, ...] = ()
     """Kinds of effects at the place of the event."""
+    shake: float = 0.25
+    """Strength with which the board shakes if the event is a hit."""
+    own: str = ""
+    """Word after the name of a player's Unit, in place of ``word``; "" for no other word."""
 
 
 HIT, GONE, RING = ("flash",), ("debris", "flash"), ("ring",)
 LOOKS: dict[str, EventLook] = {
-    "unit_depleted": EventLook("Step lost", FIRE, ("flip", *HIT)),
+    "unit_depleted": EventLook("Step lost", FIRE, ("flip", *HIT), own="hit"),
     "unit_unharmed": EventLook("Unharmed", COLD, HIT),
-    "unit_destroyed": EventLook("Destroyed", BAD, ("fallen", *GONE)),
+    "unit_destroyed": EventLook("Destroyed", BAD, ("fallen", *GONE), 0.5, "lost"),
     "officer_turned": EventLook("Down", FIRE, ("flip", *HIT)),
     "unit_recovered": EventLook("Recovered", GOOD, ("flip",)),
     "si_damaged": EventLook("Damaged", FIRE, ("flip", *HIT)),
-    "si_destroyed": EventLook("Destroyed", BAD, ("flip", *GONE)),
+    "si_destroyed": EventLook("Destroyed", BAD, ("flip", *GONE), 0.8),
     "fighter_damaged": EventLook("Damaged", FIRE, HIT),
-    "fighter_destroyed": EventLook("Destroyed", BAD, GONE),
+    "fighter_destroyed": EventLook("Destroyed", BAD, GONE, 0.4),
     "module_failing": EventLook("Failing", FIRE, HIT),
-    "module_destroyed": EventLook("Lost", BAD, ("breaks", *GONE)),
+    "module_destroyed": EventLook("Lost", BAD, ("breaks", *GONE), 0.8),
     "module_repaired": EventLook("Repaired", GOOD, RING),
     "si_repaired": EventLook("Repaired", COLD, RING),
     "fighter_rebuilt": EventLook("Rebuilt", COLD, RING),
@@ -71,8 +72,6 @@ LOOKS: dict[str, EventLook] = {
     "dante_lost": EventLook("Lost", BAD, GONE),
 }
 """Kind of event -> its appearance. Other kinds have no effect on the board."""
-LOSSES = {"unit_depleted": "hit", "unit_destroyed": "lost", "officer_turned": "down"}
-"""Kind of event -> word after the name of a player's Unit, in place of `EventLook.word`."""
 SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
 """Kind of event -> movement of the Vittles."""
 
@@ -171,7 +170,7 @@ def _result_effects(clip: Clip) -> Iterator[BoardEffect]:
     seen = [incident for incident in clip.incidents if incident.kind in LOOKS]
     hits = [incident for incident in seen if "flash" in LOOKS[incident.kind].kinds]
     if hits:
-        strength = max(SHAKES.get(incident.kind, TREMOR) for incident in hits)
+        strength = max(LOOKS[incident.kind].shake for incident in hits)
         yield BoardEffect("shake", "", begins=turn, lasts=SHAKEN, strength=strength)
     spoken = {incident.place: incident for incident in seen}
     for number, incident in enumerate(seen):
@@ -184,8 +183,8 @@ def _result_effects(clip: Clip) -> Iterator[BoardEffect]:
             yield BoardEffect(kind, place, "", begins, FLIP if kind == "flip" else lasts, tone, incident.id)
         if look.word and spoken[place] is incident:
             word = "Loose" if incident.kind == "unit_found" and not incident.ours else look.word
-            if incident.ours and incident.kind in LOSSES:
-                word = f"{title(incident.id)} {LOSSES[incident.kind]}"
+            if incident.ours and look.own:
+                word = f"{title(incident.id)} {look.own}"
             yield BoardEffect("word", place, _attacker_hex(clip, place), begins + 0.1, WORD, tone, word)
     if any(event.kind == "gorgon_draws" and event.data["success"] for event in clip.events):
         yield BoardEffect("boom", clip.focus, lasts=2 * FALL)

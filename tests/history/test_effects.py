@@ -7,7 +7,7 @@ from functools import cache
 from hades.history.animation import AnimationBuilder
 from hades.history.animation_merge import merged
 from hades.history.clip import FIGHTS, Clip, Incident, is_hex
-from hades.history.effects import LOOKS, LOSSES, SHIP, BoardEffect, effects_of
+from hades.history.effects import LOOKS, SHIP, BoardEffect, effects_of
 from hades.history.playback import Playback
 from hades.narrate import EVENT_KINDS, title
 from tests.games import played
@@ -39,7 +39,7 @@ def test_every_fight_has_a_word_for_what_it_did() -> None:
     for clip in fights:
         said = words(clip)
         hit = [
-            f"{title(one.id)} {LOSSES[one.kind]}" if one.ours and one.kind in LOSSES else LOOKS[one.kind].word
+            f"{title(one.id)} {own}" if one.ours and (own := LOOKS[one.kind].own) else LOOKS[one.kind].word
             for one in clip.incidents
             if one.kind in LOOKS
         ]
