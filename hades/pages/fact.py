@@ -108,9 +108,10 @@ def fact(
     rows: Iterable[Row] = (),
     title: str = "",
     hex_: str = "",
+    source: str = "",
 ) -> Fact:
     """Return a line of a list with its page, whose title is by default the name of the line."""
-    return Fact(Entry(id_, name, note, mark), title or name, tuple(rows), hex_)
+    return Fact(Entry(id_, name, note, mark), title or name, tuple(rows), hex_, source=source)
 
 
 def texts(lines: Iterable[str]) -> list[Row]:

@@ -309,7 +309,7 @@ def score_lines(view: View) -> list[Fact]:
     found.append(_sum("sum", level, vp, view.score.clause))
     if taken := narrate.taken(view):
         page: tuple[Row, ...] = (("text", f"{capital(taken)}.", ""),)
-        found.append(_line("taken", "In System: nothing counts", "", "0 VP", page, "14.0-03"))
+        found.append(fact("taken", "In System: nothing counts", "", "0 VP", page, source="14.0-03"))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
@@ -326,17 +326,13 @@ def score_lines(view: View) -> list[Fact]:
     for row in reversed(scale.levels):
         text = scale.of(row)
         page = ("total", "Needs", row.worth), ("text", f"{capital(text)}.", "")
-        found.append(_line(f"level:{row.clause}", row.name, text, row.worth, page, row.clause))
+        found.append(fact(f"level:{row.clause}", row.name, text, row.worth, page, source=row.clause))
     return found
-
-
-def _line(id_: str, name: str, note: str, mark: str, rows: tuple[Row, ...], clause: str) -> Fact:
-    return Fact(Entry(id_, name, note, mark), name, rows, source=clause)
 
 
 def _sum(id_: str, name: str, vp: float, clause: str) -> Fact:
     mark = f"{number_text(vp).lstrip('+')} VP"
-    return _line(id_, name, "", mark, (("total", "Total", mark),), clause)
+    return fact(id_, name, "", mark, [("total", "Total", mark)], source=clause)
 
 
 def _item(item: score_outlook.ScoreItem) -> Fact:
@@ -349,7 +345,7 @@ def _item(item: score_outlook.ScoreItem) -> Fact:
         ("text", f"{capital(item.state)}.", ""),
     )
     note = f"{item.worth} · {item.state}{f' · {hope}: {left}' if item.more else ''}"
-    return _line(f"item:{item.clause}", item.what, note, f"{now} VP", rows, item.clause)
+    return fact(f"item:{item.clause}", item.what, note, f"{now} VP", rows, source=item.clause)
 
 
 def score_page(view: View, *, now: bool) -> TextPage:
