@@ -93,10 +93,8 @@ def _results_alone(found: EditionDiff) -> list[str]:
     if own == its or len(found.alone) < 2:
         return []
     if found.same_end:
-        ids = ", ".join(found.same_end)
-        if len(found.same_end) > 1:
-            return [f"Each of {ids} alone leads to the same result."]
-        return [f"{ids} alone leads to the same result."]
+        each = "Each of " * (len(found.same_end) > 1)
+        return [f"{each}{', '.join(found.same_end)} alone leads to the same result."]
     output = [
         f"{id_} alone leads to {_result(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone
     ]
