@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from hades import Game, geometry, narrate
 from hades.cli import cli
 from hades.content.edition import switches
+from hades.content.rulebook import load_rulebook
 from hades.odds.reach import Way, reach
 from hades.players import by_name
 from hades.state.commands import Command
@@ -656,7 +657,7 @@ def test_why_without_an_enemys_choice_tells_what_came_and_what_is_asked(landed: 
     said = landed.type("why").splitlines()
     asked = said.index(f"The current question is: {landed.game.ask.prompt}")
     for id_, line in zip(landed.game.ask.clauses, said[asked + 1 :], strict=False):
-        rule = landed.dialogue.rulebook.find(id_)
+        rule = load_rulebook().find(id_)
         assert rule.title in line and rule.text in line and line.endswith(f"[{id_}]")
     landed.type("stand-by")
     assert any("stands by" in line for line in landed.type("why").splitlines())

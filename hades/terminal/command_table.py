@@ -14,6 +14,7 @@ import attrs
 from hades import geometry, narrate
 from hades.content.decoding import nearest
 from hades.content.help_texts import load_glossary
+from hades.content.rulebook import load_rulebook
 from hades.narrate.scenarios import laid_out
 from hades.odds.reach import reach
 from hades.pages import PARTS, help_pages
@@ -140,7 +141,7 @@ def _help_on(context: TerminalContext, word: str) -> None:
     if not lines and (begun_so := find(context, word)) is not None:
         lines = [_line(begun_so)]
     if not lines and not begun(context, word):
-        lines = rule_text.search_lines(context.rulebook, word)
+        lines = rule_text.search_lines(load_rulebook(), word)
     context.say(*(lines or [f"No help for {word!r}. {near(context, word)}".strip()]))
 
 
@@ -290,13 +291,9 @@ def completions(context: TerminalContext, text: str) -> list[str]:
             return found
     kept, _, begun = rest.rpartition(" ")
     before = f"{first} {kept} " if kept else f"{first} "
-    after = entry.usage.partition(" ")[2]
-    asked = (word.strip("[]<>.,") for word in after.split())
+    asked = (word.strip("[]<>.,") for word in entry.usage.split()[1:])
     more = [words for word in asked if word in FOLLOWS for words in FOLLOWS[word](context, begun)]
-    literal = [
-        word.strip("[]") for word in after.split() if word.startswith("[") and word in ("[not", "[off]")
-    ]
-    return [before + word for word in _fitting(begun, (*literal, *more))]
+    return [before + word for word in _fitting(begun, more)]
 
 
 def _fitting(begun: str, words: Iterable[str]) -> list[str]:
@@ -349,9 +346,11 @@ FOLLOWS: dict[str, Words] = {
     "part": lambda context, begun: PARTS,
     "file": _files,
     "clock": lambda context, begun: CLOCKS,
-    "id": lambda context, begun: (*context.rulebook.sections, *context.rulebook.clauses),
+    "id": lambda context, begun: (*load_rulebook().sections, *load_rulebook().clauses),
     "name": lambda context, begun: [branch.name for branch in context.game.branches],
-    "draw": lambda context, begun: ("draw",),
     "plain|edited": lambda context, begun: ("plain", "edited"),
+    "draw": lambda context, begun: ("draw",),
+    "not": lambda context, begun: ("not",),
+    "off": lambda context, begun: ("off",),
 }
-"""Function that returns the possible values of an argument, by the argument's name in a usage."""
+"""Function that returns the possible values of an argument, by its word in a usage."""

@@ -7,12 +7,10 @@ line. `hades.terminal.terminal_game` has the loop that reads lines and calls the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 
 from hades import narrate
 from hades.advice import adviser
-from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate import command_words
@@ -219,11 +217,6 @@ class TerminalContext:
             return True
         self._confirming, self.awaits_yes = asked, line
         return False
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """The rulebook, loaded when first used."""
-        return load_rulebook()
 
 
 # Commands given on the player's behalf

@@ -13,6 +13,7 @@ from pathlib import Path
 from hades import narrate
 from hades.advice import suggested_set_up
 from hades.content.help_texts import load_glossary
+from hades.content.rulebook import load_rulebook
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import capital, command_words, taken
@@ -125,7 +126,7 @@ def do_facts(context: TerminalContext, rest: str) -> None:
     """List facts on turn, ship, sis, units, cards or score; with a name, show the page of that line."""
     session = context.session
     page_context = PageContext(
-        session, session.view, context.rulebook, tuple(session.game_log.lines), now=True
+        session, session.view, load_rulebook(), tuple(session.game_log.lines), now=True
     )
     context.say(*state_lines.facts(page_context, rest))
 
@@ -151,9 +152,9 @@ def do_rules(context: TerminalContext, rest: str) -> None:
         return
     edition = context.game.edition, frozenset(context.game.switched_off)
     try:
-        context.say(*rule_text.answer(context.rulebook, rest, edition))
+        context.say(*rule_text.answer(load_rulebook(), rest, edition))
     except ValueError as error:
-        lines = rule_text.search_lines(context.rulebook, rest)
+        lines = rule_text.search_lines(load_rulebook(), rest)
         if not lines:
             raise reading.UnknownError(str(error)) from None
         context.say(*lines)
@@ -161,7 +162,7 @@ def do_rules(context: TerminalContext, rest: str) -> None:
 
 def do_edition(context: TerminalContext, _: str) -> None:
     """Show the edition of this game, and every erratum and ruling that is off in it."""
-    off = state_lines.fact_page(game_pages.switched_off(context.game, context.rulebook))
+    off = state_lines.fact_page(game_pages.switched_off(context.game, load_rulebook()))
     context.say(f"Edition {context.game.edition}.", *(off or ["Every erratum and ruling is on."]))
 
 
@@ -373,7 +374,7 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
     :raises UnknownError: if nothing explains it.
     """
-    lines = explained(context, word) or rule_text.search_lines(context.rulebook, word)
+    lines = explained(context, word) or rule_text.search_lines(load_rulebook(), word)
     if not lines:
         raise reading.UnknownError(f"nothing is called {word!r}. Type `why` and a name, or `why` alone")
     context.say(*lines)
@@ -406,7 +407,7 @@ def _why_asked(context: TerminalContext) -> list[str]:
 
 def _texts(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
     """Return the texts of clauses, with titles and ids unless only plain words are wanted."""
-    rules = map(context.rulebook.find, clauses)
+    rules = map(load_rulebook().find, clauses)
     return [f"{rule.title}: {rule.text} [{rule.id}]" if context.cites else rule.text for rule in rules]
 
 
@@ -489,7 +490,7 @@ def _forbidding(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
     """Return the rules that forbid a command."""
     if not context.cites:
         return _texts(context, [id_.removeprefix("-") for id_ in clauses])
-    return state_lines.fact_page(game_pages.rules_page("", "", clauses, context.rulebook).rows)
+    return state_lines.fact_page(game_pages.rules_page("", "", clauses, load_rulebook()).rows)
 
 
 NEW = "new"
