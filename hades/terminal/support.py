@@ -419,16 +419,16 @@ def _list(parts: Mapping[str, bytes | str]) -> bytes:
 
 
 def _versions(renderer: str | None) -> str:
-    lines = [
+    packages = (*WINDOW, "pyglet", "pillow", *NEEDED)
+    lines = (
         f"hades {__version__}",
         f"Python {platform.python_version()} ({platform.python_implementation()})",
-    ]
-    lines.append(f"System {platform.system()} {platform.release()} {platform.machine()}")
-    for name in (*WINDOW, "pyglet", "pillow", *NEEDED):
-        lines.append(f"{name} {version_of(name) or 'is not installed'}")
-    lines.append(f"OpenGL {_homeless(renderer)}" if renderer else "OpenGL unknown: no window was open")
-    lines.append(f"Bundled {'yes' if getattr(sys, 'frozen', False) else 'no'}")
-    return "\n".join(lines) + "\n"
+        f"System {platform.system()} {platform.release()} {platform.machine()}",
+        *(f"{name} {version_of(name) or 'is not installed'}" for name in packages),
+        f"OpenGL {_homeless(renderer)}" if renderer else "OpenGL unknown: no window was open",
+        f"Bundled {'yes' if getattr(sys, 'frozen', False) else 'no'}\n",
+    )
+    return "\n".join(lines)
 
 
 def _plain(text: str) -> bytes:
