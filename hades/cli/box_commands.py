@@ -214,8 +214,9 @@ def _listed(tab: str, words: str, about: str = "") -> Answer:
     book = load_rulebook()
     with mistakes(ValueError):
         found = rule_text.listed(book, tab, words, about)
-    plain = rule_text.plain_switch if tab == "switches" else rule_text.plain
-    return (plain(book, item) for item in found), rule_text.lines(found, tab)
+    switches = tab == "switches"
+    objects = (rule_text.plain_switch(item) if switches else rule_text.plain(book, item) for item in found)
+    return objects, rule_text.lines(found, tab)
 
 
 @rules.command("revisions")

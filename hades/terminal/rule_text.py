@@ -94,10 +94,10 @@ def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
     found = {"kind": "ruling" if isinstance(item, Ruling) else "clause", **attrs.asdict(item)}
     if isinstance(item, Clause):
         found["rulings"] = [ruling.id for ruling in rules.rulings_on(item.id)]
-    return {**found, "switch": plain_switch(rules, item)}
+    return {**found, "switch": plain_switch(item)}
 
 
-def plain_switch(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any] | None:
+def plain_switch(item: Clause | Ruling) -> dict[str, Any] | None:
     """Return the switch of a rule as data for JSON, or None if it has none.
 
     ``off`` describes the game without the rule; ``inert`` says why that changes nothing.
