@@ -115,8 +115,7 @@ def do_good(context: TerminalContext, rest: str) -> None:
     """Carry out the suggested move, which first games show unasked; `good turn` all of this turn. An aid."""
     session, game, turn = context.session, context.game, context.game.turn
     if rest.lower() not in ("", "turn"):
-        context.refuse("type `good`, or `good turn`")
-        return
+        raise reading.UnknownError("type `good`, or `good turn`")
     _good(context)
     while rest and turn and game.turn == turn and game.ask is not None and session.pending_draw is None:
         if session.adviser.suggested_move() is None:

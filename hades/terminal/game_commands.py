@@ -140,16 +140,14 @@ def do_turn(context: TerminalContext, _: str) -> None:
 def do_log(context: TerminalContext, rest: str) -> None:
     """Show the last 20 lines of the log, or as many as you say."""
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        context.refuse(f"{rest!r} is not a number of lines. Type `log 50`, for example")
-        return
+        raise reading.UnknownError(f"{rest!r} is not a number of lines. Type `log 50`, for example")
     context.say(*EventLines(context.titles).tell(context.session.events)[-int(rest or 20) :])
 
 
 def do_rules(context: TerminalContext, rest: str) -> None:
     """Look up a clause (`rules 5.4-12`), section (`5.4`) or ruling (`N-30`), or words (`comm crash`)."""
     if not rest:
-        context.refuse("type `rules` and a clause, section or ruling, for example `rules 5.4-12`")
-        return
+        raise reading.UnknownError("type `rules` and a clause, section or ruling, for example `rules 5.4-12`")
     edition = context.game.edition, frozenset(context.game.switched_off)
     try:
         context.say(*rule_text.answer(load_rulebook(), rest, edition))
@@ -258,8 +256,7 @@ def _report_branch(context: TerminalContext, left: str, text: str) -> None:
 def do_save(context: TerminalContext, rest: str) -> None:
     """Write the game to a file (`save raid.hades`), or this moment as a position (`save raid.toml`)."""
     if not rest:
-        context.refuse("type `save` and the name of a file, for example `save raid.hades`")
-        return
+        raise reading.UnknownError("type `save` and the name of a file, for example `save raid.hades`")
     try:
         _save(context, Path(rest))
     except (OSError, ValueError) as error:
@@ -569,8 +566,7 @@ def do_typing(context: TerminalContext, rest: str) -> None:
         "edited": "Line editing is on, where possible.",
     }
     if rest.lower() not in replies:
-        context.refuse("type `typing plain` or `typing edited`")
-        return
+        raise reading.UnknownError("type `typing plain` or `typing edited`")
     context.talk.change(plain_input=rest.lower() == "plain")
     context.say(replies[rest.lower()])
 
@@ -584,8 +580,7 @@ def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
     """Turn the preference named by keyword on or, for ``off``, off. Its value is the message for on."""
     ((name, is_on),) = preference.items()
     if word.lower() not in ("", "on", "off"):
-        context.refuse(f"type `{name}`, or `{name} off`")
-        return
+        raise reading.UnknownError(f"type `{name}`, or `{name} off`")
     wanted = word.lower() != "off"
     trouble = context.talk.change(**{name: wanted})
     context.say(f"{capital(trouble)}." if trouble else is_on if wanted else f"{capital(name)} is off.")
@@ -595,8 +590,7 @@ def do_again(context: TerminalContext, rest: str) -> None:
     """Show everything the last command caused, an enemy turn in full; `again turn` the last enemy turn."""
     word, found = rest.lower(), context.session.game_log.enemy_turn()
     if word not in ("", "turn"):
-        context.refuse("type `again`, or `again turn`")
-        return
+        raise reading.UnknownError("type `again`, or `again turn`")
     turn = found[1] if found is not None else []
     events = turn if word else _just_happened(context)
     context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))

@@ -30,7 +30,7 @@ from hades.view import View
 
 
 class UnknownError(ValueError):
-    """Raised for words that name nothing, or several things. The message is a sentence on them."""
+    """Raised for typed words that name nothing, name several things or do not fit, with a sentence."""
 
 
 # Hexes, also as spoken
