@@ -96,23 +96,18 @@ class Observer:
         """Return the observation of a game, which has only what the player can know."""
         view, t = game.view(), self._t
         seen = view.public
-        units = range(1, t.unit_count)
-        shut, locked = seen.face_down, seen.locked
+
+        def unit(u: int) -> tuple[int, ...]:
+            facing = 0 if t.is_friend[u] else seen.facing[u]
+            return seen.where[u], seen.steps[u], facing, seen.acted[u], seen.trapped >> u & 1, seen.delayed[u]
+
+        def circle(room: int) -> tuple[int, int]:
+            door = 0 if seen.face_down >> room & 1 else 2 if seen.locked >> room & 1 else 1
+            return door, 0 if seen.circles[room] == NO_CIRCLE else seen.circles[room] + 1
+
         return {
             "status": self._status(game),
-            "units": np.array(
-                [
-                    (
-                        seen.where[u],
-                        seen.steps[u],
-                        0 if t.is_friend[u] else seen.facing[u],
-                        seen.acted[u],
-                        seen.trapped >> u & 1,
-                        seen.delayed[u],
-                    )
-                    for u in units
-                ]
-            ),
+            "units": np.array([unit(u) for u in range(1, t.unit_count)]),
             "installations": np.array(
                 [
                     (status, 0 if where == NO_SI else where + 1)
@@ -120,15 +115,7 @@ class Observer:
                 ]
             ),
             "fighters": np.array(list(seen.fighters)),
-            "circles": np.array(
-                [
-                    (
-                        0 if shut >> room & 1 else 2 if locked >> room & 1 else 1,
-                        0 if seen.circles[room] == NO_CIRCLE else seen.circles[room] + 1,
-                    )
-                    for room in range(1, 13)
-                ]
-            ),
+            "circles": np.array([circle(room) for room in range(1, 13)]),
             "treasures": np.array(list(zip(seen.treasure_at, seen.carrier, strict=True))),
             "cards": np.array(
                 [[left >> card & 1 for card in range(FULL_DECK.bit_length())] for left in seen.left], np.int8
