@@ -118,8 +118,11 @@ class Target(Location):
         if self.endings and file.suffix not in self.endings:
             kinds = " or a ".join(f"*{ending}" for ending in self.endings)
             refuse(f"{option} {file}", f"{self.what} is a {kinds} - name it {file.stem}{self.endings[0]}")
-        if self.stays:
-            check_free(option, file)
+        if self.stays and file.exists() and not overwrites():
+            can = any(param.name == "overwrite" for param in click.get_current_context().command.params)
+            refuse(
+                f"{option} {file}", f"this file already exists - name another{', or add --overwrite' * can}"
+            )
         return file
 
 
@@ -137,13 +140,6 @@ overwrite_option = flag(
     "--overwrite", "Overwrite an existing file.", is_eager=True, expose_value=False, callback=_note_overwrite
 )
 """Eager, because `Target` needs it when it checks a file."""
-
-
-def check_free(option: str, file: Path) -> None:
-    """Refuse a file that exists, unless ``--overwrite`` is given."""
-    if file.exists() and not overwrites():
-        can = any(param.name == "overwrite" for param in click.get_current_context().command.params)
-        refuse(f"{option} {file}", f"this file already exists - name another{', or add --overwrite' * can}")
 
 
 class GameTarget(Target):
