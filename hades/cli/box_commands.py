@@ -23,10 +23,7 @@ places_argument = click.argument("places", type=types.FILE, nargs=-1, metavar="[
 
 
 @cli.group(
-    cls=Family,
-    usual="run",
-    no_args_is_help=False,
-    subcommand_metavar="[FILE, DIR or NAME]... | COMMAND",
+    cls=Family, usual="run", no_args_is_help=False, subcommand_metavar="[FILE, DIR or NAME]... | COMMAND"
 )
 def drill() -> None:
     """Run drills: positions with commands and expected results.
@@ -138,12 +135,7 @@ def position_check(
     return code
 
 
-@cli.group(
-    cls=Family,
-    usual="show",
-    no_args_is_help=False,
-    subcommand_metavar="[CLAUSE] | COMMAND",
-)
+@cli.group(cls=Family, usual="show", no_args_is_help=False, subcommand_metavar="[CLAUSE] | COMMAND")
 def rules() -> None:
     """Look up rules in our own words: a clause (5.4-12), a section (5.4) or a ruling (N-30)."""
 
@@ -229,12 +221,7 @@ def rules_revisions() -> Answer:
     return (one.plain() for one in revisions()), verdict.changes(revisions())
 
 
-@cli.group(
-    cls=Family,
-    usual="list",
-    no_args_is_help=False,
-    subcommand_metavar="[COMMAND] [ARGS]...",
-)
+@cli.group(cls=Family, usual="list", no_args_is_help=False, subcommand_metavar="[COMMAND] [ARGS]...")
 def components() -> None:
     """Print, check or begin a component set: counters, cards and maps."""
 

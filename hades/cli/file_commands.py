@@ -153,13 +153,7 @@ def annotate(
 @components_option
 @salvage_option
 @json_option
-def story(
-    file: Path,
-    out: Path | None,
-    components: Path | None,
-    salvage: bool,
-    as_json: bool,
-) -> int:
+def story(file: Path, out: Path | None, components: Path | None, salvage: bool, as_json: bool) -> int:
     """Replay a game file and write its story: what happened, why, and what it meant for the result.
 
     An HTML page has map pictures of every turn and needs no other files.
@@ -287,11 +281,7 @@ def not_over(out: Path | None, file: Path | None) -> None:
 @option("--commitment HASH", None, "The hash that was published before a race.", default="")
 @json_option
 def verify(
-    files: tuple[Path, ...],
-    components: Path | None,
-    brief: bool,
-    commitment: str,
-    as_json: bool,
+    files: tuple[Path, ...], components: Path | None, brief: bool, commitment: str, as_json: bool
 ) -> int:
     """Replay games and compare every state, every line and the end with their files; then judge them as runs.
 

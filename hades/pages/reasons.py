@@ -15,12 +15,7 @@ from hades.wording import signed
 
 
 def event_page(
-    events: list[Event],
-    view: View,
-    places: EventHexes,
-    titles: dict[str, str],
-    order: str,
-    book: Rulebook,
+    events: list[Event], view: View, places: EventHexes, titles: dict[str, str], order: str, book: Rulebook
 ) -> TextPage:
     """Return the page about events that belong together.
 
