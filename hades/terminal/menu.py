@@ -65,16 +65,13 @@ def lines(
         elif not (manner.brief or (manner.plain and is_shot)):
             found += _each(numbered, notes, manner, names)
         elif is_shot and (is_long or about == before):
-            targets = (
-                "one of the targets above"
-                if again
-                else "the same targets"
-                if about == before
-                else narrate.grouped(about)
-            )
-            hint = f"; type {command.args[0].lower()} and a name" * (
-                is_long and about != before and not again
-            )
+            targets, hint = narrate.grouped(about), ""
+            if again:
+                targets = "one of the targets above"
+            elif about == before:
+                targets = "the same targets"
+            elif is_long:
+                hint = f"; type {command.args[0].lower()} and a name"
             found.append(f"{first} to {last}: {lead} {targets}{hint}")
         elif is_asked:
             found.append("; ".join(_by_kind(first, about)))
