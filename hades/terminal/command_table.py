@@ -65,16 +65,8 @@ class TerminalCommand:
 PART = 6
 """Number of rows in one part of *How to play*: three headings with their paragraphs."""
 
-AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
-    "Around you",
-    "The game",
-    "Advice",
-    "In a lesson",
-    "What happened",
-    "Rules",
-    "The run",
-    "This session",
-)
+AROUND, GAME, ADVICE, LESSON = "Around you", "The game", "Advice", "In a lesson"
+PAST, RULES, RUN, TALK = "What happened", "Rules", "The run", "This session"
 """Headings of ``help``."""
 
 
