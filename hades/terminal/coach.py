@@ -165,9 +165,9 @@ class Coach:
             return []
         better = session.adviser.coach_warning(commands, self.least)
         lost = stranding(session.view, commands[-1].verb) if commands else ""
-        output = [f"{lost}."] * bool(lost) + (
-            [f"Coach: This {better.cost}. Better: {better.plan}."] if better is not None else []
-        )
+        output = [f"{lost}."] if lost else []
+        if better is not None:
+            output.append(f"Coach: This {better.cost}. Better: {better.plan}.")
         self._warned = move if output else self._warned
         return [*output, AGAIN] if output else []
 

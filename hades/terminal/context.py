@@ -156,11 +156,10 @@ class TerminalContext:
         """After an undo, ask the question again; later reports begin here."""
         self.asked, self.question.known, self.question.read = False, ("", ""), []
         self.since, self.refused = max(0, len(self.game.history) - 1), Parsed()
-        pending_draw = self.session.pending_draw
-        self._teller.go_back(
-            pending_draw.needed.events if pending_draw else self.game.events_of(len(self.game.history))
-        )
-        self._events_shown = len(pending_draw.needed.events) if pending_draw else 0
+        pending = self.session.pending_draw
+        events = pending.needed.events if pending else self.game.events_of(len(self.game.history))
+        self._teller.go_back(events)
+        self._events_shown = len(events) if pending else 0
 
     # Game file
 

@@ -34,7 +34,7 @@ def chosen(where: Iterable[Path]) -> list[Path]:
         found = drill_files(place)
         if not place.exists():
             raise PositionError(
-                [(f"{place}: no such file, directory or drill - `hades drill list` shows the bundled ones")]
+                [f"{place}: no such file, directory or drill - `hades drill list` shows the bundled ones"]
             )
         if not found:
             raise PositionError([f"{place}: no drill here - a drill is a TOML file with runs"])

@@ -293,9 +293,8 @@ class BriefLines:
             is_ordered = shots[0]["kind"] == "ship" or self._is_ours(shots[0]["id"])
             if not is_ordered or then.data.get("unit") in {shot["id"] for shot in shots}:
                 return True
-            self._shooters = (
-                f"{narrate.capital(narrate.grouped(narrate.name(shot['id']) for shot in shots))}: "
-            )
+            names = narrate.grouped(narrate.name(shot["id"]) for shot in shots)
+            self._shooters = f"{narrate.capital(names)}: "
             return False
         if event.kind == "cannot_fire" and event.data["why"] == "out-system":
             return False

@@ -125,10 +125,8 @@ def do_cards(context: TerminalContext, _: str) -> None:
 def do_facts(context: TerminalContext, rest: str) -> None:
     """List facts on turn, ship, sis, units, cards or score; with a name, show the page of that line."""
     session = context.session
-    page_context = PageContext(
-        session, session.view, load_rulebook(), tuple(session.game_log.lines), now=True
-    )
-    context.say(*state_lines.facts(page_context, rest))
+    now = PageContext(session, session.view, load_rulebook(), tuple(session.game_log.lines), now=True)
+    context.say(*state_lines.facts(now, rest))
 
 
 def do_turn(context: TerminalContext, _: str) -> None:
