@@ -199,7 +199,7 @@ def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
 
 
 def _more(option: Option) -> str:
-    """Return the words after the name of a choice: its note, or for a shot, that a click asks how to fire."""
+    """Return the words after the label of a choice: its note or, for a shot, that a click asks for more."""
     if answer_odds.is_shot(option):
         return ": click to choose how"
     return f" ({option.note})" if option.note else ""

@@ -112,8 +112,8 @@ def no_shot(game: Game, aim: str) -> list[str]:
 
 
 def _acting(game: Game) -> dict[str, Game]:
-    """Map each Unit that may be activated to the game once it is; else the Unit in question, or "", to the
-    game as it is.
+    """Map each Unit that may be activated to the game after that; if there is none, map the Unit in question,
+    or "", to the game as it is.
     """
     able = {command.args[0]: game.peek(command) for command in game.menu if command.verb == "activate"}
     return able or {game.ask.subject if game.ask is not None else "": game}
@@ -211,7 +211,7 @@ def of_plan(game: Game, text: str) -> list[str]:
 
 
 def _plan(game: Game, text: str) -> list[Command]:
-    """Return the commands of a plan, which `odds` refuses with the reason if it draws before its end."""
+    """Return the commands of a plan. If one before the last draws, `odds` will refuse those returned."""
     plan: list[Command] = []
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]

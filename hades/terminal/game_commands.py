@@ -411,7 +411,7 @@ FEW = 2
 
 
 def _rules(context: TerminalContext, event: Event, found: Sequence[Event]) -> list[str]:
-    """Return the last rules that an event follows, if it is one of a few that are explained; else []."""
+    """Return the last two rules that an event follows; [] if more than `FEW` events are to be explained."""
     followed = [id_ for id_ in event.clauses if id_[0].isdecimal()]
     return _texts(context, followed[-2:]) if len(found) <= FEW else []
 

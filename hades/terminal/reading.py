@@ -443,7 +443,7 @@ def refusal(game: Game, line: str) -> Parsed:
 
 
 def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
-    """Refuse a line, or the thing that it names: an enemy is a target, and any other thing must wait."""
+    """Return why a line, or the thing that it names, is no answer now: it is a target, or it must wait."""
     thing, unit = narrate.title(id_) if id_ else repr(line), narrate.title(ask.subject)
     if ask.kind in (*MOVING, "fire?") and unavailable.shots_to_try(game, id_):
         if found := unavailable.no_shot(game, id_):

@@ -183,7 +183,7 @@ class TerminalGame(TerminalContext):
             self._choose(parsed.commands, lambda: lines)
 
     def _placing(self, commands: Sequence[Command]) -> list[str]:
-        """Return which Unit the commands place where in set-up, as in brief no event says so; else []."""
+        """Return a line on the Unit that is placed in set-up, if its event is left out; else []."""
         *_, last = commands
         if last.verb != "place-at" or not self.talk.manner.is_short:
             return []
