@@ -214,7 +214,7 @@ def test_replay_stops_where_it_is_told(game_file: Path) -> None:
     result = run("replay", game_file, "--to", "3")
     assert "3 > place " in result.stdout
     assert "4 > " not in result.stdout
-    assert "Turn 0. Set-up: in which hex? [15.1-10, 15.1-11]" in result.stdout
+    assert "\nSet-up: in which hex? [15.1-10, 15.1-11]" in result.stdout
     assert " commands" in refused("replay", game_file, "--to", "100000")
     early = refused("replay", game_file, "--to", "20", "--turn", "5")
     assert early.endswith("ends in turn 1 by command 20\n")

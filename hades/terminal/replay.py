@@ -147,7 +147,8 @@ def lines(replayed: Replayed, *, full: bool) -> Iterator[str]:
     if not replayed.choice.whole:
         yield from [] if replayed.found else ["No events of that kind."]
     elif game.ask:
-        yield f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]"
+        when = f"Turn {game.turn}. " if game.turn else ""
+        yield f"{when}{game.ask.prompt} [{', '.join(game.ask.clauses)}]"
     else:
         yield from state_lines.score(game)
     yield f"State {game.digest} after {counted(len(game.history), 'command')}."
