@@ -546,7 +546,7 @@ class ImpliedTarget:
                 *self.able(),
                 *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
             ]
-            such = f", such as {order} {narrate.title(near[0])}" if near else ""
+            such = f", such as `{order} {narrate.title(near[0])}`" if near else ""
             raise UnknownError(f"this question is not about a Unit on the maps. Name a hex or a Unit{such}")
         return self.looked_at
 

@@ -76,8 +76,8 @@ def test_the_hex_of_a_path_is_on_the_deck_of_its_unit(tmp_path: Path) -> None:
 
 def test_look_alone_is_where_the_question_is_or_where_one_looked_last(tmp_path: Path) -> None:
     game = landed()
-    assert "a Unit, such as look Scout 9" in told(game, tmp_path, "look")
-    assert "such as near Scout 9" in told(game, tmp_path, "near")
+    assert "a Unit, such as `look Scout 9`" in told(game, tmp_path, "look")
+    assert "such as `near Scout 9`" in told(game, tmp_path, "near")
     twice = told(game, tmp_path, "look I0505", "look").split("\n")
     assert twice[: len(twice) // 2] == twice[len(twice) // 2 :]
     game.do("activate scout-09")
