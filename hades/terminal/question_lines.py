@@ -117,8 +117,8 @@ class Question:
         if ask.kind == BEGIN:
             self.listed = 0
             last = narrate.name(game.ask.subject) if game.ask is not None else ""
-            to_begin = f"Type `begin`, or another hex to move {last} from {ask.hex}; `undo` picks it up."
-            return [f"{ask.prompt} {to_begin}"]
+            elsewhere = f"or another hex to move {last} from {ask.hex}; `undo` picks the Unit up."
+            return [f"{ask.prompt} Type `begin`, {elsewhere}"]
         if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
             ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)
         found = self._gorgon_warnings.lines(view) if ask.kind == "6.0?" and game.aids else []
