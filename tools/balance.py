@@ -357,7 +357,7 @@ def _often(rows: Sequence[Row], scenario: str, name: str) -> str:
 
 def main() -> None:
     """Play the games and print the tables."""
-    parser = argparse.ArgumentParser(description="Measure the balance of the box.")
+    parser = argparse.ArgumentParser(description="Measure the balance of the component set.")
     parser.add_argument("--seeds", type=int, default=200, help="seeds 1 to this number (200)")
     parser.add_argument("--player", action="append", help="a player or a trick; may be repeated (all)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (one per core)")

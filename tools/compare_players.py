@@ -84,7 +84,7 @@ def beside_the_first(played: list[Played]) -> list[str]:
 
 def main() -> None:
     """Play the games and print the comparison."""
-    parser = argparse.ArgumentParser(description="Compare automatic players over the same seeds.")
+    parser = argparse.ArgumentParser(description="Compare computer players over the same seeds.")
     parser.add_argument("--seeds", type=int, default=100, help="seeds 1 to this number (100)")
     parser.add_argument("--player", action="append", help="a player; may be repeated (the fast ones)")
     parser.add_argument("--scenario", default="historical", help="scenario id (historical)")

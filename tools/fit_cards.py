@@ -238,7 +238,7 @@ def toml(name: str, deck: Deck, marks: list[tuple[int, str]]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Fits the Resolution decks to the wanted odds.")
+    parser = argparse.ArgumentParser(description="Fit the Resolution decks to the wanted odds.")
     parser.add_argument("--write", action="store_true", help="write the two data files")
     arguments = parser.parse_args()
     rng = random.Random(SEED)

@@ -196,7 +196,7 @@ def faults(scenario: str, raids: list[Raid]) -> list[str]:
 
 def main() -> int:
     """Play games and print the tables; with ``--check``, return 1 if a result is too low."""
-    parser = argparse.ArgumentParser(description="Play games by the good next step alone.")
+    parser = argparse.ArgumentParser(description="Play games by the suggested moves alone.")
     parser.add_argument("--seeds", type=int, default=50, help="seeds follow-1 to follow-N of each (50)")
     parser.add_argument("--scenario", action="append", help="a scenario id; may be repeated (all)")
     parser.add_argument(

@@ -122,7 +122,9 @@ class Mouse:
 
 def main() -> None:
     """Play games and print the number of clicks in each; exit with 1 if the target of any click changed."""
-    asked = argparse.ArgumentParser(description="Whole games by clicks: how many go to what has moved?")
+    asked = argparse.ArgumentParser(
+        description="Play whole games by clicks, and count the clicks on something that has just moved."
+    )
     asked.add_argument("--games", type=int, default=10)
     asked.add_argument("--size", default="1366x768")
     asked.add_argument("--scale", type=int, default=100)

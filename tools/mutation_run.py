@@ -146,7 +146,9 @@ def main() -> int:
     """Print a verdict for each mutant and the totals; return 1 unless all were killed and the tests passed
     without.
     """
-    parser = argparse.ArgumentParser(description="break clauses and see whether their tests notice")
+    parser = argparse.ArgumentParser(
+        description="Break one clause of the rules at a time, and check that its tests notice."
+    )
     parser.add_argument("clause", nargs="*", help="clause ids (all)")
     parser.add_argument(
         "--check", action="store_true", help="only check that the list is complete and fits the files"

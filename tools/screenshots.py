@@ -95,7 +95,7 @@ def play(album: Album, options: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Pictures of every screen and state of the window.")
+    parser = argparse.ArgumentParser(description="Write a picture of every screen and state of the window.")
     parser.add_argument("out_dir", type=Path)
     parser.add_argument("--seed", default="7")
     parser.add_argument("--player", default="", help="computer player for the rest of the game")

@@ -177,7 +177,7 @@ def line(positions: list[Position], games: int | None) -> str:
 
 def main() -> None:
     """Play the games and judge the hints."""
-    parser = argparse.ArgumentParser(description="Measure how good hints are.")
+    parser = argparse.ArgumentParser(description="Measure the quality of hints.")
     parser.add_argument("file", type=Path, help="results in JSON lines, to which new ones are appended")
     parser.add_argument("--games", type=int, default=100, help="games to play with each plan (100)")
     parser.add_argument("--first", type=int, default=0, help="number of the first deal (0)")

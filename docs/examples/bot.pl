@@ -1,9 +1,9 @@
 #!/usr/bin/env perl
-# A bot for hades that takes any command of the menu; docs/agents.md is what it speaks.
+# A bot for hades that chooses any command of the menu. docs/agents.md describes the protocol.
 #
-#   perl docs/examples/bot.pl 3 any-seed            three games; "hades" must be found
-#   perl docs/examples/bot.pl 3 any-seed rude       ... with lines that are wrong thrown in
-#   perl docs/examples/bot.pl 3 any-seed polite python -m hades
+#   perl docs/examples/bot.pl 3 any-seed            plays three games, if hades is on the PATH
+#   perl docs/examples/bot.pl 3 any-seed rude       the same, with invalid lines thrown in
+#   perl docs/examples/bot.pl 3 any-seed polite python -m hades     starts hades with this command
 use strict;
 use warnings;
 use IPC::Open2;
@@ -17,9 +17,9 @@ my @wrong = ('what?', '[]', '{"request": "fly"}', '{"request": "act", "command":
 my ($id, $errors) = (0, 0);
 srand(1);
 
-sub send_line {    # a line there, a line back
+sub send_line {    # send one line, receive one line
     print {$requests} shift, "\n";
-    return decode_json(scalar <$answers> // die "hades is gone\n");
+    return decode_json(scalar <$answers> // die "hades has ended\n");
 }
 sub ask {
     my $answer = send_line(encode_json({ id => ++$id, @_ }));
@@ -32,7 +32,7 @@ for my $game (1 .. $games) {
     until ($now->{over}) {
         if (($manners // '') eq 'rude' && rand() < 0.02) {
             my $told = send_line($wrong[rand @wrong]);
-            die "that was no error\n" if $told->{ok};
+            die "an invalid line was accepted\n" if $told->{ok};
             $errors++;
         }
         my @menu = @{ $now->{menu} };
@@ -42,5 +42,5 @@ for my $game (1 .. $games) {
 }
 ask(request => 'quit');
 waitpid($pid, 0);
-print "$id requests, $errors wrong lines\n";
+print "$id requests, $errors invalid lines\n";
 exit($? >> 8);

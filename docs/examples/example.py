@@ -1,6 +1,6 @@
-"""hades from Python, in a page: a raid by hand, by an automatic player, kept, loaded, and from a position.
+"""hades from Python, on one page: play a raid, save and load it, ask for odds, begin at a position.
 
-python docs/examples/example.py FOLDER       the files go there
+python docs/examples/example.py FOLDER       writes its files to FOLDER
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from pathlib import Path
 from hades import ChanceTable, Command, Event, Game, GameFileError, PositionError, Refused, View, players
 
 
-def told(events: list[Event]) -> str:
-    """What happened, with the clauses it rests on."""
+def described(events: list[Event]) -> str:
+    """Return the events in one line, with the clauses they cite."""
     return "; ".join(f"{event.kind} [{' '.join(event.clauses)}]" for event in events)
 
 
 def waiting(view: View) -> list[str]:
-    """The Units that are still aboard the Vittles."""
+    """Return the Units still aboard the Vittles."""
     return [unit.id for unit in view.units if unit.place == "aboard"]
 
 
@@ -31,7 +31,7 @@ guard-01 = "I0606 E"
 
 
 def best(table: ChanceTable) -> list[str]:
-    """The lines of a table of chances that are good for the player."""
+    """Return the results in a table of chances that are good for the player."""
     return [f"{row.meaning} {float(row.chance):.0%}" for row in table.short().rows if row.good > 0]
 
 
@@ -43,8 +43,8 @@ def main(folder: Path) -> None:
 
     first: Command = game.menu[0]
     game.do(first)
-    print(first.name, first.verb, first.args, "->", told(game.do("place-at I0303")))
-    print("taken back:", game.undo(), "and", game.undo())
+    print(first.name, first.verb, first.args, "->", described(game.do("place-at I0303")))
+    print("undone:", game.undo(), "and", game.undo())
     clauses, reason = game.why_not("overtime")
     print("overtime:", reason, clauses)
     try:
@@ -56,9 +56,13 @@ def main(folder: Path) -> None:
     shot: list[str | Command] = ["activate scout-09", "full-fire", "fire-at guard-01"]
     for table in fight.odds(*shot):
         print(table.title, ", ".join(best(table)))
-    way = fight.reach("activate scout-09", "full-move")["I0806"]
-    print(f"to I0806, {way.left} left:", *(told for told, _ in fight.on_the_way(*way.commands)), sep=" / ")
-    print("still to be had:", sum(item.more for item in fight.outlook()), "VP")
+    path = fight.reach("activate scout-09", "full-move")["I0806"]
+    print(
+        f"to I0806, {path.left} factors left:",
+        *(text for text, _ in fight.on_the_way(*path.commands)),
+        sep=" / ",
+    )
+    print("still possible:", sum(item.more for item in fight.outlook()), "VP")
 
     player = players.by_name("random")
     game.player = "random"
@@ -77,7 +81,7 @@ def main(folder: Path) -> None:
     try:
         Game.from_position('at = "6.0"\nunits.nobody = "I0303"')
     except PositionError as error:
-        print("no position:", error.faults)
+        print("not a valid position:", error.faults)
 
     moment.player = "random"
     while moment.over is None:
