@@ -164,7 +164,7 @@ def why_refused(s: State, code: Code) -> Why:
     frame = s.agenda[-1]
     why = row.bars(s) if row.bars else None
     if why is None and (frame[0] in row.asks or not row.asks):
-        why = row.reason(s, frame, code[1:]) if callable(row.reason) else row.reason
+        why = row.reason(s, *code[1:]) if callable(row.reason) else row.reason
     if why is None and frame[0] not in row.asks and CONTINUED.intersection(row.asks):
         why = shl_phase.ended(s)
     clauses, reason = why or _wrong_moment(s, code[0], row)

@@ -5,25 +5,24 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.board.contact import may_end, vacant
 from hades.content.kinds import Landing
-from hades.engine.refusals.shared_reasons import Args, Why, not_yours, unit_name
+from hades.engine.refusals.shared_reasons import Why, not_yours, unit_name
 from hades.rules.set_up import DECIDES, group_of
-from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
+from hades.state.state import GONE, HIDDEN, JAMMED, State
 from hades.wording import counted
 
 _NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
 """Clauses that keep a landing off Complexes even if the scenario itself does not."""
 
 
-def place(s: State, frame: Frame, args: Args) -> Why | None:
+def place(s: State, unit: int) -> Why | None:
     """Refuse a Unit that is not part of this landing, or that the landing has no room for."""
-    unit = args[0]
     t = s.t
     name = unit_name(s, unit)
     if why := not_yours(s, unit):
         return why
     if s.where[unit] == HIDDEN:
         return ("2.1-14", "S-16"), f"{name} may be in one of the Circles"
-    group = t.scenario.landing[frame[1]]
+    group = t.scenario.landing[s.agenda[-1][1]]
     packet = _packet(group)
     if s.where[unit] < geo.HEXES:
         return packet, f"{name} is already placed"
@@ -43,9 +42,8 @@ def _packet(group: Landing) -> tuple[str, ...]:
     return tuple(id_ for id_ in group.clauses if id_ not in DECIDES)
 
 
-def place_at(s: State, frame: Frame, args: Args) -> Why | None:
+def place_at(s: State, hex_: int) -> Why | None:
     """Refuse a hex where no Unit can start."""
-    hex_ = args[0]
     name = geo.label(hex_)
     group = group_of(s)
     packet = _packet(group)
@@ -58,7 +56,7 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
     if s.locked >> s.t.room_at[hex_] & 1:
         ruled = ("S-09",) if group.where == "near-teleporter" else ()
         return (*packet, *ruled, "2.1-14"), f"{name} is a closed Circle"
-    if group.where == "at-teleporter" and not may_end(s, frame[1], hex_):
+    if group.where == "at-teleporter" and not may_end(s, s.agenda[-1][1], hex_):
         return (*packet, "6.1-05"), f"{name} already holds a Unit, and stacking allows only one"
     if group.where != "at-teleporter" and not vacant(s, hex_):
         return packet, f"{name} is not empty, and each Unit needs its own hex"
@@ -73,17 +71,15 @@ _LANDINGS = {
 }
 
 
-def fill_tower(s: State, frame: Frame, args: Args) -> Why | None:
+def fill_tower(s: State, hex_: int) -> Why | None:
     """Refuse a hex that is not waiting for a counter."""
-    hex_ = args[0]
     if s.t.tower_at[hex_]:
         return ("5.3-01",), f"{geo.label(hex_)} has already received its counter in this step"
     return ("5.3-01",), f"{geo.label(hex_)} is not a Guard Tower"
 
 
-def jam(s: State, frame: Frame, args: Args) -> Why | None:
+def jam(s: State, unit: int) -> Why | None:
     """Refuse a Unit that Comm Crash cannot jam."""
-    unit = args[0]
     name = unit_name(s, unit)
     if unit not in s.t.hqs:
         return ("5.3-18",), f"Comm Crash jams only HQs, and {name} is not one"

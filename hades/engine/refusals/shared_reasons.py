@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from hades import geometry as geo
 from hades.content.names import name as name_of
@@ -26,25 +25,27 @@ from hades.state.state import (
     NO_CIRCLE,
     ORBIT,
     ORBIT_DAMAGED,
-    Frame,
     State,
 )
 
 Why = tuple[tuple[str, ...], str]
 """(clause ids, at least one; sentence without its full stop)."""
 
-Args = tuple[Any, ...]
-"""The arguments of a command, as numbers."""
-
 CRISIS_SPENT = "Crisis! allows the Vittles only one activity this turn, and it has chosen another"
 
-Reason = Callable[[State, Frame, Args], Why | None]
-"""A function that returns why a command is refused at its own question; None if nothing forbids it."""
+Reason = Callable[..., Why | None]
+"""A function of the State and the numbers of a command: why it is refused at its own question, or None."""
 
 
 def citing(why: Why | None, *clauses: str) -> Why | None:
     """Return a reason with clauses before its own; None for None."""
     return why and ((*clauses, *why[0]), why[1])
+
+
+def acting_unit(s: State) -> int:
+    """Return the Unit that the current question is about."""
+    unit: int = s.agenda[-1][1]
+    return unit
 
 
 def unit_name(s: State, unit: int) -> str:

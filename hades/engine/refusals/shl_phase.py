@@ -10,8 +10,8 @@ from hades.content.names import name as name_of
 from hades.content.tables import T
 from hades.engine.refusals.shared_reasons import (
     CRISIS_SPENT,
-    Args,
     Why,
+    acting_unit,
     arrived,
     citing,
     closed_hex,
@@ -34,14 +34,13 @@ from hades.rules.full_move import DISARM_COST, DOOR_COST, FULL_MOVE, HAS_FIRED, 
 from hades.rules.request import EMILY_AFTER, RADIUS, landable, may_land
 from hades.rules.science import NO_TELEPORT, armed_traps, locked_rooms
 from hades.rules.vittles import LB, works
-from hades.state.state import ABOARD, ARRIVED_ACTIVE, HIDDEN, LAB, Frame, State
+from hades.state.state import ABOARD, ARRIVED_ACTIVE, HIDDEN, LAB, State
 
 # The Unit to activate, and its action (6.0)
 
 
-def activate(s: State, frame: Frame, args: Args) -> Why | None:
+def activate(s: State, unit: int) -> Why | None:
     """Refuse a Unit that cannot be activated, or not again in this phase."""
-    unit = args[0]
     why = not_yours(s, unit) or jammed(s, unit, "5.3-18") or shut_in(s, unit)
     if why or s.where[unit] < geo.HEXES:
         return why or spent(s, unit)
@@ -54,11 +53,11 @@ def activate(s: State, frame: Frame, args: Args) -> Why | None:
     return why
 
 
-def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
+def enter_lab(s: State, unit: int) -> Why | None:
     """Refuse a Unit that cannot walk to the Lab."""
     dante = s.t.dante
-    if args[0] != dante:
-        return ("12.7-01",), f"only Professor Dante may use the Lab, not {unit_name(s, args[0])}"
+    if unit != dante:
+        return ("12.7-01",), f"only Professor Dante may use the Lab, not {unit_name(s, unit)}"
     if s.where[dante] == LAB:
         return ("12.7-01",), "Dante is already in his Lab"
     if s.where[dante] != ABOARD:
@@ -81,21 +80,21 @@ def _on_hades(s: State, unit: int) -> Why | None:
     return ("12.8-01", "P-37"), "aboard the Vittles the only action is Science"
 
 
-def full_move(s: State, frame: Frame, args: Args) -> Why | None:
+def full_move(s: State) -> Why | None:
     """Refuse a Full Move if no hex can be entered."""
-    _, unit, bonus = frame
+    _, unit, bonus = s.agenda[-1]
     return _on_hades(s, unit) or _nowhere_to_go(s, unit, factors(s, unit, bonus))
 
 
-def full_fire(s: State, frame: Frame, args: Args) -> Why | None:
+def full_fire(s: State) -> Why | None:
     """Refuse a Full Fire if there is no target."""
-    unit = frame[1]
+    unit = acting_unit(s)
     return _on_hades(s, unit) or _pacifist(s, unit) or _no_target(s, unit)
 
 
-def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
+def run_and_gun(s: State) -> Why | None:
     """Refuse a Run and Gun if there is neither a hex to move to nor a target."""
-    _, unit, bonus = frame
+    _, unit, bonus = s.agenda[-1]
     why = _on_hades(s, unit) or _pacifist(s, unit, "U-12") or _nowhere_to_go(s, unit, half(s, unit, bonus))
     return citing(why, "6.3-01")
 
@@ -104,9 +103,9 @@ def _pacifist(s: State, unit: int, *also: str) -> Why | None:
     return (("11.0-44", *also), "Elder Aliens never attack") if s.t.is_alien[unit] else None
 
 
-def cfp(s: State, frame: Frame, args: Args) -> Why | None:
+def cfp(s: State) -> Why | None:
     """Refuse CFP to a Unit that does not have it, or is on Purgatory."""
-    unit = frame[1]
+    unit = acting_unit(s)
     if s.t.type_of[unit] != T["swat"]:
         return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP, and {unit_name(s, unit)} is not one"
     if s.where[unit] >= geo.SIZE:
@@ -114,9 +113,9 @@ def cfp(s: State, frame: Frame, args: Args) -> Why | None:
     return _on_hades(s, unit)
 
 
-def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
+def sabotage(s: State) -> Why | None:
     """Refuse Sabotage by a Unit other than an Engineer, or if there is no target."""
-    unit = frame[1]
+    unit = acting_unit(s)
     if s.t.type_of[unit] != T["engineer"]:
         return ("6.0-07", "6.5-01"), f"only Engineers can sabotage, and {unit_name(s, unit)} is not one"
     return ("6.5-01",), "there is no Installation next to the Engineer to sabotage"
@@ -128,9 +127,9 @@ def _not_hq(s: State, unit: int) -> Why | None:
     return ("6.0-08",), f"only an HQ can do that, and {unit_name(s, unit)} is not one"
 
 
-def rally(s: State, frame: Frame, args: Args) -> Why | None:
+def rally(s: State) -> Why | None:
     """Refuse a Rally if no Unit can be rallied."""
-    hq = frame[1]
+    hq = acting_unit(s)
     if why := _not_hq(s, hq):
         return why
     here = s.where[hq]
@@ -145,9 +144,9 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
     return ("6.6-01",), "neither the HQ nor a Unit next to it on its deck is depleted"
 
 
-def request(s: State, frame: Frame, args: Args) -> Why | None:
+def request(s: State) -> Why | None:
     """Refuse a Request by a Unit that cannot make one, or that the Vittles cannot answer."""
-    unit = frame[1]
+    unit = acting_unit(s)
     if why := _not_hq(s, unit):
         return why
     if s.where[unit] >= geo.SIZE:
@@ -157,15 +156,15 @@ def request(s: State, frame: Frame, args: Args) -> Why | None:
     return ("5.3-15",), CRISIS_SPENT
 
 
-def forced_march(s: State, frame: Frame, args: Args) -> Why | None:
+def forced_march(s: State) -> Why | None:
     """Refuse a Forced March if no Unit can make one."""
     reason = "no other Combat Unit on the HQ's deck can still be activated"
-    return _not_hq(s, frame[1]) or (("6.8-01", "6.8-03"), reason)
+    return _not_hq(s, acting_unit(s)) or (("6.8-01", "6.8-03"), reason)
 
 
-def science(s: State, frame: Frame, args: Args) -> Why | None:
+def science(s: State) -> Why | None:
     """Refuse Science by a Unit other than Dante and Emily, or in a place that allows none."""
-    unit = frame[1]
+    unit = acting_unit(s)
     where = s.where[unit]
     if not s.t.is_person[unit]:
         return ("6.0-09", "6.9-01"), f"only Dante and Emily can do Science, not {unit_name(s, unit)}"
@@ -196,33 +195,33 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
     return ("6.9-01",), f"Science can be done only in {places}"
 
 
-def leave_lab(s: State, frame: Frame, args: Args) -> Why | None:
+def leave_lab(s: State) -> Why | None:
     """Refuse to leave the Lab with a Unit that is not there."""
-    return ("12.7-05",), f"{unit_name(s, frame[1])} is not in the Lab"
+    return ("12.7-05",), f"{unit_name(s, acting_unit(s))} is not in the Lab"
 
 
 # A moving Unit (6.1, and the moving half of 6.3)
 
 
-def move_to(s: State, frame: Frame, args: Args) -> Why | None:
+def move_to(s: State, hex_: int) -> Why | None:
     """Refuse a hex that the Unit cannot enter next."""
-    _, unit, left, mode, _, stopped = frame
+    _, unit, left, mode, _, stopped = s.agenda[-1]
     # A Guard Tower is always barred, whatever else forbids the step.
-    return guard_tower(s, args[0]) or _over(s, unit, stopped) or _step(s, unit, args[0], left, mode)
+    return guard_tower(s, hex_) or _over(s, unit, stopped) or _step(s, unit, hex_, left, mode)
 
 
 def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:
     return _not_adjacent(s, unit, there) or _too_far(left, 1, mode) or _arrival(s, unit, there, left)
 
 
-def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
+def take_shaft(s: State, hex_: int) -> Why | None:
     """Refuse a shaft that does not exist or is not open."""
-    _, unit, left, mode, _, stopped = frame
+    _, unit, left, mode, _, stopped = s.agenda[-1]
     here = geo.label(s.where[unit])
     there = s.t.shaft[s.where[unit]]
     if there < 0:
         return ("2.1-09", "6.1-21"), f"{here} is not a lettered Complex, so it has no shaft"
-    if there != args[0]:
+    if there != hex_:
         return ("6.1-21",), f"the shaft of {here} leads to {geo.label(there)}"
     return _over(s, unit, stopped) or _too_far(left, 1, mode) or _arrival(s, unit, there, left)
 
@@ -326,10 +325,9 @@ def _nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
     return tuple(dict.fromkeys(clauses)), f"{unit_name(s, unit)} cannot move anywhere"
 
 
-def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
+def blow_door(s: State, room: int) -> Why | None:
     """Refuse a door that cannot be blown."""
-    _, unit, left, mode, _, stopped = frame
-    room = args[0]
+    _, unit, left, mode, _, stopped = s.agenda[-1]
     if s.t.is_alien[unit]:
         return ("6.1-11", "U-05"), "only SHL Units can blow doors, not Elder Aliens"
     if not s.locked >> room & 1:
@@ -341,10 +339,9 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
     return _over(s, unit, stopped) or _too_far(left, DOOR_COST, mode) or _in_passing(s, unit)
 
 
-def disarm(s: State, frame: Frame, args: Args) -> Why | None:
+def disarm(s: State, room: int) -> Why | None:
     """Refuse a Trap that cannot be disarmed."""
-    _, unit, left, mode, _, stopped = frame
-    room = args[0]
+    _, unit, left, mode, _, stopped = s.agenda[-1]
     if s.face_down >> room & 1:
         return ("2.1-14", "11.0-25"), f"Circle {room} has not been opened yet"
     if not s.locked >> room & 1:
@@ -378,9 +375,9 @@ def _in_the_way(s: State, unit: int) -> Why | None:
     return _stacking(s, unit, hex_), f"{geo.label(hex_)} is occupied, so {unit_name(s, unit)} must move on"
 
 
-def take(s: State, frame: Frame, args: Args) -> Why | None:
+def take(s: State, treasure: int) -> Why | None:
     """Refuse a treasure that cannot be taken here."""
-    unit, treasure = frame[1], args[0]
+    unit = acting_unit(s)
     name = name_of(TREASURES[treasure])
     if s.treasure_at[treasure] == HIDDEN:
         return ("2.1-14", "P-30"), f"{name} has not been found"
@@ -393,15 +390,15 @@ def take(s: State, frame: Frame, args: Args) -> Why | None:
     return ("P-26",), f"{name} is trapped with its carrier"
 
 
-def put_down(s: State, frame: Frame, args: Args) -> Why | None:
+def put_down(s: State, treasure: int) -> Why | None:
     """Refuse a treasure that the Unit does not carry."""
-    name = name_of(TREASURES[args[0]])
-    return ("P-30", "11.0-35"), f"{unit_name(s, frame[1])} does not carry {name}"
+    name = name_of(TREASURES[treasure])
+    return ("P-30", "11.0-35"), f"{unit_name(s, acting_unit(s))} does not carry {name}"
 
 
-def fire(s: State, frame: Frame, args: Args) -> Why | None:
+def fire(s: State) -> Why | None:
     """Refuse an attack during a move that allows none, or that has had its attack."""
-    _, unit, _, mode, _, _ = frame
+    _, unit, _, mode, _, _ = s.agenda[-1]
     if mode == FULL_MOVE:
         return ("6.0-01", "6.3-02"), "a Full Move includes no attack; Run and Gun does"
     if mode == HAS_FIRED:
@@ -409,9 +406,9 @@ def fire(s: State, frame: Frame, args: Args) -> Why | None:
     return _in_the_way(s, unit) or _no_target(s, unit)
 
 
-def stop(s: State, frame: Frame, args: Args) -> Why | None:
+def stop(s: State) -> Why | None:
     """Refuse a move that cannot end here."""
-    return _in_the_way(s, frame[1])
+    return _in_the_way(s, acting_unit(s))
 
 
 # Attacks by Units (6.2, 6.4, 6.5)
@@ -433,14 +430,14 @@ def _no_target(s: State, unit: int) -> Why | None:
     return ("6.2-01", "6.2-05"), f"no enemy and no standing Installation is next to {unit_name(s, unit)}"
 
 
-def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
+def fire_at(s: State, enemy: int) -> Why | None:
     """Refuse an enemy that cannot be attacked by the Unit, or in Combined Fire by both."""
-    unit, enemy = frame[1], args[0]
+    unit = acting_unit(s)
     return (
         not_hostile(s, enemy, "6.2-01")
         or off_map(s, enemy)
         or _out_of_reach(s, unit, enemy)
-        or _partner_far(s, frame)
+        or _partner_far(s)
     )
 
 
@@ -458,44 +455,45 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
     return None
 
 
-def _partner_far(s: State, frame: Frame) -> Why | None:
+def _partner_far(s: State) -> Why | None:
+    frame = s.agenda[-1]
     if frame[0] != "fire?" or not frame[3]:
         return None
     return ("6.2-09",), f"Combined Fire: {unit_name(s, frame[3])} is not next to that target"
 
 
-def fire_at_si(s: State, frame: Frame, args: Args) -> Why | None:
+def fire_at_si(s: State, si: int) -> Why | None:
     """Refuse an SI that cannot be attacked by the Unit, or in Combined Fire by both."""
-    return (
-        si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.2-01", "6.2-05")) or _partner_far(s, frame)
-    )
+    return si_off_map(s, si) or _si_far(s, si, ("6.2-01", "6.2-05")) or _partner_far(s)
 
 
-def sabotage_si(s: State, frame: Frame, args: Args) -> Why | None:
+def sabotage_si(s: State, si: int) -> Why | None:
     """Refuse an SI that the Engineer cannot reach."""
-    return si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.5-01", "6.2-05"))
+    return si_off_map(s, si) or _si_far(s, si, ("6.5-01", "6.2-05"))
 
 
-def _si_far(s: State, frame: Frame, si: int, clauses: tuple[str, ...]) -> Why | None:
-    unit = frame[1]
+def _si_far(s: State, si: int, clauses: tuple[str, ...]) -> Why | None:
+    unit = acting_unit(s)
     if si in sis_next_to(s, s.where[unit]):
         return None
     return clauses, f"{si_name(s, si)} is not next to {unit_name(s, unit)}"
 
 
-def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
+def fire_at_fighter(s: State, fighter: int) -> Why | None:
     """Refuse a Fighter that the Unit cannot fire at."""
+    frame = s.agenda[-1]
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
         return ("6.2-09", "C-17"), "Combined Fire needs a target next to both Units, so never a Fighter"
     if s.t.type_of[unit] != T["heavy-weapon"] or s.where[unit] >= geo.SIZE:
         return ("6.2-15", "6.2-16"), "only Heavy Weapons on Inferno can fire at a Fighter"
-    return fighter_down(s, args[0])
+    return fighter_down(s, fighter)
 
 
-def combine(s: State, frame: Frame, args: Args) -> Why | None:
+def combine(s: State, other: int) -> Why | None:
     """Refuse a second Unit that cannot join in Combined Fire."""
-    unit, other = frame[1], args[0]
+    frame = s.agenda[-1]
+    unit = frame[1]
     if frame[0] == "cfp_fire?":
         return ("6.4-19",), "an attack with CFP cannot be combined"
     if frame[0] == "sabotage?":
@@ -516,22 +514,22 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
     return None
 
 
-def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
+def combine_running(s: State, unit: int) -> Why | None:
     """Refuse a second Unit that cannot join in Combined Fire on Run and Gun."""
-    why = combine(s, frame, args)
-    if why is None and frame[2]:
+    why = combine(s, unit)
+    if why is None and s.agenda[-1][2]:
         return ("6.2-10", "6.0-04"), "two Units on Run and Gun cannot combine their fire"
     return why
 
 
-def stay_and_attack(s: State, frame: Frame, args: Args) -> Why | None:
+def stay_and_attack(s: State) -> Why | None:
     """Refuse an attack without a Jump, for which there is no target."""
-    return citing(_no_target(s, frame[1]), "6.4-02")
+    return citing(_no_target(s, acting_unit(s)), "6.4-02")
 
 
-def jump_to(s: State, frame: Frame, args: Args) -> Why | None:
+def jump_to(s: State, hex_: int) -> Why | None:
     """Refuse a hex that is not a possible destination of a Jump."""
-    unit, hex_ = frame[1], args[0]
+    unit = acting_unit(s)
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
         return ("6.4-03",), f"{name} is on Purgatory, but a Jump ends on Inferno"
@@ -549,7 +547,7 @@ def jump_to(s: State, frame: Frame, args: Args) -> Why | None:
 # Landings, evacuations and marches (6.7, 6.8), and choices opened by Science (6.9)
 
 
-def land(s: State, frame: Frame, args: Args) -> Why | None:
+def land(s: State) -> Why | None:
     """Refuse a landing if no Unit or no hex is available."""
     if not landable(s):
         if "6.7-08" in s.t.off and teleporter.waiting(s):
@@ -558,9 +556,9 @@ def land(s: State, frame: Frame, args: Args) -> Why | None:
     return ("6.7-07", "6.7-10"), "no vacant hex within three hexes of the HQ can take a Unit"
 
 
-def call(s: State, frame: Frame, args: Args) -> Why | None:
+def call(s: State) -> Why | None:
     """Refuse a call through the Teleporter (15.2-12)."""
-    unit = frame[1]
+    unit = acting_unit(s)
     if unit not in s.t.hqs:
         return ("15.2-12", "6.0-08"), f"only an HQ can call Units, and {unit_name(s, unit)} is not one"
     if teleporter.CALL not in s.t.special:
@@ -572,12 +570,12 @@ def call(s: State, frame: Frame, args: Args) -> Why | None:
     return ("15.2-12", "S-10"), "no hex within three hexes of the Teleporter is free"
 
 
-def bring(s: State, frame: Frame, args: Args) -> Why | None:
+def bring(s: State, unit: int) -> Why | None:
     """Refuse a Unit that cannot come in through the Teleporter."""
-    unit = args[0]
-    if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
+    asked = s.agenda[-1][0]
+    if asked == "teleport?" and teleporter.ARRIVALS not in s.t.special:
         return ("15.4-12", "6.9-18"), "the Teleporter brings Units in only in Operation High and Tight"
-    brings, places = ("15.2-12", "15.2-12") if frame[0] == "call?" else ("15.4-12", "15.4-13")
+    brings, places = ("15.2-12", "15.2-12") if asked == "call?" else ("15.4-12", "15.4-13")
     none_free = f"no hex near enough to the Teleporter is free for {unit_name(s, unit)}"
     return _not_aboard(s, unit, brings) or ((places,), none_free)
 
@@ -592,10 +590,9 @@ def _not_aboard(s: State, unit: int, clause: str) -> Why | None:
     return citing(off_map(s, unit), clause)
 
 
-def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
+def bring_at(s: State, hex_: int) -> Why | None:
     """Refuse a hex where no Unit can appear."""
-    _, unit, centre, rule = frame
-    hex_ = args[0]
+    _, unit, centre, rule = s.agenda[-1]
     name = geo.label(hex_)
     radius = teleporter.RADIUS[rule]
     called = rule == teleporter.CALL
@@ -617,9 +614,8 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
     return None
 
 
-def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
+def land_unit(s: State, unit: int) -> Why | None:
     """Refuse a Unit that cannot land."""
-    unit = args[0]
     if why := _not_aboard(s, unit, "6.7-07"):
         return why
     if not may_land(s, unit):
@@ -628,9 +624,9 @@ def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     return ("6.7-10",), "no vacant hex is left within three hexes of the HQ"
 
 
-def land_at(s: State, frame: Frame, args: Args) -> Why | None:
+def land_at(s: State, hex_: int) -> Why | None:
     """Refuse a hex in which a Unit cannot land."""
-    hex_, centre = args[0], s.agenda[-2][1]
+    centre = s.agenda[-2][1]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
         return ("6.7-07",), f"{name} is on Purgatory, but Units land on Inferno"
@@ -641,9 +637,9 @@ def land_at(s: State, frame: Frame, args: Args) -> Why | None:
     return None if vacant(s, hex_) else (("6.7-07", "M-12"), f"{name} is not vacant")
 
 
-def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
+def evacuate_unit(s: State, unit: int) -> Why | None:
     """Refuse a Unit that cannot be evacuated with this Request."""
-    unit, centre = args[0], frame[1]
+    _, centre, left = s.agenda[-1]
     name = unit_name(s, unit)
     if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19"):
         return why
@@ -652,7 +648,7 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if geo.distance(s.where[unit], centre) > RADIUS:
         return ("6.7-11", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
     # She could be the fourth Unit of this batch.
-    batch = ("P-19",) if s.evacuated + frame[2] > EMILY_AFTER else ()
+    batch = ("P-19",) if s.evacuated + left > EMILY_AFTER else ()
     return _emily_first(s, unit, "6.7-13", *batch)
 
 
@@ -671,14 +667,14 @@ def _to_lab(s: State, unit: int) -> Why | None:
     return _lab_destroyed(s)
 
 
-def evacuate_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
+def evacuate_to_lab(s: State, unit: int) -> Why | None:
     """Refuse a Unit that cannot be evacuated straight to the Lab."""
-    return _to_lab(s, args[0]) or evacuate_unit(s, frame, args)
+    return _to_lab(s, unit) or evacuate_unit(s, unit)
 
 
-def march(s: State, frame: Frame, args: Args) -> Why | None:
+def march(s: State, unit: int) -> Why | None:
     """Refuse a Unit that cannot make a Forced March."""
-    hq, unit = frame[1], args[0]
+    hq = acting_unit(s)
     name = unit_name(s, unit)
     if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19") or shut_in(s, unit):
         return why
@@ -691,9 +687,8 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     return ("6.8-01",), f"{name} is not on the same deck as {unit_name(s, hq)}"
 
 
-def open_door(s: State, frame: Frame, args: Args) -> Why | None:
+def open_door(s: State, room: int) -> Why | None:
     """Refuse a door that is open already, or that the Bridge cannot open."""
-    room = args[0]
     if room in armed_traps(s):
         return ("11.0-06", "11.0-26"), f"a Trap keeps Circle {room} shut; disarm it first"
     if s.locked >> room & 1:
@@ -701,9 +696,8 @@ def open_door(s: State, frame: Frame, args: Args) -> Why | None:
     return ("6.9-12", "6.1-18"), f"Circle {room} is already open"
 
 
-def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
+def disarm_trap(s: State, room: int) -> Why | None:
     """Refuse a Trap that does not exist or is not known yet."""
-    room = args[0]
     if room in locked_rooms(s):
         return ("2.1-14", "11.0-06"), f"Circle {room} has not been opened yet"
     if s.locked >> room & 1:
@@ -717,9 +711,9 @@ def _empty_trap(room: int) -> Why:
     return ("11.0-06", "P-25", "P-26"), reason
 
 
-def teleport(s: State, frame: Frame, args: Args) -> Why | None:
+def teleport(s: State, unit: int) -> Why | None:
     """Refuse a Unit that the Teleporter cannot reach."""
-    unit, centre = args[0], frame[1]
+    centre = s.agenda[-1][1]
     name = unit_name(s, unit)
     if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19"):
         return why
@@ -730,6 +724,6 @@ def teleport(s: State, frame: Frame, args: Args) -> Why | None:
     return _emily_first(s, unit, "6.9-19")
 
 
-def teleport_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
+def teleport_to_lab(s: State, unit: int) -> Why | None:
     """Refuse a Unit that cannot be sent straight to the Lab."""
-    return _to_lab(s, args[0]) or teleport(s, frame, args)
+    return _to_lab(s, unit) or teleport(s, unit)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hades.content.kinds import MODULES
 from hades.engine.refusals.shared_reasons import (
     CRISIS_SPENT,
-    Args,
     Why,
     fighter_down,
     not_hostile,
@@ -19,7 +18,7 @@ from hades.rules.end_turn import NO_OVERTIME
 from hades.rules.vittles import WEAPONS, can_move, works
 from hades.rules.vittles_attack import QUAD_50
 from hades.rules.vittles_movement import waits
-from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, Frame, State
+from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, State
 
 TARGETS = ("7.3-03", "7.3-04", "7.3-05")
 """The clause for the targets of each weapon."""
@@ -46,7 +45,8 @@ def _committed(s: State, activity: int) -> Why | None:
     return ("5.3-15", "5.3-14"), CRISIS_SPENT
 
 
-def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
+def _weapon(s: State, weapon: int) -> Why | None:
+    frame = s.agenda[-1]
     module = WEAPONS[weapon]
     if not works(s, module):
         return ("7.3-02", "12.0-06"), f"{MODULES[module]} is destroyed"
@@ -59,10 +59,9 @@ def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
     return None
 
 
-def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
+def shoot_unit(s: State, weapon: int, unit: int) -> Why | None:
     """Refuse a Unit that a weapon cannot hit."""
-    weapon, unit = args
-    if why := _weapon(s, frame, weapon) or not_hostile(s, unit, TARGETS[weapon]) or off_map(s, unit):
+    if why := _weapon(s, weapon) or not_hostile(s, unit, TARGETS[weapon]) or off_map(s, unit):
         return why
     if s.where[unit] >= SIZE:
         return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, out of reach of the Vittles"
@@ -79,26 +78,24 @@ def _railguns_only(weapon: int) -> Why | None:
     return ("7.3-03", "12.2-01"), "the Quad 50 can fire only at enemy Units"
 
 
-def shoot_si(s: State, frame: Frame, args: Args) -> Why | None:
+def shoot_si(s: State, weapon: int, si: int) -> Why | None:
     """Refuse an SI that a weapon cannot hit."""
-    weapon, si = args
-    return _railguns_only(weapon) or _weapon(s, frame, weapon) or si_off_map(s, si)
+    return _railguns_only(weapon) or _weapon(s, weapon) or si_off_map(s, si)
 
 
-def shoot_fighter(s: State, frame: Frame, args: Args) -> Why | None:
+def shoot_fighter(s: State, weapon: int, fighter: int) -> Why | None:
     """Refuse a Fighter that a weapon cannot hit."""
-    weapon, fighter = args
-    return _railguns_only(weapon) or _weapon(s, frame, weapon) or fighter_down(s, fighter)
+    return _railguns_only(weapon) or _weapon(s, weapon) or fighter_down(s, fighter)
 
 
-def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
+def draw_from(s: State, deck: int) -> Why | None:
     """Refuse the deck already in use, or any deck during set-up, which uses the SHL deck."""
     if not s.turn:
         return ("R-04", "R-06"), "the deck can be chosen once the first turn has begun"
     return ("R-04",), "random numbers already come from that deck"
 
 
-def overtime(s: State, frame: Frame, args: Args) -> Why | None:
+def overtime(s: State) -> Why | None:
     """Refuse Overtime if it has been used, is barred, or comes too early."""
     if NO_OVERTIME in s.t.special:
         return ("14.2-02",), "this scenario has no Overtime"
