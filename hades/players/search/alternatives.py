@@ -51,7 +51,7 @@ class Alternatives:
         self.transfer = Transfer(self.ground)
 
     def each(self) -> list[Codes]:
-        """Return a plan for each command of the menu that is not legal at every question anyway."""
+        """Return a plan for each command of the menu, except the standing orders."""
         return [(c.code,) for c in self.game.menu if c.verb not in STANDING_ORDERS]
 
     def request(self) -> list[Codes]:
