@@ -306,12 +306,14 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[st
     """
     if s.t.is_nastian[unit]:
         s.cup |= 1 << unit
-        _take_off(s, unit, CUP, (*clauses, "4.0-25"), dropped)
+        _take_off_map(s, unit, CUP, (*clauses, "4.0-25"), dropped)
     else:
-        _take_off(s, unit, GONE, (*clauses, "4.0-24" if s.t.is_friend[unit] else "U-08"), dropped)
+        _take_off_map(s, unit, GONE, (*clauses, "4.0-24" if s.t.is_friend[unit] else "U-08"), dropped)
 
 
-def _take_off(s: State, unit: int, to: int, clauses: tuple[str, ...], dropped: tuple[str, ...] = ()) -> None:
+def _take_off_map(
+    s: State, unit: int, to: int, clauses: tuple[str, ...], dropped: tuple[str, ...] = ()
+) -> None:
     hex_ = s.where[unit]
     left = leave_treasures(s, unit, dropped)
     place(s, unit, to)
@@ -333,7 +335,7 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
         s.steps[officer] = 1
         s.tell("officer_turned", ("6.2-07", "14.1-11", "E-06", *more), officer)
     else:
-        _take_off(s, officer, GONE, ("6.2-08", "4.0-26", "14.1-12"))
+        _take_off_map(s, officer, GONE, ("6.2-08", "4.0-26", "14.1-12"))
 
 
 def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:
