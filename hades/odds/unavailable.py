@@ -177,8 +177,7 @@ def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
     Only with the game of the view does the roster say which Units can act now (6.0). Leave it out for a past
     position.
     """
-    asking = game if game is not None and game.ask is not None and game.ask.kind == "6.0?" else None
-    able = {c.args[0] for c in asking.menu if c.verb == "activate"} if asking is not None else set()
+    able = {c.args[0] for c in game.menu if c.verb == "activate"} if game is not None else set()
     friends = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
     found = [
         Member(unit.id, _state(unit, unit.id in able), unit.hex or HOMES[unit.place])
