@@ -429,7 +429,7 @@ def _unit(
 
 
 def circle_seen(s: State, room: int) -> CircleSeen:
-    """Return a Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (a Unit is shut in)."""
+    """Return a Circle by its number, 1 to 12."""
     t = s.t
     counter = s.circle_in[room]
     closed = bool(s.face_down >> room & 1)
