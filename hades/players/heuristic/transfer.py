@@ -209,11 +209,9 @@ class Transfer:
         """Return the action of an HQ; None if it waits."""
         choices = []
         if not hq.below and self.ground.answers:
-            chance = self.success(hq)
-            up = sum(value for value, _ in self.passengers(hq)[:CAPACITY])
-            down = LANDING_WORTH * len(self.wanted()[:CAPACITY])
-            if max(up, down) > 0:
-                choices.append(Choice("request", chance * max(up, down)))
+            gain = max(self._up_and_down(hq))
+            if gain > 0:
+                choices.append(Choice("request", self.success(hq) * gain))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
             chance = better_deck(self.board.seen, teleporter.NEEDS)
@@ -229,9 +227,13 @@ class Transfer:
 
     def lands(self, hq_hex: int) -> bool:
         """Return whether a granted Request is to be used for a landing rather than an evacuation."""
-        hq = next((u for u in self.board.hqs if u.at == hq_hex), None)
+        up, down = self._up_and_down(next((u for u in self.board.hqs if u.at == hq_hex), None))
+        return down > up
+
+    def _up_and_down(self, hq: Piece | None) -> tuple[float, float]:
+        """Return the VP to gain by evacuating Units near an HQ, and by landing Units."""
         up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
-        return LANDING_WORTH * len(self.wanted()[:CAPACITY]) > up
+        return up, LANDING_WORTH * len(self.wanted()[:CAPACITY])
 
     def rallied(self, hq: Piece) -> list[Piece]:
         """Return the depleted Units that a Rally reaches."""
