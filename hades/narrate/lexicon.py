@@ -334,9 +334,9 @@ GORGON = (
     "less blows up the Hades. A Unit next to her holds her."
 )
 DOORS = {
-    "closed": "locked: blow it for 2 factors [6.1-11]",
-    "open": "open",
-    "trap": "a Trap: disarm it for 2 factors [11.0-25]",
+    "closed": StateWords("locked", "locked: blow it for 2 factors [6.1-11]"),
+    "open": StateWords("open", "open"),
+    "trap": StateWords("locked, a Trap", "a Trap: disarm it for 2 factors [11.0-25]"),
 }
 """State of a Circle -> state of its door in words."""
 VERDICTS = {

@@ -21,8 +21,6 @@ from hades.view.view import HEX
 
 EDGE, WALL, DOOR = "edge", "wall", "door"
 """Obstacles at a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
-DOORS = {"closed": "locked", "open": "open", "trap": "locked, a Trap"}
-"""State of a Circle -> state of its door in words."""
 
 
 def course(start: int, goal: int) -> list[tuple[int, int]]:
@@ -105,7 +103,7 @@ def printed(view: View, hex_: str) -> list[str]:
         if room.hex == hex_:
             found.append(narrate.circle_name(room) + (", closed" if room.state == "closed" else ""))
         elif room.door_hex == hex_:
-            found.append(f"the door of {narrate.circle_name(room)}, {DOORS[room.state]}")
+            found.append(f"the door of {narrate.circle_name(room)}, {lexicon.DOORS[room.state].sign}")
     lying = (name for name, seen in view.treasures.items() if seen.hex == hex_ and not seen.carrier)
     found += [narrate.name(name) for name in lying]
     if view.gives_cover(number):
@@ -153,7 +151,7 @@ def hex_lines(view: View, hex_: str) -> list[str]:
         lines.append("open floor: costs 1 Movement Factor to enter [6.1-01]")
     doors = (room for room in view.circles if room.door_hex == hex_)
     return lines + [
-        f"the door of Circle {room.number} is here, {lexicon.DOORS[room.state]}" for room in doors
+        f"the door of Circle {room.number} is here, {lexicon.DOORS[room.state].means}" for room in doors
     ]
 
 
