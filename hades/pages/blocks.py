@@ -176,7 +176,7 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
 
 
 def _hazards(session: TableSession, hex_: str) -> tuple[Note, ...]:
-    mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    mover = session.acting_unit
     way, mark = session.ways.get(hex_), session.marks.get(hex_)
     if mover is None:
         return session.woken.get(hex_, ())

@@ -46,7 +46,7 @@ def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -
 
 def jumps(session: TableSession, hex_: str) -> list[Option]:
     """Return the choices that use CFP, if the Unit that would use them is in this hex, else []."""
-    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    unit = session.acting_unit
     if unit is None or unit.hex != hex_:
         return []
     return [option for option in session.options if option.verb in JUMPS]

@@ -151,7 +151,7 @@ def helps_in(session: Session) -> bool:
 
 def question_of(session: Session) -> tuple[object, ...]:
     """Return a key of the current question."""
-    return session.game_log.version, session.ask.kind if session.ask is not None else ""
+    return session.game_log.version, session.asked
 
 
 def _game_of(session: Session) -> str:
@@ -160,7 +160,7 @@ def _game_of(session: Session) -> str:
 
 def _place_of(session: Session) -> tuple[object, ...]:
     """Return a key of the current question that stays the same when the game is continued from its file."""
-    history, kind = session.game.history, session.ask.kind if session.ask is not None else ""
+    history, kind = session.game.history, session.asked
     return _game_of(session), len(history), tuple(history[-1:]), kind
 
 

@@ -9,6 +9,7 @@ import attrs
 from hades import narrate
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
+from hades.engine.ask import Ask
 from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.lexicon import CRISES, WORN
@@ -59,14 +60,13 @@ def comm_crash(session: TableSession) -> str:
 
 
 def _bound(session: TableSession) -> str:
-    kind = session.ask.kind if session.ask is not None else ""
-    crash = comm_crash(session) if kind in CUT_OFF and not session.selected else ""
-    return " ".join(filter(None, (crash, _crisis_here(session, kind))))
+    crash = comm_crash(session) if session.asked in CUT_OFF and not session.selected else ""
+    return " ".join(filter(None, (crash, _crisis_here(session))))
 
 
-def _crisis_here(session: TableSession, kind: str) -> str:
+def _crisis_here(session: TableSession) -> str:
     """Return the effect of Crisis! at questions where it limits the choices, else ""."""
-    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    kind, unit = session.asked, session.acting_unit
     if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):
         return ""
     return crisis(session.view.chits) if kind in BOUND else ""
@@ -119,7 +119,7 @@ def hint(session: TableSession) -> str:
     if ask.kind == "evacuate?":
         text = f"{ask.transferred} of {CAPACITY} evacuated.{_emily_waits(session)}"
         return f"{text} Within {RADIUS} hexes of {_hq(session, ask.hex)} [6.7-11]."
-    return _plain_hint(session)
+    return _plain_hint(session, ask)
 
 
 def _hq(session: TableSession, hex_: str) -> str:
@@ -151,9 +151,7 @@ HINTS = {
 """Where to click, by kind of question, for questions where that never varies."""
 
 
-def _plain_hint(session: TableSession) -> str:
-    ask = session.ask
-    assert ask is not None
+def _plain_hint(session: TableSession, ask: Ask) -> str:
     if ask.kind in HINTS:
         return HINTS[ask.kind]
     if ask.kind == "7.2?" and session.view.vittles.in_system:
@@ -193,7 +191,7 @@ def shots_left(view: View) -> str:
 def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
     """Return the guns of the Vittles that cannot fire now, with the reason for each."""
     shot = next((c for c in session.game.menu if c.verb in command_words.WEAPON_VERBS), None)
-    if shot is None or session.gun or session.ask is None or session.ask.kind != "7.3?":
+    if shot is None or session.gun or session.asked != "7.3?":
         return ()
     found = []
     for gun, name in narrate.WEAPONS.items():

@@ -99,6 +99,11 @@ class Session:
         self.refresh()
 
     @property
+    def asked(self) -> str:
+        """Kind of the current question; "" at the end of the game."""
+        return self.ask.kind if self.ask is not None else ""
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """All events of the game so far, oldest first."""
         return tuple(itertools.chain.from_iterable(self.game_log.by_command))

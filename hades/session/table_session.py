@@ -65,10 +65,6 @@ class TableSession(Session):
 
     # State
 
-    @property
-    def _asked(self) -> str:
-        return self.ask.kind if self.ask is not None else ""
-
     def refresh(self) -> None:
         super().refresh()
         if self.is_shared and self.ask is not None and not self.held:
@@ -114,6 +110,11 @@ class TableSession(Session):
         """The game, or a copy of it in which the selected Unit is activated."""
         chosen = self.activating
         return self.game.peek(chosen) if chosen else self.game
+
+    @property
+    def acting_unit(self) -> UnitSeen | None:
+        """The selected Unit, else the one that the current question is about, or None."""
+        return self.units.get(self.selected or (self.ask.subject if self.ask else ""))
 
     def prefix(self) -> tuple[Command, ...]:
         """Return the commands that precede a click on the map for the selected Unit; () without one."""
@@ -166,20 +167,20 @@ class TableSession(Session):
             acting = game.peek(chosen)
             self._add_menu(acting.menu, (chosen,))
             self._add_actions(acting, (chosen,))
-        elif self.ask is not None and self.ask.kind == "act?":
+        elif self.asked == "act?":
             self._add_menu(game.menu, ())
             self._add_actions(game, ())
         else:
             self._add_menu(self._menu, ())
             self.options, self.things = by_gun(self.gun, self.guns, self.options, self.things, self.names)
-            if self.ask is not None and self.ask.kind == "move?":
+            if self.asked == "move?":
                 self._add_reach(())
                 self._add_targets(game, (), "fire")
         if self.selected:
             for command in self._menu:
                 if command.verb in UNIT_VERBS:
                     self._add_choice(("unit", command.args[0]), self._selection(command))
-        if self._asked in PLACING and self.game.aids:
+        if self.asked in PLACING and self.game.aids:
             self.woken = self._placing()
         for unit in self.liftable():
             self._add_lift(unit)
@@ -198,7 +199,7 @@ class TableSession(Session):
 
         In the set-up they are known before a Unit is chosen.
         """
-        if self._asked != "set_up?":
+        if self.asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.choosing is not None else ())
         if self._waking is None:
             # All Units activate the same SIs.
@@ -212,7 +213,7 @@ class TableSession(Session):
         for command in sorted(menu, key=lambda c: c.verb == "place" and self.units[c.args[0]].combat):
             # Standing orders are listed only with all orders; Overtime is also asked about once the last card
             # is gone.
-            if command.verb in STANDING_ORDERS and (command.verb, self._asked) != ("overtime", "9.0?"):
+            if command.verb in STANDING_ORDERS and (command.verb, self.asked) != ("overtime", "9.0?"):
                 continue
             choose = command.verb in UNIT_VERBS
             option = self._selection(command) if choose else self._option(command, prefix)
@@ -239,7 +240,7 @@ class TableSession(Session):
     def _note_of(self, command: Command, prefix: tuple[Command, ...]) -> str:
         """Return what an action does, and its risk."""
         verb = command.verb
-        unit = self.units.get(self.selected or (self.ask.subject if self.ask else ""))
+        unit = self.acting_unit
         if verb == "science" and unit is not None and unit.place == "lab":
             return command_words.LAB_NOTE
         if verb == "take-shaft" and self.game.aids:

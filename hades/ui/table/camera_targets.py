@@ -225,7 +225,7 @@ def _at_landing(state: TableState) -> None:
 def _at_places(state: TableState) -> bool:
     """Bring hexes where a Unit can arrive, or targets of a gun, into view; return whether there are any."""
     session, board = state.session, state.board
-    kind = session.ask.kind if session.ask is not None else ""
+    kind = session.asked
     wanted = "target" if kind in ("7.3?", "15.3?") else "place"
     spots = [geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == wanted]
     if not spots and kind == "set_up?":
@@ -296,7 +296,7 @@ def show_unit(state: TableState, unit: str) -> None:
 def _cursor_begins(state: TableState) -> int:
     """Return the first hex of the cursor: where the Unit in question is, or the middle of the view."""
     session, board = state.session, state.board
-    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    unit = session.acting_unit
     if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
         return geo.parse(unit.hex)
     return board.middle()

@@ -193,7 +193,7 @@ def strip_tab(session: TableSession, now: int) -> int:
         return 2
     if any(fighter.id in live for fighter in session.view.fighters):
         return 1
-    kind = session.ask.kind if session.ask is not None else ""
+    kind = session.asked
     return 0 if kind.startswith("7.") else now
 
 
