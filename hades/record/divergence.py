@@ -27,7 +27,7 @@ class DivergenceError(MismatchError):
     """
 
     def __init__(self, where: str, how: str, header: Header, clauses: Ids = (), cited: Ids = ()) -> None:
-        self.since = since(header)
+        self.since = revisions.since(header.rules)
         """The changes to the rules code since the game was played."""
         if named := _about(self.since, clauses) or _about(self.since, cited):
             about = {id_ for one in named for id_ in one.clauses}
@@ -57,12 +57,7 @@ def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[I
     return cited, cited
 
 
-def since(header: Header) -> tuple[Revision, ...]:
-    """Return the revisions since the game with this header was played."""
-    return revisions.since(header.rules)
-
-
 def rules_of(header: Header) -> dict[str, Any]:
     """Return the revision of a game, the current one, and the revisions between them, as data for JSON."""
-    changed = [one.plain() for one in since(header)]
+    changed = [one.plain() for one in revisions.since(header.rules)]
     return {"file": header.rules, "today": revisions.latest(), "since": changed}

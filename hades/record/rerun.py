@@ -9,6 +9,7 @@ from pathlib import Path
 
 import attrs
 
+from hades.content import revisions
 from hades.content.decoding import brief
 from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
@@ -17,7 +18,7 @@ from hades.engine.journal import Annotation
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
 from hades.record.disk import BEFORE
-from hades.record.divergence import DivergenceError, diverging_clauses, since
+from hades.record.divergence import DivergenceError, diverging_clauses
 from hades.record.lines import SALVAGED, UNKNOWN, End, Header, Move, fields_of, fits, read_cited, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
@@ -192,7 +193,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
         raise GameFileError(f"{where}: {error}.") from None
     game.created, game.aids = top.created, top.aids == ALLOWED
     game.race = top.race or ""
-    game.rules_since = since(top)
+    game.rules_since = revisions.since(top.rules)
     own = game.tables.catalog.digest
     if top.components != own:
         raise GameFileError(

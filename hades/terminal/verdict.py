@@ -14,7 +14,7 @@ from hades.engine.undo import PERSON
 from hades.narrate import result_name
 from hades.narrate.names import joined
 from hades.record import Verdict
-from hades.record.divergence import rules_of, since
+from hades.record.divergence import rules_of
 from hades.record.lines import SALVAGED, fields_of
 from hades.record.rerun import outcome
 from hades.run.proof import BESIDE_IT, TIERS, Proof
@@ -42,7 +42,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
                 output.append(
                     f"  The file claims: {result_name(end.outcome) or 'in progress'}, {end.vp:g} VP."
                 )
-    changed = revisions.summary(since(recording.header))
+    changed = revisions.summary(revisions.since(recording.header.rules))
     if changed and verdict.valid:
         output.append(f"  {changed} This game is the same.")
     return output

@@ -24,7 +24,7 @@ from hades.pages import game_pages
 from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
 from hades.record import load, saved_games
-from hades.record.divergence import DivergenceError, since
+from hades.record.divergence import DivergenceError
 from hades.record.lines import UNKNOWN
 from hades.record.saved_games import SavedGame
 from hades.run import background, campaign, record_rows
@@ -496,7 +496,7 @@ class GamesTab(RecordTab):
         # The seed of a game in progress may be hidden; a game in printed-game mode has none.
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
         state = self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
-        if changed := revisions.summary(since(top)):
+        if changed := revisions.summary(revisions.since(top.rules)):
             state.append(("text", changed, ""))
         if top.position is not None:
             state.append(("faint", "Began from a position, not from the set-up.", ""))
