@@ -311,7 +311,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", default="7", help="of the whole game")
     parser.add_argument("--only", choices=ALL)
-    parser.add_argument("--profile", action="store_true", help="what a frame spends its time on")
+    parser.add_argument("--profile", action="store_true", help="show what a frame spends its time on")
     options = parser.parse_args()
     report = Report()
     wanted = (options.only,) if options.only else ALL

@@ -109,7 +109,7 @@ def main() -> int:
     faults = [*write(folder), *docs.write(folder / API)]
     for fault in faults:
         print(fault, file=sys.stderr)
-    print(f"{folder / 'index.html'}: {len(papers())} papers, {len(faults)} faults")
+    print(f"{folder / 'index.html'}: {len(papers())} documents, {len(faults)} faults")
     return 1 if faults else 0
 
 
@@ -218,7 +218,7 @@ def _page(paper: str, tokens: list[Token]) -> str:
         f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>'
         f'<body><nav id="all">{"".join(rows)}</nav>'
-        f'<main><a class="all" href="#all">All papers</a>{body}</main></body></html>\n'
+        f'<main><a class="all" href="#all">All documents</a>{body}</main></body></html>\n'
     )
 
 

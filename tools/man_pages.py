@@ -24,18 +24,21 @@ SECTION = "1"
 FILES = (
     (
         "~/.local/share/hades",
-        "games that are kept, runs, positions (XDG_DATA_HOME; elsewhere on macOS and Windows)",
+        "saved games, runs, positions (XDG_DATA_HOME; elsewhere on macOS and Windows)",
     ),
     ("~/.config/hades/window.json", "settings of the window (XDG_CONFIG_HOME)"),
     ("~/.local/state/hades/log/hades.log", "starts and errors of the program (XDG_STATE_HOME)"),
 )
 CODES = (
-    ("0", "all went well"),
-    ("1", "a game or a drill came out otherwise, or could not be kept"),
-    ("2", "what was asked for cannot be, which one line on standard error says"),
-    ("70", "a fault of the program"),
+    ("0", "success"),
+    ("1", "a game does not verify, a drill fails, or a game could not be saved"),
+    (
+        "2",
+        "an invalid request, or a file that cannot be read or written; standard error has one line about it",
+    ),
+    ("70", "an internal error"),
     ("130", "stopped from the keyboard"),
-    ("141", "nobody reads any more what is printed"),
+    ("141", "the reader of the output closed the pipe"),
 )
 
 

@@ -35,7 +35,7 @@ CHECKS = {
     "slow": Check(
         ("{python} -m pytest -q -n auto --dist worksteal -m nightly",),
         5,
-        "what the tests marked `nightly` look at: the long forms of walks of which `make test` does a part",
+        "faults that only the tests marked `nightly` find, the long versions of tests in `make test`",
     ),
     "fuzz": Check(
         ("{python} -m tests.fuzz --games 200",), 4, "a game by any player that breaks the engine's contract"
@@ -43,9 +43,9 @@ CHECKS = {
     "refusals": Check(
         ("{python} -m tests.refusal_fuzz --commands 100000",),
         1,
-        "a command that cannot be and is not refused in plain words",
+        "an impossible command that is not refused in plain words",
     ),
-    "told": Check(("{python} -m tests.told --games 1000",), 15, "a change of the table that no event tells"),
+    "told": Check(("{python} -m tests.told --games 1000",), 15, "a change on the table without an event"),
     "faults": Check(
         ("{python} -m tests.faults --kills 2000 --cuts 2000",),
         15,
@@ -60,10 +60,10 @@ CHECKS = {
         "a damaged file that verifies, or stops the program",
     ),
     "tampered": Check(
-        ("{python} -m tests.tampered --runs 5000",), 3, "a tampered run that counts for more than it is"
+        ("{python} -m tests.tampered --runs 5000",), 3, "a tampered run that counts for more than it proves"
     ),
     "crafted": Check(
-        ("{python} -m tests.crafted",), 15, "a hostile file or name that costs more than a sentence"
+        ("{python} -m tests.crafted",), 15, "a hostile file or name that is not refused in one sentence"
     ),
     "undo": Check(
         ("{python} -m tests.undo_fuzz --games 500",), 15, "a command whose undo leaves something behind"
@@ -71,33 +71,37 @@ CHECKS = {
     "agents": Check(
         ("perl docs/examples/bot.pl 100 bots rude {python} -m hades",),
         2,
-        "a bot, or wrong lines, that stop the protocol",
+        "a bot or an invalid line that stops the protocol",
     ),
     "mouse": Check(
-        ("{python} -m tools.mouse --games 10",), 8, "a click in the window that goes to what has just moved"
+        ("{python} -m tools.mouse --games 10",), 8, "a click in the window on something that has just moved"
     ),
     "followed": Check(
         ("{python} -m tools.follow_steps --check --seeds 50 --player follower",),
         5,
-        "suggested moves that change halfway, or lead to fewer VP than they did",
+        "suggested moves that change halfway, or score fewer VP than before",
     ),
     "gym": Check(
         ("{python} -m tests.gym_walk --steps 10000",), 1, "an observation or action outside its space"
     ),
     "same": Check(
-        ("{python} -m tools.same_everywhere --compare {python}",), 3, "a game that comes out otherwise"
+        ("{python} -m tools.same_everywhere --compare {python}",),
+        3,
+        "a game that differs under another Python or hash seed",
     ),
     "situations": Check(
         ("{python} -m tests.situations --games 2000",),
         30,
-        "an id cited where its situation is not, or missing",
+        "an id that is cited in the wrong situation, or missing in the right one",
     ),
     "table": Check(
         ("{python} -m tests.engine.table --games 50", "{python} -m tests.ui.dealt_game --games 3"),
         5,
-        "a game with the printed one that ends otherwise than inside the program",
+        "a printed-game session that ends differently from the same game in the program",
     ),
-    "threats": Check(("{python} -m tests.threat_check",), 30, "a quoted threat that brute force denies"),
+    "threats": Check(
+        ("{python} -m tests.threat_check",), 30, "a threat whose chance brute force contradicts"
+    ),
     "studies": Check(
         (
             "{python} -m tests.study.killing --kills 20",
@@ -106,18 +110,16 @@ CHECKS = {
             "{python} -m tests.study.test_switch_impact --games 60",
         ),
         10,
-        "a study whose rows change by a kill, by workers, or by the way a switch is measured",
+        "a study whose rows depend on kills, workers, or the way a switch is measured",
     ),
     "wrong": Check(("{python} -m tests.wrong_citations",), 5, "a wrong citation that no test sees"),
-    "mutants": Check(("{python} -m tools.mutation_run",), 15, "a broken clause that its tests let pass"),
+    "mutants": Check(("{python} -m tools.mutation_run",), 15, "a broken clause that its tests do not notice"),
     "puzzles": Check(
-        ("{python} -m tools.prove_puzzles --check",), 2, "a puzzle whose proof is not what its file says"
+        ("{python} -m tools.prove_puzzles --check",), 2, "a puzzle whose file has wrong figures"
     ),
-    "compiled": Check(
-        ("{python} -m tools.compiled",), 15, "a game that compiled rules play otherwise than these"
-    ),
+    "compiled": Check(("{python} -m tools.compiled",), 15, "a game that compiled rules play differently"),
     "bundle": Check(
-        ("{python} -m tools.standalone",), 3, "a program without Python that does not come about, or play"
+        ("{python} -m tools.standalone",), 3, "a bundled program that cannot be built, or does not play"
     ),
     "why": Check(
         ("{python} -m tests.switched --games 2000",),
