@@ -335,9 +335,9 @@ def _holding(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> 
 def _wrecked(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
     found = []
     for hex_ in sorted(step.wrecks):
-        si = step.board.hull.at.get(hex_)
-        letter = LETTERS[step.board.t.complex_at[hex_]]
-        found.append(narrate.name(si.id) if si else f"the Installation of Complex {letter}")
+        letter = step.board.t.complex_at[hex_]
+        si = step.board.hull.by_letter.get(letter)
+        found.append(narrate.name(si.id) if si else f"the Installation of Complex {LETTERS[letter]}")
     return Because(f"entering from below destroys {narrate.joined(found)}", ("6.1-22",))
 
 

@@ -41,7 +41,7 @@ class Piece:
 
     __slots__ = (
         "aboard", "acted", "alien", "at", "below", "carries", "class_", "combat", "depleted", "facing",
-        "family", "friend", "id", "jammed", "look", "movement", "person", "row", "t", "trapped", "type",
+        "family", "id", "jammed", "look", "movement", "person", "row", "t", "trapped", "type",
         "waits", "where",
     )  # fmt: skip
 
@@ -54,7 +54,6 @@ class Piece:
         """Row of the Unit in the tables, which are in the order of ID numbers."""
         self.type = record.type
         self.family = record.family
-        self.friend = record.is_friend
         self.where = where
         self.at = where if where < geo.HEXES else OFF_MAP
         self.below = self.at >= geo.SIZE
@@ -62,7 +61,7 @@ class Piece:
         self.aboard = where in (ABOARD, LAB)
         """True if the Unit is safe on the Vittles."""
         self.depleted = is_depleted(t, row, steps)
-        self.facing = 0 if self.friend else facing
+        self.facing = 0 if record.is_friend else facing
         self.movement = t.movement[row][steps == t.steps_of[row]]
         self.acted = acted not in (READY, ARRIVED)
         self.jammed = acted == JAMMED
@@ -180,6 +179,7 @@ class Hull:
         self.live: list[Emplacement] = []
         """SIs in play and not destroyed, in ascending ID order."""
         self.by_letter: dict[int, Emplacement] = {}
+        """The live SIs by the letter of their Complex."""
         self.wrecked = 0
         """Mask of Inferno hexes with a destroyed SI, where a shaft is open."""
         self.letters = 0
@@ -194,7 +194,6 @@ class Hull:
                 found = Emplacement(t, si, letter, si_status[si])
                 self.live.append(found)
                 self.by_letter[letter] = found
-        self.at = {si.at: si for si in self.live}
         self.working = [si for si in self.live if si.operational]
         shots = [at_ship(t.catalog, si.type, False) for si in self.working if si.offensive]
         self.hits = sum(one + 2 * two for one, two in shots)
