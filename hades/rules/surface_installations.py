@@ -108,7 +108,7 @@ def hold_fire(s: State, before: bytes, ruling: str) -> None:
     """
     for si in rows(s.si_status, OPERATIONAL):
         if before[si] != OPERATIONAL and not s.outcome:
-            s.tell("siholds_fire", (ruling,), si)
+            s.tell("si_holds_fire", (ruling,), si)
 
 
 def highest(s: State, status: int, type_: int | None = None) -> int:
