@@ -184,7 +184,7 @@ class _RunReader(Words):
     def _command(self, where: str, name: str) -> str:
         """Return the name of a command as in a menu; record a fault if no menu can contain the command."""
         try:
-            return self.lexicon.command(self.lexicon.parse(name)).name
+            return self.lexicon.named(name).name
         except ValueError as error:
             self.fault(where, str(error))
             return ""
