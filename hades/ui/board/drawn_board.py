@@ -536,8 +536,7 @@ class Board(BoardState):
         views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
         self._beyond.keep((self.layouts, views, self.window.height), self.arrows)
         if len(self._beyond.list):
-            area = self.area
-            with clipped(self.window, (area.left, area.top, area.width, area.height)):
+            with clipped(self.window, self.area):
                 self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:

@@ -409,8 +409,7 @@ class EffectStage:
             return
         area = self.decks.area
         if self._veil:
-            brush = self.window.brush
-            brush.fill(area.left, area.top, area.width, area.height, SPACE, self._veil)
+            self.window.brush.fill(*area, SPACE, self._veil)
         self._eye.match_window(scissor=False)
         bottom = self.window.height - area.top - area.height
         self._eye.scissor = arcade.LBWH(area.left, bottom, area.width, area.height)

@@ -15,7 +15,6 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from typing import Any, NamedTuple
 
 import arcade
-import attrs
 
 from hades import geometry as geo
 from hades.art import deck_picture
@@ -333,8 +332,7 @@ def _area(view: View, marks: Mapping[str, Mark], kind: str) -> list[str]:
     return area
 
 
-@attrs.define
-class BoardArea:
+class BoardArea(NamedTuple):
     """The part of the window that shows decks, in pixels from the top left."""
 
     left: float = 0.0
