@@ -49,21 +49,14 @@ CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """Sizes of the clock of a run."""
 VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
 """Views of a table: the simple one for a first game, and the full one."""
-
-
+COMPARISON_NAMES = "personal best", "best segments", "average", "last attempt", "nothing"
 NAMES_OF_VALUES: dict[object, str] = {
     0.0: "off",
     **{least: f"from {least:g} VP" for least in COACH_LEVELS[1:]},
     **{id_: split_set(id_).name for id_ in SPLITS if id_ != OWN},
     PLAIN_VIEW: "simple",
     OWN: "your own set",
-    **dict(
-        zip(
-            COMPARISONS,
-            ("personal best", "best segments", "average", "last attempt", "nothing"),
-            strict=True,
-        )
-    ),
+    **dict(zip(COMPARISONS, COMPARISON_NAMES, strict=True)),
     "contrast": "high contrast",
     "ws": "WebSocket",
     "one": "LiveSplit One",
