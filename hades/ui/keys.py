@@ -240,15 +240,14 @@ def known() -> frozenset[str]:
 
 def _meet(a: str, b: str) -> bool:
     """Return whether keys of two places can work at the same moment."""
-    if a == b or EVERYWHERE in (a, b):
+    places = {a, b}
+    if a == b or EVERYWHERE in places:
         return True
-    if TITLE in (a, b):
+    if TITLE in places:
         return False
-    if EDITOR in (a, b):
-        return TABLE in (a, b)
-    if REPLAY in (a, b):
-        return bool({TABLE, FILM} & {a, b})
-    return TABLE in (a, b) or ORDER in (a, b)
+    if EDITOR in places:
+        return TABLE in places
+    return not places.isdisjoint({TABLE, FILM} if REPLAY in places else {TABLE, ORDER})
 
 
 def fixed() -> tuple[tuple[str, str], ...]:
