@@ -555,8 +555,9 @@ class DeckScene:
         return tuple(layer.sprites)
 
     def _hides(self, hex_: str, number: Placed, named: Iterable[str] = ()) -> bool:
-        """Return whether the number of a hex would cover the contents of another hex, or another hex in
-        ``named``, and so seem to belong to it.
+        """Return whether the number of a hex would cover another hex, and so seem to belong to that one.
+
+        Only other hexes with contents and those in ``named`` matter.
         """
         others = (self._stood | set(map(geo.parse, named))) - {geo.parse(hex_)}
         scale = self.camera.scale
