@@ -178,7 +178,7 @@ def _teller(words: str, action: str, does: str, barred: str, coach: str) -> BarI
     return {0: whole, KEYLESS: bare, NARROW: attrs.evolve(bare, look=attrs.evolve(AGAIN, pad=3.0))}
 
 
-# The band of the ghost
+# The bar of the ghost
 
 
 GHOST = "GHOST"

@@ -66,7 +66,6 @@ def _over(card: Card) -> Card:
 
 
 TIP_KEY = "ENTER"
-NO_TIPS = "Turn all tips off; the settings (F9) turn them on again"
 
 
 @attrs.frozen
@@ -84,7 +83,8 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
     """
     size, leading, above = (13.5, 1.25, 4.0) if low else (14.0, 1.3, 7.0)
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(CHIP, edge=STEEL, ink=INK))
-    none = Button("No more tips", "no-tips", tip=NO_TIPS, look=CHIP)
+    off = "Turn all tips off; the settings (F9) turn them on again"
+    none = Button("No more tips", "no-tips", tip=off, look=CHIP)
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=CHIP.high, grows=True)
     shorter = {0: none, 1: attrs.evolve(none, words="Off")}
     head = Bar((name, got_it, shorter), 6, least=name.wide(Blank(1, 1, ratio)))

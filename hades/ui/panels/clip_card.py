@@ -23,7 +23,7 @@ from hades.art.colours import (
     WELL,
     Colour,
 )
-from hades.history.clip import Clip, Incident, Side
+from hades.history.clip import Clip, Side
 from hades.history.effects import SHIP_MOVES
 from hades.narrate import capital
 from hades.ui import keys
@@ -120,24 +120,17 @@ class ClipPanel(PicturePanel):
             self.brush.image(self._texture, *place, part=(0.0, part, 1.0, high), alpha=alpha)
 
     def paint(self, canvas: Canvas, content: ClipCard) -> None:
-        wide, high, tone = self.width, self.height, content.tone
-        if content.form == "banner":
-            self._banner(canvas, content)
-            return
-        canvas.rect(0, 0, wide, high, WELL, radius=10, alpha=0.6)
-        canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
+        wide, high, tone, face = self.width, self.height, content.tone, self._face(content)
         canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.clip)))
-        face = self._face(content)
-        rest = high - face.tall(canvas.blank(), wide - 2 * PAD)
-        face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
-
-    def _banner(self, canvas: Canvas, content: ClipCard) -> None:
-        wide, high, tone = self.width, self.height, content.tone
+        if content.form != "banner":
+            canvas.rect(0, 0, wide, high, WELL, radius=10, alpha=0.6)
+            canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
+            rest = high - face.tall(canvas.blank(), wide - 2 * PAD)
+            face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
+            return
         canvas.rect(0, 0, wide, high, WELL, alpha=0.9)
         for y in (0.0, high - EDGE):
             canvas.rect(0, y, wide, EDGE, tone)
-        canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.clip)))
-        face = self._face(content)
         room = min(BROAD, face.wide(canvas), wide - 2 * PAD)
         if found(content.clip):
             # The portrait has rays of light behind it.
@@ -204,15 +197,12 @@ def found(clip: Clip) -> bool:
 
 def portrait(content: ClipCard) -> str:
     """Return the key of the picture on a banner; "" for a Nasty Surprise, which is not what it activates."""
-    clip = content.clip
-    shown = () if clip.kind == "surprise" else clip.incidents
-    keys_of = (content.pictures.get(clip.picture), *(_portrait(content, one) for one in shown))
+    clip, pictures = content.clip, content.pictures
+    keys_of = [pictures.get(clip.picture)]
+    for one in clip.incidents if clip.kind != "surprise" else ():
+        keys_of.append(f"badge|{one.id}" if one.kind == "treasure_found" else pictures.get(one.id))
     moves = any(event.kind in SHIP_MOVES for event in clip.events)
     return next(filter(None, keys_of), "figure|vittles" if moves else "")
-
-
-def _portrait(content: ClipCard, one: Incident) -> str:
-    return f"badge|{one.id}" if one.kind == "treasure_found" else content.pictures.get(one.id, "")
 
 
 def meaning(clip: Clip) -> str:

@@ -32,7 +32,6 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, PicturePanel
 from hades.ui.panels import draw_cells
 from hades.ui.panels.bar import Bar
@@ -318,10 +317,8 @@ class DecisionPanel(PicturePanel):
     clear = True
     end = HEADS[0]
     """Lower end of the question when last painted, in units of the panel."""
-
-    def __init__(self, brush: Brush, pictures: Pictures) -> None:
-        super().__init__(brush, pictures)
-        self.answers: tuple[Option, ...] = ()
+    answers: tuple[Option, ...] = ()
+    """The choices when last painted."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         if content.options != self.answers:
@@ -336,7 +333,7 @@ class DecisionPanel(PicturePanel):
             high = STEP if self.width >= SLIM else STEP + STEP_LINE
             step = high + SUGGESTED_APART[self._low] if steps else 0.0
             # The question shrinks where `FEW` choices would have no room.
-            end = min(HEADS[self._low], bottom - step - self._least(content, FEW))
+            end = min(HEADS[self._low], bottom - step - self._least(content))
             self.end = end = max(end, self._title(canvas.blank(), content)[1] + 2)
             top = end + step
             rows = self._formed(canvas, content, bottom - top)
@@ -490,12 +487,12 @@ class DecisionPanel(PicturePanel):
         action, advised = Action("option", number), number in content.advised
         return Answer(option, action, self.pictures, picture, brief, advised, plain=content.plain)
 
-    def _least(self, content: Decision, few: int) -> float:
-        """Return the least height of a list in which ``few`` choices are visible."""
+    def _least(self, content: Decision) -> float:
+        """Return the least height of a list in which `FEW` choices are visible."""
         given = sum(option.tone != "back" for option in content.options)
         answers = given - len(content.pinned)
-        rows = min(few, answers) / (2 if self._paired(content) else 1)
-        return math.ceil(rows) * (TIGHT + 4) + (MORE if answers > few or content.refusals else 0.0)
+        rows = min(FEW, answers) / (2 if self._paired(content) else 1)
+        return math.ceil(rows) * (TIGHT + 4) + (MORE if answers > FEW or content.refusals else 0.0)
 
     def _paired(self, content: Decision) -> bool:
         """Return whether the choices are Units that stand two to a row."""

@@ -59,14 +59,14 @@ class Drawing:
     """
 
     kind: str
-    every: tuple[str, ...] = ()
+    every: tuple[str, ...]
     """Ids of the whole deck or cup. Each keeps its place, even if it cannot be drawn now."""
-    entered: tuple[str, ...] = ()
-    words: str = ""
-    typing: bool = False
-    understood: str = ""
+    entered: tuple[str, ...]
+    words: str
+    typing: bool
+    understood: str
     """Name of the item that the typed text matches, or the reason why none does."""
-    meant: str = ""
+    meant: str
     """Id of that item, or ""."""
 
 
@@ -171,19 +171,17 @@ def rows(
     drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: CellGrid
 ) -> Rows:
     """Return the rows of pictures, each with the indices of its choices; impossible draws leave gaps."""
-    cells: dict[str, Box] = {}
-    numbers: dict[str, int] = {}
+    cells: dict[str, Cell] = {}
     for number, option in enumerate(options):
         thing = option.thing
         shown = drawing.kind, pictures, keys.get(thing, "")
         cells[thing] = Cell(option, number, grid.high, thing == drawing.meant, *shown)
-        numbers[thing] = number
     found: Rows = []
     for at in range(0, len(drawing.every), grid.each):
         here = drawing.every[at : at + grid.each]
-        row = [cells.get(thing, Gap(grid.high)) for thing in here]
+        row: list[Box] = [cells.get(thing, Gap(grid.high)) for thing in here]
         row += [Gap(grid.high)] * (grid.each - len(row))
-        known = tuple(numbers[thing] for thing in here if thing in numbers)
+        known = tuple(cells[thing].number for thing in here if thing in cells)
         found.append((Inset(Even(row, GAP), below=GAP), known))
     return found
 
@@ -223,16 +221,12 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
 # The field
 
 
-LONGEST = 30
-"""Greatest number of characters in the field."""
-
-
 class Entry:
     """The text typed for a draw, and its meaning; Enter calls ``tell`` with the component that was meant."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         self._tell = tell
-        self.input = TextInput(most=LONGEST)
+        self.input = TextInput(most=30)
         self.typing = False
         """True while characters go into the field."""
 

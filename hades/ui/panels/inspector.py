@@ -187,12 +187,9 @@ class TipPanel(Panel):
 
 
 def _texts(lines: tuple[str, ...]) -> tuple[Text, ...]:
-    """Return the lines of a tooltip: a heading, then facts. A line that begins with a cross is about
-    something impossible.
-    """
-    head, *rest = lines
-    tones = (WARN if line.startswith("×") else MUTED for line in rest)
-    return (
-        Text(head, 15, INK if not head.startswith("×") else WARN, bold=True, leading=1.32),
-        *(Text(line, 13.5, tone, leading=1.32) for line, tone in zip(rest, tones, strict=True)),
-    )
+    """Return the lines of a tooltip: a heading, then facts. A cross marks what is impossible."""
+
+    def text(line: str, size: float, ink: Colour, *, bold: bool = False) -> Text:
+        return Text(line, size, WARN if line.startswith("×") else ink, bold=bold, leading=1.32)
+
+    return text(lines[0], 15, INK, bold=True), *(text(line, 13.5, MUTED) for line in lines[1:])

@@ -29,7 +29,6 @@ SIZES = (14.5, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 SMALLEST = 13.0
 """Smallest letter size at which reasons and alternatives are added to the task."""
 LEADING = 1.25
-GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
 """Greatest number of remarks in view."""
@@ -80,7 +79,7 @@ class GuidePanel(Panel):
         self._fitted(canvas, rows, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
-        label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
+        label = f"STEP {content.number}/{content.of}" if content.number else "GUIDE"
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, high=24, grows=True)
         words = Caption(label, 12, STEEL, bold=True, high=24), name
         return Bar((*words, *(_button(*way) for way in _ways(content))), 10, least=name.wide(canvas))

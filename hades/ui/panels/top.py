@@ -12,7 +12,7 @@ from hades.odds.score_outlook import VictoryScale
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Gap, Row, Spring, Wide
+from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Gap, Row, Spring, Wide, Wrapper
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
@@ -39,8 +39,6 @@ BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
 MANY = "10 friends, 10 foes", "■ 10   ♦ 10 ="
 """Longest text about the Units on a deck, in full and abbreviated."""
-LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
-"""Longest text about a turn, in full and abbreviated."""
 LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
@@ -64,10 +62,10 @@ PASSED = (96, 108, 138)
 """Colour of a completed step."""
 
 
-ABOARD = "Your Units on the Hades count once they are back aboard."
-"""Line of the same tooltip about the VP that the score leaves out during the raid."""
 WORTH = "Victory Points (VP): what the raid is worth"
 """First line of the score's tooltip."""
+ABOARD = "Your Units on the Hades count once they are back aboard."
+"""Line of that tooltip about the VP that the score leaves out during the raid."""
 
 
 @attrs.frozen
@@ -174,13 +172,16 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     return Wide(Tile(lines, Action("deck", deck), tip, look), like=like)
 
 
-def _number(content: Top, words: str, longest: str, size: float, below: Box, *, brief: bool = False) -> Box:
-    """Return the turn, with a line below it and the card of its Nasty Surprise beside both. If ``brief``, the
-    card is beside the turn alone, and the line has the whole width.
+def _number(content: Top, of: str, size: float, below: Box, *, brief: bool = False) -> Box:
+    """Return the turn, such as ``Turn 3 of 10``, with ``of`` between the numbers.
+
+    There is a line below it, and the card of its Nasty Surprise beside both. If ``brief``, the card is beside
+    the turn alone, and the line has the whole width.
     """
-    words = words if content.turn else "Set-up"
+    turns = f"{of}{content.turns}" if content.turns else ""
+    words = f"Turn {content.turn}{turns}" if content.turn else "Set-up"
     turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
-    whole = Wide(turn, like=[Caption(longest, size, bold=True)])
+    whole = Wide(turn, like=[Caption(f"Turn 10{of}10", size, bold=True)])
     lines = Column((whole, below))
     if content.plain:
         return lines
@@ -196,19 +197,17 @@ def _turn_tip(content: Top) -> str:
 
 
 def _turn(content: Top) -> Box:
-    words = f"Turn {content.turn} of {content.turns}" if content.turns else f"Turn {content.turn}"
     last = "last turn" if content.turn and not content.left else ""
     below = Clicked(Caption(last, 12.5, WARN, high=LOWER), TURN, _turn_tip(content))
-    return _number(content, words, LONGEST[0], 16, below)
+    return _number(content, " of ", 16, below)
 
 
 def _turn_with_score(content: Top) -> Box:
-    words = f"Turn {content.turn}/{content.turns}" if content.turns else f"Turn {content.turn}"
     tone = WARN if content.left <= 1 else STEEL
     points = Caption(f"{content.counts} {content.points}", 12.5, tone, high=LOWER)
     score = Wide(LinkedCaption(points), like=[Caption(f"Score {MOST_POINTS} ", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
-    return _number(content, words, LONGEST[1], 15, below, brief=True)
+    return _number(content, "/", 15, below, brief=True)
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
@@ -260,18 +259,15 @@ def _tight(button: Button) -> Button:
 
 
 @attrs.frozen
-class LinkedCaption(Box):
+class LinkedCaption(Wrapper):
     """A caption that can be clicked, underlined."""
 
-    caption: Caption
-
-    def wide(self, canvas: Canvas) -> float:
-        return self.caption.wide(canvas)
+    box: Caption
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        low = self.caption.paint(canvas, x, y, wide)
-        long = min(wide, self.caption.wide(canvas))
-        left = x + wide - long if self.caption.at == "r" else x
+        low = self.box.paint(canvas, x, y, wide)
+        long = min(wide, self.box.wide(canvas))
+        left = x + wide - long if self.box.at == "r" else x
         canvas.line(left, low - 1, left + long, low - 1, STEEL)
         return low
 
