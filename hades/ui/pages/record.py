@@ -54,8 +54,6 @@ MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), stri
 MOST = 20
 """Greatest number of places listed for a leaderboard."""
 DELETE = "Delete", "delete"
-OLDER_RULES = "Older rules"
-"""Title of the page for a file of older rules."""
 PAUSE = 0.2
 """Seconds after which the game of a chosen file is loaded, to show its turn and score."""
 NO_GAME = "No games yet. Every game you play is saved and listed here."
@@ -299,7 +297,7 @@ class Loaded:
     Of a damaged file, ``game`` is the valid part, or None without one.
     """
 
-    game: Game | None
+    game: Game | None = None
     fault: str = ""
     older: bool = False
     """True if the file is valid only under the older rules that it was played by."""
@@ -385,18 +383,19 @@ class GamesTab(RecordTab):
             return False
         waited = self._waited[1] + seconds if self._waited[0] == chosen.id else 0.0
         self._waited = chosen.id, waited
-        if waited < PAUSE or self._content(kept) is not None:
+        if waited < PAUSE or (kept.path, kept.stamp) in self._loaded:
             return False
         self._load(kept)
         return True
 
-    def _content(self, kept: SavedGame) -> Loaded | None:
-        return self._loaded.get((kept.path, kept.stamp))
+    def _content(self, kept: SavedGame) -> Loaded:
+        """Return the content of a file, without a game until it is loaded."""
+        return self._loaded.get((kept.path, kept.stamp), Loaded())
 
     def _load(self, kept: SavedGame) -> Loaded:
         """Return the content of a file, loading it only the first time."""
-        found = self._content(kept)
-        if found is None:
+        key = kept.path, kept.stamp
+        if key not in self._loaded:
             try:
                 found = Loaded(load(kept.path, self.window.components))
             except Exception as error:  # Errors of the file are shown, not raised.
@@ -405,8 +404,8 @@ class GamesTab(RecordTab):
                 with contextlib.suppress(ValueError, OSError):
                     game, fault = reopen(kept.path, self.window.components, aside=False)
                     found = Loaded(game, fault, older)
-            self._loaded[kept.path, kept.stamp] = found
-        return found
+            self._loaded[key] = found
+        return self._loaded[key]
 
     def _use(self, kept: SavedGame, *, watch: bool) -> None:
         """Continue a game, show its end or replay it. Of a damaged file, use the valid part."""
@@ -432,9 +431,9 @@ class GamesTab(RecordTab):
         kept, run = row.kept, row.run
         assert kept is not None, "a run without a file has its row"
         loaded, when = self._content(kept), game_pages.local_time(kept.stamp)
-        top, game = kept.header, loaded.game if loaded is not None else None
-        if top is None or (loaded is not None and loaded.fault):
-            if loaded is None or game is None:
+        top, game = kept.header, loaded.game
+        if top is None or loaded.fault:
+            if game is None:
                 return Entry(name, name, f"{when} · cannot be read", "broken", alarm=True)
             wrong = "older rules" if loaded.older else "damaged"
             return Entry(name, name, f"{when} · valid up to command {len(game.history)}", wrong, alarm=True)
@@ -476,12 +475,10 @@ class GamesTab(RecordTab):
     def _about(self, kept: SavedGame) -> Details:
         loaded, when = self._content(kept), game_pages.local_time(kept.stamp)
         rows: list[Row] = [("key", "File", printable.line(kept.path.name)), ("key", "Last played", when)]
-        problem = kept.problem or (loaded.fault if loaded is not None else "")
-        game = loaded.game if loaded is not None else None
-        watch = "Watch", "watch"
-        if problem and (loaded is None or game is None):
+        problem, game, watch = kept.problem or loaded.fault, loaded.game, ("Watch", "watch")
+        if problem and game is None:
             return Details("Cannot load this game", (*rows, ("off", problem, "")))
-        if problem and loaded is not None and game is not None:
+        if problem and game is not None:
             rows += [
                 ("off", loaded.fault, ""),
                 ("head", "Valid part", ""),
@@ -489,7 +486,7 @@ class GamesTab(RecordTab):
                 *self._stands(game),
                 ("faint", "Playing on does not change this file.", ""),
             ]
-            title = OLDER_RULES if loaded.older else "Damaged file"
+            title = "Older rules" if loaded.older else "Damaged file"
             return Details(title, tuple(rows), (("Continue from there", "play"), watch), "play")
         top = kept.header
         assert top is not None, "only a file without a fault comes here"
