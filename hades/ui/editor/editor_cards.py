@@ -269,12 +269,8 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
 # The selection
 
 
-def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
-    """Return the card of the selection, or instructions if nothing is selected.
-
-    ``back`` adds a button back to the palette. The last argument is unused; the card is made again when it
-    changes, as it does with the shortcuts.
-    """
+def detail(draft: Draft, thing: Thing | None, back: bool) -> Card:
+    """Return the card of the selection, or instructions; ``back`` adds a button back to the palette."""
     found, buttons = selected(draft, thing), list[Button]()
     rows: list[Box] = [_paragraph(HOW)]
     name, note = "POSITION EDITOR", ""

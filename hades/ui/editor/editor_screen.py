@@ -32,6 +32,8 @@ from hades.ui.kit.panel import Backdrop, CardPanel, Panel, PicturePanel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.table import camera_targets
+from hades.ui.table.table_panels import BOTH
 
 SIDE = 250.0, 400.0, 0.33
 """Width of the right column: minimum and maximum in units, and preferred share of the window."""
@@ -41,8 +43,6 @@ STRIP = 48.0, 78.0
 """Height of the list of problems, in a low window and in a high one, in units."""
 SHARE = 0.58
 """Share of the column for the palette if both are visible."""
-BOTH = 860.0, 940.0
-"""Units needed for both decks: width if they are side by side, height if one is above the other."""
 MOVED = ("unit", "si", "treasure")
 """Kinds of things that can be moved from hex to hex."""
 HELD = 38.0
@@ -139,16 +139,11 @@ class EditorScreen(Screen):
 
     def _look_about(self) -> None:
         """Centre both decks on their Units, and show the deck with more of them."""
-        here: tuple[list[int], list[int]] = [], []
-        for unit in self.draft.view.units:
-            if unit.hex:
-                number = geo.parse(unit.hex)
-                here[geo.map_of(number)].append(number)
+        hexes = [geo.parse(unit.hex) for unit in self.draft.view.units if unit.hex]
+        here = [[n for n in hexes if geo.map_of(n) == deck] for deck in (geo.INFERNO, geo.PURGATORY)]
         self.board.deck = int(len(here[1]) > len(here[0]))
         for deck in (1 - self.board.deck, self.board.deck):
-            if here[deck]:
-                camera = self.board.cameras[deck]
-                camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in here[deck]])))
+            camera_targets.centre(self.board, here[deck], deck)
 
     def look_at(self, hex_: str) -> None:
         """Bring a hex into view."""
@@ -229,7 +224,7 @@ class EditorScreen(Screen):
         draft, bench = self.draft, self.bench
         self.bar.update(cards.commands(bench, self.board))
         self.palette.update((draft, self.part, self.hand))
-        self.about.update((draft, self.subject, not self.high, keys.stamp()))
+        self.about.update((draft, self.subject, not self.high))
         self.strip.update((draft, bench.file.name if bench.file is not None else "", bench.is_unsaved))
 
     def _draw_board(self) -> None:

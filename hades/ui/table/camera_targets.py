@@ -13,6 +13,7 @@ from hades.geometry import spot as spot_of
 from hades.session.table_session import TableSession
 from hades.state.events import Event
 from hades.ui.board.camera import READ
+from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
 from hades.ui.table.state import TableState
 from hades.view import UnitSeen
@@ -105,7 +106,7 @@ def begin(state: TableState) -> None:
     # Both decks show the same columns, so the selected deck is centred last.
     for deck in (1 - first, first):
         wanted = [n for unit in planned(state.session) if geo.map_of(n := geo.parse(unit.hex)) == deck]
-        _centre(state, here[deck] or wanted, deck)
+        centre(state.board, here[deck] or wanted, deck)
     state.turn_to(first)
     _at_places(state)
 
@@ -125,10 +126,10 @@ def planned(session: TableSession) -> tuple[UnitSeen, ...]:
     )
 
 
-def _centre(state: TableState, hexes: list[int], deck: int) -> None:
+def centre(board: Board, hexes: list[int], deck: int) -> None:
     """Centre the view of a deck on the given hexes, or on as many as fit, if there are any."""
     if hexes:
-        camera = state.board.cameras[deck]
+        camera = board.cameras[deck]
         camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
 
 
@@ -136,7 +137,7 @@ def whole_deck(state: TableState) -> None:
     """Switch between the whole deck and readable counters, centred on the player's Units."""
     deck = state.board.deck
     state.board.whole()
-    _centre(state, friends(state, deck), deck)
+    centre(state.board, friends(state, deck), deck)
 
 
 def both_decks(state: TableState) -> None:
@@ -149,7 +150,7 @@ def both_decks(state: TableState) -> None:
     window.change(both=board.wanted)
     # Both decks show the same columns, so the selected deck is centred last.
     for deck in (1 - board.deck, board.deck):
-        _centre(state, friends(state, deck), deck)
+        centre(board, friends(state, deck), deck)
 
 
 # The subject of the question
