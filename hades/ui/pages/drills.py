@@ -79,9 +79,8 @@ class DrillsScreen(PagesScreen):
     def details(self, id_: str) -> Details:
         if id_ == EDITOR.id:
             return Details(EDITOR.name, (("text", EDITOR_SAID, ""),), (("Open", "editor"),), "editor")
-        position = self.drills[id_].position
-        results = self._results.get(id_)
-        sheet = self.drills[id_]
+        sheet, results = self.drills[id_], self._results.get(id_)
+        position = sheet.position
         about, *rules = drill_pages.about_rows(sheet, self.window.rulebook)
         rows = [
             about,
