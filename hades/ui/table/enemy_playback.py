@@ -119,7 +119,7 @@ class EnemyPlayback:
             state.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
         # A question in the middle of a Nastian Phase interrupts the playback but does not restart the count.
-        self.before = self._clips_shown if before.section.startswith("5.") else 0
+        self.before = self._clips_shown if before.section.startswith(ENEMY) else 0
         self.decided = events
         self.animation.pace = self.pace
         self._came_of(before, events)

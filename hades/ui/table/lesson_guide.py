@@ -38,13 +38,14 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
             more.append(("Watch the solution", "watch-solution", "ENTER"))
         elif not now.is_over:
             more.append((f"Show {pupil.offers}", "hint", keys.of("hint")))
-        more += [("Restart", "afresh-lesson", ""), *_next(pupil, "Next puzzle"), PUZZLES]
-        return Sheet(page.title, page.rows, (CLOSE, *more))
-    if now.is_aside:
-        more.append(("Back to the step", "step-back", ""))
-    if not now.is_over:
-        more.append(("Skip this step", "skip-step", ""))
-    more += [("Restart", "afresh-lesson", ""), *_next(pupil, "Skip this lesson"), LESSONS]
+        following, every = "Next puzzle", PUZZLES
+    else:
+        if now.is_aside:
+            more.append(("Back to the step", "step-back", ""))
+        if not now.is_over:
+            more.append(("Skip this step", "skip-step", ""))
+        following, every = "Skip this lesson", LESSONS
+    more += [("Restart", "afresh-lesson", ""), *_next(pupil, following), every]
     return Sheet(page.title, page.rows, (CLOSE, *more))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -17,7 +16,6 @@ from hades.pages import blocks as thing_blocks
 from hades.pages import reasons
 from hades.pages.blocks import Block
 from hades.session import answer_odds
-from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import CardPanel
@@ -108,7 +106,7 @@ class Inspector:
             return (), ()
         if self.table.choices:
             if action.name == "choose":
-                return (), self._chances(self.table.choices[action.number :][:1])
+                return (), answer_odds.tables_of(session, self.table.choices[action.number :][:1])
             # If every shot takes a partner, show the best of them.
             alone = list(filter(answer_odds.is_shot, answer_odds.alone(self.table.choices)))
             found = answer_odds.tables_of(session, alone or self.table.choices[:2], 6)
@@ -123,7 +121,7 @@ class Inspector:
         if self.table.looks_back:
             return (*thing_blocks.hex_blocks(session, hex_, shown, past=True), *ghost), ()
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
-        tables = self._chances(options)
+        tables = answer_odds.tables_of(session, options)
         blocks = *ghost, *thing_blocks.hex_blocks(session, hex_, shown)
         # With odds to read, a counter gets only one line.
         return tuple(thing_blocks.brief(b) for b in blocks) if tables else blocks, tables
@@ -138,14 +136,12 @@ class Inspector:
             block = thing_blocks.fighter_block(session, what, shown, past=self.table.looks_back)
             if self.table.looks_back:
                 return (block,), ()
-            return (block,), self._chances(session.on(("fighter", what)))
+            return (block,), answer_odds.tables_of(session, session.on(("fighter", what)))
         if kind == "option":
             options = self.table.options()[action.number :][:1]
-            return thing_blocks.option_blocks(session, options, shown), self._chances(options)
+            blocks = thing_blocks.option_blocks(session, options, shown)
+            return blocks, answer_odds.tables_of(session, options)
         return (), ()
-
-    def _chances(self, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
-        return answer_odds.tables_of(self.session, options)
 
     # Size and place
 
@@ -153,7 +149,7 @@ class Inspector:
         """Place the cards one below the other, shortened as far as necessary."""
         layout = self.layout
         on_strip = bool(action) and layout.panel_at(*self.table.mouse) is layout.strip
-        place = x, y, wide, high = layout.card_place(on_strip=on_strip)
+        place = x, y, wide, high = layout.places["card_above" if on_strip else "card"]
         x, wide = x + INSET, wide - 2 * INSET
         if layout.log_fits:
             y, high = y + INSET / 2, high - INSET / 2

@@ -292,7 +292,7 @@ class TablePicture:
         layout.noted, note.shown = "", shown is not None
         if shown is None:
             return
-        (_, y, wide, high), ratio = layout.card_place(), self.window.ratio
+        (_, y, wide, high), ratio = layout.places["card"], self.window.ratio
         room = self.window.units[1] - y
 
         def laid_out() -> tuple[Card, float]:
@@ -378,7 +378,7 @@ class TablePicture:
         With a log, the card cuts no entry. In a low window, a card that reaches the bottom covers either all
         of the strip, or the bar as well.
         """
-        x, y, wide, high = self.layout.card_place()
+        x, y, wide, high = self.layout.places["card"]
         # One unit more, so that rounding never makes its rows scroll.
         tall, end = math.ceil(tall) + 1.0, self.window.units[1]
         if self.layout.log_fits:
@@ -399,7 +399,7 @@ class TablePicture:
     def _bar(self) -> None:
         table, layout, board, settings = self.table, self.layout, self.board, self.window.settings
         left, top, width, _ = layout.places["bar"]
-        layout.bar.shown = layout.log_fits or not (layout.folded or self.table.glance is not None)
+        layout.bar.shown = layout.log_fits or not (layout.wanted.folded or self.table.glance is not None)
         wide = self._clock(top, width)
         layout.bar.place(left, top, width, BAR, self.window.ratio)
         on = {"both": board.both, "numbers": board.numbers, "threats": settings.threats}

@@ -117,15 +117,11 @@ class PlayerInput:
 
         Showing a suggested move is recorded as an aid.
         """
-        step = self.first.step
-        self.session.adviser.stepped |= step is not None
-        return self._ranked.of((step, self._asked), lambda: self._with_odds(step))
-
-    @property
-    def _asked(self) -> tuple[object, ...]:
-        session = self.session
+        step, session = self.first.step, self.session
+        session.adviser.stepped |= step is not None
         chosen = session.selected, session.gun, session.held, session.pending_draw, session.first
-        return len(session.game.history), session.game_log.version, *chosen, keys.stamp()
+        asked = len(session.game.history), session.game_log.version, *chosen, keys.stamp()
+        return self._ranked.of((step, asked), lambda: self._with_odds(step))
 
     def _with_odds(self, step: Advice | None) -> tuple[Option, ...]:
         session = self.session

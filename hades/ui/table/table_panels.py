@@ -17,7 +17,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
-from hades.ui.panels.bar import BAR, LARGE, BarPanel, ClockPanel
+from hades.ui.panels.bar import BAR, BarPanel, ClockPanel
 from hades.ui.panels.cards import CHOICE, ChoicesLayout, choices_card
 from hades.ui.panels.clip_card import ClipPanel
 from hades.ui.panels.decision import DecisionPanel
@@ -28,7 +28,6 @@ from hades.ui.panels.ship_panel import ShipPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import TopBar
 from hades.ui.screen import Window
-from hades.ui.settings import LARGE_CLOCK
 
 NARROW = "Both decks need a wider window or smaller text."
 BOTH = 860.0, 940.0
@@ -65,8 +64,6 @@ class TablePanels:
         self.bar = BarPanel(brush, Backdrop())
         board.wanted = window.settings.both
         board.numbers = window.settings.numbers
-        self.folded = False
-        """As in `Wanted`."""
         self._stands: object = None
         """Everything that determines the place of the board, when it was last placed."""
         self.narrow = ""
@@ -88,7 +85,9 @@ class TablePanels:
         self.last: HitArea | None = None
         self.noted = ""
         """Content of the card slot: ``hint``, ``tip`` or ``turn``; "" for none of these."""
-        self.places: dict[str, Area] = arrange(window.units, Wanted())
+        self.wanted = Wanted()
+        """What the table wanted to show when it was last arranged."""
+        self.places: dict[str, Area] = arrange(window.units, self.wanted)
         """Slot -> its place, as returned by `arrange`."""
         self._slots: dict[str, Panel] = {
             "top": self.top,
@@ -97,16 +96,20 @@ class TablePanels:
             "strip": self.strip,
         }
 
-    def arrange(self, *, foot: float, folded: bool, past: bool, guide: float, set_up: bool) -> bool:
-        """Place everything; the arguments are as in `Wanted`. Return whether the board has moved."""
-        self.folded = folded
-        clock = LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
-        self._settle(Wanted(clock, foot, folded, past, guide, set_up))
+    def arrange(self, wanted: Wanted) -> bool:
+        """Place everything; return whether the board has moved."""
+        places = self.places = arrange(self.window.units, wanted)
+        self.wanted = wanted
+        for slot, panel in self._slots.items():
+            if slot in places:
+                panel.place(*places[slot], self.window.ratio)
+        self.log.shown = "log" in places
+        self.strip.shown = "strip" in places and (self.log_fits or not self.log.shown)
         board, k = self.board, self.window.unit
-        stands = self.places["board"], k, board.wanted
+        stands = places["board"], k, board.wanted
         if stands == self._stands:
             return False
-        self._stands, (left, top, wide, high) = stands, self.places["board"]
+        self._stands, (left, top, wide, high) = stands, places["board"]
         self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW
         both = board.wanted and not self.narrow
         if both != board.both:
@@ -116,14 +119,6 @@ class TablePanels:
                 camera.wish = STANDARD if both else self.window.settings.zoom
         board.place(left * k, top * k, wide * k, high * k, 4 * k)
         return True
-
-    def _settle(self, wanted: Wanted) -> None:
-        places = self.places = arrange(self.window.units, wanted)
-        for slot, panel in self._slots.items():
-            if slot in places:
-                panel.place(*places[slot], self.window.ratio)
-        self.log.shown = "log" in places
-        self.strip.shown = "strip" in places and (self.log_fits or not self.log.shown)
 
     @property
     def log_fits(self) -> bool:
@@ -146,13 +141,6 @@ class TablePanels:
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
-    def card_place(self, *, on_strip: bool = False) -> Area:
-        """Return the card slot: above the newest log entries, or, without a log, over strip and bar.
-
-        ``on_strip`` is True while the mouse is on the strip, which the slot must then not cover.
-        """
-        return self.places["card_above" if on_strip else "card"]
-
     # The small menu
 
     @property
@@ -160,7 +148,7 @@ class TablePanels:
         """The lowest y, in units, of the small menu, above the cards about its rows."""
         if not self.log_fits:
             return self.window.units[1] - OFF / 2
-        _, top, _, high = self.card_place()
+        _, top, _, high = self.places["card"]
         return top + high - CHANCES
 
     @property
@@ -247,7 +235,8 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Area]:
 
     - ``board``;
     - ``foot``, filled by the screen itself;
-    - ``card``, for cards, and ``card_above``, for cards about the strip;
+    - ``card``, above the newest log entries or, without a log, over strip and bar;
+    - ``card_above``, which never covers the strip, for cards about the strip;
     - ``newest``, the log entries that nothing ever covers.
     """
     width, height = size

@@ -35,10 +35,11 @@ from hades.ui.kit.button import Label
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
+from hades.ui.panels.bar import LARGE
 from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import Handlers, Screen, Window
-from hades.ui.settings import FULL_VIEW
+from hades.ui.settings import FULL_VIEW, LARGE_CLOCK
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSummary, begins
 from hades.ui.table.enemy_playback import EnemyPlayback
@@ -48,6 +49,7 @@ from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.state import TableState
+from hades.ui.table.table_panels import Wanted
 from hades.view import UnitSeen
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
@@ -219,11 +221,12 @@ class TableScreen(TableState, Screen):
             self.session.refresh()
 
     def make_room(self) -> None:
-        before, foot = self.layout.folded, self.history_view.bar_high + self.run_display.ghost.high
+        before, foot = self.layout.wanted.folded, self.history_view.bar_high + self.run_display.ghost.high
         past = self.looks_back
         folded = self.log_away and (past or not self.is_played)
         guide, set_up = self.lesson_guide.high, self.game.turn == 0 and not past
-        if self.layout.arrange(foot=foot, folded=folded, past=past, guide=guide, set_up=set_up):
+        clock = LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
+        if self.layout.arrange(Wanted(clock, foot, folded, past, guide, set_up)):
             self.redraw_board()
         if folded != before:
             self.history_view.bring()
@@ -646,16 +649,15 @@ class TableScreen(TableState, Screen):
         luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
         page = game_pages.game_page(game, window.rulebook, luck)
         rows = (*self.note.rows, *page.rows) if self.note is not None else page.rows
-        write = ("Save position", "position", "")
-        edit = ("Edit", "edit", "")
-        tree = (("Branches", "branches", ""),)
-        more: tuple[Label, ...] = tree if self.game.undo_mode == "analysis" else ()
-        if self.is_played and self.game.over is None and self.game.turn:
-            more = (("Concede", "concede", ""), *more)
-        if self.game.placed is not None and self.is_played:
+        buttons: list[Label] = [CLOSE, ("Save position", "position", ""), ("Edit", "edit", "")]
+        if self.is_played and game.over is None and game.turn:
+            buttons.append(("Concede", "concede", ""))
+        if game.undo_mode == "analysis":
+            buttons.append(("Branches", "branches", ""))
+        if game.placed is not None and self.is_played:
             file = short_path(window.file_of(game))
             rows = (*rows, ("faint", f"hades drill make X.toml {file} turns it into a drill.", ""))
-        self.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
+        self.open(Sheet((self.note or page).title, rows, tuple(buttons)))
 
 
 class TablePage(SheetScreen):
