@@ -84,7 +84,7 @@ def part_of(thing: Thing) -> str:
     return {"fighter": "ship", "si": "si", "circle": "circles", "treasure": "circles"}.get(kind, "")
 
 
-def called(thing: Thing) -> str:
+def name_of(thing: Thing) -> str:
     kind, id_ = thing
     if kind == "hex":
         return f"Hex {id_}"
@@ -96,7 +96,7 @@ def described(draft: Draft, thing: Thing) -> str:
     kind, id_ = thing
     found = selected(draft, thing)
     note = str(draft.unit(id_)) if kind == "unit" else found.note if found is not None else ""
-    return ": ".join(filter(None, (called(thing), note)))
+    return ": ".join(filter(None, (name_of(thing), note)))
 
 
 def picture_of(draft: Draft, thing: Thing) -> str:
@@ -230,7 +230,7 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
 
     def tile(thing: Thing, place: str, room: str) -> CounterTile:
         # Problems of the Circle that contains a counter are listed as well.
-        about, name = (thing, ("circle", room)), f"{called(thing)}: {place}"
+        about, name = (thing, ("circle", room)), f"{name_of(thing)}: {place}"
         problems = [f"! {problem.text}" for problem in draft.problems if any(map(problem.about, about))]
         tip = "\n".join((name, "Click to pick it up, then click a hex.", *problems))
         key = picture_of(draft, thing)
@@ -278,7 +278,7 @@ def detail(draft: Draft, thing: Thing | None, back: bool) -> Card:
         wrong = (problem.text for problem in draft.problems if problem.about(thing))
         rows = [*(_paragraph(one, wrong=True) for one in wrong), *_boxes(found.choices)]
         rows += [_paragraph(found.text)] if found.text else []
-        name, note = called(thing).upper(), found.note
+        name, note = name_of(thing).upper(), found.note
         if found.away is not None:
             buttons.append(Button("Remove", "away", keys.of("away"), look=CHOSEN))
     if back:

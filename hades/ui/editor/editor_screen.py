@@ -264,10 +264,10 @@ class EditorScreen(Screen):
         if self.hover < 0:
             return
         label, held = geo.label(self.hover), self.carried or self.hand
-        lines = [f"Place {cards.called(held)} in {label}"] if held is not None else [label]
+        lines = [f"Place {cards.name_of(held)} in {label}"] if held is not None else [label]
         things = self.draft.things_at(label)
         if held is None:
-            lines += map(cards.called, things)
+            lines += map(cards.name_of, things)
         about = (*things, ("hex", label))
         wrong = dict.fromkeys(
             problem.text for problem in self.draft.problems if any(map(problem.about, about))
@@ -289,7 +289,7 @@ class EditorScreen(Screen):
     def spoken(self) -> str:
         problems = self.draft.problems
         wrong = f"{len(problems)} wrong: {problems[0].text}" if problems else "No problems: it can be played"
-        about = f"{cards.called(self.hand)} in hand" if self.hand is not None else ""
+        about = f"{cards.name_of(self.hand)} in hand" if self.hand is not None else ""
         if self.chosen is not None and self.hand is None:
             about = cards.described(self.draft, self.chosen)
         return narration.sentences("Position editor", about, wrong)
@@ -298,7 +298,7 @@ class EditorScreen(Screen):
         here = ""
         if self.keyed and self.hover >= 0:
             label = geo.label(self.hover)
-            things = map(cards.called, self.draft.things_at(label))
+            things = map(cards.name_of, self.draft.things_at(label))
             here = narration.sentences(f"{label}: {', '.join(things) or 'nobody'}")
         return (("page", self.spoken()), ("hex", here))
 
