@@ -356,7 +356,7 @@ def career(album: Album) -> None:
     screen = window.page("record")
     window.open_page("record")
     hand.pump()
-    while screen.taking is not None:
+    while screen.career_update is not None:
         hand.pump(0.05)
     screen.turn(CAREER)
     album.both("22-career")

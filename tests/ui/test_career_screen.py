@@ -62,8 +62,8 @@ def settled(hand: Any) -> None:
     """Wait until everything has come in."""
     screen = hand.screen
     assert isinstance(screen, RecordScreen)
-    if screen.taking is not None:
-        screen.taking.wait()
+    if screen.career_update is not None:
+        screen.career_update.wait()
     hand.pump()
 
 

@@ -44,7 +44,7 @@ def page(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def _wait(hand: Any) -> None:
     """Wait until what is done apart is over and told."""
-    for job in (hand.screen.taking, hand.screen._work):
+    for job in (hand.screen.career_update, hand.screen._work):
         if job is not None:
             job.wait()
     hand.pump(0.1)

@@ -126,7 +126,7 @@ class RecordScreen(PagesScreen):
         super().__init__(window)
         self.games: tuple[RunRecord, ...] = ()
         self.campaign: Campaign | None = None
-        self.taking: CareerUpdate | None = None
+        self.career_update: CareerUpdate | None = None
         self.table: TableScreen | None = None
         self._proofs: dict[str, Proof] = {}
         self._work: BackgroundJob | None = None
@@ -149,7 +149,7 @@ class RecordScreen(PagesScreen):
         self.choose(self.part.first if tab else self.at)
         # A player who glances at the splits during a run needs no update of the career.
         taken = self.tab != SPLITTING
-        self.taking = CareerUpdate(self.window.autosave_file.parent) if taken else None
+        self.career_update = CareerUpdate(self.window.autosave_file.parent) if taken else None
 
     # Contents
 
@@ -194,23 +194,23 @@ class RecordScreen(PagesScreen):
     # Work in the background
 
     def update(self, seconds: float) -> bool:
-        return self.part.update(seconds) | self._look_at_taking() | self._look_at_work()
+        return self.part.update(seconds) | self._check_career_update() | self._check_work()
 
-    def _look_at_taking(self) -> bool:
-        taking = self.taking
-        if taking is None:
+    def _check_career_update(self) -> bool:
+        update = self.career_update
+        if update is None:
             return False
-        if taking.is_over:
-            self.taking, self.campaign = None, taking.campaign
-            if self.part.awaits_career or taking.problems:
-                message = taking.problems[0] if taking.problems else self.part.help
-                self.tell(message, alarm=bool(taking.problems))
+        if update.is_over:
+            self.career_update, self.campaign = None, update.campaign
+            if self.part.awaits_career or update.problems:
+                message = update.problems[0] if update.problems else self.part.help
+                self.tell(message, alarm=bool(update.problems))
             self.reread()
         elif self.part.awaits_career:
-            self.tell(taking.status)
+            self.tell(update.status)
         return True
 
-    def _look_at_work(self) -> bool:
+    def _check_work(self) -> bool:
         done = self._work
         if done is None or done.status == self._status:
             return False
