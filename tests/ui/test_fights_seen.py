@@ -240,7 +240,7 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
             drawn = screen.board.stage.sprites
             if screen.board.camera.gliding:
                 waited += 1
-                assert not drawn and not screen.lit[0], "nobody is marked on the way"
+                assert not drawn and not screen.highlights[0], "nobody is marked on the way"
                 continue
             fights += 1
             ends = {*clip.targets[:1], *(hex_ for ends in clip.fire for hex_ in ends if is_hex(hex_))}

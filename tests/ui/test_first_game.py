@@ -12,7 +12,7 @@ from hades.advice.adviser import NEXT_STEP, suggested_move
 from hades.advice.step_reasons import Because
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
-from hades.ui.panels.decision import stays
+from hades.ui.panels.decision import is_pinned
 from hades.ui.table.advice import STEP
 from tests.games import at_a_comm_crash, landed
 from tests.ui.sizes import SIZES
@@ -553,7 +553,7 @@ def test_the_suggestion_and_the_first_answer_stand_still_for_60_questions(
         options = phase.table.options()
         spots = {spot.action.number: spot.y for spot in decision.spots if spot.action.name == "option"}
         step |= {y for number, y in spots.items() if options[number].tone == "suggest"}
-        others = [y for n, y in spots.items() if options[n].tone != "suggest" and not stays(options[n])]
+        others = [y for n, y in spots.items() if options[n].tone != "suggest" and not is_pinned(options[n])]
         first |= {min(others)} if others else set()
         phase.press("CTRL+X")
         phase.wait()

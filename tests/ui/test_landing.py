@@ -262,7 +262,7 @@ def test_the_set_up_shows_where_something_wakes_and_newcomers_the_suggestion(han
     hand.pump()
     screen, session = hand.screen, hand.screen.session
     assert not session.marks and session.woken
-    shown, _ = screen.lit
+    shown, _ = screen.highlights
     assert {hex_ for hex_, mark in shown.items() if mark.kind == "wake"} == set(session.woken)
     assert not screen.board.ghosts and "next step" not in session.adviser.looked_up()
     hand.window.change(view="plain")

@@ -296,7 +296,7 @@ def test_what_is_to_be_done_about_a_comm_crash_is_told_whole(hand: Any, begin: A
 def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
     raid: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window, together, seen = raid.window, raid.screen.picture.together, []
+    window, together, seen = raid.window, raid.screen.picture.batch, []
     draw, asked = PanelBatch.draw, []
 
     def asks(these: PanelBatch, *what: Any) -> None:

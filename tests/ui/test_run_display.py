@@ -80,12 +80,12 @@ def test_a_clock_that_runs_leaves_the_picture_of_the_other_panels_alone(hand: An
     table.session.run((table.game.menu[0].name,))
     hand.pump()
     hand.pump()
-    drawn, painted = table.picture.together.drawn, table.layout.clock.paints
+    drawn, painted = table.picture.batch.drawn, table.layout.clock.paints
     for _ in range(3):
         at[0] += 0.5
         hand.pump()
     assert table.layout.clock.paints == painted + 3
-    assert table.picture.together.drawn == drawn
+    assert table.picture.batch.drawn == drawn
 
 
 def test_a_split_is_on_screen_within_one_frame(hand: Any, at: list[float]) -> None:

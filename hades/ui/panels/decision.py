@@ -49,7 +49,7 @@ SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
 
-def stays(option: Option) -> bool:
+def is_pinned(option: Option) -> bool:
     """Return whether a choice is pinned in view.
 
     Pinned choices end a step, a phase or a list, or are weighty. A suggested move is never pinned, since it
@@ -306,7 +306,7 @@ class Decision:
         If all of several choices would be pinned, () is returned, and they stand under the question.
         """
         given = [number for number, option in enumerate(self.options) if option.tone != "back"]
-        pinned = tuple(number for number in given if stays(self.options[number]))
+        pinned = tuple(number for number in given if is_pinned(self.options[number]))
         return () if len(pinned) > 1 and len(pinned) == len(given) else pinned
 
 

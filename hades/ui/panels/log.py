@@ -68,7 +68,7 @@ class Entry:
         """Return whether the entry reports an event at one of the given moments."""
         return any(line.tells(moment) for line in (*self.heads, self.line) for moment in moments)
 
-    def rests(self, back: int, content: Log) -> bool:
+    def is_in_view(self, back: int, content: Log) -> bool:
         """Return whether the entry is in view before the log is scrolled.
 
         ``back`` is the number of newer entries.
@@ -131,7 +131,7 @@ class LogPanel(Panel):
         self._tops = []
         whole = bool(self.scroll) or content.filter != "all" or bool(content.current)
         while at >= 0 and y > 0:
-            if not whole and not found[at].rests(last - at, content):
+            if not whole and not found[at].is_in_view(last - at, content):
                 break
             high = self._height(inner, found[at])
             if high > y and at < last:

@@ -29,7 +29,7 @@ def scale_tip(found: VictoryScale) -> str:
 
 
 @attrs.frozen
-class Steps(Box):
+class LevelsRow(Box):
     """The victory levels side by side with names and numbers; a click on one opens its rule."""
 
     victory_scale: VictoryScale
@@ -37,11 +37,11 @@ class Steps(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         each = (wide + APART) / len(self.victory_scale.levels)
         for level in self.victory_scale.levels:
-            self._step(canvas, level, x, y, each - APART)
+            self._level(canvas, level, x, y, each - APART)
             x += each
         return y + HIGH
 
-    def _step(self, canvas: Canvas, level: VictoryLevel, x: float, y: float, wide: float) -> None:
+    def _level(self, canvas: Canvas, level: VictoryLevel, x: float, y: float, wide: float) -> None:
         here, had = level.state == HERE, level.state in (HERE, BELOW)
         ink = INK if here else MUTED if level.state != SHUT else FAINT
         room = wide - 2
@@ -147,7 +147,7 @@ class ScoreTable(Panel):
         """Return the height, the head and the rows of the highest form that fits, or else of the lowest."""
         canvas, wide = Blank(wide, 1, self.ratio), wide - 2 * PAD
         note = [Caption(content.note, (13.5, 13, 12.5), WARN, high=18)] if content.note else []
-        steps = [Inset(Steps(content.victory_scale), below=8)] if content.victory_scale else []
+        steps = [Inset(LevelsRow(content.victory_scale), below=8)] if content.victory_scale else []
         for high, levels in ((ROW, steps), (LOW, steps), (LOW, [])):
             head, rows = [*note, *levels], self._rows(content, wide, high)
             tall = sum(box.tall(canvas, wide) for box in (*head, *rows)) + 14

@@ -125,7 +125,7 @@ class TimelinePanel(Panel):
         lanes: list[Marks] = [[], []]
         for n, stop in enumerate(content.stops):
             lanes[not SIGNS[stop.kind][2]].append((n, stop))
-        return [_together(stops, self._room) for stops in lanes]
+        return [_grouped(stops, self._room) for stops in lanes]
 
     def _bar(self, canvas: Canvas, content: Timeline, lanes: list[list[Marks]]) -> None:
         curve = content.curve
@@ -237,7 +237,7 @@ def _sign(group: Marks) -> str:
     return min((stop.kind for _, stop in group), key=[NOTE, *KINDS].index)
 
 
-def _together(stops: Marks, room: float) -> list[Marks]:
+def _grouped(stops: Marks, room: float) -> list[Marks]:
     """Group the marks of a lane that would overlap. A group needs more width than a single mark, so it may
     overlap the next one in turn.
     """

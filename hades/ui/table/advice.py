@@ -30,7 +30,7 @@ from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.panels.cards import TipCard, TurnCard
-from hades.ui.panels.decision import stays
+from hades.ui.panels.decision import is_pinned
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.state import Memo, TableState
 
@@ -309,7 +309,7 @@ class TurnSummary:
         whole = state.session.game_log.by_command[-1] if state.game.at_table else ()
         if state.session.pending_draw is None and any(map(of_enemy_turn, (*events, *whole))):
             self._asked = False
-            self._come()
+            self._show_card()
 
     def turn(self) -> None:
         """Show or hide the card at the player's request."""
@@ -318,9 +318,9 @@ class TurnSummary:
         elif self.state.is_played and not self.barred:
             # A requested card takes the place of the tip.
             self._asked = True
-            self._come()
+            self._show_card()
 
-    def _come(self) -> None:
+    def _show_card(self) -> None:
         session = self.state.session
         lines = last_turn(session.game, session.game_log)
         self._shown_at = session.game_log.version
@@ -432,8 +432,8 @@ class FirstGame:
             return
         actions = SUBJECTS[found.place]
         if found.place == "answers":
-            listed = enumerate(layout.decision.answers)
-            actions = tuple(f"option:{n}:" for n, one in listed if not stays(one) and one.tone not in AROUND)
+            listed = [n for n, one in enumerate(layout.decision.answers) if one.tone not in AROUND]
+            actions = tuple(f"option:{n}:" for n in listed if not is_pinned(layout.decision.answers[n]))
         for panel in (layout.decision, layout.strip, layout.top):
             spots = [one for one in panel.spots if panel.shown and f"{one.action}:".startswith(actions)]
             if spots:

@@ -42,7 +42,7 @@ class EnemyPlayback:
         """Number of clips of this enemy turn that were shown before a question interrupted them."""
         self._clips_shown = 0
         """Number of clips of this enemy turn that have been shown, including the current one."""
-        self._come: tuple[Event | None, str] = None, ""
+        self._last_result: tuple[Event | None, str] = None, ""
         """(last event of the last decision, its result and the change of the score in words)."""
         self._stands: tuple[Clip, tuple[BoardEffect, ...]] | None = None
         """A clip of the history view, and its effects."""
@@ -73,7 +73,7 @@ class EnemyPlayback:
         enemy = state.shown.section.startswith(ENEMY)
         return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
 
-    def acts(self, clip: Clip | None) -> tuple[tuple[BoardEffect, ...], float]:
+    def effects(self, clip: Clip | None) -> tuple[tuple[BoardEffect, ...], float]:
         """Return the effects of a clip and the seconds since it began, `math.inf` for a past clip."""
         if clip is None:
             return (), math.inf
@@ -90,17 +90,17 @@ class EnemyPlayback:
 
         The result stays after the playback, until another Unit acts or the action is undone.
         """
-        event, words = self._come
+        event, words = self._last_result
         return words if event is not None and self.state.session.game_log.moment(event) else ""
 
-    def _came_of(self, before: View, events: list[Event]) -> None:
+    def _note_result(self, before: View, events: list[Event]) -> None:
         words, session = of_decision(before, self.state.game.tables.catalog, events), self.state.session
         # The set-up changes the score as well; for the enemy's turn there is the turn summary.
         scores = bool(before.turn) and not any(map(of_enemy_turn, events))
         change = score_change(before, session.view) if scores else ""
         if words or change or any(event.kind in NEXT for event in events):
             text = " ".join(filter(None, (words, change and f"{change}.")))
-            self._come = events[-1] if text else None, text
+            self._last_result = events[-1] if text else None, text
 
     @property
     def speed(self) -> str:
@@ -122,10 +122,10 @@ class EnemyPlayback:
         self.before = self._clips_shown if before.section.startswith(ENEMY) else 0
         self.decided = events
         self.animation.pace = self.pace
-        self._came_of(before, events)
-        director = AnimationBuilder(before, state.game.tables.catalog)
+        self._note_result(before, events)
+        builder = AnimationBuilder(before, state.game.tables.catalog)
         if self.pace > 0:
-            self.animation.show(self._clips(director, events))
+            self.animation.show(self._clips(builder, events))
         self._clips_shown = self.before + len(self.animation.timed)
         self.settle()
 
@@ -146,9 +146,9 @@ class EnemyPlayback:
         self.animation.show(clips, again=True)
         self.settle()
 
-    def _clips(self, director: AnimationBuilder, events: list[Event]) -> list[Clip]:
+    def _clips(self, builder: AnimationBuilder, events: list[Event]) -> list[Clip]:
         """Return the clips of events, merged unless the player wants every step."""
-        clips = director.clips(events)
+        clips = builder.clips(events)
         return clips if self.state.window.settings.steps else merged(clips)
 
     def settle(self) -> None:

@@ -94,7 +94,7 @@ class FanTimer:
         north = max(north, TOP - ABOVE)
         east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)
         # Units that a click selects also stay free, though they have no marks while another one is selected.
-        marks = state.lit[0] if state.looks_back else state.session.marks
+        marks = state.highlights[0] if state.looks_back else state.session.marks
         selected = (u.hex for u in state.shown.units if u.id == state.session.selected)
         kept = (geo.parse(name) for name in (*marks, *state.pointed_out, *selected) if name and name != here)
         barred = [Patch(*spot_of(n), 1.0, 1.0) for n in kept if geo.map_of(n) == board.deck]

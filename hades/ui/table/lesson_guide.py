@@ -29,7 +29,7 @@ LESSONS: Label = ("All lessons", "lessons", "")
 PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
-def whole(pupil: LessonSession, now: Guidance) -> Sheet:
+def guide_sheet(pupil: LessonSession, now: Guidance) -> Sheet:
     """Return the page with all current guidance, and buttons for going on."""
     page = help_pages.guide_page(now)
     more: list[Label] = []
@@ -49,7 +49,7 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
     return Sheet(page.title, page.rows, (CLOSE, *more))
 
 
-def done(pupil: LessonSession, now: Guidance) -> Sheet:
+def done_sheet(pupil: LessonSession, now: Guidance) -> Sheet:
     """Return the page after a lesson or a solved puzzle."""
     page = help_pages.lesson_done(pupil.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
@@ -151,7 +151,7 @@ class LessonGuide:
             session.ask_first(first)
             self.state.redraw_board()
         if now.is_over and not self._done:
-            self.state.open(done(self.pupil, now))
+            self.state.open(done_sheet(self.pupil, now))
         self._done = now.is_over
 
     def _first_question(self, now: Guidance) -> ProgramQuestion | None:
@@ -274,7 +274,7 @@ class LessonGuide:
     def _open(self, pupil: LessonSession) -> None:
         now = self.now()
         if now is not None:
-            self.state.open(whole(pupil, now))
+            self.state.open(guide_sheet(pupil, now))
 
     def _back_to_step(self, pupil: LessonSession) -> None:
         to = pupil.back(self.state.session)

@@ -49,7 +49,7 @@ class TablePicture:
         self.table, self.window, self.layout = table, table.window, table.layout
         self.board, self.playback = table.board, table.playback
         self.inspector = Inspector(table)
-        self.together = PanelBatch(table.window.brush)
+        self.batch = PanelBatch(table.window.brush)
         self._note, self._steps = Memo[tuple[Card, float]](), Memo[VictoryScale]()
         self._settled_at: tuple[object, ...] | None = None
         """Everything that the contents depend on, when they were last recomputed."""
@@ -97,7 +97,7 @@ class TablePicture:
         """Draw the board, with animations and marks."""
         board, table, way = self.board, self.table, self._way()
         walkers = () if table.looks_back else self.playback.animation.walkers
-        marks, chosen = table.lit
+        marks, chosen = table.highlights
         gone = tuple(walker[0] for walker in walkers)
         danger = self.table.threats.known
         key = board.look, marks, chosen, table.stamp, table.board_changes, gone, danger
@@ -121,7 +121,7 @@ class TablePicture:
         # The controls name the places of counters that move on a deck out of view.
         pictures, decks = table.pictures, board.decks
         board.actors([(pictures[walker[0]], *walker[1:]) for walker in walkers if walker[1] in decks])
-        board.stage.show(*self.playback.acts(clip), table.shown, pictures)
+        board.stage.show(*self.playback.effects(clip), table.shown, pictures)
         board.draw()
 
     def _way(self) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ class TablePicture:
         if self.table.glance is not None:
             # The past is marked by shape, not only by colour.
             self.window.brush.frame(self.box(), THICK, WARN)
-        self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
+        self.batch.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         if self._is_past_question:
             # The question has been answered; of a move, only the headline takes its place.
             own, column = layout.own, layout.decision
@@ -198,7 +198,7 @@ class TablePicture:
     def _strip(self) -> None:
         # While a step shows the Vittles, the strip shows its modules.
         table, glance = self.table, self.table.glance
-        effects, _ = self.playback.acts(glance.clip if glance is not None else self.playback.clip)
+        effects, _ = self.playback.effects(glance.clip if glance is not None else self.playback.clip)
         tab = 0 if any(effect.kind == "ship" for effect in effects) else table.tab
         aboard = panel_contents.strip(table.session, table.shown, tab, now=table.is_present)
         aboard = attrs.evolve(aboard, pointed=table.lesson_guide.pointed())
@@ -337,7 +337,7 @@ class TablePicture:
     def _place_card(self) -> None:
         """Place the card of the step: a banner across the board, or a fight's card in the column."""
         layout, table, ratio = self.layout, self.table, self.window.ratio
-        card, clip, (effects, clock) = layout.card, table.playback.shown, self.playback.acts(table.marked)
+        card, clip, (effects, clock) = layout.card, table.playback.shown, self.playback.effects(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
         card.shown = False
         if effect is None or clip is None:

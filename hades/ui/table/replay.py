@@ -19,7 +19,7 @@ from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
 
-class Seen(TableSession):
+class ReplaySession(TableSession):
     """The session of a replay: the moment shown, without a question or choices."""
 
     def see(self, view: View) -> None:
@@ -34,12 +34,12 @@ class Seen(TableSession):
 class Replay(TableScreen):
     """The table of a watched game, without player input."""
 
-    session: Seen
+    session: ReplaySession
     covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
         # A replay carries out no commands, so only notes are saved in the file.
-        super().__init__(window, Seen(game), file)
+        super().__init__(window, ReplaySession(game), file)
         self.picture = TablePicture(self)
         self.log_away = True
         self._shown_at: object = None

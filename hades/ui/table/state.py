@@ -262,7 +262,7 @@ class TableState:
         return None if self.waits else self.animation.clip
 
     @property
-    def lit(self) -> tuple[dict[str, Mark], str]:
+    def highlights(self) -> tuple[dict[str, Mark], str]:
         """The marks of hexes on the board, and the id of the acting or selected Unit."""
         glance, clip, session = self.glance, self.marked, self.session
         if glance is not None:
