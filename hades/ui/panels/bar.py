@@ -97,7 +97,7 @@ SIZE = 12.5
 KEYLESS = 1  # without keys, and without the scenario in the tag
 NARROW = 2  # without check boxes too, and only the edition in the tag
 SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=4.0)
-AGAIN = attrs.evolve(SWITCH, pad=9.0)
+BUTTON = attrs.evolve(SWITCH, pad=9.0)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
 
 
@@ -111,7 +111,7 @@ SWITCHES = (
     ("Threats", "threats", "show what the next Nastian Phase may do; counts as an aid"),
 )
 """(label, action, description) of each switch."""
-TELLERS = (
+BUTTONS = (
     ("Summary", "turn", "Summary of the enemy's last turn, with a replay"),
     (
         "Hint",
@@ -121,7 +121,7 @@ TELLERS = (
     ),
 )
 """(label, action, description) of each button."""
-COACHED = {"thinking": "still simulating this question", "ready": "warns before a costly move"}
+COACH_STATES = {"thinking": "still simulating this question", "ready": "warns before a costly move"}
 """State of the coach -> its description in the tooltip of *Hint*."""
 
 
@@ -150,8 +150,8 @@ def board_bar(
             waits = thinking and action == "threats"
             items.append(_switch(words, action, does, barred.get(action, ""), on=on[action], waits=waits))
     items.append(Spring())
-    for words, action, does in TELLERS[plain:] if is_played else ():
-        items.append(_teller(words, action, does, barred[action], coach if action == "hint" else ""))
+    for words, action, does in BUTTONS[plain:] if is_played else ():
+        items.append(_button(words, action, does, barred[action], coach if action == "hint" else ""))
     if not plain:
         forms = (Tile(Caption(words, SIZE, MUTED, bold=True), "about", tag_tip, TAG) for words in tags)
         items.append(dict(zip((0, KEYLESS, NARROW), forms, strict=True)))
@@ -169,13 +169,13 @@ def _switch(words: str, action: str, does: str, barred: str, *, on: bool, waits:
     return {0: whole, KEYLESS: bare, NARROW: narrow}
 
 
-def _teller(words: str, action: str, does: str, barred: str, coach: str) -> BarItem:
+def _button(words: str, action: str, does: str, barred: str, coach: str) -> BarItem:
     """Return an advice button, with dots while the coach is simulating."""
     tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
-    tip += f"\nCoach: {COACHED[coach]}" if coach else ""
-    whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN, waits=coach == "thinking")
+    tip += f"\nCoach: {COACH_STATES[coach]}" if coach else ""
+    whole = Button(words, action, keys.of(action), tip, not barred, look=BUTTON, waits=coach == "thinking")
     bare = attrs.evolve(whole, key="")
-    return {0: whole, KEYLESS: bare, NARROW: attrs.evolve(bare, look=attrs.evolve(AGAIN, pad=3.0))}
+    return {0: whole, KEYLESS: bare, NARROW: attrs.evolve(bare, look=attrs.evolve(BUTTON, pad=3.0))}
 
 
 # The bar of the ghost
