@@ -329,7 +329,7 @@ class ReferenceScreen(PagesScreen):
 
     def key(self, name: str) -> None:
         if self.waits:
-            self._give(name)
+            self._assign_key(name)
         else:
             super().key(name)
 
@@ -344,7 +344,7 @@ class ReferenceScreen(PagesScreen):
 
     def back(self) -> None:
         if self.reading and self.past:
-            self._before()
+            self._go_back()
         elif self.direct and self.reading:
             self.act("close")
         else:
@@ -352,7 +352,7 @@ class ReferenceScreen(PagesScreen):
 
     def handlers(self) -> Handlers:
         entry = self.chosen
-        mine: Handlers = {"before": self._before, "show": self._show}
+        mine: Handlers = {"before": self._go_back, "show": self._show}
         if entry is not None and entry.id.startswith(KEY):
             id_ = entry.id.removeprefix(KEY)
             mine |= {
@@ -362,7 +362,7 @@ class ReferenceScreen(PagesScreen):
             }
         return {**super().handlers(), **mine}
 
-    def _before(self) -> None:
+    def _go_back(self) -> None:
         """Go back to the entry whose link was followed last."""
         if self.past:
             self._go(*self.past.pop())
@@ -389,7 +389,7 @@ class ReferenceScreen(PagesScreen):
         self.waits = id_
         self.tell(f"Press the new key for: {keys.ACTIONS[id_].words}.")
 
-    def _give(self, name: str) -> None:
+    def _assign_key(self, name: str) -> None:
         """Assign the pressed key to the action that waits for one; Esc assigns none."""
         if name == "ESC" or self._change(self.waits, name):
             self.waits = ""
