@@ -335,7 +335,7 @@ class Driver:
         """Draw frames, at most ``most``, until the playback is over."""
         for _ in range(most):
             screen = self.screen
-            if not isinstance(screen, TableScreen) or not (screen.busy or screen.player_input.film_ended):
+            if not isinstance(screen, TableScreen) or not (screen.busy or screen.player_input.playback_ended):
                 return
             self.pump(0.1)
         raise Lost("the film does not end")

@@ -102,7 +102,7 @@ def _panels(picture: Any) -> dict[str, Any]:
         # the clock and the card of a step are worked out in every frame
         if panel not in (table.layout.clock, table.layout.card)
     }
-    return {**found, "the board": (picture.board.ghosts, table.pointed_out, table.layout.noted)}
+    return {**found, "the board": (picture.board.ghosts, table.pointed_out, table.layout.card_kind)}
 
 
 @pytest.fixture(autouse=True)

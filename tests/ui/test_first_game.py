@@ -120,7 +120,7 @@ def test_the_turn_explains_itself_before_the_first_move_whatever_was_lost(new: A
     assert new.table.first.introduction.id == "phase" and _shown(new).shown
     new.press("ENTER")
     new.pump()
-    assert new.table.layout.noted == "turn", "the summary waits for it"
+    assert new.table.layout.card_kind == "turn", "the summary waits for it"
 
 
 def test_nothing_explains_itself_where_turn_1_is_begun_so_that_enter_begins_it(new: Any) -> None:

@@ -71,7 +71,7 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     table.press("CTRL+Y")
     assert card(table).thinking and THINKING in card(table).spoken
     assert card(table).words.startswith("The plan: "), "what comes to mind first is said at once"
-    assert table.screen.layout.noted == "hint", "the window goes on meanwhile"
+    assert table.screen.layout.card_kind == "hint", "the window goes on meanwhile"
     table.window.background_advice.ready = True
     table.pump()
     assert card(table).words.startswith(("The plan", "Not what")) and not card(table).thinking
@@ -321,7 +321,7 @@ def test_it_is_read_before_the_hex_that_the_mouse_rests_on(
     table.point_hex("I0505")
     assert looked()
     table.press("CTRL+Y")
-    assert table.screen.layout.noted == "hint" and not looked()
+    assert table.screen.layout.card_kind == "hint" and not looked()
     table.point_hex("I0605")
     assert looked(), "until another hex is pointed at"
     table.point_hex("I0505")

@@ -67,10 +67,10 @@ def test_it_comes_with_the_end_of_the_film_also_when_that_is_skipped(hand: Any) 
         hand.window.change(speed="8x")
         carry_out(hand, command)
         assert hand.screen.busy
-        assert hand.screen.turn_summary.card is None and hand.screen.layout.noted != "turn"
+        assert hand.screen.turn_summary.card is None and hand.screen.layout.card_kind != "turn"
         end()
         hand.pump()
-        assert hand.screen.turn_summary.card is not None and hand.screen.layout.noted == "turn"
+        assert hand.screen.turn_summary.card is not None and hand.screen.layout.card_kind == "turn"
 
 
 def test_each_line_leads_to_its_moment_and_the_card_waits(after: Any) -> None:
@@ -83,10 +83,10 @@ def test_each_line_leads_to_its_moment_and_the_card_waits(after: Any) -> None:
         after.press_button(f"line:{command}:{at}")
         assert screen.history_view.glance.line.moment == (command, at)
         after.pump()
-        assert screen.layout.noted != "turn", "the log tells where one is"
+        assert screen.layout.card_kind != "turn", "the log tells where one is"
         after.press("ESC")
         after.pump()
-        assert screen.turn_summary.card is card and screen.layout.noted == "turn"
+        assert screen.turn_summary.card is card and screen.layout.card_kind == "turn"
 
 
 def test_it_covers_neither_the_question_nor_the_board_nor_the_newest_entries(after: Any, sized: Any) -> None:
@@ -116,7 +116,7 @@ def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
     screen = after.screen
     for away in (lambda: after.do("turn"), lambda: after.press_button("turn")):
         away()
-        assert screen.turn_summary.card is None and screen.layout.noted != "turn"
+        assert screen.turn_summary.card is None and screen.layout.card_kind != "turn"
         # what is left of that action is the button below the board
         after.press_button("turn")
         assert screen.turn_summary.card is not None
@@ -214,12 +214,12 @@ def test_asked_for_it_takes_the_place_of_a_tip_which_comes_after_it(
 ) -> None:
     sized(size, scale)
     screen, layout = tip.screen, tip.screen.layout
-    assert layout.noted == "tip"
+    assert layout.card_kind == "tip"
     tip.do("turn")
-    assert layout.noted == "turn"
+    assert layout.card_kind == "turn"
     assert screen.first.introduction is None, "Enter is the key of an answer again"
     tip.do("turn")
-    assert layout.noted == "tip"
+    assert layout.card_kind == "tip"
 
 
 def test_losses_wait_for_a_tip_whose_moment_it_is_and_are_read_after_it(tip: Any) -> None:
@@ -229,6 +229,6 @@ def test_losses_wait_for_a_tip_whose_moment_it_is_and_are_read_after_it(tip: Any
         screen.turn_summary._card = attrs.evolve(screen.turn_summary.card, lines=(line,))
         tip.window.invalidate()
         tip.pump()
-        assert screen.layout.noted == "tip", about
+        assert screen.layout.card_kind == "tip", about
     tip.press("ENTER")
-    assert screen.layout.noted == "turn"
+    assert screen.layout.card_kind == "turn"

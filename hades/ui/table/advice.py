@@ -179,14 +179,14 @@ class TableAdvice:
         if not self._wanted:
             return False
         new = self.known is None
-        if new and not self._asked():
+        if new and not self._take_comparison():
             return False
         session.adviser.coached |= bool(window.settings.coach)
         if new:
             self.point()
         return new
 
-    def _asked(self) -> bool:
+    def _take_comparison(self) -> bool:
         adviser, chosen = self.state.session.adviser, self.state.session.activating
         try:
             unit = (chosen.name,) if chosen else ()
@@ -313,7 +313,7 @@ class TurnSummary:
 
     def turn(self) -> None:
         """Show or hide the card at the player's request."""
-        if self.card is not None and self.state.layout.noted != "tip":
+        if self.card is not None and self.state.layout.card_kind != "tip":
             self._card = None
         elif self.state.is_played and not self.barred:
             # A requested card takes the place of the tip.
@@ -351,8 +351,8 @@ class FirstGame:
     def __init__(self, state: TableState, advice: TableAdvice, turn_summary: TurnSummary) -> None:
         self.state, self.advice, self.turn_summary = state, advice, turn_summary
         self._help = FirstGameHelp(state.window.player, state.window.move_asked)
-        self._due: FirstGameTip | None = None
-        self._up: FirstGameTip | None = None
+        self._tip_due: FirstGameTip | None = None
+        self._tip_shown: FirstGameTip | None = None
         """The tip on the screen, or None."""
 
     @property
@@ -371,8 +371,8 @@ class FirstGame:
         if not self._free or self.turn_summary.was_asked:
             return None
         found = self._help.tip(self.state.session, self._ahead())
-        if found is not self._due:
-            self._due = found
+        if found is not self._tip_due:
+            self._tip_due = found
             if found is not None and found.place == "ship":
                 # On a narrow strip, show the box that the tip is about.
                 self.state.tab = 0
@@ -403,12 +403,12 @@ class FirstGame:
         if found is None:
             return False
         self._help.put_away(found, self.state.session)
-        self._up = None
+        self._tip_shown = None
         return True
 
     def go_on(self) -> None:
         """Mark a tip about an event as read, because the player goes on without clicking it."""
-        if self._up is not None and self._up.when:
+        if self._tip_shown is not None and self._tip_shown.when:
             self.got_it()
 
     def close(self) -> bool:
@@ -425,7 +425,7 @@ class FirstGame:
         found, layout = self.introduction, self.state.layout
         if self._free:
             # A tip counts as read only once the question has been answered and its playback has ended.
-            self._up = found if layout.noted == "tip" else None
+            self._tip_shown = found if layout.card_kind == "tip" else None
         # The card of the hex under the mouse takes the place of the tip, unless the tip came under the mouse.
         hidden = self.state.hover >= 0 and not self.state.pointer.rests("card")
         if found is None or hidden or self.state.choices:
@@ -505,10 +505,10 @@ class FirstGame:
 
         ``ended`` is True if the decision ended the game.
         """
-        if self._up is not None:
+        if self._tip_shown is not None:
             # A player who plays on has read the tip, or does not want to read it.
-            self.state.window.player.mark_seen(self._up.id)
-            self._up = None
+            self.state.window.player.mark_seen(self._tip_shown.id)
+            self._tip_shown = None
         finished = ended and not self.state.game.conceded
         self._help.played(self.state.session, ended=finished)
         if finished and not self.state.game.position:

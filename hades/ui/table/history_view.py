@@ -84,9 +84,9 @@ class HistoryView:
         self.filter = "all"
         self.by = BY[0]
         """The unit by which Earlier and Later move, one of `hades.history.milestones.BY`."""
-        self.charted = False
+        self.shows_analysis = False
         """True if the analysis is shown."""
-        self.written = 0
+        self.note_changes = 0
         """Number of times the notes have changed."""
         self.furthest: Moment = (0, 0)
         """While later results are hidden, the latest moment shown; otherwise the moment shown last."""
@@ -144,7 +144,7 @@ class HistoryView:
     @property
     def _stamp(self) -> tuple[int, int, int]:
         log = self.state.session.game_log
-        return len(log.lines), log.version, self.written
+        return len(log.lines), log.version, self.note_changes
 
     @property
     def stops(self) -> Stops:
@@ -162,9 +162,9 @@ class HistoryView:
         action = Action("moment", *stop.moment)
         return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 
-    def take_notes(self) -> None:
+    def refresh_notes(self) -> None:
         """Show the notes again after one has changed."""
-        self.written += 1
+        self.note_changes += 1
         if self.glance is not None:
             self.look_at(self.glance.line.moment)
 
@@ -196,9 +196,9 @@ class HistoryView:
             return 0.0
         if self.state.veiled:
             return CHIPS
-        low = self.state.window.units[1] < (CHARTED_LOW if self.charted else LOW)
+        low = self.state.window.units[1] < (CHARTED_LOW if self.shows_analysis else LOW)
         curve = LOW_CURVE if low else CURVE
-        return (BRIEF if low else TALL) + (curve if self.charted else 0.0)
+        return (BRIEF if low else TALL) + (curve if self.shows_analysis else 0.0)
 
     def draw(self) -> None:
         """Place and update the timeline and the open list."""
@@ -220,7 +220,7 @@ class HistoryView:
 
     def curve(self) -> Curve | None:
         """Return the curve of the score or of expected VP, if known; None while the analysis is hidden."""
-        if not self.charted:
+        if not self.shows_analysis:
             return None
         analysis = self.state.analysis
         key = analysis.found, round(analysis.part * 100), len(analysis.curve)
@@ -295,7 +295,7 @@ class HistoryView:
     def tell_findings(self) -> None:
         """Add the findings of the analysis about the moment shown to its page of reasons."""
         glance, ends = self.glance, (self.stops.lines[0], self.stops.lines[-1])
-        if glance is not None and self.charted and not self.state.veiled:
+        if glance is not None and self.shows_analysis and not self.state.veiled:
             found = self.state.analysis.rows_at(glance.line.moment, ends)
             rows = (*found, *(row for row in glance.page.rows if row not in found))
             self.state.glance = attrs.evolve(glance, page=attrs.evolve(glance.page, rows=rows))
@@ -692,7 +692,7 @@ class UndoOptions:
         shows it.
         """
         state, window, to, goes = self.state, self.state.window, self.question, self.goes
-        one = state.analysis.decision_at(self.past.moment) if self.past.charted else None
+        one = state.analysis.decision_at(self.past.moment) if self.past.shows_analysis else None
         again = LineOfPlay.of(state.game, window.components).played(commands=to, undo="analysis")
         again.aids = state.game.aids
         session = window.play(again).session

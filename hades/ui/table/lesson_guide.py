@@ -203,7 +203,7 @@ class LessonGuide:
         found = (at.get(word, word) for word in self.pointed())
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))
 
-    def means(self, option: Option) -> bool:
+    def points_at(self, option: Option) -> bool:
         """Return whether the guide points at a choice."""
         point = self.pointed()
         if not point:

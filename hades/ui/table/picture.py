@@ -222,7 +222,7 @@ class TablePicture:
         tip = panel.tip_of(spot) if panel is not None and spot is not None and not still else ""
         tip = panel_contents.uncited(tip) if panel_contents.is_plain(window) else tip
         over = table.keyed or spot is not None or layout.on_board(*table.mouse)
-        unread = layout.noted and table.pointer.rests("card") and not table.choices
+        unread = layout.card_kind and table.pointer.rests("card") and not table.choices
         action = spot.action if spot is not None else NOTHING
         card = tip if panel is not None and self._uses_card_place(panel, tip) else ""
         if over and not unread and self.inspector.draw(action, card):
@@ -289,7 +289,7 @@ class TablePicture:
         shown, low = None if table.choices else hint or tip or turn, not layout.log_fits
         if table.pointer.look("card", shown):
             note.scroll = 0.0
-        layout.noted, note.shown = "", shown is not None
+        layout.card_kind, note.shown = "", shown is not None
         if shown is None:
             return
         (_, y, wide, high), ratio = layout.places["card"], self.window.ratio
@@ -312,11 +312,11 @@ class TablePicture:
         card, tall = self._note.of(made_from, laid_out)
         end = math.inf
         if hint is not None:
-            layout.noted = "hint"
+            layout.card_kind = "hint"
         elif tip is not None:
-            layout.noted, end = "tip", self._end_of_tip(tall) if low else math.inf
+            layout.card_kind, end = "tip", self._end_of_tip(tall) if low else math.inf
         else:
-            layout.noted = "turn"
+            layout.card_kind = "turn"
             if not low:
                 end = max(layout.log.entry_at(y + high)[0], layout.log.newest(NEWEST))
         self._put_card(card, tall, end)

@@ -68,7 +68,7 @@ class PlayerInput:
         """(turn, kind) of a question -> digit of each of its Units, kept while the question is repeated."""
         self._busy = False
         """True if a playback was running when the choices were last looked at."""
-        self._filmed = False
+        self._was_controlled = False
         """True from an enemy playback until the choices first change after it."""
         self._expected: object = None
         """(hex, number of commands) for which the results of a click were computed in advance."""
@@ -403,13 +403,14 @@ class PlayerInput:
         films, page = (state.busy, self.playback.controlled), state.window.screen_shown
         answers = self.options(), page, state.layout.decision.scroll, state.choices, films
         if self.pointer.look("answers", answers):
-            was_busy, self._busy = self._busy, state.busy
-            self._filmed = state.is_played and (self.playback.controlled or (self._filmed and was_busy))
+            stays = self._was_controlled and self._busy
+            self._was_controlled = state.is_played and (self.playback.controlled or stays)
+            self._busy = state.busy
 
     @property
-    def film_ended(self) -> bool:
+    def playback_ended(self) -> bool:
         """True for `REST` seconds after an enemy playback."""
-        return self._filmed and self.pointer.seconds < REST
+        return self._was_controlled and self.pointer.seconds < REST
 
     def expect(self) -> None:
         """Compute the expensive results of a click on the hex under the mouse in advance."""
@@ -449,7 +450,7 @@ class PlayerInput:
         if not (spot.action and spot.live):
             return False
         column = self.state.layout.decision.holds(*self.state.mouse)
-        if column and self.film_ended and not self.state.busy:
+        if column and self.playback_ended and not self.state.busy:
             self.state.refused = ENDED
             return False
         if spot.action.name != "option":

@@ -83,7 +83,7 @@ class TablePanels:
         below = self.top, self.decision, self.log, self.strip, self.bar
         self.fixed: tuple[Panel, ...] = (*self.floating, self.clock, *below)
         self.last: HitArea | None = None
-        self.noted = ""
+        self.card_kind = ""
         """Content of the card slot: ``hint``, ``tip`` or ``turn``; "" for none of these."""
         self.wanted = Wanted()
         """What the table wanted to show when it was last arranged."""

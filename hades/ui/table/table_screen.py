@@ -109,12 +109,12 @@ class TableScreen(TableState, Screen):
 
     def advised(self, options: Iterable[Option]) -> tuple[int, ...]:
         """Return the indices of the choices that a guide, an aid or an analysis highlights."""
-        means = self.lesson_guide.means
+        points_at = self.lesson_guide.points_at
         lines = self.advice.shown.commands, self.session.better_left or ()
         return tuple(
             number
             for number, option in enumerate(options)
-            if means(option) or any(begins(option, line) for line in lines)
+            if points_at(option) or any(begins(option, line) for line in lines)
         )
 
     def options(self) -> tuple[Option, ...]:
@@ -234,7 +234,7 @@ class TableScreen(TableState, Screen):
     def _analyse(self) -> bool:
         """Let the analysis go on while it is shown; return whether to redraw."""
         past = self.history_view
-        if not (past.charted and past.bar_shown) or self.veiled or not self.analysis.go_on():
+        if not (past.shows_analysis and past.bar_shown) or self.veiled or not self.analysis.go_on():
             return False
         if self.analysis.found is not None:
             past.tell_findings()
@@ -411,7 +411,7 @@ class TableScreen(TableState, Screen):
             return
         if self.looks_back and self._past_key(name):
             return
-        if name == "ESC" and self.is_present and self.player_input.film_ended:
+        if name == "ESC" and self.is_present and self.player_input.playback_ended:
             # The key was meant for the playback that has just ended.
             return
         if self.is_present and self.player_input.types(name):
@@ -421,11 +421,11 @@ class TableScreen(TableState, Screen):
             if not self.camera_key(action):
                 self.act(action)
         elif self.busy:
-            self._film_key(name)
+            self._playback_key(name)
         elif self.is_played:
             self.player_input.key(name)
 
-    def _film_key(self, name: str) -> bool:
+    def _playback_key(self, name: str) -> bool:
         """Handle a key of the playback controls; return whether the key is one."""
         what = {**CONTROLS, keys.of("pause"): "pause"}.get(name, "")
         if what:
@@ -448,7 +448,7 @@ class TableScreen(TableState, Screen):
 
         Returns whether the key needs no further handling.
         """
-        if self._film_key(name) or self.history_view.key(name):
+        if self._playback_key(name) or self.history_view.key(name):
             return True
         if name == keys.of("here"):
             self.undo_options.go_here()
@@ -566,11 +566,11 @@ class TableScreen(TableState, Screen):
         elif not self.game.aids and self.game.over is None:
             window.notice.tell(f"Not now: {NOT_YET}.")
         elif self.lists.part:
-            past.charted = False
+            past.shows_analysis = False
             self.lists.close()
             self.resize()
         else:
-            past.charted = True
+            past.shows_analysis = True
             self.lists.open_part(BREAKS)
             self.resize()
 
@@ -595,7 +595,7 @@ class TableScreen(TableState, Screen):
             changed = attrs.evolve(note, words=words)
             fault = book.keep(changed)
             if not fault:
-                past.take_notes()
+                past.refresh_notes()
                 what = "deleted from" if changed.is_empty else "saved in"
                 self.window.notice.tell(f"Note {what} {book.name}.")
             return fault
