@@ -34,6 +34,7 @@ from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets
 from hades.ui.table.table_panels import BOTH
+from hades.wording import counted
 
 SIDE = 250.0, 400.0, 0.33
 """Width of the right column: minimum and maximum in units, and preferred share of the window."""
@@ -215,17 +216,14 @@ class EditorScreen(Screen):
         return self.board.sliding
 
     def draw(self) -> None:
-        self._draw_board()
-        self._update()
-        if self.draw_panels() is None:
-            self._tip()
-
-    def _update(self) -> None:
         draft, bench = self.draft, self.bench
+        self._draw_board()
         self.bar.update(cards.commands(bench, self.board))
         self.palette.update((draft, self.part, self.hand))
         self.about.update((draft, self.subject, not self.high))
         self.strip.update((draft, bench.file.name if bench.file is not None else "", bench.is_unsaved))
+        if self.draw_panels() is None:
+            self._tip()
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft
@@ -288,7 +286,9 @@ class EditorScreen(Screen):
 
     def spoken(self) -> str:
         problems = self.draft.problems
-        wrong = f"{len(problems)} wrong: {problems[0].text}" if problems else "No problems: it can be played"
+        wrong = "No problems: the position can be played"
+        if problems:
+            wrong = f"{counted(len(problems), 'problem')}: {problems[0].text}"
         about = f"{cards.name_of(self.hand)} in hand" if self.hand is not None else ""
         if self.chosen is not None and self.hand is None:
             about = cards.described(self.draft, self.chosen)
@@ -299,7 +299,7 @@ class EditorScreen(Screen):
         if self.keyed and self.hover >= 0:
             label = geo.label(self.hover)
             things = map(cards.name_of, self.draft.things_at(label))
-            here = narration.sentences(f"{label}: {', '.join(things) or 'nobody'}")
+            here = narration.sentences(f"{label}: {', '.join(things) or 'empty'}")
         return (("page", self.spoken()), ("hex", here))
 
     # Commands
