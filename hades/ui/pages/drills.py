@@ -66,15 +66,11 @@ class DrillsScreen(PagesScreen):
             if folder != before:
                 before = folder
                 rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
-            rules, outcome = " ".join(position.clauses), self._outcome(name)
-            rows.append(Entry(name, position.title or name, mark=outcome, also=rules))
+            results, outcome = self._results.get(name), ""
+            if results is not None:
+                outcome = "failed" if any(result.wrong for result in results) else "as expected"
+            rows.append(Entry(name, position.title or name, mark=outcome, also=" ".join(position.clauses)))
         return tuple(rows)
-
-    def _outcome(self, name: str) -> str:
-        results = self._results.get(name)
-        if results is None:
-            return ""
-        return "failed" if any(result.wrong for result in results) else "as expected"
 
     def details(self, id_: str) -> Details:
         if id_ == EDITOR.id:

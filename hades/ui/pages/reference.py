@@ -243,16 +243,13 @@ class ReferenceScreen(PagesScreen):
             digest, games=window.autosave_file.parent, settings=window.config_file
         )
         rules, bases = reference_pages.editions(window.rulebook), narrate.joined(editions.BASES)
+        components = reference_pages.box(window.catalog)
         return [
             fact("program", "The program", f"version {__version__}", rows=program),
-            fact("box", "Reconstructed components", f"component set {digest}", rows=self._box),
+            fact("box", "Reconstructed components", f"component set {digest}", rows=components),
             fact("editions", "The rules", f"editions {bases}", rows=rules),
             fact("licence", "Licence", "MIT", rows=reference_pages.licence()),
         ]
-
-    @cached_property
-    def _box(self) -> list[Row]:
-        return reference_pages.box(self.window.catalog)
 
     def find(self) -> None:
         self.reading = False
