@@ -1,7 +1,7 @@
 """The card of a playback step: a sum for a fight, or a banner across the board.
 
-It opens like a shutter and says as little as possible. Pointing at it shows details, and the key for reasons
-everything.
+The card opens like a shutter and says little. Pointing at it shows details; the key for reasons shows the
+page with everything.
 """
 
 from __future__ import annotations

@@ -113,18 +113,15 @@ class Facts(Box):
     pictures: Pictures
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        block, low = self.block, y
+        block, low, left = self.block, y, PAD
         if block.picture:
+            left += ICON + 8
             canvas.figure(self.pictures, block.picture, x + PAD - 2, y + 2, ICON)
             low = y + ICON + 2
         title = Text(block.title, TITLE, INK, bold=True, leading=1.28)
         lines = (Text(line, SIZE, TONES.get(line[:1], MUTED)) for line in block.lines)
-        end = Column((title, *lines)).paint(canvas, x + _left(block), y, wide - _left(block) - PAD)
+        end = Column((title, *lines)).paint(canvas, x + left, y, wide - left - PAD)
         return max(low, end) + 7
-
-
-def _left(block: Block) -> float:
-    return PAD + (ICON + 8 if block.picture else 0)
 
 
 EDGE_GAP = 4.0

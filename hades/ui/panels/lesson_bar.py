@@ -1,6 +1,6 @@
 """The guidance of a lesson or puzzle, below the choices, or below the board if that column is too low.
 
-It gives the current task and, if there is room, reasons and alternatives.
+The panel gives the current task and, if there is room, reasons and alternatives.
 """
 
 from __future__ import annotations

@@ -236,10 +236,10 @@ class LogPanel(Panel):
 
 KINDS = {
     "all": ("All", "everything"),
-    "enemy": ("Enemy", "what the enemy did"),
-    "mine": ("Mine", "what you did"),
+    "enemy": ("Enemy", "enemy actions"),
+    "mine": ("Mine", "your actions"),
     "combat": ("Combat", "fights and their results"),
-    "score": ("Score", "what scores"),
+    "score": ("Score", "events that score"),
 }
 """Filter of the log -> label and description of its button."""
 
