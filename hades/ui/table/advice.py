@@ -42,14 +42,17 @@ def never(state: TableState) -> str:
     return "" if state.game.aids else NO_AIDS
 
 
-def not_now(state: TableState) -> str:
-    """Return the reason why no advice is available now; "" if advice is available."""
-    if found := never(state):
-        return found
+def not_present(state: TableState) -> str:
+    """Return the reason why a table does not show the present; "" if it does."""
     if state.busy:
         return "the enemy playback is running"
-    if state.looks_back:
-        return "you are looking at an earlier moment"
+    return "you are looking at an earlier moment" if state.looks_back else ""
+
+
+def not_now(state: TableState) -> str:
+    """Return the reason why no advice is available now; "" if advice is available."""
+    if found := never(state) or not_present(state):
+        return found
     if state.session.ask is None:
         return "the game is over"
     if state.session.pending_draw is not None:
@@ -296,9 +299,7 @@ class TurnSummary:
             return "first enter what was drawn"
         if state.session.game_log.enemy_turn() is None:
             return "the enemy has not had a turn yet"
-        if state.busy:
-            return "the enemy playback is running"
-        return "you are looking at an earlier moment" if state.looks_back else ""
+        return not_present(state)
 
     def show(self, events: list[Event] | None) -> None:
         """Show the card if the events of a decision, just played back, belong to an enemy turn."""

@@ -235,17 +235,14 @@ class EnemyPlayback:
         walkers, clip = self.animation.walkers, self.clip
         # Follow only a single walker, and none while paused, when the player may look at another deck.
         if len(walkers) == 1 and clip is not None and not self.animation.paused:
-            self._look_along(clip, walkers[0][1])
+            deck, board = walkers[0][1], self.state.board
+            if deck != board.deck and (deck in board.decks or not clip.light):
+                # The walk goes on there, and is not far from the player's Units.
+                camera_targets.bring_named(self.state, clip.path, deck)
         if self.clip is not before:
             self.settle()
             changed = True
         return changed
-
-    def _look_along(self, clip: Clip, deck: int) -> None:
-        """Bring the part of a walk on another deck into view, unless it is far from the player's Units."""
-        board = self.state.board
-        if deck != board.deck and (deck in board.decks or not clip.light):
-            camera_targets.bring_named(self.state, clip.path, deck)
 
     def follow(self, *, by_hand: bool = False) -> None:
         """Bring the current clip into view.

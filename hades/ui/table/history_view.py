@@ -351,11 +351,11 @@ class HistoryView:
             return
         if self.by == "line" or self.playback.animation.ahead:
             now = self.moment
-            before = [line for line in lines if line.moment < now]
-            after = [line for line in lines if line.moment > now]
+            before = tuple(line for line in lines if line.moment < now)
+            after = tuple(line for line in lines if line.moment > now)
             # The filter may leave no line on that side of the moment.
-            there = after[:step] or list(lines[-1:]) if step > 0 else before[step:][::-1] or list(lines[:1])
-            goal = there[-1].moment if there else None
+            there = (after[:step] if step > 0 else before[step:]) or lines
+            goal = there[-1 if step > 0 else 0].moment if there else None
         else:
             goal = self.stops.beside(self.by, self.moment, step)
         if goal is not None:

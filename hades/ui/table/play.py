@@ -38,10 +38,9 @@ class PlayScreen(TableScreen):
         self.picture.draw()
 
     def ghosts(self) -> tuple[UnitSeen, ...]:
-        return self.run_display.ghost.units() or self._planned()
-
-    def _planned(self) -> tuple[UnitSeen, ...]:
-        """Return the Units of the suggested set-up if they are shown: in the simple view, or with a tip."""
+        if ghost := self.run_display.ghost.units():
+            return ghost
+        # A suggested set-up is shown in the simple view, or with a tip.
         ask, new = self.session.ask, panel_contents.is_plain(self.window) or self.first.card is not None
         if ask is None or ask.kind != "set_up?" or self.busy or not new:
             return ()

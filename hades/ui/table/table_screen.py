@@ -56,6 +56,7 @@ DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys have no effect in the history view, since they act on the game or open the view."""
 CONTROLS = {"SPACE": "next", "ENTER": "next", "BACKSPACE": "back", "ESC": "end"}
 """Key -> button of a playback or of the history view."""
+RULES: Label = ("Rules", "lookup", "")
 SPOKEN_ANSWERS = 12
 """Greatest number of choices that are narrated by name. Any others are only counted."""
 
@@ -508,7 +509,8 @@ class TableScreen(TableState, Screen):
             window.change(numbers=board.numbers)
 
         def clauses(*ids: str) -> None:
-            self.open(_with_rules(game_pages.rules_page("Rules behind this", "", list(ids), window.rulebook)))
+            page = game_pages.rules_page("Rules behind this", "", list(ids), window.rulebook)
+            self.open(sheet_of(page, RULES))
 
         def score() -> None:
             page = state_of_play.score_page(self.shown, now=not self.busy and not self.looks_back)
@@ -629,7 +631,7 @@ class TableScreen(TableState, Screen):
         if self.busy:
             self.history_view.why_step()
         else:
-            self.open(_with_rules(game_pages.question_page(self.session, self.window.rulebook)))
+            self.open(sheet_of(game_pages.question_page(self.session, self.window.rulebook), RULES))
 
     def _leave(self) -> None:
         """Show the title screen, and remember how the board stands, for *Continue*."""
@@ -696,7 +698,3 @@ class TablePage(SheetScreen):
 def _first_rule(page: TextPage) -> str:
     """Return the id of the first rule that a page lists; "" for none."""
     return next((left.split()[0].lstrip("-") for style, left, _ in page.rows if style == "clause"), "")
-
-
-def _with_rules(page: TextPage) -> Sheet:
-    return sheet_of(page, ("Rules", "lookup", ""))
