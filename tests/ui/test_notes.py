@@ -17,7 +17,7 @@ from hades.record import Lock
 from hades.ui import keys
 from hades.ui.items import Prompt
 from hades.ui.kit.action import Action
-from hades.ui.panels.timeline import CHIPS, TimelineMark, _together
+from hades.ui.panels.timeline import CHIPS, TimelineMark, _grouped
 from hades.ui.table.replay import Replay
 from tests.games import recorded
 from tools.driver import Driver
@@ -239,10 +239,10 @@ def marks(*parts: float) -> list[tuple[int, TimelineMark]]:
 
 
 def test_marks_that_stand_too_close_are_together_and_no_two_groups_lie_on_each_other() -> None:
-    found = _together(marks(0.1, 0.11, 0.5, 0.9, 0.905, 0.93), 300)
+    found = _grouped(marks(0.1, 0.11, 0.5, 0.9, 0.905, 0.93), 300)
     assert [[n for n, _ in group] for group in found] == [[0, 1], [2], [3, 4, 5]]
     # with room enough each stands alone
-    assert len(_together(marks(0.1, 0.2, 0.3), 300)) == 3
+    assert len(_grouped(marks(0.1, 0.2, 0.3), 300)) == 3
 
 
 def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Driver, file: Path) -> None:
