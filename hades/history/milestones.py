@@ -14,7 +14,7 @@ from hades.engine.journal import Annotation
 from hades.history.log import GameLog
 from hades.history.score_course import score_changes
 from hades.history.timeline import friends_of
-from hades.narrate import EVENT_KINDS, PHASES, number_text
+from hades.narrate import EVENT_KINDS, PHASES, as_vp, number_text
 from hades.narrate.sentences import note_sentence
 from hades.state.events import Event, Moment
 from hades.view import View
@@ -68,8 +68,7 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
             kind, by = kind_of(event, friends), changes.get(at, 0.0)
             text = _sentence(event, titles) if kind else "The score changes:"
             if by:
-                now = number_text(View.after(event).score.vp).lstrip("+") or "0"
-                text = f"{text} {number_text(by)} VP, to {now} VP."
+                text = f"{text} {number_text(by)} VP, to {as_vp(View.after(event).score.vp)}."
             if kind or by:
                 found.append(Milestone(kind or SCORE, (command, at), text))
         begun = begun or any(event.kind == "turn_began" for event in events)

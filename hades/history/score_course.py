@@ -9,7 +9,7 @@ import attrs
 from hades import narrate
 from hades.engine.game import Game
 from hades.history.timeline import events_by_command, friends_of
-from hades.narrate import number_text
+from hades.narrate import as_vp, number_text
 from hades.rules import victory
 from hades.state.events import Event
 from hades.view import View
@@ -50,7 +50,7 @@ class ScoreChange:
         """The change and the event as a sentence."""
         if self.by:
             return f"{number_text(self.by)} VP: {self.words}"
-        return f"{number_text(self.missed).lstrip('+')} VP no longer possible: {self.words}"
+        return f"{as_vp(self.missed)} no longer possible: {self.words}"
 
 
 def score_story(game: Game) -> tuple[ScoreChange, ...]:
@@ -93,6 +93,6 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[str]:
         own = [change for change in story if change.event.turn == turn]
         by = sum(change.by for change in own)
         gain = f"{number_text(by)} VP" if by else "no VP"
-        lines.append(f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in total")
+        lines.append(f"Turn {turn}: {gain}, {as_vp(own[-1].now)} in total")
         lines += [change.text for change in own]
     return lines

@@ -13,6 +13,11 @@ def number_text(value: float) -> str:
     return signed(value, 1).replace(".0", "")
 
 
+def as_vp(value: float) -> str:
+    """Return a score as text, without a plus sign: ``3 VP``, ``−0.5 VP``."""
+    return f"{number_text(value).lstrip('+')} VP"
+
+
 def score_change(before: View, after: View) -> str:
     """Return the change of the score between two views, with the items that changed; "" if it is the same.
 

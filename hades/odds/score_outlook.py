@@ -10,7 +10,7 @@ import math
 
 import attrs
 
-from hades.narrate import item_name, number_text
+from hades.narrate import as_vp, item_name, number_text
 from hades.narrate.score import short_level
 from hades.rules import victory
 from hades.view import View
@@ -192,8 +192,8 @@ class VictoryLevel:
     def worth(self) -> str:
         """The range of VP for the level, in words."""
         if self.least == -math.inf:
-            return f"below {number_text(victory.LEVELS[-1][0] / 2).lstrip('+')} VP"
-        return f"{number_text(self.least).lstrip('+')} VP or more"
+            return f"below {as_vp(victory.LEVELS[-1][0] / 2)}"
+        return f"{as_vp(self.least)} or more"
 
 
 @attrs.frozen
@@ -220,7 +220,7 @@ class VictoryScale:
         top = [level for level in self.levels if level.state in (HERE, OPEN)]
         if not top or self.most == self.vp:
             return ""
-        return f"Maximum still possible: {number_text(self.most).lstrip('+')} VP, {top[-1].name}."
+        return f"Maximum still possible: {as_vp(self.most)}, {top[-1].name}."
 
 
 def victory_scale(view: View) -> VictoryScale:

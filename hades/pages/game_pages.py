@@ -9,7 +9,7 @@ from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.game import Game
 from hades.engine.undo import MODES
-from hades.narrate import item_name, joined, name, number_text, result_name
+from hades.narrate import as_vp, item_name, joined, name, number_text, result_name
 from hades.narrate.scenarios import luck_of, off_text, scenario_name, undo_text
 from hades.pages.fact import Row, TextPage
 from hades.session import Session
@@ -22,7 +22,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
         for what, vp, clause in score.lines
     ]
     called = result_name(score.level or outcome)
-    rows.append(("total", called, f"{number_text(score.vp).lstrip('+')} VP"))
+    rows.append(("total", called, as_vp(score.vp)))
     return tuple(rows)
 
 

@@ -51,7 +51,7 @@ def step_page(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) 
         ("text", title, ""),
         ("key", "Your Units", f"{friends} on the Hades"),
         ("key", "Enemies", f"{enemies} on the Hades"),
-        ("key", "Score", f"{narrate.number_text(view.score.vp).lstrip('+')} VP"),
+        ("key", "Score", narrate.as_vp(view.score.vp)),
         ("key", "Cards left", str(view.turns_left)),
         *_rules(clauses, book),
     ]

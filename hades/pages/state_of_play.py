@@ -9,7 +9,7 @@ import attrs
 
 from hades import narrate
 from hades.content.kinds import ResolutionCard, SurpriseCard
-from hades.narrate import capital, descriptions, lexicon, number_text, result_name
+from hades.narrate import as_vp, capital, descriptions, lexicon, number_text, result_name
 from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.chance_table import percent
@@ -331,7 +331,7 @@ def score_lines(view: View) -> list[Fact]:
 
 
 def _sum(id_: str, name: str, vp: float, clause: str) -> Fact:
-    mark = f"{number_text(vp).lstrip('+')} VP"
+    mark = as_vp(vp)
     return fact(id_, name, "", mark, [("total", "Total", mark)], source=clause)
 
 

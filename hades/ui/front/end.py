@@ -19,7 +19,7 @@ from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import events_by_command, timeline
-from hades.narrate import capital, given_up, number_text, scenarios
+from hades.narrate import as_vp, capital, given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import result_name
 from hades.odds import score_outlook
@@ -163,7 +163,7 @@ class EndScreen(Screen):
         decided = self._decided(2) if scored else (epilogue, *self._decided(1))
         return Tally(
             level,
-            f"{number_text(vp).lstrip('+') or 0} VP" if came else f"turn {game.turn}",
+            as_vp(vp) if came else f"turn {game.turn}",
             (f"{more}.", *decided) if more else decided,
             # A lost raid scores nothing, so it has no score sheet.
             score_outlook.items(view) if came else (),

@@ -444,7 +444,7 @@ class GamesTab(RecordTab):
         elif game is not None and not result:
             title += f", turn {game.turn}"
         notes = [
-            f"{vp:g} VP" if result and spoils else "",
+            narrate.as_vp(vp) if result and spoils else "",
             counted(run.turns, "turn") if run is not None and result else "",
             when,
             "" if top.edition.name == BASES[0] else f"edition {short(top.edition.name)}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAMILY, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
-from hades.narrate import PHASES, capital, number_text
+from hades.narrate import PHASES, as_vp, capital
 from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.odds.score_outlook import VictoryScale
@@ -105,7 +105,7 @@ class Top:
     @property
     def points(self) -> str:
         """The score in short form."""
-        return f"{number_text(self.vp).lstrip('+')} VP"
+        return as_vp(self.vp)
 
     @property
     def counts(self) -> str:

@@ -12,7 +12,7 @@ import attrs
 
 from hades.art.charts import Plot
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, PANEL, RAISED, STEEL, Colour
-from hades.narrate import number_text
+from hades.narrate import as_vp, number_text
 from hades.narrate.score import short_level
 from hades.rules.victory import LEVELS
 from hades.ui.kit.action import Action
@@ -56,7 +56,7 @@ class Curve:
         here = next((point for point in reversed(self.points) if point[0] <= part), None)
         if here is None:
             return ""
-        return f"{here[1]:.1f} ± {here[2]:.1f} VP expected" if here[2] else f"{here[1]:g} VP"
+        return f"{here[1]:.1f} ± {here[2]:.1f} VP expected" if here[2] else as_vp(here[1])
 
 
 def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: float, bottom: float) -> None:

@@ -22,7 +22,7 @@ from hades.history.effects import effects_of
 from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
-from hades.narrate import command_words, number_text
+from hades.narrate import as_vp, command_words
 from hades.narrate.scenarios import ending, short
 from hades.odds.chance_table import percent
 from hades.pages import reasons
@@ -614,8 +614,7 @@ def _branch_text(twig: Twig) -> str:
         own = f"{twig.own} of them new, branched from {twig.parent} at {reasons.moment_name(*twig.split)}"
     ended = ending(twig.outcome)[0] if twig.outcome else ""
     stands = f"now at {reasons.moment_name(*twig.stands)}"
-    points = f"{number_text(twig.vp).lstrip('+')} VP"
-    return " · ".join(filter(None, (commands, own, ended or stands, points)))
+    return " · ".join(filter(None, (commands, own, ended or stands, as_vp(twig.vp))))
 
 
 class UndoOptions:

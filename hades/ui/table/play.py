@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.engine.game import Game
-from hades.narrate import capital, taken
+from hades.narrate import as_vp, capital, taken
 from hades.session.table_session import TableSession
 from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
@@ -111,7 +111,7 @@ class PlayScreen(TableScreen):
             self.window.notice.tell("Wait until the enemy has finished." if self.busy else why)
             return
         lost = taken(game.view())
-        counts = f"{capital(lost)}." if lost else f"You keep {game.score.vp:g} VP, for what is aboard."
+        counts = f"{capital(lost)}." if lost else f"You keep {as_vp(game.score.vp)}, for what is aboard."
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
         # No key concedes: an action that cannot be undone takes a click, or Tab and Enter.
         buttons = (("Cancel", "close", "ESC"), ("Concede", "concede-now", ""))

@@ -101,7 +101,7 @@ class GhostOverlay:
 def _waiting(found: GhostRun, seed: str) -> str:
     """Return the text of the ghost's bar before turn 1."""
     same = "the same seed" if found.run.seed == seed else "another seed"
-    return f"best run, {found.run.vp:g} VP with {same}; its ghost appears in turn 1"
+    return f"best run, {narrate.as_vp(found.run.vp)} with {same}; its ghost appears in turn 1"
 
 
 class RunDisplay:
