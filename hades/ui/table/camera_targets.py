@@ -226,10 +226,9 @@ def _at_landing(state: TableState) -> None:
 def _at_places(state: TableState) -> bool:
     """Bring hexes where a Unit can arrive, or targets of a gun, into view; return whether there are any."""
     session, board = state.session, state.board
-    kind = session.asked
-    wanted = "target" if kind in ("7.3?", "15.3?") else "place"
+    wanted = "target" if session.asked in ("7.3?", "15.3?") else "place"
     spots = [geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == wanted]
-    if not spots and kind == "set_up?":
+    if not spots and session.asked == "set_up?":
         spots = [geo.parse(unit.hex) for unit in planned(session)]
     if not spots:
         return False

@@ -220,11 +220,9 @@ class LessonGuide:
 
         This happens only once for the same hexes, so that the player can look elsewhere afterwards.
         """
-        now, session, hexes = self.now(), self.state.session, self.hexes()
+        now, actor, hexes = self.now(), self.state.session.acting_unit, self.hexes()
         if now is None:
             return
-        asked = session.ask.subject if session.ask is not None else ""
-        actor = session.units.get(session.selected or asked)
         here = actor.hex if actor is not None else ""
         key = now.title, bool(self.result), actor.id if actor is not None else "", hexes
         if key == self._shown or not hexes:

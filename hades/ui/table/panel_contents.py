@@ -193,8 +193,7 @@ def strip_tab(session: TableSession, now: int) -> int:
         return 2
     if any(fighter.id in live for fighter in session.view.fighters):
         return 1
-    kind = session.asked
-    return 0 if kind.startswith("7.") else now
+    return 0 if session.asked.startswith("7.") else now
 
 
 def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> ShipStatus:

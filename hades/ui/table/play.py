@@ -41,8 +41,8 @@ class PlayScreen(TableScreen):
         if ghost := self.run_display.ghost.units():
             return ghost
         # A suggested set-up is shown in the simple view, or with a tip.
-        ask, new = self.session.ask, panel_contents.is_plain(self.window) or self.first.card is not None
-        if ask is None or ask.kind != "set_up?" or self.busy or not new:
+        new = panel_contents.is_plain(self.window) or self.first.card is not None
+        if self.session.asked != "set_up?" or self.busy or not new:
             return ()
         self.session.adviser.stepped = True
         return camera_targets.planned(self.session)

@@ -279,7 +279,7 @@ class TableState:
         While a Unit is selected, the others have none, though a click still selects them.
         """
         session = self.session
-        if session.held or session.ask is None or session.ask.kind != "set_up?":
+        if session.held or session.asked != "set_up?":
             selected = session.selected
             return {
                 hex_: mark for hex_, mark in session.marks.items() if not selected or mark.kind != "select"
