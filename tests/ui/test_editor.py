@@ -525,7 +525,7 @@ def test_what_is_chosen_and_wrong_is_narrated_as_one_goes(desk: Any) -> None:
     assert "Guard 2 in hand" in desk.screen.spoken()
     desk.press("ESC")
     put(desk, "shl", "unit:swat-47", "I0605")
-    assert "1 wrong: Guard 1 and SWAT 47 are in I0605" in desk.screen.spoken()
+    assert "1 problem: Guard 1 and SWAT 47 are in I0605" in desk.screen.spoken()
 
 
 def test_the_window_does_not_close_over_what_is_kept_nowhere(desk: Any, monkeypatch: Any) -> None:
