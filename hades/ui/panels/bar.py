@@ -99,8 +99,6 @@ NARROW = 2  # without check boxes too, and only the edition in the tag
 SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=4.0)
 BUTTON = attrs.evolve(SWITCH, pad=9.0)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
-
-
 SWITCHES = (
     (
         "2 decks",

@@ -55,7 +55,6 @@ NOTE_SIZE = 13.5
 DOT = 3.0
 LINE_GAP = 6.0
 """Units between a description and the end of its line."""
-
 Note = tuple[str, str]
 """(part of the counter, description)."""
 
@@ -143,8 +142,6 @@ NAMED = 0.3, 0.55
 """Shares of the width: the least for the names at the left, and the greatest. A text moves below its name if
 the name is wider.
 """
-
-
 CLOSE: Label = ("Close", "close", "ESC")
 LISTED = attrs.evolve(SMALL, bold=False)
 """Style of a button that is a row of a page."""

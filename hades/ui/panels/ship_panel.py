@@ -42,7 +42,6 @@ UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
 """State of a Fighter -> word below it; "" if it is undamaged."""
 TAB = attrs.evolve(CHIP, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
-
 CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
 """Kind of chit -> id of its rule."""
 

@@ -67,6 +67,14 @@ BUTTONS = 1
 UNITS = 2
 
 
+def timeline_height(*, veiled: bool, charted: bool, low: bool) -> float:
+    """Return the height of a timeline in units, with a curve if ``charted``, and brief if ``low``."""
+    if veiled:
+        return CHIPS
+    curve = LOW_CURVE if low else CURVE
+    return (BRIEF if low else TALL) + (curve if charted else 0.0)
+
+
 @attrs.frozen
 class TimelineMark:
     """A mark: its position from 0 to 1, its kind, its text, and the action of a click."""

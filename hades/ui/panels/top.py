@@ -60,8 +60,6 @@ WHOSE = {
 """Chapter of the rules that a step belongs to -> whose turn it is, in simple words."""
 PASSED = (96, 108, 138)
 """Colour of a completed step."""
-
-
 WORTH = "Victory Points (VP): what the raid is worth"
 """First line of the score's tooltip."""
 ABOARD = "Your Units on the Hades count once they are back aboard."

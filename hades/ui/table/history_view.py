@@ -35,16 +35,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import MarkerList, marks_card
 from hades.ui.panels.sheet import Sheet
-from hades.ui.panels.timeline import (
-    BRIEF,
-    CHIPS,
-    CURVE,
-    LOW_CURVE,
-    TALL,
-    Timeline,
-    TimelineMark,
-    TimelinePanel,
-)
+from hades.ui.panels.timeline import Timeline, TimelineMark, TimelinePanel, timeline_height
 from hades.ui.panels.value_chart import Curve, CurveJump
 from hades.ui.screen import STEPS, Handlers
 from hades.ui.table import camera_targets
@@ -194,11 +185,9 @@ class HistoryView:
         """Height of the timeline in units; 0 if it is not shown."""
         if not self.bar_shown:
             return 0.0
-        if self.state.veiled:
-            return CHIPS
-        low = self.state.window.units[1] < (CHARTED_LOW if self.shows_analysis else LOW)
-        curve = LOW_CURVE if low else CURVE
-        return (BRIEF if low else TALL) + (curve if self.shows_analysis else 0.0)
+        charted = self.shows_analysis
+        low = self.state.window.units[1] < (CHARTED_LOW if charted else LOW)
+        return timeline_height(veiled=self.state.veiled, charted=charted, low=low)
 
     def draw(self) -> None:
         """Place and update the timeline and the open list."""
