@@ -212,7 +212,7 @@ def test_what_is_only_among_the_orders_has_a_ring_round_the_button_for_them(
 
     begin(hand)
     assert not ringed()
-    monkeypatch.setattr(type(hand.screen.lesson_guide), "points_at", lambda _, option: option.verb == "overtime")
+    monkeypatch.setattr(type(hand.screen.lesson_guide), "points_at", lambda _, one: one.verb == "overtime")
     assert advised(hand) == []
     assert ringed()
     hand.press_button("listing")
