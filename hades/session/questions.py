@@ -134,7 +134,7 @@ def _emily_waits(session: TableSession) -> str:
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
         return ""
-    return " Emily must wait [6.7-13]."
+    return " Emily waits [6.7-13]."
 
 
 def _landing_place(session: TableSession) -> str:
