@@ -26,7 +26,7 @@ from hades.advice.comparison import (
     usual_choice,
     usual_step,
 )
-from hades.advice.risks import risks
+from hades.advice.risks import decide_risks, risks
 from hades.advice.step_reasons import Because, StepSeen, because, warnings
 from hades.engine.game import Game
 from hades.engine.undo import cited
@@ -62,6 +62,8 @@ DEFEAT = "Defeat"
 """Name of all scores below a Draw."""
 LOST = "lost"
 """Name of the outcome of a raid lost before scoring."""
+WORKING_OUT = Because("being worked out")
+"""Stands for risks that are still being simulated."""
 
 
 @attrs.frozen
@@ -82,56 +84,33 @@ class Advice:
     """Purpose of the last command, as in `StepSeen.aim`; "" for none."""
 
     @property
-    def dangers(self) -> tuple[Because, ...]:
-        """Risks and warnings."""
-        return (*(self.risks or ()), *self.warnings)
-
-    @property
     def plan(self) -> str:
         """The commands in words, with the reasons: ``words (why)``."""
-        why = "; ".join(one.words for one in self.why)
+        why = reasons(self.why)
         return f"{self.words} ({why})" if why else self.words
 
     @property
-    def forms(self) -> tuple[str, ...]:
-        """Reasons and warnings as text, from the longest form to the shortest. Only the first has clauses.
+    def text(self) -> str:
+        """The plan with the clauses of its reasons, without a full stop."""
+        return cited(self.plan, clauses_of(self.why))
 
-        The second has all reasons, the third only the main one; so forms that say the same are kept.
-        Each form begins with the main reason, so that no move seems to have only dangers. A form that leaves
-        out warnings gives their number.
+    @property
+    def dangers(self) -> tuple[Because, ...]:
+        """The simulated risks, or until they are known `WORKING_OUT`, then the warnings."""
+        return (*((WORKING_OUT,) if self.risks is None else self.risks), *self.warnings)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The reasons and, after ``Risk:``, the dangers, each for a line of its own; neither if empty.
+
+        The line of the reasons does not change when the risks become known.
         """
-        main, first, last = self.why[:1], self.dangers[:1], self.dangers[1:]
-        brief = [attrs.evolve(one, fact=one.brief or one.fact) for one in main]
-        odds = [attrs.evolve(one, meaning="") if one.fact else one for one in brief]
-        more = (Because(f"{len(last)} more"),) if last else ()
-        fewer = (*first, *more)
-        every = [attrs.evolve(one, meaning=one.brief or one.meaning) for one in self.dangers]
-        short = every[:1]
-        number = (Because(counted(len(self.dangers), "danger")),) if first else ()
-        parts = (
-            (self.why, self.dangers),
-            (main, self.dangers),
-            (brief, every),
-            (main, fewer),
-            (brief, fewer),
-            (brief, (*short, *more)),
-            (odds, every),
-            (odds, fewer),
-            (odds, (*short, *more)),
-            (odds, number),
-        )
-        whole, *rest = (reasons(*part) for part in parts)
-        return cited(whole, self.clauses) if whole else "", whole, *rest
+        risk = reasons(self.dangers)
+        return tuple(filter(None, (reasons(self.why), f"Risk: {risk}" if risk else "")))
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(id_ for one in (*self.why, *self.dangers) for id_ in one.clauses))
-
-    @property
-    def text(self) -> str:
-        """The commands in words with reasons, warnings and clauses, without a full stop."""
-        given = reasons(self.why, self.dangers)
-        return cited(f"{self.words} ({given})" if given else self.words, self.clauses)
+        return clauses_of((*self.why, *self.dangers))
 
     @property
     def compared(self) -> str:
@@ -143,10 +122,14 @@ class Advice:
         )
 
 
-def reasons(why: Sequence[Because], warnings: Sequence[Because] = ()) -> str:
-    """Return reasons and warnings as one text: ``why; why; beware: warning; warning``."""
-    parts = ("; ".join(one.words for one in part) for part in (why, warnings))
-    return "; beware: ".join(filter(None, parts))
+def reasons(found: Sequence[Because]) -> str:
+    """Return reasons or dangers as one text: ``why; why``."""
+    return "; ".join(one.words for one in found)
+
+
+def clauses_of(found: Sequence[Because]) -> tuple[str, ...]:
+    """Return the clauses of reasons or dangers, each once."""
+    return tuple(dict.fromkeys(id_ for one in found for id_ in one.clauses))
 
 
 @attrs.frozen
@@ -334,8 +317,9 @@ class Adviser:
             return attrs.evolve(left, words=line_in_words(game, left.commands, aim=left.aim))
         found = suggested_move(game)
         if found is not None:
-            plan = attrs.evolve(found, commands=(*first, *found.commands))
-            self._announced = self.game._state, len(self.game.history), plan
+            line = (*first, *found.commands)
+            found = attrs.evolve(found, risks=None if decide_risks(self.game, line) else ())
+            self._announced = self.game._state, len(self.game.history), attrs.evolve(found, commands=line)
         return found
 
     def with_risks(

@@ -22,6 +22,8 @@ MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
 """Verbs of commands that decide where Units are in the Nastian Phase."""
+LOW = Because("low (under 10% in the enemy's turn)", CLAUSES)
+"""Stands for risks that are not worth mentioning."""
 ASIDE = ("request", "call", "rally")
 """Verbs of commands whose result, or the answer to it, decides who is in danger."""
 
@@ -36,7 +38,7 @@ def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
 
 
 def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
-    """Return warnings of the losses that a move risks; () if there are none worth mentioning.
+    """Return warnings of the losses that a move risks, or `LOW`; () if it does not decide any.
 
     They name the Unit that acts if it is in danger, every other Unit that can no longer act and whose danger
     the move raises, and at the end of the SHL Phase every Unit in danger. In the last turn there are none.
@@ -51,7 +53,7 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
         found = _worth_mentioning(before, after, actor, ends)
         found = [pair for pair in found if ends or pair[0].id not in able]
         if not found:
-            return ()
+            return (LOW,)
     rest = found[MOST:]
     more = (Because(f"{counted(len(rest), 'more Unit')} in danger"),) if rest else ()
     # Only a ship In System draws the fire of Fighters and Installations from the Units.
@@ -82,4 +84,4 @@ def _in_words(now: UnitThreat, then: UnitThreat | None, acts: bool, unless: str)
     source = f"Fighters or Installations{unless}" if fired >= CLEAR else listed(by)
     who = "" if acts else f"{narrate.name(now.id)}: "
     text = f"{who}loss in the enemy's turn {loss}" + (f", from {source}" if source else "")
-    return Because(text, CLAUSES, brief=f"{who}loss {loss}")
+    return Because(text, CLAUSES)

@@ -55,8 +55,6 @@ class Because:
     clauses: tuple[str, ...] = ()
     fact: str = ""
     """A fact about the step, such as its odds; "" for none."""
-    brief: str = ""
-    """A shorter form of the fact or, without a fact, of the meaning; "" for none."""
 
     @property
     def words(self) -> str:
@@ -228,7 +226,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
         if step.last.verb in STATIONS or not found:
             found.append(Because("", step.odds[0].clauses[:1], price))
         else:
-            found[0] = attrs.evolve(found[0], fact=price, brief="")
+            found[0] = attrs.evolve(found[0], fact=price)
     if step.odds_alone:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
@@ -272,7 +270,7 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
     far = f", {counted(left, 'hex', 'hexes')} to go" if left else ""
 
     def on(to: str, meaning: str, clauses: tuple[str, ...]) -> Because:
-        return Because(meaning, clauses, f"on to {to}{far}", f"on to {to}")
+        return Because(meaning, clauses, f"on to {to}{far}")
 
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
@@ -658,18 +656,15 @@ _ROOMS = {
 """Id of a Circle, or place aboard -> (its use to a Unit there, clauses)."""
 
 
-def _may_hide(step: StepSeen, most: int = 3) -> str:
-    """Return words for up to ``most`` good things that a closed Circle may hide.
-
-    "" if there are none, or if this is the last turn.
-    """
+def _may_hide(step: StepSeen) -> str:
+    """Return words for the good things that a closed Circle may hide; "" for none or in the last turn."""
     found = [words for rooms, words in _GOOD_ROOMS if rooms & step.unseen] if step.board.left else []
-    return f"it may hide {_either(found[:most])}" if found else ""
+    return f"it may hide {_either(found)}" if found else ""
 
 
 def _door(step: StepSeen) -> Iterator[Because]:
     if hidden := _may_hide(step):
-        yield Because("", ("6.1-11",), hidden, _may_hide(step, 1))
+        yield Because("", ("6.1-11",), hidden)
     yield Because("a closed Circle costs half a Victory Point", ("14.1-16",))
 
 
@@ -860,7 +855,7 @@ def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Becau
     least, most = percent(min(hits.values())), percent(max(hits.values()))
     chances = most if least == most else f"{least.removesuffix('%')} to {most}"
     who, hit = listed(list(hits)), f"(an attack hits {chances})"
-    return Because(f"{who} {does} {hit}", (clause,), brief=f"{who} {hit}")
+    return Because(f"{who} {does} {hit}", (clause,))
 
 
 _COMING = (

@@ -26,8 +26,8 @@ class Option:
     select: str = ""
     key: str = ""
     note: str = ""
-    forms: tuple[str, ...] = ()
-    """Shorter forms of the note, for narrow places."""
+    lines: tuple[str, ...] = ()
+    """The reason and the risk of a suggested move, each for a line of its own; () for any other choice."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     subject: str = ""

@@ -8,10 +8,12 @@ from pathlib import Path
 import attrs
 
 from hades import narrate
-from hades.advice.adviser import Advice, reasons
+from hades.advice.adviser import Advice, clauses_of, reasons
 from hades.advice.background_advice import BackgroundAdvice
+from hades.advice.risks import LOW
 from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
+from hades.engine.undo import cited
 from hades.record.player_profile import LessonBook, PlayerProfile
 from hades.session import Session, lesson_session, puzzle_session
 from hades.session.first_game import FirstGameHelp, helps_in
@@ -43,7 +45,7 @@ class SuggestedMoves:
     def __init__(self) -> None:
         self._last = 0, ""
         """Turn and text of the last move described."""
-        self._explained: set[str] = set()
+        self._explained = {LOW.meaning}
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
@@ -51,21 +53,21 @@ class SuggestedMoves:
         General explanations, such as why Fighters matter, are given only once. With ``plain``, each reason is
         a sentence.
         """
-        (before, last), self._last = self._last, (turn, step.text)
+        (before, last), self._last = self._last, (turn, step.plan)
         # Once the Unit is acting, the rest of its move is described without its name.
-        if before == turn and last.endswith(step.text):
+        if before == turn and last.endswith(step.plan):
             return []
         known = self._explained
         why = tuple(
             attrs.evolve(one, meaning="") if one.fact and one.meaning in known else one for one in step.why
         )
-        warnings = tuple(one for one in step.warnings if one.meaning not in known)
+        dangers = tuple(one for one in step.dangers if one.meaning not in known)
         known.update(one.meaning for one in (*step.why, *step.warnings))
-        step = attrs.evolve(step, why=why, warnings=warnings)
+        step = attrs.evolve(step, why=why, warnings=dangers, risks=())
+        risk = [f"Risk: {reasons(dangers)}"] * bool(dangers)
         if not plain:
-            return [f"{step.text}."]
-        output = [step.words, *(one.words for one in why)]
-        output += [f"beware: {reasons(step.dangers)}"] if step.dangers else []
+            return [f"{step.text}.", *(f"{cited(line, clauses_of(dangers))}." for line in risk)]
+        output = [step.words, *(one.words for one in why), *risk]
         return [". ".join(map(narrate.capital, output)) + "."]
 
 
@@ -105,10 +107,10 @@ class FirstSteps:
             output.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move_with_risks(session)) is not None:
             session.adviser.stepped = True
-            for line in self.moves.lines(session.game.turn, step, plain=plain):
+            if lines := self.moves.lines(session.game.turn, step, plain=plain):
                 order = f" Type `{ORDER}` to do it." * (not self._has_named_order)
                 self._has_named_order = True
-                output.append(f"Suggested move: {line}{order}")
+                output += [f"Suggested move: {lines[0]}{order}", *lines[1:]]
         return output
 
     def ended(self) -> None:

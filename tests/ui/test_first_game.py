@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from hades import Game
-from hades.advice.adviser import NEXT_STEP, suggested_move
+from hades.advice.adviser import NEXT_STEP, reasons, suggested_move
 from hades.advice.step_reasons import Because
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
@@ -434,24 +434,37 @@ def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
     assert window.player.finished == 0 and window.settings.view == "plain"
 
 
-def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_fit() -> None:
-    units = 'acuto = "I0303"\nheavy-weapon-36 = "I0405"\nguard-07 = "I0605 W"'
-    found = suggested_move(Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}'))
-    assert found is not None and not found.dangers
-    risk = Because("loss in the enemy's turn 40% instead of 2%, from Guard 7", brief="loss 40% instead of 2%")
-    found = attrs.evolve(found, risks=(risk,))
-    whole, *shorter = found.forms
-    assert all(one.words in whole for one in (*found.why, *found.dangers))
-    assert all(clause in whole for clause in found.clauses)
-    price, reason = found.dangers[0].words, found.why[0].fact.partition(", ")[0]
-    *named, brief, counted = shorter
-    assert "beware: loss 40% instead of 2%" in brief and reason in brief
-    shown = [price in words or risk.brief in words for words in named]
-    assert named and price in named[0] and all(shown) and "beware: 1 danger" in counted
-    kept = [words for words in named if risk.brief in words]
-    assert kept and found.why[0].meaning in kept[0], "the reason outlasts the details"
-    assert all(words.startswith(reason) for words in shorter), "nor the reason, which comes first"
-    assert len(shorter[-1]) < 80
+def test_a_suggestion_has_a_line_for_why_that_stays_and_a_line_for_the_risk(phase: Any) -> None:
+    step = attrs.evolve(phase.table.first.step, risks=None)
+    why, risk = step.lines
+    assert why == reasons(step.why) and risk.startswith("Risk: being worked out")
+    known = attrs.evolve(step, risks=(Because("40% to be hit (now 2%)", ("3.0-02",)),))
+    assert known.lines[0] == why and known.lines[1].startswith("Risk: 40% to be hit (now 2%)")
+    note = phase.table.first.answer(known).note
+    assert all(line in note for line in known.lines) and all(clause in note for clause in known.clauses)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_nothing_but_the_line_of_the_risk_changes_when_it_becomes_known(
+    phase: Any, sized: Any, scale: int
+) -> None:
+    sized((1366, 768), scale)
+    panel, first = phase.table.layout.decision, phase.table.first
+    content = phase.table.player_input.decision(phase.table.advised)
+
+    def written(*risk: Because) -> list[tuple[float, float, str]]:
+        option = first.answer(attrs.evolve(first.step, risks=risk or None))
+        panel.update(attrs.evolve(content, options=(option, *content.options[1:])))
+        return [one for one in panel.written if one not in risk_lines(panel)]
+
+    def risk_lines(panel: Any) -> list[tuple[float, float, str]]:
+        return [one for one in panel.written if one[2].startswith("Risk: ")]
+
+    unknown, ((_, y, words),) = written(), risk_lines(panel)
+    assert words.startswith("Risk: being worked out")
+    known = written(Because("40% to be hit (now 2%) in the enemy's turn, from Guard 7"))
+    ((_, now, words),) = risk_lines(panel)
+    assert known == unknown and now == y and words.startswith("Risk: 40% to be hit")
 
 
 @pytest.mark.parametrize(("scale", "answers"), [(100, 9), (200, 4)])
@@ -467,15 +480,15 @@ def test_a_suggestion_says_why_and_leaves_room_for_the_answers(
     assert len(seen) == answers
     said = " ".join(words for x, y, words in decision.written if step.holds(x, y))
     option = options[step.action.number]
-    assert ": " in option.note and any(words in said for words in option.forms)
+    why, *risk = option.lines
+    assert ": " in option.note and why.partition(": ")[0] in said and (not risk or "Risk: " in said)
 
 
 def test_the_simple_view_leaves_out_further_reasons_and_never_the_only_one(phase: Any) -> None:
     units = 'acuto = "I0303"\nheavy-weapon-37 = "I0405"\n[fighters]\nfighter-1 = "orbit"'
     found = suggested_move(Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}'))
     assert found is not None and len(found.why) == 1
-    first = phase.table.first.answer(found).forms[True:][0]
-    assert first == found.why[0].words
+    assert phase.table.first.answer(found).lines[0] == found.why[0].words
 
 
 def test_turn_1_begins_from_the_first_answer_where_the_suggestion_was(new: Any) -> None:

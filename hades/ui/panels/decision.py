@@ -45,6 +45,8 @@ PREFIX = "Suggested: "
 """Words before a suggested move, left out where its reason needs the room."""
 _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 """The space between two sentences, but not the space after a rank."""
+_PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
+"""The beginning of a part of a text that can be left out."""
 SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
@@ -81,8 +83,6 @@ class Answer(Box):
     """True to highlight the choice, as advice does with a ring around a hex."""
     most: int = 2
     """Greatest number of lines of the effect; 0 for no limit."""
-    plain: bool = False
-    """True to give only one reason of a suggestion, with its price; the tooltip has all reasons."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         return self.brief or max(LINE, self._row(wide).tall(canvas, wide - 20) + 6)
@@ -94,7 +94,7 @@ class Answer(Box):
         # In a narrow panel the words of a suggested move take the place of its key.
         narrow = wide < SMALL_PICTURES and _is_step(self.option) and bool(self.option.commands)
         key = [Cap(self.option.key)] if self.option.key and not narrow else []
-        words = AnswerWords(self.option, self.brief, self.most, self.plain)
+        words = AnswerWords(self.option, self.brief, self.most)
         return Row((*figure, words, *key), 4 if self.brief else 6, middle=True, high=high)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -123,7 +123,6 @@ class AnswerWords(Box):
     option: Option
     brief: float
     most: int
-    plain: bool
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -146,18 +145,33 @@ class AnswerWords(Box):
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint a suggestion with as much of its reason as fits; the tooltip has all of it."""
-        # Clause ids are left out here.
-        label = self.option.label
-        reasons = self.option.forms[self.plain :] or (self.option.note,)
-        short = Text(label.removeprefix(PREFIX), 13, bold=True, leading=1.2, most=2)
-        names = attrs.evolve(short, words=label, most=0), short
-        room = int((self.brief - 10) / STEP_LINE)
-        left = {name: room - len(name.lines(canvas, wide)) for name in names}
-        rows = [(name, Text(reason, 12, MUTED, leading=1.25)) for reason in reasons for name in names]
-        fitting = (both for both in rows if len(both[1].lines(canvas, wide)) <= left[both[0]])
-        name, reason = next(fitting, rows[-1])
-        return Column((name, attrs.evolve(reason, most=left[name]))).paint(canvas, x, y, wide)
+        """Paint a suggestion, with as much of its reason and its risk as fits; the tooltip has all of it.
+
+        The risk has the last line, so that nothing else changes when it becomes known.
+        """
+        label, (reason, *risk) = self.option.label, self.option.lines or (self.option.note,)
+        room = int((self.brief - 10) / STEP_LINE) - len(risk)
+        name = Text(label, 13, bold=True, leading=1.2)
+        if len(name.lines(canvas, wide)) >= room:
+            name = attrs.evolve(name, words=label.removeprefix(PREFIX), most=2)
+        rows = (reason, room - len(name.lines(canvas, wide))), *((words, 1) for words in risk)
+        texts = (_shortened(canvas, wide, words, most) for words, most in rows if most > 0)
+        return Column((name, *texts)).paint(canvas, x, y, wide)
+
+
+def _small(words: str, most: int = 0) -> Text:
+    return Text(words, 12, MUTED, leading=1.25, most=most)
+
+
+def _shortened(canvas: Canvas, wide: float, words: str, most: int) -> Text:
+    """Return a text in at most ``most`` lines, without its last parts if it is too long.
+
+    The parts of the odds, as in ``kill 20%, damage 38%``, stay together.
+    """
+    ends = [match.start() for match in _PART.finditer(words)]
+    every = (words[:end] for end in (len(words), *reversed(ends)))
+    fitting = (one for one in every if len(_small(one).lines(canvas, wide)) <= most)
+    return _small(next(fitting, words), most)
 
 
 @attrs.frozen
@@ -250,10 +264,11 @@ HEADS = 90.0, 30.4
 """Height of the question in units, normally and where space is short. It is fixed, so that the choices keep
 their place.
 """
-STEP = 56.0
-"""Height of a suggestion with its name and reason on three lines, in units."""
+STEP = 71.0, 56.0
+"""Height of a suggestion with its name, reason and risk, in units: four lines, or three where space is short.
+"""
 STEP_LINE = 15.0
-"""Height of a line of a suggestion, in units; a narrow panel has room for a fourth line."""
+"""Height of a line of a suggestion, in units; a narrow panel has room for one more."""
 WHY = 40.0
 """Width of the link to the rules behind the question, in units."""
 PICTURE = 54.0
@@ -330,7 +345,7 @@ class DecisionPanel(PicturePanel):
             rows, here = draw_cells.rows(*drawn, grid), grid.row_of(content.drawing)
         else:
             steps = [n for n, option in enumerate(content.options) if _is_step(option)]
-            high = STEP if self.width >= SLIM else STEP + STEP_LINE
+            high = STEP[self._low] + STEP_LINE * (self.width < SLIM)
             step = high + SUGGESTED_APART[self._low] if steps else 0.0
             # The question shrinks where `FEW` choices would have no room.
             end = min(HEADS[self._low], bottom - step - self._least(content))
@@ -485,7 +500,7 @@ class DecisionPanel(PicturePanel):
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
-        return Answer(option, action, self.pictures, picture, brief, advised, plain=content.plain)
+        return Answer(option, action, self.pictures, picture, brief, advised)
 
     def _least(self, content: Decision) -> float:
         """Return the least height of a list in which `FEW` choices are visible."""

@@ -15,10 +15,10 @@ import attrs
 from hades import geometry as geo
 from hades.advice.adviser import HINT_STEPS, Advice, HintStep
 from hades.advice.comparison import Comparison, is_step
-from hades.advice.risks import decide_risks
 from hades.advice.step_reasons import Because
 from hades.art.colours import STEEL
 from hades.content.help_texts import FirstGameTip
+from hades.engine.undo import cited
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import last_turn
 from hades.odds.chance_table import percent
@@ -457,15 +457,13 @@ class FirstGame:
         step, state = self.step, self.state
         if step is None or step.risks is not None:
             return False
-        commands = self._commands(step)
-        found: tuple[Because, ...] | None = ()
-        if decide_risks(state.game, commands):
-            try:
-                names = (command.name for command in commands)
-                found = state.window.background_advice.of("risks", state.game, *names)
-            except RuntimeError:
-                # The suggestion is good without them.
-                found = ()
+        found: tuple[Because, ...] | None
+        try:
+            names = (command.name for command in self._commands(step))
+            found = state.window.background_advice.of("risks", state.game, *names)
+        except RuntimeError:
+            # The suggestion is good without them.
+            found = ()
         if found is None:
             return False
         self._help.move_with_risks(state.session, state.session.activating, found)
@@ -486,9 +484,10 @@ class FirstGame:
         decks = {geo.map_of(geo.parse(hex_)) for hex_ in self.advice.hexes_of(self._commands(step))}
         if decks and decks.isdisjoint(self.state.board.decks):
             label += f" on {geo.MAP_NAMES[decks.pop()]}"
-        return Option(
-            label, self._commands(step), key=key, note=step.forms[0], forms=step.forms[1:], tone="suggest"
-        )
+        note = cited(". ".join(step.lines), step.clauses) if step.lines else ""
+        # The tooltip has all reasons.
+        shown = attrs.evolve(step, why=step.why[:1]) if panel_contents.is_plain(self.state.window) else step
+        return Option(label, self._commands(step), key=key, note=note, lines=shown.lines, tone="suggest")
 
     def _commands(self, step: Advice) -> tuple[Command, ...]:
         chosen = self.state.session.activating
