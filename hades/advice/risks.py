@@ -1,4 +1,7 @@
-"""The risks of a move, simulated: the losses by the end of the coming Nastian Phase. No I/O and no state."""
+"""The risks of a move, simulated: the hits by the end of the coming Nastian Phase. No I/O and no state.
+
+The number is the one of the threats: the chance that a Unit is depleted or destroyed (`UnitThreat.loss`).
+"""
 
 from __future__ import annotations
 
@@ -17,12 +20,12 @@ from hades.wording import counted
 QUICK = 100
 """Samples of the first look. Only if it shows a risk, `SAMPLES` are simulated, as for all threats."""
 CLEAR = Fraction(1, 10)
-"""Least chance of a loss, and least rise of it, that is mentioned: twice the error of `SAMPLES`."""
+"""Least chance of being hit, and least rise of it, that is mentioned: twice the error of `SAMPLES`."""
 MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
 """Verbs of commands that decide where Units are in the Nastian Phase."""
-LOW = Because("low (under 10% in the enemy's turn)", CLAUSES)
+LOW = Because("low (under 10% to be hit in the enemy's turn)", CLAUSES)
 """Stands for risks that are not worth mentioning."""
 ASIDE = ("request", "call", "rally")
 """Verbs of commands whose result, or the answer to it, decides who is in danger."""
@@ -38,7 +41,7 @@ def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
 
 
 def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
-    """Return warnings of the losses that a move risks, or `LOW`; () if it does not decide any.
+    """Return warnings of the Units that may be hit after a move, or `LOW`; () if it does not decide any.
 
     They name the Unit that acts if it is in danger, every other Unit that can no longer act and whose danger
     the move raises, and at the end of the SHL Phase every Unit in danger. In the last turn there are none.
@@ -76,12 +79,15 @@ def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
 
 
 def _in_words(now: UnitThreat, then: UnitThreat | None, acts: bool, unless: str) -> Because:
-    """Return a warning of a Unit's loss; ``unless`` is added if it comes from Fighters or Installations."""
-    before = (then.loss_text if then is not None else "0%") if _rises(now, then) else ""
-    loss = f"{now.loss_text} instead of {before}" if before else now.loss_text
+    """Return a warning; ``unless`` is added if Fighters or Installations fire.
+
+    It begins with the number, to be understood even without the rest.
+    """
+    before = f" (now {then.loss_text if then is not None else '0%'})" if _rises(now, then) else ""
     by = [narrate.name(enemy) for enemy, chance in now.by if chance >= CLEAR]
     fired = now.attacked - sum(chance for _, chance in now.by)
     source = f"Fighters or Installations{unless}" if fired >= CLEAR else listed(by)
-    who = "" if acts else f"{narrate.name(now.id)}: "
-    text = f"{who}loss in the enemy's turn {loss}" + (f", from {source}" if source else "")
-    return Because(text, CLAUSES)
+    who = "" if acts else f"for {narrate.name(now.id)} "
+    hit = " or ".join(row.meaning for row in now.results.rows[1:] if row.chance)
+    text = f"{now.loss_text} {who}to be hit{before}: {hit} in the enemy's turn"
+    return Because(text + (f", from {source}" if source else ""), CLAUSES)

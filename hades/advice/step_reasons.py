@@ -34,7 +34,7 @@ from hades.state.state import ABOARD
 from hades.wording import counted
 
 RECKLESS = 2
-"""An attack is reckless if its chance of a loss is more than this many times its chance of a hit."""
+"""An attack is reckless if its chance to backfire is more than this many times its chance of a hit."""
 FEW = 2
 """Greatest number of things named in a list that is cut short. The others are counted."""
 SLIGHT = 0.03
@@ -58,7 +58,7 @@ class Because:
 
     @property
     def words(self) -> str:
-        """The fact and the meaning, as one text: ``kill 20%, loss 8%: it is next to Scout 9``."""
+        """The fact and the meaning, as one text: ``kill 20%, backfire 8%: it is next to Scout 9``."""
         return ": ".join(filter(None, (self.fact, self.meaning)))
 
 
@@ -155,7 +155,7 @@ class StepSeen:
 
     @property
     def is_reckless(self) -> bool:
-        """True if the step is an attack that causes a loss over `RECKLESS` times as often as a hit."""
+        """True if the step is an attack that backfires over `RECKLESS` times as often as a hit."""
         attacks = [table for table in self.odds if table.target]
         return bool(attacks) and all(table.share(-1) > RECKLESS * table.share(1) for table in attacks)
 

@@ -25,7 +25,7 @@ class Chance:
     meaning: str
     good: int
     """1 for a result in the player's favour, -1 for a harmful result, 0 for neither."""
-    harm: str = "loss"
+    harm: str = "backfire"
     """The word for a harmful result in a sum."""
     points: int = -1
     """The chance in whole percent, as rounded by the table; -1 outside a table."""
@@ -120,7 +120,7 @@ class ChanceTable:
         return len({(row.meaning, row.good) for row in self.rows}) == 1
 
     def summed(self) -> ChanceTable:
-        """Return the table with ``text`` set to sums of its lines: ``kill 8%, nothing 51%, loss 41%``."""
+        """Return the table with ``text`` set to sums of its lines: ``kill 8%, nothing 51%, backfire 41%``."""
         nothing = (("nothing", sum_of(self._of(0))),) if self.share(0) else ()
         text = ", ".join(f"{word} {chance}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, text=text)
@@ -163,7 +163,7 @@ def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """Return chances as text, such as ``kill 20%, damage 38%, loss 8%``; "" without a table.
+    """Return chances as text, such as ``kill 20%, damage 38%, backfire 8%``; "" without a table.
 
     With several targets, only the chances at the best one are given, with its name.
     """

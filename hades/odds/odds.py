@@ -286,7 +286,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
             Fraction(len(drawn), len(coming)),
             meaning,
             good,
-            f"{_range_text(drawn)} {harm.format(person)}" if harm else "loss",
+            f"{_range_text(drawn)} {harm.format(person)}" if harm else "",
         )
         for (meaning, good, harm), drawn in results.items()
     )
@@ -324,6 +324,10 @@ def _outcome(found: Supposed, texts: dict[str, str], asked: Sequence[str]) -> tu
 # Jumps
 
 
+MISFIRE = "misfire"
+"""The word for all harmful results of a Jump in a sum."""
+
+
 def jump_table(game: Game, command: Command) -> ChanceTable:
     """Return a table of the results of a CFP Jump, or of a CFP attack without a Jump (6.4-05 to 6.4-18).
 
@@ -356,7 +360,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
             rows += _malfunction(what, share, lost, unit)
             clauses = tuple(dict.fromkeys((*clauses, "6.4-10", *LOSSES, "6.4-14")))
         elif result == 0:
-            rows.append(Chance(what, share, "misfire: destroyed", -1))
+            rows.append(Chance(what, share, "misfire: destroyed", -1, MISFIRE))
         else:
             how = "the target draws no card" if result == SURPRISED else "normal combat"
             rows.append(Chance(what, share, f"{arrives}, {how}", 1))
@@ -376,12 +380,12 @@ def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSe
         words = (
             f"{flung} in a random direction; destroyed at a wall, an edge, a Complex or a Unit, otherwise"
         ) + wear[1:]
-        return [Chance(what, share, words, -1)]
+        return [Chance(what, share, words, -1, MISFIRE)]
     lines = (
         (lost, f"{flung} and destroyed at a wall, an edge, a Complex or a Unit"),
         (share - lost, f"{flung}{wear}"),
     )
-    return [Chance(what, part, words, -1) for part, words in lines if part]
+    return [Chance(what, part, words, -1, MISFIRE) for part, words in lines if part]
 
 
 def _lost(

@@ -151,7 +151,7 @@ def test_several_tables_are_a_line_each_that_adds_up() -> None:
     assert good + nothing + bad == 1
     told = jump.summed().text
     assert told.startswith(f"no misfire {sum(row.points for row in jump.rows if row.good > 0)}%, ")
-    assert told.endswith(f"loss {sum(row.points for row in jump.rows if row.good < 0)}%")
+    assert told.endswith(f"misfire {sum(row.points for row in jump.rows if row.good < 0)}%")
     assert ("nothing" in told) == (nothing > 0)
     assert jump.text == "", "the table itself stays as it was"
 

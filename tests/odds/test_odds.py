@@ -28,7 +28,7 @@ def test_an_answer_before_its_target_has_a_table_for_each() -> None:
         # what the button says is what pointing at that target tells
         assert told.endswith(in_brief((best,)))
         # and what the bars there say, word by word
-        for word, good, ends in (("kill", 1, True), ("damage", 1, False), ("loss", -1, False)):
+        for word, good, ends in (("kill", 1, True), ("damage", 1, False), ("backfire", -1, False)):
             for rows in (best.rows, best.short().rows):
                 bars = [
                     row for row in rows if row.good == good and (good < 0 or (row.meaning in ENDS) == ends)

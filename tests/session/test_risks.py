@@ -29,8 +29,8 @@ def test_a_unit_that_waits_in_danger_is_not_called_safe(line: tuple[str, ...]) -
     known = threats(game).of("scout-09")
     assert known is not None and known.loss > 0
     (found,) = risks(game, commands(*line))
-    assert known.loss_text in found.words and "instead" not in found.words and "Guard 1" in found.words
-    assert ("Scout 9: " in found.words) == (line == ("end-phase",))
+    assert found.words.startswith(known.loss_text) and "now" not in found.words and "Guard 1" in found.words
+    assert ("for Scout 9 to be hit" in found.words) == (line == ("end-phase",))
     waits = StepSeen(Brain(game), commands(*line))
     assert "safe" not in reasons(because(waits))
 
@@ -40,7 +40,8 @@ def test_a_move_into_danger_says_the_loss_before_and_after_it() -> None:
     before, after = threats(game).of("scout-09"), threats(game, plan=line).of("scout-09")
     assert before is not None and after is not None and after.loss > before.loss
     (found,) = risks(game, line)
-    assert f"{after.loss_text} instead of {before.loss_text}" in found.words
+    assert found.words.startswith(f"{after.loss_text} to be hit (now {before.loss_text}): ")
+    assert ("destroyed" in found.words, "depleted" in found.words) == (after.destroyed > 0, after.depleted > 0)
 
 
 def test_a_plan_that_draws_nothing_is_simulated_as_from_the_position_after_it() -> None:
@@ -61,8 +62,8 @@ def test_a_ship_that_leaves_says_whom_the_fighters_attack() -> None:
     (found,) = risks(game, commands("skedaddle"))
     before, after = threats(game).of("acuto"), threats(game, plan=commands("skedaddle")).of("acuto")
     assert before is not None and after is not None
-    assert f"{after.loss_text} instead of {before.loss_text}, from Fighters" in found.words
-    assert found.words.startswith("Maj. Acuto: ") and risks(game, commands("hold-station")) == (LOW,)
+    assert found.words.startswith(f"{after.loss_text} for Maj. Acuto to be hit (now {before.loss_text}): ")
+    assert ", from Fighters" in found.words and risks(game, commands("hold-station")) == (LOW,)
 
 
 @pytest.mark.parametrize(("turn", "line"), [
@@ -96,7 +97,7 @@ def test_of_others_only_those_who_can_no_longer_act_are_named(acted: bool) -> No
     game = Game.from_position(f"{text}{fighters}\n{units}")
     line = commands("activate scout-12", "full-move", "take-shaft P0202")
     found = [one.words for one in risks(game, line) if one != LOW]
-    assert [words.partition(":")[0] for words in found] == ["Scout 9"] * acted
+    assert [words.partition(" for ")[2].partition(" to be")[0] for words in found] == ["Scout 9"] * acted
     assert all(words.endswith("unless the Vittles approaches") for words in found)
 
 
