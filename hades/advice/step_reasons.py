@@ -217,16 +217,14 @@ def listed(names: Sequence[str]) -> str:
 def because(step: StepSeen) -> tuple[Because, ...]:
     """Return the reasons why a step is good.
 
-    The first reason also has the odds. In Combined Fire, the second has the odds without the partner. If the
-    Vittles stays or leaves, the odds come last, because the Units that wait for it matter more.
+    The first reason also has the odds, but those of the shots at the Vittles are a warning. In Combined Fire,
+    the second has the odds without the partner.
     """
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
-    if price := in_brief(step.odds):
-        if step.last.verb in STATIONS or not found:
-            found.append(Because("", step.odds[0].clauses[:1], price))
-        else:
-            found[0] = attrs.evolve(found[0], fact=price)
+    if (price := in_brief(step.odds)) and step.last.verb not in STATIONS:
+        first, *rest = found or [Because("", step.odds[0].clauses[:1])]
+        found = [attrs.evolve(first, fact=price), *rest]
     if step.odds_alone:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
@@ -462,7 +460,7 @@ def _stay_or_leave(step: StepSeen) -> list[Because]:
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
     soon = [unit for unit in able if step.missions.turns_home(unit, unit.at) <= 1]
     chance = percent(risk_of_staying(step.board.seen, step.board.seen.left))
-    risk = f"ship lost In System {chance}" * (chance != percent(0))
+    risk = f"ship lost or unable to leave {chance}" * (chance != percent(0))
     if stays:
         last = ", the last one" if left == 1 else ""
         fetches = (
@@ -733,7 +731,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
     """Return warnings about dangers during or after a step, at most `MOST_WARNINGS`."""
-    found = [*_last_hqs(step), *_left_above(step), *_late(step)]
+    found = [*_shots_at_the_ship(step), *_last_hqs(step), *_left_above(step), *_late(step)]
     if any(one.name == "take idol" for one in step.commands):
         found.append(Because("Nastians within 2 hexes of the Golden Idol come for it", ("11.0-28",)))
     if any(one.verb in ("blow-door", "open-door") for one in step.commands):
@@ -744,6 +742,11 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
         found += woken(step) if end < geo.SIZE else []
         found += _lets_go(step, step.unit, end)
     return tuple(found[:MOST_WARNINGS])
+
+
+def _shots_at_the_ship(step: StepSeen) -> list[Because]:
+    tables = step.odds if step.last.verb in STATIONS else ()
+    return [Because(table.brief, table.clauses[:1]) for table in tables]
 
 
 def _late(step: StepSeen) -> list[Because]:

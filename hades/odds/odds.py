@@ -505,12 +505,13 @@ def _shots_table(
     lost = sum((chance for end, chance in ends.items() if end // 2 > begin), Fraction(0))
     fails = Fraction(0) if start % 2 else ends.get(start + 1, Fraction(0))
     harms = (
-        (fails, f"to make {names[begin]} fail"),
         (lost, "to lose a module"),
         (ends.get(last, Fraction(0)), "the ship"),
+        (fails, f"to make {names[begin]} fail"),
     )
+    # The greatest harm comes first, as a narrow place shows only the beginning.
     parts = [f"{percent(chance)} {harm}" for chance, harm in harms if chance]
-    brief = f"{fired}, {', '.join(parts) or 'which cannot hit'}"
+    brief = ", ".join((*parts, fired) if parts else (fired, "which cannot hit"))
     note = "each shot uses the cards left now; repairs in between are ignored"
     return ChanceTable(words, rows, note, clauses, brief=brief)
 

@@ -41,7 +41,10 @@ def test_a_move_into_danger_says_the_loss_before_and_after_it() -> None:
     assert before is not None and after is not None and after.loss > before.loss
     (found,) = risks(game, line)
     assert found.words.startswith(f"{after.loss_text} to be hit (now {before.loss_text}): ")
-    assert ("destroyed" in found.words, "depleted" in found.words) == (after.destroyed > 0, after.depleted > 0)
+    assert ("destroyed" in found.words, "depleted" in found.words) == (
+        after.destroyed > 0,
+        after.depleted > 0,
+    )
 
 
 def test_a_plan_that_draws_nothing_is_simulated_as_from_the_position_after_it() -> None:

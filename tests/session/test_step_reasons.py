@@ -81,10 +81,10 @@ def test_a_step_that_draws_cards_says_its_odds() -> None:
         parts = [step.commands[: n + 1] for n in range(len(step.commands))]
         said = [in_brief(odds(game, part)) for part in parts if part[-1].verb not in AIMS]
         price = next(filter(None, reversed(said)), "")
-        why = reasons(step.why)
-        assert price in why, step.text
-        # Where the ship stays or goes, the risk for the raid is said, too.
-        assert ("%" in why) == bool(price) or step.commands[-1].verb in STATIONS, step.text
+        why, ship = reasons(step.why), step.commands[-1].verb in STATIONS
+        # The shots at the ship are a risk; the reason says the risk for the raid.
+        assert price in (step.lines[-1] if ship else why), step.text
+        assert ("%" in why) == bool(price) or ship, step.text
         drew += bool(price)
     assert drew > 100
 
@@ -357,7 +357,7 @@ def test_what_the_ship_does_last_says_its_price() -> None:
     """The Units left behind, the Parting Shots, and the Victory Points of Overtime."""
     game = _late(8, "7.2", 'emily = "P0305"\n[si]\nrailgun-3 = "C"')
     go = StepSeen(Brain(game), commands("skedaddle"))
-    assert "Princess Emily" in _why(go) and "1 Parting Shot, " in _why(go)
+    assert "Princess Emily" in _why(go) and "1 Parting Shot" in warnings(go)[0].words
     more = StepSeen(Brain(_late(8, "9.0", "")), commands("overtime"))
     assert "14.1-17" in [clause for one in step_reasons.because(more) for clause in one.clauses]
 
@@ -406,6 +406,16 @@ def test_a_ship_that_leaves_is_weighed_against_those_below(turn: int, kept: str)
     assert kept in go and "Engineer 38" in go and "Engineer 38" in stay
     assert ("the last" in stay) == (turn == 7)
     assert not any("Princess Emily" in words for words in (go, stay)), "she is two turns away"
+
+
+def test_a_ship_that_stays_under_fire_warns_of_the_module_that_it_may_lose() -> None:
+    fighters = "\n".join(f'fighter-{n} = "orbit"' for n in (1, 2, 3, 4))
+    game = _late(3, "7.2", f'engineer-38 = "I0605"\n[fighters]\n{fighters}')
+    step = suggested_move(game)
+    assert step is not None and step.commands == commands("hold-station")
+    (warning,) = step.warnings
+    assert warning.words == game.odds("hold-station")[0].brief and "% to lose a module" in warning.words
+    assert warning.words not in reasons(step.why) and warning.words in step.lines[1]
 
 
 def test_at_the_end_it_is_told_who_stays_behind() -> None:
@@ -544,7 +554,8 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                 step = StepSeen(Brain(game), commands("skedaddle"))
                 above = [unit for unit in step.board.friends if not unit.below]
                 alone = [unit for unit in step.board.friends if unit.type == "hq"]
-                told = [one.words for one in warnings(step)]
+                shots = {table.brief for table in step.odds}
+                told = [one.words for one in warnings(step) if one.words not in shots]
                 assert len(told) == bool(above and step.board.fighters)
                 if told:
                     target = max(above, key=lambda unit: unit.row)
