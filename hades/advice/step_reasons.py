@@ -731,7 +731,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
     """Return warnings about dangers during or after a step, at most `MOST_WARNINGS`."""
-    found = [*_shots_at_the_ship(step), *_last_hqs(step), *_left_above(step), *_late(step)]
+    found = [*_shots_at_the_ship(step), *_in_traps(step), *_last_hqs(step), *_left_above(step), *_late(step)]
     if any(one.name == "take idol" for one in step.commands):
         found.append(Because("Nastians within 2 hexes of the Golden Idol come for it", ("11.0-28",)))
     if any(one.verb in ("blow-door", "open-door") for one in step.commands):
@@ -747,6 +747,20 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
 def _shots_at_the_ship(step: StepSeen) -> list[Because]:
     tables = step.odds if step.last.verb in STATIONS else ()
     return [Because(table.brief, table.clauses[:1]) for table in tables]
+
+
+def _in_traps(step: StepSeen) -> Iterator[Because]:
+    """Yield, at the end of a phase, a warning for each Trap with a Unit that can still be freed."""
+    board = step.board
+    for room in board.traps if step.last.verb == "end-phase" else ():
+        held = [unit for unit in board.friends if unit.trapped and unit.at == board.t.room_hex[room]]
+        turns, helper = step.ground.first_at_door(room)
+        if held and helper is not None and turns <= board.left:
+            when = f"in {counted(turns, 'turn')}" if turns else "this turn"
+            frees = f"{narrate.name(helper.id)} could disarm it {when}"
+            yield Because(
+                f"{named(held)} stays in the Trap in Circle {room}: {frees}", ("11.0-24", "11.0-25")
+            )
 
 
 def _late(step: StepSeen) -> list[Because]:

@@ -493,6 +493,27 @@ def test_no_suggestion_changes_the_deck_alone_or_for_little() -> None:
             assert seen.without_idle_change() is seen
 
 
+@pytest.mark.parametrize(("other", "said"), [
+    ('scout-11 = "P0407"', "Scout 11 could disarm it this turn"),
+    ('scout-11 = "P0407 activated"', "Scout 11 could disarm it in 1 turn"),
+    ("", ""),
+])  # fmt: skip
+def test_at_the_end_of_a_phase_it_is_said_who_could_free_a_unit_in_a_trap(other: str, said: str) -> None:
+    closed = '[circles]\ncircle-5 = "trap-1"\n'
+    door = _seen('scout-09 = "P0605"', closed, "end-phase").brain.view.circles[4].door_hex
+    units = f'acuto = "I0605"\nscout-10 = "{door}"\n{other}'
+    game = Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}\n{closed}')
+    for name in ("activate scout-10", "full-move", "blow-door circle-5"):
+        game.do(name)
+    told = [
+        one.words for one in warnings(StepSeen(Brain(game), commands("end-phase"))) if "Trap" in one.words
+    ]
+    assert len(told) == bool(said)
+    assert all(
+        words.startswith("Scout 10 stays in the Trap in Circle 5: ") and said in words for words in told
+    )
+
+
 def test_a_repair_names_the_module_and_its_odds() -> None:
     told = 'base = "empty"\nturn = 3\nat = "7.1"\nvittles.module = "G3"'
     found = suggested_move(Game.from_position(told))

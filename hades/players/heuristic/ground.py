@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, lru_cache, partial
 from math import inf
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 import attrs
 
@@ -269,14 +269,21 @@ class Ground:
 
         If no Unit can, the result is one more than the turns left.
         """
+        turns, _ = self.first_at_door(room)
+        return turns
+
+    def first_at_door(self, room: int) -> tuple[int, Piece | None]:
+        """Return the turns as `turns_to_door`, and the first Unit that can open the door or disarm the Trap
+        behind it, or None.
+        """
         way = routes.field(self.board, (self.board.t.door_hex[room],))
         able = [u for u in self.board.friends if u.combat and u.type != "hq"]
         turns = [
-            -(-(way[u.at] + DOOR_COST) // max(1, u.movement)) - (not u.acted)
+            (-(-(way[u.at] + DOOR_COST) // max(1, u.movement)) - (not u.acted), u)
             for u in able
             if not u.trapped and way[u.at] < routes.FAR
         ]
-        return min(turns, default=self.board.left + 1)
+        return min(turns, key=itemgetter(0), default=(self.board.left + 1, None))
 
     def gain_of_door(self, room: int) -> float:
         """Return the VP gained by opening the door of a Circle now, instead of leaving it to other Units."""
