@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades import narrate
+from hades.advice import suggested_set_up
 from hades.advice.comparison import (
     ENDS,
     ENOUGH,
@@ -437,9 +438,18 @@ def hint_pointer(game: Game) -> str:
     command = _first(game, suggested_move(game))
     named = next((arg for arg in command.args if arg in _names(game)), "")
     who = named or _subject(game, command)
+    if command.verb in ("place", "place-at"):
+        return f"Look at {narrate.name(who)} and {_landing(game)}."
     if command.verb in ABOUT:
         return ABOUT[command.verb].format(narrate.name(who))
     return f"Look at {narrate.name(who)}." if who else "Look at the choices again."
+
+
+def _landing(game: Game) -> str:
+    """Return the place around which Units are placed now: a Complex, or the Teleporter on Purgatory."""
+    found = suggested_set_up.group(game, game.view())
+    above = found is not None and found[0].where == "inferno"
+    return f"Complex {suggested_set_up.spot(game)}" if above else "the Teleporter"
 
 
 def _first(game: Game, step: Advice | None) -> Command:
@@ -460,6 +470,8 @@ def hint_plan(game: Game, known: Comparison) -> str:
     who = narrate.title(_subject(game, line[0]))
     label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
     words = f"{who}: {label}" if who and who not in label else label
+    if does.verb in ("place", "place-at"):
+        words = f"place {narrate.name(_subject(game, does))} near {_landing(game)}"
     return f"{other}The plan: {_advice(game, known.choice, words).plan}."
 
 

@@ -250,7 +250,8 @@ def plans_of(game: Game, own: Command) -> list[Codes]:
     """
     kind = kind_of(game)
     if kind in SETTING_UP:
-        return [(own.code,)]
+        # A Unit is placed by two commands.
+        return [(own.code, *((Heuristic()(game.peek(own)).code,) if own.verb == "place" else ()))]
     line = Playouts(game).line((own.code,))
     if own.verb != JAM:
         # Comm Crash asks for a Unit to jam during the enemy's turn, which is not part of the plan.

@@ -22,6 +22,7 @@ from hades.narrate import lexicon
 from hades.odds import reach
 from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import JOINS, SHOTS, STATIONS, odds
+from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS, danger_of
@@ -545,6 +546,23 @@ def _science(step: StepSeen) -> list[Because]:
     return [Because(*_ROOMS[place])]
 
 
+# Set-up
+
+
+def _place(step: StepSeen) -> Iterator[Because]:
+    """Yield the reason to place a Unit in its hex: the Complex of the landing, or doors on Purgatory."""
+    board = step.board
+    if step.last.code[1] >= geo.SIZE:
+        yield Because("it starts near the Teleporter or a door of its own", ("6.1-11", "11.0-21"))
+        return
+    spot = opening.spot_of(board)
+    if board.hull.letters >> spot & 1:
+        yield Because(f"your Units go down by the shaft of Complex {LETTERS[spot]}", ("6.1-21",))
+    else:
+        shows = "shows whether the Installation there brings enemies"
+        yield Because(f"the first Unit beside Complex {LETTERS[spot]} {shows}", ("15.1-11", "5.3-11"))
+
+
 # The end of a phase
 
 
@@ -694,6 +712,7 @@ def _opens(step: StepSeen) -> Iterator[Because]:
 
 _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]] = {
     **dict.fromkeys(STEP_VERBS, _way),
+    **dict.fromkeys(("place", "place-at"), _place),
     "blow-door": _door,
     "open-door": _opens,
     "take": (Because(*_WORK["treasure"][1:]),),

@@ -176,3 +176,19 @@ def test_whoever_took_hints_has_used_an_aid_for_that_command_alone() -> None:
     assert session.adviser.take_hint(3) == session.adviser.take_hint(1) == session.adviser.take_hint() == 3
     session.run(("draw-from nastian",))
     assert aids == ["hint 2", "", "hint 3"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "where"), [("historical", "Complex "), ("squeeze-play", "the Teleporter")]
+)
+def test_a_hint_in_the_set_up_says_where_and_why_before_the_hex(scenario: str, where: str) -> None:
+    game = Game.new(scenario, seed="hint")
+    session = Session(game)
+    known = first_thought(game)
+    session.adviser.comparisons[None] = known
+    place, at = known.choice.line
+    assert (place.verb, at.verb) == ("place", "place-at")
+    pointer, plan, command = (session.adviser.hint(step) for step in (1, 2, 3))
+    assert where in pointer.words and where in plan.words
+    assert known.choice.line and command.plans[0].why and command.plans[0].plan.endswith(")")
+    assert at.args[0] in command.words and at.args[0] not in plan.words
