@@ -255,7 +255,10 @@ class Adviser:
         None if there is no better move, or if plans have not been compared yet.
         """
         game, known, move = self._judged(commands)
-        return coach_warning(game, known, move, least) if known is not None else None
+        if known is None or not least:
+            return None
+        chosen = commands[0] if game is not self.game else None
+        return coach_warning(game, known, move, least, self.suggested_move(chosen))
 
     def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
         """Return (game before the move, plans compared there, commands to judge by them).
@@ -286,11 +289,12 @@ class Adviser:
         game, known = self._at(chosen), self.comparison(chosen)
         if step == 1:
             return HintStep(step, hint_pointer(game))
+        own = self.suggested_move(chosen)
         if step == 2 or known is None:
-            return HintStep(step, hint_plan(game, known or first_thought(game)), thinking=known is None)
-        return HintStep(
-            step, hint_command(game, known), hint_plans(game, known), how_found(known), which_are_equal(known)
-        )
+            plan = hint_plan(game, known or first_thought(game), own)
+            return HintStep(step, plan, thinking=known is None)
+        plans = hint_plans(game, known, own)
+        return HintStep(step, hint_command(game, known), plans, how_found(known), which_are_equal(known))
 
     def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
         """Return the commands that a hint step is about, to point at them on the map.
@@ -363,10 +367,13 @@ class Adviser:
 # The coach
 
 
-def coach_warning(game: Game, known: Comparison, move: Sequence[Command], least: float) -> Advice | None:
+def coach_warning(
+    game: Game, known: Comparison, move: Sequence[Command], least: float, own: Advice | None = None
+) -> Advice | None:
     """Return the best of the compared plans if ``move`` costs at least ``least`` VP by comparison.
 
-    None if it does not, if ``move`` is not among the compared plans, or if ``least`` is 0.
+    ``own`` is the suggested move if it has been made before. None if the move does not cost that much, if it
+    is not among the compared plans, or if ``least`` is 0.
     """
     mine, better = known.meant(move), known.choice
     if mine is None or not least or not known.worse(mine):
@@ -374,7 +381,7 @@ def coach_warning(game: Game, known: Comparison, move: Sequence[Command], least:
     vp, _ = better.outlook.against(mine.outlook)
     low, high = lead(better, mine, len(known.proposals))
     costs = f"costs {max(0.5, _half(low)):g} to {_half(high):g} VP"
-    return attrs.evolve(_advice(game, better), cost=costs) if vp >= least else None
+    return attrs.evolve(_advice(game, better, own), cost=costs) if vp >= least else None
 
 
 def _half(vp: float) -> float:
@@ -461,8 +468,11 @@ def _first(game: Game, step: Advice | None) -> Command:
     return acts[0] if acts else Heuristic()(game)
 
 
-def hint_plan(game: Game, known: Comparison) -> str:
-    """Return the second step of a hint: the Unit, the action and the reason, but not yet the place."""
+def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
+    """Return the second step of a hint: the Unit, the action and the reason, but not yet the place.
+
+    ``own`` is the suggested move if it has been made before, here and in `hint_plans`.
+    """
     names = _names(game)
     line = known.choice.line
     other = "" if line[0] == usual_choice(game) else "Not the usual choice. "
@@ -472,7 +482,8 @@ def hint_plan(game: Game, known: Comparison) -> str:
     words = f"{who}: {label}" if who and who not in label else label
     if does.verb in ("place", "place-at"):
         words = f"place {narrate.name(_subject(game, does))} near {_landing(game)}"
-    return f"{other}The plan: {_advice(game, known.choice, words).plan}."
+    plan = _advice(game, known.choice, own)
+    return f"{other}The plan: {attrs.evolve(plan, words=words + plan.aim).plan}."
 
 
 def hint_command(game: Game, known: Comparison) -> str:
@@ -480,19 +491,23 @@ def hint_command(game: Game, known: Comparison) -> str:
     return f"{line_in_words(game, until_revealing(game, known.choice.line))}."
 
 
-def hint_plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
+def hint_plans(game: Game, known: Comparison, own: Advice | None = None) -> tuple[Advice, ...]:
     """Return the plans worth showing, best first."""
     return tuple(
-        attrs.evolve(_advice(game, one), cost="clearly worse" if known.worse(one) else "")
+        attrs.evolve(_advice(game, one, own), cost="clearly worse" if known.worse(one) else "")
         for one in known.shown
     )
 
 
-def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
+def _advice(game: Game, one: CandidateMove, own: Advice | None = None) -> Advice:
+    """Return a plan in words. A plan that begins with the suggested move has its words and reasons."""
+    own = own or suggested_move(game)
+    if own is not None and one.line[: len(own.commands)] == own.commands:
+        return attrs.evolve(own, commands=one.line, value=one.outlook)
     # Reasons cover only the commands before the first unforeseeable result.
     step = StepSeen(Brain(game), until_revealing(game, one.line) or one.line[:1])
-    words = f"{words}{step.aim}" if words else line_in_words(game, one.line, aim=step.aim)
-    return Advice(words, because(step), (), one.line, value=one.outlook)
+    words = line_in_words(game, one.line, aim=step.aim)
+    return Advice(words, because(step), (), one.line, value=one.outlook, aim=step.aim)
 
 
 def _names(game: Game) -> dict[str, str]:

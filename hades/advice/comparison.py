@@ -252,7 +252,9 @@ def plans_of(game: Game, own: Command) -> list[Codes]:
     if kind in SETTING_UP:
         # A Unit is placed by two commands.
         return [(own.code, *((Heuristic()(game.peek(own)).code,) if own.verb == "place" else ()))]
-    line = Playouts(game).line((own.code,))
+    usual = usual_step(game).commands
+    begins = usual if usual[0] == own else (own,)
+    line = Playouts(game).line(tuple(command.code for command in begins))
     if own.verb != JAM:
         # Comm Crash asks for a Unit to jam during the enemy's turn, which is not part of the plan.
         line = tuple(itertools.takewhile(lambda command: command.verb != JAM, line))

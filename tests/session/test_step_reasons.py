@@ -10,7 +10,7 @@ import pytest
 
 from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
-from hades.advice.adviser import Advice, Adviser, hint_pointer, reasons, suggested_move
+from hades.advice.adviser import Advice, Adviser, hint_plans, hint_pointer, reasons, suggested_move
 from hades.advice.comparison import ENDS, first_thought
 from hades.advice.step_reasons import FEW, Because, StepSeen, dangers, named, warnings
 from hades.content.load import load
@@ -539,6 +539,19 @@ def test_a_plan_is_kept_while_it_is_carried_out() -> None:
                 assert (now.why == plan.why) == any(one.verb not in ENDS for one in rest)
                 kept += 1
     assert kept > 50
+
+
+def test_a_hint_gives_the_words_and_the_reason_of_the_suggested_move() -> None:
+    """Also halfway through it, and where the hint plays on."""
+    for game, step in _steps()[::5]:
+        adviser = Adviser(game.peek())
+        own = adviser.suggested_move()
+        assert own is not None and own.why == step.why
+        plans = hint_plans(game, first_thought(game), own)
+        assert (plans[0].words, plans[0].why) == (step.words, step.why), step.text
+        if len(step.commands) > 1:
+            adviser.game.do(step.commands[0])
+            assert adviser.hint(2).words.endswith(f"({reasons(step.why)}).") or not step.why
 
 
 def test_a_plan_is_dropped_once_another_way_is_taken() -> None:
