@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -128,15 +128,29 @@ def usual_step(game: Game) -> StepSeen:
 
     Hopeless and reckless actions are replaced by the next best (`StepSeen.is_hopeless`,
     `StepSeen.is_reckless`). The deck is changed only if that gains enough (`StepSeen.without_idle_change`).
+    In a Run and Gun, which the player may have chosen against its advice, a shot comes before a flight.
     """
-    step = _thought(brain := Brain(game))
+    step = own = _thought(brain := Brain(game))
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
         step = _thought(brain := brain.without(step.commands))
+    if step is not own and step.last.verb in STANDING_ORDERS:
+        # Nothing else is left to do at this question.
+        step = own
+    fire, verbs = brain.by_name.get("fire"), (one.verb for one in reversed(game.history))
+    if fire is not None and fire not in step.commands and _action(verbs) == "run-and-gun":
+        shot = _thought(brain, fire)
+        step = step if shot.is_hopeless or shot.is_reckless else shot
     return step.without_idle_change()
 
 
-def _thought(brain: Brain) -> StepSeen:
-    game, own = brain.game, brain.choose()
+def _action(verbs: Iterable[str]) -> str:
+    """Return the first verb that is not a step of a move."""
+    return next((verb for verb in verbs if verb not in STEP_VERBS), "")
+
+
+def _thought(brain: Brain, own: Command | None = None) -> StepSeen:
+    """Return the step that begins with a command, by default with the heuristic player's choice."""
+    game, own = brain.game, own or brain.choose()
     line = Playouts(game).line((own.code,))
     # Stop after one landing, so that each Unit that lands gets its own reason.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]

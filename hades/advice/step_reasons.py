@@ -177,6 +177,17 @@ class StepSeen:
         return self.brain.choose() in self.commands
 
     @property
+    def turns_down_a_shot(self) -> bool:
+        """True if the Unit could fire in its Run and Gun, but is advised only to move or to stop."""
+        fires = any(one.verb == "fire" for one in self.commands)
+        return (
+            self.last.verb in (*STEP_VERBS, "stop")
+            and "fire" in self.brain.by_name
+            and not fires
+            and self.is_usual
+        )
+
+    @property
     def target(self) -> str:
         """Id of the target; for a Jump, of the best target from the new hex. "" if there is none."""
         if self.last.verb in SHOTS:
@@ -226,6 +237,8 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     if (price := in_brief(step.odds)) and step.last.verb not in STATIONS:
         first, *rest = found or [Because("", step.odds[0].clauses[:1])]
         found = [attrs.evolve(first, fact=price), *rest]
+    if step.turns_down_a_shot:
+        found.append(Because("a shot from here would risk more than it gains", ("6.3-01",)))
     if step.odds_alone:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))

@@ -731,6 +731,27 @@ def test_after_run_and_gun_the_shot_is_suggested_not_the_stop() -> None:
     assert "next to Armored Infantry 31" in reasons(step.why)
 
 
+def test_whoever_has_chosen_run_and_gun_is_told_to_fire_not_to_flee() -> None:
+    game = _moment('wilson = "I0405"\nsoldier-29 = "I0404"')
+    flees = suggested_move(game.peek("activate wilson"))
+    assert flees is not None and not any("fire" in one.verb for one in flees.commands)
+    for name in ("activate wilson", "run-and-gun"):
+        game.do(name)
+    step = suggested_move(game)
+    assert step is not None and [one.name for one in step.commands] == ["fire", "fire-at soldier-29"], step
+
+
+def test_a_shot_that_is_too_dear_is_turned_down_with_a_reason_and_never_for_overtime() -> None:
+    game = _moment('wilson = "I0405"\nshock-trooper-45 = "I0404"')
+    for name in ("activate wilson", "run-and-gun"):
+        game.do(name)
+    step = suggested_move(game)
+    assert step is not None and step.commands[-1].verb != "fire"
+    assert "a shot from here would risk more than it gains" in reasons(step.why)
+    shot = suggested_move(game.peek("fire"))
+    assert shot is None or shot.commands[-1].verb != "overtime"
+
+
 @pytest.mark.parametrize(
     ("units", "said"),
     [
