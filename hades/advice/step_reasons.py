@@ -444,6 +444,11 @@ def at_work(board: BoardModel, si: Emplacement) -> Because:
 def _request(step: StepSeen) -> Iterator[Because]:
     if not step.passengers:
         yield from _land(step)
+        if any(unit.below for unit in step.board.friends):
+            yield Because(
+                "they land on Inferno and act from next turn; nobody can land on Purgatory",
+                ("6.7-07", "6.7-09"),
+            )
     else:
         yield from _evacuated(step)
 

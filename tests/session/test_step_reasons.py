@@ -430,6 +430,10 @@ def test_a_request_says_whom_it_is_for() -> None:
         game = _late(turn, "6.0", f'{hqs}engineer-38 = "I0605"')
         step = StepSeen(Brain(game), commands("activate acuto", "request"))
         assert said in step.aim and unsaid not in step.aim and "success" in _why(step)
+        assert "land on Inferno" not in _why(step)
+    below = _late(3, "6.0", f'{hqs}engineer-38 = "P0605"')
+    request = StepSeen(Brain(below), commands("activate acuto", "request"))
+    assert "they land on Inferno and act from next turn; nobody can land on Purgatory" in _why(request)
 
 
 @pytest.mark.parametrize("gone", [4, 3])
