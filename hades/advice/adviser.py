@@ -27,8 +27,8 @@ from hades.advice.comparison import (
     usual_choice,
     usual_step,
 )
-from hades.advice.risks import decide_risks, risks
-from hades.advice.step_reasons import Because, StepSeen, because, warnings
+from hades.advice.risks import decide_risks, risks, warnings
+from hades.advice.step_reasons import Because, StepSeen, because
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import command_words

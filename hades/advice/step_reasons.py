@@ -1,4 +1,4 @@
-"""Reasons for a suggested move and warnings about it, in words for beginners. No I/O and no state.
+"""Reasons for a suggested move, in words for beginners. No I/O and no state.
 
 The heuristic player suggests the move and values it in VP. The reason for a move on the map is the part of
 its value that gains most (`Ground.terms`, `Transfer.terms`); the reason for a shot is what its target does to
@@ -19,13 +19,12 @@ from hades.content.kinds import LETTERS, MODULES
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.narrate import lexicon
-from hades.odds import reach
 from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import JOINS, SHOTS, STATIONS, odds
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
-from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS, danger_of
+from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS
 from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship, risk_of_staying
 from hades.players.heuristic.transfer import HQS_WANTED, LAND_BEFORE
@@ -44,8 +43,6 @@ DECK_GAIN = Fraction(1, 20)
 """Least gain, as rated by `rate_answer`, for which a step changes the deck that numbers are drawn from."""
 CHANGES_DECK = ("draw-from",)
 """Verbs of the commands that change that deck (R-04)."""
-MOST_WARNINGS = 2
-"""Greatest number of warnings about a step."""
 
 
 @attrs.frozen
@@ -331,10 +328,11 @@ def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Be
         # No danger is less likely there; only what the Unit carries or is worth counts less.
         return None
     safe = "safer from" if any(who in there for who in less) else "out of the way of"
-    return Because(f"{safe} {listed(list(map(_called, less)))}", ("5.4-06", "5.7-01"))
+    return Because(f"{safe} {listed(list(map(called, less)))}", ("5.4-06", "5.7-01"))
 
 
-def _called(source: str) -> str:
+def called(source: str) -> str:
+    """Return the name of a source of danger."""
     return _SOURCES.get(source) or narrate.name(source)
 
 
@@ -630,7 +628,7 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         return Because(f"must hold {named(held)}", ("5.4-03",))
     found = [(chance * cost, who) for who, chance, cost, _ in step.ground.danger.sources(unit, unit.at)]
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
-        by = listed(list(map(_called, grave)))
+        by = listed(list(map(called, grave)))
         return Because(f"no better hex within reach, though {by} may attack", ("5.4-06", "5.7-01"))
     if step.ground.mission(unit) is None:
         return Because("no task left to do", ("14.1-01",))
@@ -693,7 +691,7 @@ _ROOMS = {
 def _may_hide(step: StepSeen) -> str:
     """Return words for the good things that a closed Circle may hide; "" for none or in the last turn."""
     found = [words for rooms, words in _GOOD_ROOMS if rooms & step.unseen] if step.board.left else []
-    return f"it may hide {_either(found)}" if found else ""
+    return f"it may hide {either(found)}" if found else ""
 
 
 def _door(step: StepSeen) -> Iterator[Because]:
@@ -713,7 +711,8 @@ A row applies while any of its counters is still hidden.
 """
 
 
-def _either(found: Sequence[str]) -> str:
+def either(found: Sequence[str]) -> str:
+    """Return words as one text: ``a Trap, a blast or a Gorgon``."""
     return narrate.joined(found).replace(" and ", " or ")
 
 
@@ -761,175 +760,3 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     **dict.fromkeys(("stand-by", "stop", "leave-lab"), _stays),
 }
 """Verb of the command that matters -> the reasons for it, or a function that returns them."""
-
-
-# Warnings
-
-
-def warnings(step: StepSeen) -> tuple[Because, ...]:
-    """Return warnings about dangers during or after a step, at most `MOST_WARNINGS`."""
-    found = [*_shots_at_the_ship(step), *_in_traps(step), *_last_hqs(step), *_left_above(step), *_late(step)]
-    if any(one.name == "take idol" for one in step.commands):
-        found.append(Because("Nastians within 2 hexes of the Golden Idol come for it", ("11.0-28",)))
-    if any(one.verb in ("blow-door", "open-door") for one in step.commands):
-        found += _behind(step)
-    if step.unit is not None and step.way:
-        end = step.way[-1]
-        # An SI activated by entering its shaft from below is destroyed at once (6.1-22).
-        found += woken(step) if end < geo.SIZE else []
-        found += _lets_go(step, step.unit, end)
-    return tuple(found[:MOST_WARNINGS])
-
-
-def _shots_at_the_ship(step: StepSeen) -> list[Because]:
-    tables = step.odds if step.last.verb in STATIONS else ()
-    return [Because(table.brief, table.clauses[:1]) for table in tables]
-
-
-def _in_traps(step: StepSeen) -> Iterator[Because]:
-    """Yield, at the end of a phase, a warning for each Trap with a Unit that can still be freed."""
-    board = step.board
-    for room in board.traps if step.last.verb == "end-phase" else ():
-        held = [unit for unit in board.friends if unit.trapped and unit.at == board.t.room_hex[room]]
-        turns, helper = step.ground.first_at_door(room)
-        if held and helper is not None and turns <= board.left:
-            when = f"in {counted(turns, 'turn')}" if turns else "this turn"
-            frees = f"{narrate.name(helper.id)} could disarm it {when}"
-            yield Because(
-                f"{named(held)} stays in the Trap in Circle {room}: {frees}", ("11.0-24", "11.0-25")
-            )
-
-
-def _late(step: StepSeen) -> list[Because]:
-    """Return warnings about Units that must set out for home next turn or can no longer be fetched."""
-    if not step.missions.homeward or (step.unit is None and step.last.verb != "end-phase"):
-        return []
-    if any(one.verb == "run-and-gun" for one in step.commands) and not step.way:
-        # The Unit moves after its shot.
-        return []
-    units = [step.unit] if step.unit is not None else [u for u in step.board.friends if not u.trapped]
-    ends = {unit: step.way[-1] if step.way else unit.at for unit in units}
-    spare = {unit: step.board.left - step.missions.turns_home(unit, end) for unit, end in ends.items()}
-    found = []
-    for is_so, words in _LATE:
-        if late := [unit for unit in units if step.missions.home[ends[unit]] and is_so(spare[unit])]:
-            found.append(Because(words.format(named(late)), ("6.7-11",)))
-    return found
-
-
-_LATE: tuple[tuple[Callable[[int], bool], str], ...] = (
-    (lambda spare: spare < 0, "then {} can no longer be fetched in time"),
-    (lambda spare: spare == 0, "{} must set out for home next turn"),
-)
-"""(condition on the turns that a Unit can waste on its way home, warning about it)."""
-
-
-def _last_hqs(step: StepSeen) -> list[Because]:
-    going = {one.args[0] for one in step.commands if one.verb == "evacuate-unit"}
-    if step.last.verb == "request":
-        going |= {unit.id for unit in step.passengers}
-    if not step.board.left or not going or any(unit.id not in going for unit in step.board.hqs):
-        return []
-    return [Because("no HQ is left on the hull, so nobody can land or be fetched", ("6.7-01",))]
-
-
-def _left_above(step: StepSeen) -> list[Because]:
-    """Return a warning about the Unit that the Fighters will attack after a Skedaddle."""
-    above = [unit for unit in step.board.friends if not unit.below]
-    if step.last.verb != "skedaddle" or not step.board.left or not above or not step.board.fighters:
-        return []
-    target = max(above, key=lambda unit: unit.row)
-    words = f"the Fighters turn on {named([target])}, the highest number on the hull"
-    if [unit.id for unit in step.board.friends if unit.type == "hq"] == [target.id]:
-        words = f"{words}, and no other HQ there can call the ship"
-    return [Because(words, ("5.1-05", "6.7-01"))]
-
-
-def _behind(step: StepSeen) -> list[Because]:
-    """Return a warning about the bad things that a door may hide, as far as they are still hidden.
-
-    For a door opened from the Bridge, only if Units are next to it.
-    """
-    bad = [because for rooms, because in _BAD_ROOMS if rooms & step.unseen]
-    if not bad:
-        return []
-    words = f"maybe {_either([one.meaning for one in bad])}"
-    if step.last.verb == "open-door":
-        room = step.board.t.room_hex[step.last.code[1]]
-        if not (near := step.board.touching(room)):
-            return []
-        words = f"{words}, next to {named(near)}"
-    return [Because(words, tuple(clause for one in bad for clause in one.clauses))]
-
-
-_BAD_ROOMS = (
-    (frozenset({"trap-1", "trap-2"}), Because("a Trap", ("11.0-23",))),
-    (frozenset({"fuel-tank", "ammo-room"}), Because("a blast", ("11.0-14", "11.0-18"))),
-    (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
-    (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon", ("5.4-35",))),
-)
-"""(harmful counters, warning about them). A row applies while any of its counters is still hidden."""
-
-
-def woken(step: StepSeen) -> list[Because]:
-    """Return warnings about the SIs that a path activates, which only its last step can do."""
-    at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
-    woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])
-    return [Because(f"this {words.partition(':')[0]}", clauses) for words, clauses in woken]
-
-
-def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Return a warning about Gorgons that no Unit holds any more once this Unit has moved."""
-    left = gorgons_held(step, end)
-    held = [one for one in gorgons_held(step, unit.at) if one not in left] if unit.combat else []
-    free = [one for one in held if step.board.touching(one.at) == [unit]]
-    goes = "goes" if len(free) == 1 else "go"
-    return [Because(f"{named(free)} {goes} on, as no other Unit holds her", ("5.4-03",))] if free else []
-
-
-def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) -> list[Because]:
-    """Return warnings about the enemies that may attack a Unit in a hex, the most certain first.
-
-    ``way`` is the path to that hex; Installations that it destroys are left out. [] in the last turn.
-    """
-    if not board.left:
-        return []
-    gone = {si.id for si in board.live if si.at in wrecked_by(board, way)}
-    found: dict[tuple[str, str, str], dict[str, float]] = {}
-    for who, chance, cost, hit in danger_of(board).sources(unit, hex_):
-        if who not in (*gone, TOWERS) and (chance == 1.0 or chance * cost >= SLIGHT):
-            found.setdefault(_coming(board, who, chance), {})[_called(who)] = hit
-    return [_attack_words(one, found[one]) for one in sorted(found, key=_COMING.index)]
-
-
-def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Because:
-    """Return a warning with the attackers, a row of `_COMING`, and the range of their chances of a hit."""
-    one, several, clause = coming
-    does = several if len(hits) > 1 or "the Fighters" in hits else one
-    least, most = percent(min(hits.values())), percent(max(hits.values()))
-    chances = most if least == most else f"{least.removesuffix('%')} to {most}"
-    who, hit = listed(list(hits)), f"(an attack hits {chances})"
-    return Because(f"{who} {does} {hit}", (clause,))
-
-
-_COMING = (
-    (
-        "is next to it and attacks in the enemy's turn",
-        "are next to it and attack in the enemy's turn",
-        "5.7-01",
-    ),
-    ("fires at it while the Vittles is away", "fire at it while the Vittles is away", "5.1-06"),
-    ("comes that way", "come that way", "5.4-06"),
-    ("may send a new enemy that way", "may send new enemies that way", "5.3-11"),
-    ("may come that way", "may come that way", "5.4-06"),
-)
-"""(phrase about one source of danger, phrase about several, clause), the most certain first."""
-
-
-def _coming(board: BoardModel, who: str, chance: float) -> tuple[str, str, str]:
-    attacks, fires, comes, brings, may_come = _COMING
-    if who in board.t.si_of:
-        return fires if chance == 1.0 else brings
-    if who == FIGHTERS:
-        return fires
-    return attacks if chance == 1.0 else comes if chance == LIKELY else may_come

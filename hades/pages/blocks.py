@@ -12,7 +12,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.advice.step_reasons import dangers
+from hades.advice.risks import dangers
 from hades.art.library import circle_key, si_key, unit_key
 from hades.content.tables import Tables
 from hades.engine.ask import Ask

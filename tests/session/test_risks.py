@@ -7,8 +7,8 @@ import pytest
 
 from hades import Game
 from hades.advice.adviser import Adviser, reasons, suggested_move
-from hades.advice.risks import LOW, risks
-from hades.advice.step_reasons import StepSeen, because, warnings
+from hades.advice.risks import LOW, risks, warnings
+from hades.advice.step_reasons import StepSeen, because
 from hades.odds.threats import threats
 from hades.players.heuristic.brain import Brain
 from tests.games import commands

@@ -12,7 +12,8 @@ from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
 from hades.advice.adviser import Advice, Adviser, hint_plans, hint_pointer, reasons, suggested_move
 from hades.advice.comparison import ENDS, first_thought
-from hades.advice.step_reasons import FEW, Because, StepSeen, dangers, named, warnings
+from hades.advice.risks import dangers, warnings
+from hades.advice.step_reasons import FEW, Because, StepSeen, named
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
 from hades.odds.chance_table import in_brief
