@@ -25,7 +25,6 @@ from hades.advice.step_reasons import (
 )
 from hades.engine.game import Game
 from hades.odds import reach
-from hades.odds.chance_table import percent
 from hades.odds.odds import STATIONS
 from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
 from hades.players.heuristic.board_model import BoardModel, Piece
@@ -247,21 +246,18 @@ def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) 
     if not board.left:
         return []
     gone = {si.id for si in board.live if si.at in wrecked_by(board, way)}
-    found: dict[tuple[str, str, str], dict[str, float]] = {}
-    for who, chance, cost, hit in danger_of(board).sources(unit, hex_):
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for who, chance, cost in danger_of(board).sources(unit, hex_):
         if who not in (*gone, TOWERS) and (chance == 1.0 or chance * cost >= SLIGHT):
-            found.setdefault(_coming(board, who, chance), {})[called(who)] = hit
-    return [_attack_words(one, found[one]) for one in sorted(found, key=_COMING.index)]
+            found.setdefault(_coming(board, who, chance), []).append(called(who))
+    return [_attack_words(coming, found[coming]) for coming in _COMING if coming in found]
 
 
-def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Because:
-    """Return a warning with the attackers, a row of `_COMING`, and the range of their chances of a hit."""
+def _attack_words(coming: tuple[str, str, str], who: list[str]) -> Because:
+    """Return a warning with the attackers and a row of `_COMING`."""
     one, several, clause = coming
-    does = several if len(hits) > 1 or "the Fighters" in hits else one
-    least, most = percent(min(hits.values())), percent(max(hits.values()))
-    chances = most if least == most else f"{least.removesuffix('%')} to {most}"
-    who, hit = listed(list(hits)), f"(an attack hits {chances})"
-    return Because(f"{who} {does} {hit}", (clause,))
+    does = several if len(who) > 1 or "the Fighters" in who else one
+    return Because(f"{listed(who)} {does}", (clause,))
 
 
 _COMING = (

@@ -320,7 +320,7 @@ def _shaft_up(step: StepSeen, end: int) -> str:
 
 def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because | None:
     there, here = (
-        {who: chance * cost for who, chance, cost, _ in step.ground.danger.sources(unit, hex_)}
+        {who: chance * cost for who, chance, cost in step.ground.danger.sources(unit, hex_)}
         for hex_ in (end, unit.at)
     )
     less = sorted((who for who in here if here[who] > there.get(who, 0.0)), key=lambda who: -here[who])
@@ -626,7 +626,7 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         return Because("can no longer be fetched in time", ("6.7-11",))
     if unit.combat and (held := gorgons_held(step, unit.at)):
         return Because(f"must hold {named(held)}", ("5.4-03",))
-    found = [(chance * cost, who) for who, chance, cost, _ in step.ground.danger.sources(unit, unit.at)]
+    found = [(chance * cost, who) for who, chance, cost in step.ground.danger.sources(unit, unit.at)]
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
         by = listed(list(map(called, grave)))
         return Because(f"no better hex within reach, though {by} may attack", ("5.4-06", "5.7-01"))

@@ -64,5 +64,5 @@ def test_a_pointed_hex_says_who_may_attack_there_and_how_likely_an_attack_hits()
             [line for line in hex_lines(session, hex_, session.view) if "Soldier 20" in line]
             for hex_ in ("I0605", "I0208")
         )
-        assert there == ["→ Soldier 20 comes that way (an attack hits 43%) [5.4-06]"] * told
+        assert there == ["→ Soldier 20 comes that way [5.4-06]"] * told
         assert far == []

@@ -70,7 +70,7 @@ class Danger:
         found = self._known.get((unit.class_, hex_))
         if found is None:
             safe = 1.0
-            for _, chance, cost, _ in self.sources(unit, hex_):
+            for _, chance, cost in self.sources(unit, hex_):
                 safe *= 1 - chance * cost
             found = self._known[unit.class_, hex_] = 1 - safe
         return found
@@ -81,20 +81,20 @@ class Danger:
             for enemy, anywhere, likely, touching in self.threats:
                 if anywhere >> hex_ & 1:
                     chance = _chance(hex_, likely, touching)
-                    yield enemy.id, chance, *self._harm(enemy.type, enemy.depleted, unit, hex_)
+                    yield enemy.id, chance, self._harm(enemy.type, enemy.depleted, unit, hex_)
         for si in self._elevators:
             if chance := _arrival(self.t, self.t.shaft[si.at]).get(hex_, 0.0):
-                yield si.id, chance, *self._harm(NEWCOMER, False, unit, hex_)
+                yield si.id, chance, self._harm(NEWCOMER, False, unit, hex_)
         if newcomer := _towers(self.t)[hex_]:
-            yield TOWERS, newcomer, *self._harm(NEWCOMER, False, unit, hex_)
+            yield TOWERS, newcomer, self._harm(NEWCOMER, False, unit, hex_)
         if hex_ < geo.SIZE:
             if self.guns_fire:
                 for letter in self.t.next_to_complex[hex_]:
                     gun = self.hull.by_letter.get(letter)
                     if gun and gun.operational and gun.offensive:
-                        yield gun.id, 1.0, *self._harm(gun.type, False, unit, hex_)
+                        yield gun.id, 1.0, self._harm(gun.type, False, unit, hex_)
             for hurt in self.hunters:
-                yield FIGHTERS, 1.0, *self._harm("fighter", hurt, unit, hex_)
+                yield FIGHTERS, 1.0, self._harm("fighter", hurt, unit, hex_)
 
     def victims(self, enemy: Piece, friends: list[Piece]) -> Iterator[tuple[Piece, float, float]]:
         """Yield the Units that an enemy may attack next, each with the chance of an attack and the average
@@ -105,18 +105,18 @@ class Danger:
                 for unit in friends:
                     if anywhere >> unit.at & 1 and not unit.trapped:
                         chance = _chance(unit.at, likely, touching)
-                        yield unit, chance, self._harm(enemy.type, enemy.depleted, unit, unit.at)[0]
+                        yield unit, chance, self._harm(enemy.type, enemy.depleted, unit, unit.at)
 
-    def _harm(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> tuple[float, float]:
-        """Return the average share of a Unit's worth that one attack costs, and the chance of a hit."""
+    def _harm(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> float:
+        """Return the average share of a Unit's worth that one attack costs."""
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
         *_, one, two = chances(self.t.catalog, enemy, weak, unit.type, depleted, cover=cover)
-        return two + one * (1.0 if steps == 1 else STEP_SHARE), one + two
+        return two + one * (1.0 if steps == 1 else STEP_SHARE)
 
 
-Source = tuple[str, float, float, float]
-"""(id of an attacker, chance of an attack, average share of the Unit's worth it costs, chance of a hit)."""
+Source = tuple[str, float, float]
+"""(id of an attacker, chance of an attack, average share of the Unit's worth that it costs)."""
 
 
 def _chance(hex_: int, likely: int, touching: int) -> float:
