@@ -76,7 +76,8 @@ def test_enter_goes_through_the_door_that_glows_and_begins_the_game_behind_it(ne
 @pytest.mark.parametrize("paper", ["README.md", "docs/guide-player.md"])
 def test_the_keys_of_the_first_minute_in_a_paper_begin_a_raid(new: Any, paper: str) -> None:
     text = (ROOT / paper).read_text(encoding="utf-8")
-    keys = re.findall(r"`([\w+]+)` \(\*(Play|Begin|Suggested\s+set-up|Begin turn 1)\*\)", text)
+    named = r"Play|Begin|Suggested\s+set-up|Begin\s+turn\s+1"
+    keys = re.findall(rf"`([\w+]+)`\s+(?:again\s+)?for\s+\*({named})\*", text)
     assert len(keys) == 4
     for key, _ in keys:
         new.press(key.upper())
