@@ -40,9 +40,7 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
 def share(hits: int, of: int, digits: int = 0) -> str:
     """Return a share in per cent with its 95 % interval, to ``digits`` decimals."""
     low, high = wilson(hits, of)
-    return "{hits:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})".format(
-        hits=hits / of, digits=digits, low=low, high=high
-    )
+    return f"{hits / of:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})"
 
 
 def seeds_needed(gap: float, deviation: float) -> int:
