@@ -83,7 +83,8 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     # Only a ship In System draws the fire of Fighters and Installations from the Units.
     comes = not view.vittles.in_system and not waits(game._state) and commands[-1].verb not in STATIONS
     unless = ", unless the Vittles approaches" if comes else ""
-    return (*(_in_words(*pair, pair[0].id == actor, unless) for pair in found[:MOST]), *more)
+    named = (_in_words(*pair, at, pair[0].id == actor, unless) for at, pair in enumerate(found[:MOST]))
+    return (*named, *more)
 
 
 def _worth_mentioning(
@@ -99,10 +100,10 @@ def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
     return now.loss - (then.loss if then is not None else 0) >= CLEAR
 
 
-def _in_words(now: UnitThreat, then: UnitThreat | None, acts: bool, unless: str) -> Because:
+def _in_words(now: UnitThreat, then: UnitThreat | None, at: int, acts: bool, unless: str) -> Because:
     """Return a warning; ``unless`` is added if Fighters or Installations fire.
 
-    It begins with the number, to be understood even without the rest.
+    It begins with the number, to be understood even without the rest. The first, at 0, says what a hit is.
     """
     before = f" (now {then.loss_text if then is not None else '0%'})" if _rises(now, then) else ""
     by = [narrate.name(enemy) for enemy, chance in now.by if chance >= CLEAR]
@@ -110,7 +111,7 @@ def _in_words(now: UnitThreat, then: UnitThreat | None, acts: bool, unless: str)
     source = f"Fighters or Installations{unless}" if fired >= CLEAR else listed(by)
     who = "" if acts else f"for {narrate.name(now.id)} "
     hit = " or ".join(row.meaning for row in now.results.rows[1:] if row.chance)
-    text = f"{now.loss_text} {who}to be hit{before}: {hit} in the enemy's turn"
+    text = f"{now.loss_text} {who}to be hit{before}" + ("" if at else f": {hit} in the enemy's turn")
     return Because(text + (f", from {source}" if source else ""), CLAUSES)
 
 

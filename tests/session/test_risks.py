@@ -108,3 +108,12 @@ def test_a_move_with_the_idol_says_that_it_attracts_nastians() -> None:
     game = _position(rest='[treasures]\nidol = "P0203"')
     take = StepSeen(Brain(game), commands("activate scout-09", "full-move", "take idol"))
     assert [one.clauses for one in warnings(take)] == [("11.0-28",)]
+
+
+def test_only_the_first_of_several_risks_says_what_a_hit_is() -> None:
+    pairs = 'scout-10 = "P0205"\nsoldier-18 = "P0204 NW"\nscout-11 = "P0605"\nsoldier-17 = "P0604 NW"'
+    game = _position(units=pairs)
+    found = [one.words for one in risks(game, commands("end-phase"))]
+    assert len(found) > 1
+    assert ["in the enemy's turn" in words for words in found] == [True] + [False] * (len(found) - 1)
+    assert all(" to be hit" in words for words in found)
