@@ -7,7 +7,7 @@ through the rows by keys, and calls `ItemsScreen.change` with a new value.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -444,7 +444,7 @@ class SheetScreen(Screen):
     def __init__(self, window: Window, page: sheets.Sheet | None = None) -> None:
         super().__init__(window)
         self._page = page
-        self.panel = CardPanel(window.brush, partial(sheets.sheet_card, pictures=window.kit))
+        self.panel = CardPanel(window.brush, sheets.sheet_card)
 
     def sheet(self) -> sheets.Sheet:
         assert self._page is not None, "a subclass makes its own"

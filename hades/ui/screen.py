@@ -180,8 +180,8 @@ class Window(arcade.Window):  # type: ignore[misc]
         if not arcade.headless:
             self._say_loading()
         self.catalog = load_components(components)
-        self.brush = Brush(self.ctx)
         self.kit = Kit(Library(self.catalog).draw)
+        self.brush = Brush(self.ctx, self.kit)
         self.sounds = Sounds(self.settings)
         self.background_advice = BackgroundAdvice(components)
         self.captions = Captions(self.brush, self.invalidate, self.sounds)

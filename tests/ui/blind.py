@@ -48,8 +48,8 @@ def blind() -> Iterator[None]:
     made, update, texture_of = Canvas.__init__, Panel.update, Brush.texture
     panels: set[Panel] = set()
 
-    def small(canvas: Canvas, width: float, height: float, ratio: float) -> None:
-        made(canvas, 1.0, 1.0, 1.0)
+    def small(canvas: Canvas, width: float, height: float, ratio: float, kit: Kit | None = None) -> None:
+        made(canvas, 1.0, 1.0, 1.0, kit)
         canvas.width, canvas.height, canvas.ratio = width, height, ratio
         canvas.image = Image.new("RGBA", (1, 1))
         canvas._pen = ImageDraw.Draw(canvas.image)

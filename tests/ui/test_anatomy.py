@@ -25,14 +25,14 @@ def test_every_part_is_named_somewhere() -> None:
 @pytest.mark.drawn
 def test_each_is_drawn_with_a_line_from_every_part(hand: Any) -> None:
     for _, key, words in ROWS:
-        canvas, bare = Canvas(700, 260, 1.0), Canvas(700, 260, 1.0)
-        box = Anatomy(key, notes_of(words), hand.window.kit)
+        canvas, bare = (Canvas(700, 260, 1.0, hand.window.kit) for _ in range(2))
+        box = Anatomy(key, notes_of(words))
         end = box.paint(canvas, 0, 0, 700)
         assert SIZE < end <= 260
         said = " ".join(text for *_, text in sorted(canvas.written, key=lambda one: (one[0] > 350, one[1])))
         for _, told in notes_of(words):
             assert told in said
-        Anatomy(key, (), hand.window.kit).paint(bare, 0, 0, 700)
+        Anatomy(key, ()).paint(bare, 0, 0, 700)
         assert canvas.image.tobytes() != bare.image.tobytes()
 
 
@@ -47,9 +47,9 @@ def test_the_help_and_the_first_goal_of_the_raid_show_them(hand: Any) -> None:
 
 @pytest.mark.drawn
 def test_a_picture_that_begins_above_its_canvas_is_cut_off_there(hand: Any) -> None:
-    whole, cut = Canvas(60, 60, 1.0), Canvas(60, 30, 1.0)
-    whole.figure(hand.window.kit, "si|laser-1|fresh|A", 0, 0, 60)
-    cut.figure(hand.window.kit, "si|laser-1|fresh|A", 0, -30, 60)
+    whole, cut = (Canvas(60, high, 1.0, hand.window.kit) for high in (60, 30))
+    whole.figure("si|laser-1|fresh|A", 0, 0, 60)
+    cut.figure("si|laser-1|fresh|A", 0, -30, 60)
     assert cut.image.tobytes() == whole.image.crop((0, 30, 60, 60)).tobytes()
-    cut.figure(hand.window.kit, "si|laser-1|fresh|A", 0, -90, 60)
+    cut.figure("si|laser-1|fresh|A", 0, -90, 60)
     assert cut.image.tobytes() == whole.image.crop((0, 30, 60, 60)).tobytes()

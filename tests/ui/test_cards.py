@@ -36,7 +36,7 @@ CARDS: dict[str, Callable[[], Card]] = {
         TurnCard(3, (SummaryLine("Module lost", LONG, BAD, ()), SummaryLine(SCORE, "2 VP", BAD, ()))), WIDE
     ),
     "marks": lambda: marks_card(MarkerList("9 notes", MARKS, 4)),
-    "choices": lambda: choices_card((Option("Fire", note="22%"), Option(LONG, note=LONG)), None, {1}),
+    "choices": lambda: choices_card((Option("Fire", note="22%"), Option(LONG, note=LONG)), {1}),
 }
 
 

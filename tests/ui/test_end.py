@@ -158,7 +158,7 @@ def test_more_shows_all_buttons_and_escape_hides_them(end: Any) -> None:
 
 @pytest.mark.parametrize(("high", "drawn"), [(90.0, False), (160.0, True), (400.0, True)])
 def test_counters_of_who_came_home_are_drawn_if_there_is_room(end: Any, high: float, drawn: bool) -> None:
-    panel, score = VerdictPanel(end.window.brush, end.window.kit), end.screen.result
+    panel, score = VerdictPanel(end.window.brush), end.screen.result
     panel.place(0, 0, 620.0, high, 2.0)
     panel.update(score)
     seen = [spot for spot in panel.spots if spot.tip in {name for _, name in score.home}]

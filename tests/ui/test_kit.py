@@ -41,6 +41,8 @@ LONG = "Enemy Units that are not engaged move along their facing until they come
 class NoBrush:
     """Stands for the window: it keeps what is painted."""
 
+    kit = None
+
     def texture(self, image: Any) -> Any:
         return type("Texture", (), {"size": image.size, "write": lambda self, data: None, "delete": id})()
 

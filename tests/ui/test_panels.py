@@ -356,7 +356,7 @@ def test_the_number_at_the_end_of_a_long_name_is_not_cut() -> None:
     """Two targets of one gun differ by nothing else."""
     note = "kill 28, damage 29 %; one line has no room for all that is said here"
     option = Option("Quad 50 at Shock Trooper 40", note=note, subject="shock-trooper-40", key="1")
-    answer, canvas = Answer(option, Action("option", 0), {}), Canvas(236, 100, 1.0)  # type: ignore[arg-type]
+    answer, canvas = Answer(option, Action("option", 0)), Canvas(236, 100, 1.0)
     assert answer.paint(canvas, 0, 0, 170) == answer.tall(canvas, 170)
     names = [words for _, _, words in canvas.written if words in option.label]
     assert " ".join(names) == option.label and len(names) == 2

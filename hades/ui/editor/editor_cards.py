@@ -20,7 +20,7 @@ from hades.ui.editor.fact_choices import FACTS, FactChoice, selected
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, CHIP_HIGH, Box, Caption, Clicked, Row, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, plate
-from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Card
 
 PARTS = (
@@ -152,7 +152,6 @@ def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
 class CounterTile(Box):
     """A counter to pick up: its picture above the name of its place."""
 
-    pictures: Pictures
     key: str
     place: str
     action: Action
@@ -165,7 +164,7 @@ class CounterTile(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high = TILE - 4
         plate(canvas, (x, y, wide, high), SMALL, here=self.here)
-        canvas.figure(self.pictures, self.key, x + (wide - FIGURE) / 2, y + 3, FIGURE)
+        canvas.figure(self.key, x + (wide - FIGURE) / 2, y + 3, FIGURE)
         # The place of a counter on neither map is bright: the counter can be taken from the palette.
         ink = MUTED if _HEX.fullmatch(self.place) and not self.here else INK
         canvas.text(x + wide / 2, y + FIGURE + 11, self.place, (12.5, 12), ink, anchor="mm", room=wide - 6)
@@ -225,7 +224,7 @@ def _rooms(draft: Draft) -> Iterator[Counter]:
         yield ("counter", record.id), f"in {room.removeprefix('circle-')}" if room else who, room
 
 
-def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) -> Card:
+def palette(draft: Draft, part: str, hand: Thing | None) -> Card:
     """Return a part of the palette as a card, with the thing in ``hand`` highlighted."""
 
     def tile(thing: Thing, place: str, room: str) -> CounterTile:
@@ -237,7 +236,7 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
         if room:
             key = key.replace("|0|", f"|{room.removeprefix('circle-')}|")
         action, here = Action("take-up", *thing), thing == hand
-        return CounterTile(pictures, key, place, action, tip, name, here, bool(problems))
+        return CounterTile(key, place, action, tip, name, here, bool(problems))
 
     def grid(counters: Iterable[Counter]) -> Grid:
         return Grid(tuple(tile(*counter) for counter in counters))

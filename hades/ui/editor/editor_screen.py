@@ -28,7 +28,7 @@ from hades.ui.editor.fact_choices import FACTS, MOVES, OVER, FactChoice, Value, 
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Area
-from hades.ui.kit.panel import Backdrop, CardPanel, Panel, PicturePanel
+from hades.ui.kit.panel import Backdrop, CardPanel, Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
@@ -51,11 +51,11 @@ HELD = 38.0
 UNSAVED = "The position in the editor is not saved.\nSave it, or close the window again to discard it."
 
 
-class HeldPanel(PicturePanel):
+class HeldPanel(Panel):
     """The counter in hand. The content is the key of its picture."""
 
     def paint(self, canvas: Canvas, content: str) -> None:
-        canvas.figure(self.pictures, content, 0, 0, HELD)
+        canvas.figure(content, 0, 0, HELD)
 
 
 class EditorScreen(Screen):
@@ -69,12 +69,12 @@ class EditorScreen(Screen):
         self.board = Board(window)
         self.board.numbers = window.settings.numbers
         self.bar = BarPanel(window.brush, Backdrop(edge=EDGE, solid=True))
-        self.palette = CardPanel(window.brush, lambda content: cards.palette(*content, pictures=window.kit))
+        self.palette = CardPanel(window.brush, lambda content: cards.palette(*content))
         self.about = CardPanel(window.brush, lambda content: cards.detail(*content))
         """Details of the selection."""
         self.strip = CardPanel(window.brush, lambda content: cards.strip(*content))
         """The list of problems."""
-        self.held = HeldPanel(window.brush, window.kit)
+        self.held = HeldPanel(window.brush)
         self.part = "shl"
         self.chosen: Thing | None = None
         self.shows_chosen = False

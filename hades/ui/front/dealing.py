@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
@@ -33,8 +31,8 @@ class DealScreen(Screen):
         self.dealing = dealing
         self._luck = luck
         self._note = print_warning(window.catalog).replace("`", "")
-        self.panel = DecisionPanel(window.brush, window.kit)
-        self.laid_out = CardPanel(window.brush, partial(sheet_card, pictures=window.kit))
+        self.panel = DecisionPanel(window.brush)
+        self.laid_out = CardPanel(window.brush, sheet_card)
         self.entry = Entry(dealing.enter)
         self._poster = Poster(window)
 

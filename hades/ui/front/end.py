@@ -104,7 +104,7 @@ class EndScreen(Screen):
         self.page: Path | None = None
         """Path of the story, once it is written."""
         brush = window.brush
-        self.verdict = VerdictPanel(brush, window.kit)
+        self.verdict = VerdictPanel(brush)
         self.tally = ScoreTable(brush)
         self.bar = BarPanel(brush, Backdrop(radius=10), pad=PAGE_MARGIN)
         self._poster = Poster(window)

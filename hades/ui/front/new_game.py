@@ -222,7 +222,7 @@ class OptionsScreen(ItemsScreen):
         luck, chosen = self.game_page.luck, self.game_page.seed_kind
         asks = "new luck, hidden to the end" if chosen == seeds.HIDDEN else "any text; empty for new luck"
         shown = keys_of(luck.counters, self.window.catalog)
-        figures = [counters(shown, self.window.kit, 25.0)] if shown else []
+        figures = [counters(shown, 25.0)] if shown else []
         field = Field(luck.text, asks, self.typing)
         kind = Button(capital(chosen), "seeds", tip="Choose a kind of seed", look=CHOICE)
         return Row((Clicked(Wide(field, FIELD), Action("at", "seed")), *figures, kind), 6, middle=True)

@@ -13,7 +13,7 @@ import attrs
 
 from hades.art.colours import CAP_EDGE, EDGE, FAINT, HOT, INK, MUTED, STEEL, SUNK, WELL, Colour
 from hades.ui.kit.action import Action
-from hades.ui.kit.canvas import Canvas, Pictures, Sizes
+from hades.ui.kit.canvas import Canvas, Sizes
 
 BAR_MARGIN, MARGIN, PAGE_MARGIN = 8.0, 12.0, 24.0
 """Units between edges and contents of a bar, of a panel beside or over the board, and of a page."""
@@ -297,14 +297,13 @@ class Clicked(Wrapper):
 
 @attrs.frozen
 class Figure(Box):
-    """A square picture, given by its key in ``pictures``."""
+    """A square picture, given by its key in the kit."""
 
-    pictures: Pictures
     key: str
     size: float
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.figure(self.pictures, self.key, x + (wide - self.size) / 2, y, self.size)
+        canvas.figure(self.key, x + (wide - self.size) / 2, y, self.size)
         return y + self.size
 
     def wide(self, canvas: Canvas) -> float:

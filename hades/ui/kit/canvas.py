@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -19,19 +19,14 @@ from hades.art.colours import INK, Colour, shown
 from hades.printable import line as visible
 from hades.ui.kit.action import Action, HitArea
 
+if TYPE_CHECKING:
+    from hades.ui.kit.svg_pictures import Kit
+
 Core = Any
 """An image of Pillow's core."""
 Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]
 """A letter size, or several sizes, of which the first that fits is used, or else the last."""
-
-
-class Pictures(Protocol):
-    def image(self, key: str, pixels: int) -> Image.Image:
-        """Return the picture with a key, ``pixels`` a side."""
-
-    def whole(self, key: str) -> Image.Image | None:
-        """Return the picture of a drawing of any shape; None if there is none."""
 
 
 SMALL, TEXT, TITLE = 13.0, 14.5, 18.0
@@ -185,12 +180,10 @@ ROUNDING = 0.01
 
 
 class Canvas:
-    """An image of ``width`` x ``height`` units at ``ratio`` pixels per unit."""
+    """An image of ``width`` x ``height`` units at ``ratio`` pixels per unit, with the pictures of a kit."""
 
-    def __init__(self, width: float, height: float, ratio: float) -> None:
-        self.width = width
-        self.height = height
-        self.ratio = ratio
+    def __init__(self, width: float, height: float, ratio: float, kit: Kit | None = None) -> None:
+        self.width, self.height, self.ratio, self.kit = width, height, ratio, kit
         size = max(1, round(width * ratio)), max(1, round(height * ratio))
         self.image = Image.new("RGBA", size, (0, 0, 0, 0))
         self._pen = ImageDraw.Draw(self.image)
@@ -363,10 +356,10 @@ class Canvas:
         # An image that begins off the canvas is cropped.
         self.image.alpha_composite(image, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
-    def figure(self, pictures: Pictures, key: str, x: float, y: float, size: float) -> None:
-        """Draw the picture with this key in a square, or nothing for an empty key."""
-        if key:
-            self.picture(pictures.image(key, round(size * self.ratio)), x, y, size, size)
+    def figure(self, key: str, x: float, y: float, size: float) -> None:
+        """Draw the kit's picture with this key in a square, or nothing for an empty key."""
+        if key and self.kit is not None:
+            self.picture(self.kit.image(key, round(size * self.ratio)), x, y, size, size)
 
     def spot(
         self,
@@ -384,14 +377,14 @@ class Canvas:
 
     def blank(self) -> Canvas:
         """Return a canvas of the same kind for measuring, which discards everything painted."""
-        return Blank(self.width, 1.0, self.ratio)
+        return Blank(self.width, 1.0, self.ratio, self.kit)
 
     def part(self, top: float, width: float, height: float) -> Canvas:
         """Return a canvas that is to be laid on this one at ``top``.
 
         If this canvas is opaque, the new one begins as a copy of the area below it.
         """
-        inner = Canvas(width, height, self.ratio)
+        inner = Canvas(width, height, self.ratio, self.kit)
         if self.opaque:
             y, (wide, high) = round(top * self.ratio), inner.image.size
             inner.image.paste(self.image.crop((0, y, wide, y + high)))
@@ -418,8 +411,8 @@ class Canvas:
 class Blank(Canvas):
     """A canvas for measuring, which discards everything painted and so takes no time."""
 
-    def __init__(self, width: float, height: float, ratio: float) -> None:
-        self.width, self.height, self.ratio = width, height, ratio
+    def __init__(self, width: float, height: float, ratio: float, kit: Kit | None = None) -> None:
+        self.width, self.height, self.ratio, self.kit = width, height, ratio, kit
 
     def blank(self) -> Canvas:
         return self

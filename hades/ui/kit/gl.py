@@ -12,6 +12,7 @@ from arcade.gl import ONE, ONE_MINUS_SRC_ALPHA, SRC_ALPHA, Context, Framebuffer,
 from PIL import Image
 
 from hades.art.colours import shown
+from hades.ui.kit.svg_pictures import Kit
 
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
@@ -45,10 +46,10 @@ void main() { colour = texture(image, uv) * tint; }
 
 
 class Brush:
-    """The painter of textures and colours in rectangles of the window."""
+    """The painter of textures and colours in rectangles of the window; panels take pictures from its kit."""
 
-    def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
+    def __init__(self, ctx: Context, kit: Kit) -> None:
+        self.ctx, self.kit = ctx, kit
         self._programs = {most: self._program(most) for most in SIZES}
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")

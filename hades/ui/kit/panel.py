@@ -18,7 +18,7 @@ from hades.art.colours import EDGE, FAINT, FLOAT, PAGE_EDGE, PANEL, RAISED, STEE
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import MARGIN, Box, Column
 from hades.ui.kit.button import Button, Flow
-from hades.ui.kit.canvas import ROUNDING, Blank, Canvas, Pictures
+from hades.ui.kit.canvas import ROUNDING, Blank, Canvas
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
 BELOW_RULE, BELOW_ROWS = 11.0, 6.0
@@ -125,7 +125,7 @@ class Panel:
         """Repaint if the content, size, scroll position or anything in `WATCHED` has changed."""
         if self._key == self._made_from(content) and self._texture is not None:
             return
-        canvas = Canvas(self.width, self.height, self.ratio)
+        canvas = Canvas(self.width, self.height, self.ratio, self.brush.kit)
         self.spots = canvas.spots
         if self.backdrop is not None:
             self.backdrop.paint(canvas)
@@ -278,12 +278,6 @@ def scroll_bar(canvas: Canvas, top: float, high: float, part: float, at: float) 
     x, long = canvas.width - 8, max(24.0, high * part)
     for y, tall, ink in ((top, high, RAISED), (top + at * (high - long), long, FAINT)):
         canvas.rect(x, y, 4, tall, ink, radius=2)
-
-
-class PicturePanel(Panel):
-    def __init__(self, brush: Brush, pictures: Pictures) -> None:
-        super().__init__(brush)
-        self.pictures = pictures
 
 
 @attrs.frozen

@@ -75,7 +75,7 @@ class PagesScreen(ListRows, Screen):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.index = CardPanel(window.brush)
-        self.page = CardPanel(window.brush, partial(sheet_card, pictures=window.kit))
+        self.page = CardPanel(window.brush, sheet_card)
         self.at = 0
         self.tab = 0
         self.query: str | None = None

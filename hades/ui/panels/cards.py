@@ -43,7 +43,7 @@ from hades.ui.kit.boxes import (
     cap,
 )
 from hades.ui.kit.button import CHIP, Button, Flow
-from hades.ui.kit.canvas import Blank, Canvas, Pictures
+from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import COLUMN, Backdrop, Card, over
 from hades.ui.panels.bar import Bar
 from hades.ui.panels.decision import FOOT, Answer
@@ -325,7 +325,6 @@ class ChoicesLayout:
 
 def choices_card(
     options: Sequence[Option],
-    pictures: Pictures,
     advised: Collection[int] = (),
     layout: ChoicesLayout = ChoicesLayout(),
 ) -> Card:
@@ -339,7 +338,7 @@ def choices_card(
     for at, option in enumerate(options):
         if option.tone != "back":
             shown = attrs.evolve(option, key=str(at + 1) if at < 9 else "")
-            rows.append(Answer(shown, Action("choose", at), pictures, advised=at in advised, most=0))
+            rows.append(Answer(shown, Action("choose", at), advised=at in advised, most=0))
         else:
             head += [Text(option.note, 12, MUTED, above=4)] if option.note else []
             back = Button("Back", Action("choose", at), "ESC", option.label, look=FOOT)

@@ -29,7 +29,7 @@ from hades.narrate import capital
 from hades.ui import keys
 from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Row, Spring, Text
 from hades.ui.kit.canvas import Blank, Canvas
-from hades.ui.kit.panel import PicturePanel
+from hades.ui.kit.panel import Panel
 from hades.wording import signed
 
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
@@ -69,7 +69,7 @@ class ClipCard:
     """False to leave the result of a fight blank, because the board does not show it yet."""
 
 
-class ClipPanel(PicturePanel):
+class ClipPanel(Panel):
     """The panel that paints a `ClipCard`, in a size that depends on the card."""
 
     clear = True
@@ -134,7 +134,7 @@ class ClipPanel(PicturePanel):
         room = min(BROAD, face.wide(canvas), wide - 2 * PAD)
         if found(content.clip):
             # The portrait has rays of light behind it.
-            canvas.figure(self.pictures, "rays", (wide - room - 2 * PAD) / 2, 0, high)
+            canvas.figure("rays", (wide - room - 2 * PAD) / 2, 0, high)
         face.paint(canvas, (wide - room) / 2, PAD, room)
 
     def _face(self, content: ClipCard) -> Box:
@@ -153,7 +153,7 @@ class ClipPanel(PicturePanel):
             grows=True,
         )
         key = portrait(content)
-        return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
+        return Row((Figure(key, side), words), 24, middle=True) if key else words
 
     def _combat(self, content: ClipCard) -> Box:
         clip, ink = content.clip, INK if content.shows_result else PANEL
@@ -186,7 +186,7 @@ class ClipPanel(PicturePanel):
     def _drawn(self, content: ClipCard, side: Side, modifier: int, size: float) -> Iterator[Box]:
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
         if key:
-            yield Figure(self.pictures, key, size)
+            yield Figure(key, size)
         yield Caption(signed(modifier), 0.45 * size, INK, bold=True, high=size)
 
 

@@ -31,8 +31,8 @@ from hades.ui.kit.boxes import (
     Text,
 )
 from hades.ui.kit.button import SMALL, Button, plate
-from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.panel import COLUMN, PicturePanel
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import COLUMN, Panel
 from hades.ui.panels import draw_cells
 from hades.ui.panels.bar import Bar
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
@@ -74,7 +74,6 @@ class Answer(Box):
 
     option: Option
     action: Action
-    pictures: Pictures
     picture: str = ""
     """Key of the counter of the Unit concerned; "" for none."""
     brief: float = 0.0
@@ -90,7 +89,7 @@ class Answer(Box):
     def _row(self, wide: float, high: float = 0.0) -> Row:
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
         size = min(size, self.brief - 4) if self.brief else size
-        figure = [Figure(self.pictures, self.picture, size)] if self.picture else []
+        figure = [Figure(self.picture, size)] if self.picture else []
         # In a narrow panel the words of a suggested move take the place of its key.
         narrow = wide < SMALL_PICTURES and _is_step(self.option) and bool(self.option.commands)
         key = [Cap(self.option.key)] if self.option.key and not narrow else []
@@ -325,7 +324,7 @@ class Decision:
         return () if len(pinned) > 1 and len(pinned) == len(given) else pinned
 
 
-class DecisionPanel(PicturePanel):
+class DecisionPanel(Panel):
     """The panel that paints a `Decision`; the list of choices scrolls."""
 
     backdrop = COLUMN
@@ -341,8 +340,8 @@ class DecisionPanel(PicturePanel):
         bottom, here = self._pinned(canvas, content, self._foot(canvas, content)), -1
         if content.drawing is not None:
             top, grid = self._draw_head(canvas, content, content.drawing, bottom)
-            drawn = content.drawing, content.options, self.pictures, content.pictures
-            rows, here = draw_cells.rows(*drawn, grid), grid.row_of(content.drawing)
+            rows = draw_cells.rows(content.drawing, content.options, content.pictures, grid)
+            here = grid.row_of(content.drawing)
         else:
             steps = [n for n, option in enumerate(content.options) if _is_step(option)]
             high = STEP[self._low] + STEP_LINE * (self.width < SLIM)
@@ -419,7 +418,7 @@ class DecisionPanel(PicturePanel):
         """
         letters = 12.5 if self._low else 13.0
         if self._pictured(content):
-            canvas.figure(self.pictures, content.pictures[content.chosen], PAD - 2, PAD - 4, PICTURE)
+            canvas.figure(content.pictures[content.chosen], PAD - 2, PAD - 4, PICTURE)
         x, y = self._title(canvas, content)
         wide = self.width - x - PAD
         hints = (
@@ -500,7 +499,7 @@ class DecisionPanel(PicturePanel):
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
-        return Answer(option, action, self.pictures, picture, brief, advised)
+        return Answer(option, action, picture, brief, advised)
 
     def _least(self, content: Decision) -> float:
         """Return the least height of a list in which `FEW` choices are visible."""

@@ -29,7 +29,7 @@ from hades.ui.kit.boxes import (
     Wide,
 )
 from hades.ui.kit.button import CHIP, SMALL, Button, plate
-from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.bar import Bar, BarItem
 
 GAP = 4.0
@@ -79,7 +79,6 @@ class Cell(Box):
     high: float
     meant: bool
     kind: str
-    pictures: Pictures
     picture: str
     """Key of the counter; "" for none."""
 
@@ -96,9 +95,9 @@ class Cell(Box):
         if card:
             card_face(canvas, (x, y, wide, high), which, *self.option.note.split())
         elif self.kind == "counter" and self.picture:
-            canvas.figure(self.pictures, self.picture, x + 2, y + 2, wide - 4)
+            canvas.figure(self.picture, x + 2, y + 2, wide - 4)
         else:
-            figure = [Figure(self.pictures, self.picture, high - 6)] if self.picture else []
+            figure = [Figure(self.picture, high - 6)] if self.picture else []
             name = Text(self.option.label, 12.5, bold=True, leading=1.1, most=2, grows=True)
             row = Row((*figure, name), 4, middle=True)
             row.paint(canvas, x + 4, y + max(1.0, (high - row.tall(canvas, wide - 8)) / 2), wide - 8)
@@ -167,15 +166,13 @@ def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
     return [(2 if small else 3, high) for high in NAMED_HIGH]
 
 
-def rows(
-    drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: CellGrid
-) -> Rows:
+def rows(drawing: Drawing, options: Sequence[Option], keys: dict[str, str], grid: CellGrid) -> Rows:
     """Return the rows of pictures, each with the indices of its choices; impossible draws leave gaps."""
     cells: dict[str, Cell] = {}
     for number, option in enumerate(options):
         thing = option.thing
-        shown = drawing.kind, pictures, keys.get(thing, "")
-        cells[thing] = Cell(option, number, grid.high, thing == drawing.meant, *shown)
+        meant = thing == drawing.meant
+        cells[thing] = Cell(option, number, grid.high, meant, drawing.kind, keys.get(thing, ""))
     found: Rows = []
     for at in range(0, len(drawing.every), grid.each):
         here = drawing.every[at : at + grid.each]

@@ -9,9 +9,9 @@ import attrs
 from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.pages.blocks import Block
 from hades.ui.kit.boxes import MARGIN, Box, Column, Text
-from hades.ui.kit.canvas import Blank, Canvas, Pictures
+from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.gl import Area
-from hades.ui.kit.panel import FLOATING, Panel, PicturePanel, over
+from hades.ui.kit.panel import FLOATING, Panel, over
 
 PAD = MARGIN
 ICON = 34.0
@@ -26,7 +26,7 @@ TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 """First character of a line -> its colour; the character gives the same information."""
 
 
-class InspectorPanel(PicturePanel):
+class InspectorPanel(Panel):
     """The panel that paints blocks from top to bottom, in as many columns as fit."""
 
     backdrop = over()
@@ -77,7 +77,7 @@ class InspectorPanel(PicturePanel):
         return tuple(shown)
 
     def _tall(self, canvas: Canvas, block: Block, wide: float) -> float:
-        return Facts(block, self.pictures).tall(canvas, wide)
+        return Facts(block).tall(canvas, wide)
 
     def paint(self, canvas: Canvas, content: tuple[Block, ...]) -> None:
         blank, each = canvas.blank(), self.each
@@ -89,7 +89,7 @@ class InspectorPanel(PicturePanel):
             for at in column:
                 if at != column[0]:
                     canvas.line(x + PAD, y - 2, x + each - PAD, y - 2, EDGE)
-                y = Facts(content[at], self.pictures).paint(canvas, x, y, each)
+                y = Facts(content[at]).paint(canvas, x, y, each)
 
 
 def _columns(talls: Sequence[float], high: float) -> list[list[int]]:
@@ -110,13 +110,12 @@ class Facts(Box):
     """The facts about one thing: its counter, its name, and the rest line by line."""
 
     block: Block
-    pictures: Pictures
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         block, low, left = self.block, y, PAD
         if block.picture:
             left += ICON + 8
-            canvas.figure(self.pictures, block.picture, x + PAD - 2, y + 2, ICON)
+            canvas.figure(block.picture, x + PAD - 2, y + 2, ICON)
             low = y + ICON + 2
         title = Text(block.title, TITLE, INK, bold=True, leading=1.28)
         lines = (Text(line, SIZE, TONES.get(line[:1], MUTED)) for line in block.lines)

@@ -10,7 +10,7 @@ from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ScoreItem, Victory
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import PAGE_MARGIN, Box, Caption, Column, Even, Inset, Text
 from hades.ui.kit.canvas import Blank, Canvas
-from hades.ui.kit.panel import PAGE, Panel, PicturePanel
+from hades.ui.kit.panel import PAGE, Panel
 
 APART = 2.0
 """Gap between two levels, in units."""
@@ -91,7 +91,7 @@ class Tally:
     """True if no Unit came home. ``home`` then has the Units lost or left behind, to be crossed out."""
 
 
-class VerdictPanel(PicturePanel):
+class VerdictPanel(Panel):
     """The upper half of a `Tally`, painted on the poster: the verdict, and the Units that came home."""
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
@@ -117,7 +117,7 @@ class VerdictPanel(PicturePanel):
         across = max(1, -(-len(content.home) // max(1, rows)))
         for n, (key, name) in enumerate(content.home if rows else ()):
             left, top = PAD + n % across * (each + 3), y + n // across * (each + 3)
-            canvas.figure(self.pictures, key, left, top, each)
+            canvas.figure(key, left, top, each)
             if content.lost:
                 # The numbers are in the other corners.
                 near, far = 0.14 * each, 0.86 * each

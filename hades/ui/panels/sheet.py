@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import groupby
 
 import attrs
-from PIL import Image
 
 from hades.art.colours import (
     EDGE,
@@ -43,7 +42,7 @@ from hades.ui.kit.boxes import (
     Wide,
 )
 from hades.ui.kit.button import SMALL, Button, Label
-from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Card
 
 COUNTER_SIZE = 132.0
@@ -73,7 +72,6 @@ class Anatomy(Box):
 
     key: str
     notes: tuple[Note, ...]
-    pictures: Pictures
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         room = (wide - COUNTER_SIZE) / 2 - COUNTER_APART
@@ -81,7 +79,7 @@ class Anatomy(Box):
         sides = [n for n in self.notes if n not in right], right
         high = max(COUNTER_SIZE, *(self._tall(canvas, side, room) for side in sides))
         left, top = x + (wide - COUNTER_SIZE) / 2, y + (high - COUNTER_SIZE) / 2
-        canvas.figure(self.pictures, self.key, left, top, COUNTER_SIZE)
+        canvas.figure(self.key, left, top, COUNTER_SIZE)
         for side, at in ((sides[0], x), (sides[1], x + wide - room)):
             line = y + (high - self._tall(canvas, side, room)) / 2
             for part, words in sorted(side, key=lambda note: PARTS[note[0]][1]):
@@ -132,9 +130,9 @@ def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ..
     return (row,) if game.at_table else (row, row_of(game.seed, catalog))
 
 
-def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> Row:
+def counters(keys: Keys, size: float, gap: float = 3.0) -> Row:
     """Return counters of one size, side by side; a missing counter (`NONE`) leaves a gap."""
-    found = (Figure(pictures, key, size) if key != NONE else Wide(Gap(size), size) for key in keys)
+    found = (Figure(key, size) if key != NONE else Wide(Gap(size), size) for key in keys)
     return Row(tuple(found), gap)
 
 
@@ -262,11 +260,8 @@ def _beside(rows: Sequence[fact.Row]) -> list[tuple[str, ...]]:
     return found
 
 
-def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[Box]:
-    """Return rows as boxes, with space below the last.
-
-    Without ``pictures``, rows of counters and pictures have only their words.
-    """
+def boxes(rows: tuple[fact.Row, ...]) -> list[Box]:
+    """Return rows as boxes, with space below the last."""
     found: list[Box] = []
     names = _beside(rows)
     for (style, left, right), beside in zip(rows, names, strict=True):
@@ -279,16 +274,13 @@ def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[
         elif style == "do":
             found.append(Inset(Button(right, left, keys.of(left), look=LISTED), below=5))
         elif style == "counter":
-            if pictures is not None:
-                found.append(Anatomy(left, notes_of(right), pictures))
-        elif style == "counters" and pictures is not None:
-            figures = counters(tuple(left.split()), pictures, LARGE, 6.0)
+            found.append(Anatomy(left, notes_of(right)))
+        elif style == "counters":
+            figures = counters(tuple(left.split()), LARGE, 6.0)
             row = Row((figures, Text(right, 14, INK, leading=1.25, grows=True)), 14, middle=True)
             found.append(Inset(row, below=8))
-        elif style == "picture" and pictures is not None and (image := pictures.whole(left)) is not None:
-            found.append(WholePicture(image, right))
-        elif style in ("counters", "picture"):
-            found.append(CitedText(right, ink=MUTED))
+        elif style == "picture":
+            found.append(WholePicture(left, right))
         elif style == "clause":
             found.append(ClauseRow(left, right))
         elif style in ("sum", "total"):
@@ -298,17 +290,23 @@ def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[
     return [*found, Gap(8)]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class WholePicture(Box):
-    """A picture as wide as the page, unless it would be too high, with its description as tooltip."""
+    """A picture as wide as the page, unless it would be too high, with its description as tooltip.
 
-    image: Image.Image
+    Without the picture, the description itself is shown.
+    """
+
+    key: str
     words: str
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        share = self.image.height / self.image.width
+        image = canvas.kit.whole(self.key) if canvas.kit is not None else None
+        if image is None:
+            return CitedText(self.words, ink=MUTED).paint(canvas, x, y, wide)
+        share = image.height / image.width
         high = min(HIGHEST, wide * share)
-        canvas.picture(self.image, x, y, high / share, high)
+        canvas.picture(image, x, y, high / share, high)
         canvas.spot(x, y, high / share, high, tip=self.words)
         return y + high + 12
 
@@ -317,9 +315,9 @@ WIDEST, HIGHEST = 820.0, 660.0
 """Greatest width and height, in units, of a page over everything."""
 
 
-def sheet_card(content: Sheet, pictures: Pictures) -> Card:
+def sheet_card(content: Sheet) -> Card:
     """Return a page of text as a card."""
-    rows = boxes(content.rows, pictures)
+    rows = boxes(content.rows)
     title = Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
     backdrop = attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
     buttons = [Button(*label) for label in content.buttons]

@@ -15,8 +15,8 @@ from hades.pages import blocks
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
-from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.panel import Backdrop, PicturePanel
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Backdrop, Panel
 from hades.view import FighterSeen, ModuleSeen, UnitSeen, VittlesSeen
 from hades.wording import counted
 
@@ -89,7 +89,7 @@ class ShipStatus:
         return found
 
 
-class ShipPanel(PicturePanel):
+class ShipPanel(Panel):
     """The panel that paints a `ShipStatus`; in a narrow window, only one of its three boxes at a time."""
 
     backdrop = Backdrop()
@@ -133,7 +133,7 @@ class ShipPanel(PicturePanel):
             canvas.line(x, 10, x, self.height - 10, EDGE)
 
     def _chit(self, kind: str, name: str, text: str, tip: str) -> Box:
-        chit = Inset(Figure(self.pictures, f"chit|{kind}", 40), above=1, below=3)
+        chit = Inset(Figure(f"chit|{kind}", 40), above=1, below=3)
         words = (
             Caption(name, 11, WARN, bold=True, high=14, at="m"),
             Caption(text, 11, high=14, at="m", most=92),
@@ -157,11 +157,7 @@ class ShipPanel(PicturePanel):
             Module(module, min(62.0, high - 8), inside if module.id == "LB" else "")
             for module in content.vittles.modules
         ]
-        return (
-            Even(modules, 4),
-            Orbit(content, high - 24, self.pictures),
-            Pool(content, high - 6, self.pictures),
-        )
+        return Even(modules, 4), Orbit(content, high - 24), Pool(content, high - 6)
 
 
 @attrs.frozen
@@ -208,14 +204,13 @@ class Orbit(Box):
 
     content: ShipStatus
     high: float
-    pictures: Pictures
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         pitch = min(46.0, wide / max(1, len(self.content.fighters)))
         size = min(pitch - 4, self.high)
         for fighter in self.content.fighters:
             id_, status, does = fighter.id, fighter.status, UP[fighter.status] or "in orbit"
-            canvas.figure(self.pictures, f"fighter|{id_}|{status}", x, y, size)
+            canvas.figure(f"fighter|{id_}|{status}", x, y, size)
             ink = INK if status == "orbit" else MUTED
             canvas.text(x + size / 2, y + size + 9, UP[status], 12, ink, anchor="mm")
             if id_ in self.content.live:
@@ -231,7 +226,6 @@ class Pool(Box):
 
     content: ShipStatus
     high: float
-    pictures: Pictures
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -241,7 +235,7 @@ class Pool(Box):
         across = max(1, int((wide + 0.5) // size))
         for at, unit in enumerate(pool):
             ux, uy = x + at % across * size, y + at // across * size
-            canvas.figure(self.pictures, unit_key(unit), ux, uy, size)
+            canvas.figure(unit_key(unit), ux, uy, size)
             if unit.id in self.content.live:
                 canvas.rect(ux + 4, uy + size - 2, size - 8, 2, GOOD)
             where = "aboard the Vittles"

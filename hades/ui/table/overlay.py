@@ -45,7 +45,7 @@ class Inspector:
     def __init__(self, table: TableScreen) -> None:
         self.table, self.session = table, table.session
         self.window, self.layout = table.window, table.layout
-        self.card = InspectorPanel(table.window.brush, table.window.kit)
+        self.card = InspectorPanel(table.window.brush)
         self.odds = CardPanel(table.window.brush)
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()

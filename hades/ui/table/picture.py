@@ -169,7 +169,7 @@ class TablePicture:
         self.layout.settle_chooser()
         self.inspector.draw(NOTHING)
         advised = self.table.advised(self.table.choices)
-        chooser.update(choices_card(self.table.choices, self.window.kit, advised, self.layout.chooser_layout))
+        chooser.update(choices_card(self.table.choices, advised, self.layout.chooser_layout))
         chooser.draw()
 
     @property

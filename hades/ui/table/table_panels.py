@@ -50,11 +50,11 @@ class TablePanels:
     def __init__(self, window: Window, board: Board) -> None:
         self.window = window
         self.board = board
-        brush, kit = window.brush, window.kit
+        brush = window.brush
         self.top = TopBar(brush)
-        self.decision = DecisionPanel(brush, kit)
+        self.decision = DecisionPanel(brush)
         self.log = LogPanel(brush)
-        self.strip = ShipPanel(brush, kit)
+        self.strip = ShipPanel(brush)
         self.chooser = CardPanel(brush)
         self.chooser_layout = ChoicesLayout()
         self._asked: tuple[tuple[Option, ...], tuple[float, float]] = (), (0.0, 0.0)
@@ -72,7 +72,7 @@ class TablePanels:
         self.own = PlaybackControls(brush)
         """The text of the player's own move, drawn over the choices, whose panel gets the clicks."""
         self.why = CardPanel(brush)
-        self.card = ClipPanel(brush, kit)
+        self.card = ClipPanel(brush)
         self.note = CardPanel(brush, clear=True)
         """A hint, a tip, or the turn summary."""
         self.floating: tuple[Panel, ...] = (self.card, self.controls, self.why, self.note)
@@ -169,7 +169,7 @@ class TablePanels:
         x, wide, end = column.x, column.width, column.y + column.height
 
         def tall(gap: float) -> float:
-            return choices_card(choices, self.window.kit, layout=ChoicesLayout(gap)).tall(wide, ratio)
+            return choices_card(choices, layout=ChoicesLayout(gap)).tall(wide, ratio)
 
         top = column.y + column.end
         gap = 6.0 if top + tall(6.0) <= end else 2.0
