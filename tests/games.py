@@ -8,7 +8,6 @@ from functools import cache
 
 from hades import Game, players, story
 from hades.advice import suggested_set_up
-from hades.players.search import earlier
 from hades.state.commands import Command
 from tools import golden
 
@@ -40,7 +39,7 @@ def late(scenario: str = "historical", left: int = 0) -> Game:
     """Return a fresh game at the first SHL Phase with ``left`` turns to come and people to evacuate: Units in
     four hexes of the Hades and the Vittles In System. The heuristic player has played so far.
     """
-    return earlier(*_late(scenario, left))
+    return Game.after(*_late(scenario, left))
 
 
 @cache
@@ -58,7 +57,7 @@ def _late(scenario: str, left: int) -> tuple[Game, int]:
 
 
 def _begins_a_phase(game: Game, commands: int) -> bool:
-    ask = earlier(game, commands).ask
+    ask = game.after(commands).ask
     return ask is not None and ask.kind == "6.0?"
 
 

@@ -313,6 +313,12 @@ def test_imports_point_upward() -> None:
     assert [fault for name, path in PAIRS for fault in faults_in(name, path)] == []
 
 
+def test_only_the_engine_reaches_into_a_game() -> None:
+    inside = re.compile(r"(?<!self)\._(past|state|reckoned|given_up)\b")
+    files = (path for path in ROOT.rglob("*.py") if path.relative_to(ROOT).parts[0] != "engine")
+    assert [str(path) for path in files if inside.search(path.read_text("utf-8"))] == []
+
+
 def test_only_content_records_and_front_ends_open_files() -> None:
     others = {name: opens_files(path) for name, path in PAIRS if not name.startswith(MAY_OPEN_FILES)}
     assert {name: found for name, found in others.items() if found} == {}

@@ -141,9 +141,9 @@ def judged(number: int, text: str, margin: float) -> Found | None:
     :raises TooLarge: if it has more than `MOST` moments.
     """
     game = Game.from_position(text)
-    exact = solver_for(game._state, MOST)
-    best = exact.value(game._state)
-    first = [best - one.value for one in exact.answers(game._state) if one.code[0] != "draw_from"]
+    exact = solver_for(game.state, MOST)
+    best = exact.value(game.state)
+    first = [best - one.value for one in exact.answers(game.state) if one.code[0] != "draw_from"]
     if sum(cost <= AS_GOOD for cost in first) != 1 or len(first) < 2:
         return None
     line = best_line(exact, Game.from_position(text))

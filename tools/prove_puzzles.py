@@ -56,8 +56,8 @@ def shown_search(lost: float | None) -> str:
 def proven(id_: str) -> str:
     """Return the text of a puzzle file with up-to-date figures."""
     puzzle, begun = load_puzzle(id_), process_time()
-    exact = solver_for(Game.from_position(puzzle.position)._state)
-    best = exact.value(Game.from_position(puzzle.position)._state)
+    exact = solver_for(Game.from_position(puzzle.position).state)
+    best = exact.value(Game.from_position(puzzle.position).state)
     asked = list(questions(exact, Game.from_position(puzzle.position), puzzle.solution))
     wrong = [cost for question in asked for _, cost in question.costs if cost > AS_GOOD]
     moments = exact.moments
@@ -94,7 +94,7 @@ def searched(id_: str) -> str:
     """Return the text of a puzzle file with the VP that the search player gives away."""
     puzzle = load_puzzle(id_)
     game = Game.from_position(puzzle.position)
-    lost = given_away(solver_for(game._state), game, by_name(SEARCH))
+    lost = given_away(solver_for(game.state), game, by_name(SEARCH))
     print(f"{id_}: {SEARCH} gives away {lost:.2f}", flush=True)
     text = PUZZLES.path(id_).read_text(encoding="utf-8")
     return re.sub(r"(?m)^search = .*\n", "", text) + f"search = {lost:.4f}\n"

@@ -34,7 +34,7 @@ def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[Lin
     :raises Refused: if a command of the line is not in the menu.
     """
     for name in line:
-        state = game._state
+        state = game.state
         if settled(state) is not None:
             return
         best = exact.value(state)
@@ -55,8 +55,8 @@ def given_away(exact: LastPhase, game: Game, player: Player) -> float:
     The player has the luck of the game.
     """
     lost = 0.0
-    while settled(game._state) is None:
-        state, command = game._state, player(game)
+    while settled(game.state) is None:
+        state, command = game.state, player(game)
         if command.verb != "draw-from":
             lost += exact.value(state) - exact.after(state, command.code)
         game.do(command)
@@ -68,8 +68,8 @@ def best_line(exact: LastPhase, game: Game) -> tuple[str, ...]:
 
     It is as short as possible, and changes the deck for random numbers only if that matters.
     """
-    while settled(game._state) is None:
-        state = game._state
+    while settled(game.state) is None:
+        state = game.state
         best = exact.value(state)
         good = [one.code for one in exact.answers(state) if one.value >= best - SURE]
         good.sort(key=lambda code: (code[0] in ("draw_from", "put_down"), code[0] not in ENDS))

@@ -52,9 +52,8 @@ def racing(album: Album) -> None:
 
 def timed_until(commands: int) -> Game:
     """Return a game after its first ``commands`` commands, with a clock that began at another time."""
-    from hades.players.search import earlier
     from tests.run.timed import timed, won
 
-    again = timed(earlier(won(), commands), seed=won().seed)
+    again = timed(won().after(commands), seed=won().seed)
     again.created = "2026-11-24T06:00:00+00:00"
     return again

@@ -73,7 +73,7 @@ def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
     from hades.engine.playout import Playout
     from hades.players.quick import answer
 
-    playout = Playout(game._state)
+    playout = Playout(game.moment(0))
     choose, clock = random.Random(int(told.split(maxsplit=1)[0])).randrange, time.process_time
     seen = hashlib.blake2b(digest_size=8)
     spent = 0.0

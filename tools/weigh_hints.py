@@ -30,7 +30,6 @@ import attrs
 from hades import Game
 from hades.advice.comparison import END, ENOUGH, PLAYER, SECONDS, CandidateMove, chosen, compared
 from hades.players.playouts import Codes, Outlook, Playouts, kind_of, outlooks
-from hades.players.search import earlier
 from hades.players.search.alternatives import has_alternatives
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
@@ -54,7 +53,7 @@ def positions() -> Iterator[Game]:
             for part in range(PER_GAME):
                 # In each game, take a different moment of each third.
                 begin = int(len(asked) * (part + (seed - 0.5) / SEEDS) / PER_GAME)
-                found = (earlier(game, at) for at in asked[begin:] + asked[:begin][::-1])
+                found = (game.after(at) for at in asked[begin:] + asked[:begin][::-1])
                 yield next(one for one in found if len(compared(one)) > 1)
 
 

@@ -324,7 +324,7 @@ class Adviser:
         if found is not None:
             line = (*first, *found.commands)
             found = attrs.evolve(found, risks=None if decide_risks(self.game, line) else ())
-            self._announced = self.game._state, len(self.game.history), attrs.evolve(found, commands=line)
+            self._announced = self.game.state, len(self.game.history), attrs.evolve(found, commands=line)
         return found
 
     def with_risks(

@@ -145,7 +145,7 @@ class BackgroundAdvice:
         :raises RuntimeError: if a process failed, with its error message.
         """
         self._listen()
-        state, asked = game._state, (topic, commands)
+        state, asked = game.state, (topic, commands)
         for known, at, answer in self._known:
             if known == asked and at is state:
                 return answer
@@ -186,7 +186,7 @@ class BackgroundAdvice:
         pool, line = self.begin(), LineOfPlay.of(game, self._components)
         numbers = range(process_count() if topic == PLANS else 1)
         parts = [pool.submit(_worked_out, topic, commands, line, number) for number in numbers]
-        self._questions.append(_Question(asked, game._state, parts))
+        self._questions.append(_Question(asked, game.state, parts))
 
     def _listen(self) -> None:
         for question in list(self._questions):

@@ -169,9 +169,9 @@ def usual_choice(game: Game) -> Command:
 def until_revealing(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
     """Return the commands of a line up to and including the first that reveals anything."""
     ahead = game.peek()
-    known = ahead._state.knowledge
+    known = ahead.state.knowledge
     for at, one in enumerate(line):
-        if ahead._state.knowledge != known or one not in ahead.menu:
+        if ahead.state.knowledge != known or one not in ahead.menu:
             return line[:at]
         try:
             ahead.do(one)

@@ -81,7 +81,7 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     rest = found[MOST:]
     more = (Because(f"{counted(len(rest), 'more Unit')} in danger"),) if rest else ()
     # Only a ship In System draws the fire of Fighters and Installations from the Units.
-    comes = not view.vittles.in_system and not waits(game._state) and commands[-1].verb not in STATIONS
+    comes = not view.vittles.in_system and not waits(game.state) and commands[-1].verb not in STATIONS
     unless = ", unless the Vittles approaches" if comes else ""
     named = (_in_words(*pair, at, pair[0].id == actor, unless) for at, pair in enumerate(found[:MOST]))
     return (*named, *more)

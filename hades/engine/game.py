@@ -225,7 +225,7 @@ class Game(LineHistory):
     @property
     def menu(self) -> tuple[Command, ...]:
         """Every legal command, with unique names and in a stable order; () once the game is over."""
-        # `_once` would cost two calls, too many for a property read several times at each question.
+        # `once` would cost two calls, too many for a property read several times at each question.
         found: tuple[Command, ...] | None = self._reckoned.get("menu")
         if found is None:
             found = self._reckoned["menu"] = self.words.commands(sequencer.menu(self._shown))
@@ -236,7 +236,7 @@ class Game(LineHistory):
         """The question that the menu answers; None once the game is over."""
         if self._shown.outcome:
             return None
-        return self._once("ask", lambda: read_ask(self._state, self.words))
+        return self.once("ask", lambda: read_ask(self._state, self.words))
 
     def do(self, command: Command | str, draws: Sequence[str] = ()) -> list[Event]:
         """Carry out a command of the menu and return the events up to the next question.
@@ -311,6 +311,24 @@ class Game(LineHistory):
         copy._reckoned, copy._given_up = self._reckoned, self._given_up
         for command in commands:
             copy.do(command)
+        return copy
+
+    def after(self, commands: int, state: State | None = None) -> Self:
+        """Return a copy that stands after the first ``commands`` commands and can be played on.
+
+        0 is the first question. The copy has no journal and is in strict mode, and it draws its own cards and
+        counters even if this one is in printed-game mode. With ``state``, it stands at that State instead of
+        the one to which the commands led.
+
+        :raises IndexError: if there were fewer commands.
+        """
+        reached = self.moment(commands)
+        now = reached if state is None else state
+        copy = type(self)(now.t, self.words, now, self.edition)
+        copy._past, copy.history = self._past[:commands], self.history[:commands]
+        copy.opening, copy.position, copy.placed = self.opening, self.position, self.placed
+        if now is self._state:
+            copy._reckoned, copy._given_up = self._reckoned, self._given_up
         return copy
 
     def view(self) -> View:

@@ -29,7 +29,7 @@ class Hidden:
     """
 
     def __init__(self, game: LineHistory) -> None:
-        s = self._state = game._state
+        s = self._state = game.state
         self.rooms = bits(s.face_down)
         """Numbers of the Circles whose counter is face down."""
         seen = _seen(game)
@@ -70,10 +70,9 @@ def shuffled(things: list[int], numbers: Iterator[int]) -> list[int]:
 
 def _seen(game: LineHistory) -> set[int]:
     """Return the Circle counters that the player has seen, including those that have since left the game."""
-    s = game._state
+    s = game.state
     seen = {s.circle_in[room] for room in range(1, 13) if not s.face_down >> room & 1} - {NO_CIRCLE}
-    states = (*game._past, s)
-    seen.update([entry[3] for state in states for entry in state.log if entry[0] in OF_CIRCLES])
+    seen.update([entry[3] for state in game.states for entry in state.log if entry[0] in OF_CIRCLES])
     # A position does not record what was seen earlier, but prisoners in play must have come out of a Circle.
     seen.update(c for c, unit in enumerate(s.t.circle_unit) if unit and s.where[unit] != HIDDEN)
     for treasure, where in zip(TREASURES, s.treasure_at, strict=True):

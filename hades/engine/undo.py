@@ -108,7 +108,7 @@ class LineHistory:
         self._reckoned: dict[object, Any] = {}
         """Values computed from the current State, shared by all copies of the game at that State."""
 
-    def _once(self, key: object, reckon: Callable[[], T]) -> T:
+    def once(self, key: object, reckon: Callable[[], T]) -> T:
         """Return a value computed from the current State, cached until the State changes."""
         found: T | None = self._reckoned.get(key)
         if found is None:
@@ -268,6 +268,16 @@ class LineHistory:
         if not 0 <= argument_checks.whole("the number of a command", after) <= last:
             raise IndexError(f"there is no command {after}; there are {last}")
         return self._state if after == last else self._past[after]
+
+    @property
+    def state(self) -> State:
+        """The current State, with everything hidden; never changed. A player may see only `Game.view`."""
+        return self._state
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The State before each command of the line of play, and the current one."""
+        return (*self._past, self._state)
 
     @property
     def beginning(self) -> State:

@@ -58,7 +58,7 @@ def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supp
     """
     ahead = game.peek(*commands[:-1])
     code = ahead.find(commands[-1]).code
-    state = ahead._state.clone()
+    state = ahead.state.clone()
     state.luck = NoLuck("")
     fixed: list[tuple[int, ...]] = [() for _ in SOURCES]
     fixed[deck] = tuple(cards)

@@ -141,7 +141,7 @@ def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
             continue
         hex_ = int(command.code[1])
         # Skip the hundreds of Inferno hexes that are not next to an inactive SI hex.
-        if hex_ >= geo.SIZE or asleep_next_to(start._state, hex_):
+        if hex_ >= geo.SIZE or asleep_next_to(start.state, hex_):
             if woken := wakes(start, command):
                 found[command.args[0]] = woken
     return found
@@ -154,7 +154,7 @@ def wakes(game: Game, command: Command) -> tuple[Note, ...]:
 
     :raises Refused: if the command is not in the menu.
     """
-    there = Playout(game._state)
+    there = Playout(game.state)
     there.do(game.find(command).code)
     own = itertools.takewhile(lambda event: event.kind not in GOES_ON, events_of(there.state.log, game.words))
     return tuple(dict.fromkeys(_notes([event for event in own if event.kind == WAKES])))
@@ -169,14 +169,14 @@ def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
     :raises Refused, ValueError: as `carried_out`.
     """
     plan = tuple(map(game.named, before))
-    return dict(game._once(("reach", plan), lambda: _reached(game, plan)))
+    return dict(game.once(("reach", plan), lambda: _reached(game, plan)))
 
 
 def _reached(game: Game, before: tuple[Command, ...]) -> dict[str, Way]:
     start = carried_out(game, before)
     if start.ask is None or start.ask.kind != "move?":
         return {}
-    words, begun = start.words, Playout(start._state)
+    words, begun = start.words, Playout(start.state)
     found: dict[str, Way] = {}
     seen = {start.view().unit(start.ask.subject).hex}
     front = [(begun, begun.menu, Way(before, (), 0))]

@@ -164,7 +164,7 @@ def threats(game: Game, samples: int = SAMPLES, plan: Sequence[Command] = ()) ->
     hidden = Hidden(game)
     codes = [command.code for command in plan]
     stays = [_played(hidden.deal(number, "threat"), codes) for number in range(samples)]
-    s, names = game._state, game.words.words["unit"]
+    s, names = game.state, game.words.words["unit"]
     on_map = [unit for unit in range(1, s.t.unit_count) if s.where[unit] < geo.HEXES]
     units = [_befalls(unit, stays, names) for unit in on_map if s.t.is_friend[unit]]
     units.sort(key=lambda threat: (-threat.destroyed, -threat.depleted, -threat.attacked, -threat.engaged))
@@ -180,7 +180,7 @@ def threats(game: Game, samples: int = SAMPLES, plan: Sequence[Command] = ()) ->
 
 
 def _first(game: Game) -> Command | None:
-    code = _most_passive(sequencer.menu(game._state))
+    code = _most_passive(sequencer.menu(game.state))
     return None if code[0] in PASSIVE else game.words.command(code)
 
 

@@ -98,7 +98,7 @@ class Playouts:
         self.played += 1
         game = self._dealt(deal)
         self._follow(game, plan, lambda: False)
-        return game._state
+        return game.state
 
     def line(self, plan: Codes) -> tuple[Command, ...]:
         """Return the first commands of a plan on the first deal: one whole action or step.
@@ -138,7 +138,7 @@ ROOTS = (PHASE, "7.1?", "7.2?", "7.3?", "9.0?")
 
 def kind_of(game: Game) -> str:
     """Return the kind of a game's current question; "" if the game is over."""
-    return "" if game._state.outcome else str(game._state.agenda[-1][0])
+    return "" if game.state.outcome else str(game.state.agenda[-1][0])
 
 
 # Estimates of the final score

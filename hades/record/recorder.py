@@ -210,7 +210,7 @@ class Recorder:
 
     def _moment(self) -> tuple[object, ...]:
         """Return a key that changes with each step, draw and reveal, which must reach the disk."""
-        state = self.game._state
+        state = self.game.state
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _has_own_size(self) -> bool:

@@ -245,7 +245,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     if (entry.kind, entry.n) != (move.kind, move.n):
         how = f" does not match the replay, which gives {entry.kind} {entry.n}. {asked}"
         raise DivergenceError(where, how, recording.header)
-    state = game._state.written()
+    state = game.state.written()
     if digest_of(state) != move.digest:
         how = f" leads to state {game.digest}, the file says {move.digest}. {asked}"
         clauses, cited = diverging_clauses(read_cited(move.clauses), events)

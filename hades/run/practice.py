@@ -12,7 +12,6 @@ from hades.content.run_data import SplitSet
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.engine.position import position_of
-from hades.players.search import earlier
 from hades.run.seeds import fresh_seed
 from hades.run.splits import mark_commands
 
@@ -64,10 +63,10 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
 
     :raises ValueError: if the game is over at that moment.
     """
-    at = earlier(game, after)
+    at = game.after(after)
     if at.over is not None:
         raise ValueError("the run ends there; choose an earlier split to practise")
-    state = Hidden(at).deal(0, f"practice {fresh}") if fresh else at._state
+    state = Hidden(at).deal(0, f"practice {fresh}") if fresh else at.state
     title = f"Practice: {game.scenario} after command {after}"
     text = position_of(state, game.words, game.edition, title, aids=game.aids)
     return Game.from_position(text, undo="casual")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 import attrs
@@ -45,7 +46,7 @@ class PuzzleSession(LessonSession):
     def _start_solving(self) -> None:
         """Start computing the puzzle's value, for seconds, while the player reads the question."""
         if self._counting is None:
-            state = Game.from_position(self.puzzle.position)._state
+            state = Game.from_position(self.puzzle.position).state
 
             def work(_: BackgroundJob) -> None:
                 self._exact.value(state)
@@ -79,11 +80,10 @@ class PuzzleSession(LessonSession):
         if game.history and self._counting is not None:
             self._counting.wait()
         found = []
-        for at, (command, state) in enumerate(zip(game.history, game._past, strict=True)):
+        for at, (before, after) in enumerate(pairwise(game.states)):
             known = self._costs.get(at)
-            after = game._past[at + 1] if at + 1 < len(game._past) else game._state
             if known is None or known[0] is not after:
-                known = self._costs[at] = after, self._cost(state, command.code)
+                known = self._costs[at] = after, self._cost(before, game.history[at].code)
             found.append(known[1])
         return found
 
@@ -97,10 +97,10 @@ class PuzzleSession(LessonSession):
 
     @cached_property
     def _exact(self) -> LastPhase:
-        return solver_for(Game.from_position(self.puzzle.position)._state)
+        return solver_for(Game.from_position(self.puzzle.position).state)
 
     def is_done(self, by_command: Sequence[Sequence[Event]], game: Game) -> bool:
-        return settled(game._state) is not None and not sum(self.costs(game))
+        return settled(game.state) is not None and not sum(self.costs(game))
 
     def now(self, session: Session) -> Guidance:
         """Return the guidance for the current question."""
@@ -110,7 +110,7 @@ class PuzzleSession(LessonSession):
         lost = sum(costs)
         names = tuple(command.name for command in game.history)
         slips = tuple(a.say for a in puzzle.answer if lost and names[: len(a.line)] == a.line)
-        if settled(game._state) is not None:
+        if settled(game.state) is not None:
             if not lost:
                 return attrs.evolve(self._guidance("Solved", puzzle.why), why="", is_over=True)
             verdict = f"This line is worth {vp(lost)} less than the best. Undo and try another."

@@ -219,13 +219,13 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
                     at = at or (number, len(other.history) + 1, False)
                     break
                 other.do(other.words.command(wanted.code))
-                its += bare_events(other._state)
+                its += bare_events(other.state)
         begun, then = len(other.history), game.history[number : number + 1]
         if not (then and then[0].verb == FILL_TOWER):
             while asks_for_towers():
                 # Questions that only the other game is asked are answered by its player.
                 other.do(choose(other))
-                its += bare_events(other._state)
+                its += bare_events(other.state)
             at = at or ((number, begun, True) if own != its else None)
             own, its = [], []
         followed += at is not None and number > 0

@@ -144,7 +144,7 @@ class Notes:
         """Record the question that is about to be answered."""
         if self.per_decision:
             assert game.ask is not None
-            state = game._state
+            state = game.state
             self._question = (game.turn, section(state), game.ask.kind, len(game.menu), sum(state.drawn))
 
     def did(self, game: Game, command: Command, events: list[Event]) -> None:
@@ -160,7 +160,7 @@ class Notes:
             self._end_of_turn(game, game.turn)
         if self.per_decision:
             at, where, kind, choices, drawn = self._question
-            state = game._state
+            state = game.state
             vp = victory.half_points(state) / 2
             draws = sum(state.drawn) - drawn
             self.decisions.append([len(game.history), at, where, kind, choices, command.name, draws, vp])
@@ -200,7 +200,7 @@ class Notes:
         """Add the row of a turn, from the state after the command that ended the turn."""
         if not self.per_turn:
             return
-        state, new = game._state, self.count - self._since
+        state, new = game.state, self.count - self._since
         t = state.t
         where = state.where
         aboard = sum(where[unit] in (ABOARD, LAB) for unit in t.friends)
@@ -213,7 +213,7 @@ class Notes:
         self._since = self.count.copy()
 
     def rows(self, game: Game) -> Row:
-        state, score = game._state, game.score
+        state, score = game.state, game.score
         counts = victory.counts(state)
         lost = state.outcome != victory.SCORED
         count = self.count

@@ -82,7 +82,7 @@ class SwitchImpact:
 
     def rows(self, game: Game, seed: str) -> list[list[Any]]:
         """Return the rows of a finished game for the table of switches."""
-        end = game._state
+        end = game.state
         own = [str(game.over), value(end), 0.0, game.digest]
         found = []
         for id_, decisions in self._decisions.items():
@@ -109,29 +109,28 @@ class SwitchImpact:
                 before.t = tables
             else:
                 before = sequencer.new_state(tables, seed)
-            other = Game(tables, game.words, before, game.edition)
+            other = game.after(max(0, number - 1), before)
             other.player = game.player
             if number:
                 own = game.history[number - 1]
-                other.history, other._past = game.history[: number - 1], game._past[: number - 1]
                 command = choose(other) if is_chosen else own
                 other.do(command)
                 if command.code != own.code:
                     return other
-            if other._state.facts() != game.moment(number).facts():
+            if other.state.facts() != game.moment(number).facts():
                 return other
         return None
 
     def _ended(self, other: Game) -> State:
         if self._player == QUICK:
             # A Playout chooses the same commands in half the time.
-            playout = Playout(other._state)
+            playout = Playout(other.state)
             play_out(playout)
             return playout.state
         player = players.by_name(self._player)
         while other.over is None:
             other.do(player(other))
-        return other._state
+        return other.state
 
 
 def bare_events(state: State) -> list[tuple[Any, ...]]:

@@ -10,7 +10,6 @@ from hades import Game, players
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import Playouts, kind_of, outlooks
 from hades.players.quick import Quick
-from hades.players.search import earlier
 from tests.games import played
 
 
@@ -39,7 +38,7 @@ def phase(whole: Game, left: int) -> int:
         for n in range(len(whole.history))
         if whole.view_after(n).turn
         and whole.view_after(n).turns_left <= left
-        and kind_of(earlier(whole, n)) == "6.0?"
+        and kind_of(whole.after(n)) == "6.0?"
     )
     return next(found, -1)
 
@@ -51,7 +50,7 @@ def end_of_a_game(player: str = "heuristic") -> Game:
         whole = played("historical", seed)
         if (at := phase(whole, 0)) < 0:
             continue
-        ends = (outlooks(Playouts(earlier(whole, at), by), games=8)[0] for by in (Quick, Heuristic))
+        ends = (outlooks(Playouts(whole.after(at), by), games=8)[0] for by in (Quick, Heuristic))
         lost = any(not from_there(whole, at, player=name).score.level for name in ("quick", "heuristic"))
         if all(end.error > 0.4 for end in ends) and not lost:
             break
@@ -66,7 +65,7 @@ def blundered() -> Game:
         if (at := phase(whole, 1)) < 0:
             continue
         plans = (), (("end_phase",),)
-        going_on, ended = outlooks(Playouts(earlier(whole, at)), plans, games=8)
+        going_on, ended = outlooks(Playouts(whole.after(at)), plans, games=8)
         lead, error = ended.against(going_on)
         game = from_there(whole, at, "end-phase")
         changes = len({game.view_after(n).score.vp for n in range(len(game.history) + 1)}) > 1

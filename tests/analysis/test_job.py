@@ -17,7 +17,6 @@ from hades.advice.analysis.job import DEAREST, AnalysisJob, Redraw, seen
 from hades.advice.analysis.value_curve import spans
 from hades.engine.playout import Hidden
 from hades.players.playouts import lead
-from hades.players.search import earlier
 from tests.analysis.games import blundered, end_of_a_game
 from tests.games import played
 
@@ -82,7 +81,7 @@ def test_what_is_hidden_changes_nothing() -> None:
     game = end_of_a_game()
     command = next(span.end for span in spans(game) if span.drew)
     twin = AnalysisJob(game, FEW).game
-    twin._past[command - 1] = Hidden(earlier(game, command - 1)).deal(7, "twin")
+    twin._past[command - 1] = Hidden(game.after(command - 1)).deal(7, "twin")
     assert Redraw(command, 2).done(twin, "quick") == Redraw(command, 2).done(game, "quick")
 
 

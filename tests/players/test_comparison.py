@@ -26,7 +26,6 @@ from hades.advice.comparison import (
 from hades.players import by_name
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import Outlook, kind_of
-from hades.players.search import earlier
 from tests.games import SCENARIOS, commands, late, played
 
 
@@ -57,7 +56,7 @@ def test_it_depends_on_the_game_alone_and_changes_nothing() -> None:
 def test_every_kind_of_question_has_plans_that_begin_with_a_legal_command(scenario: str) -> None:
     whole, seen = played(scenario), set()
     for at in range(len(whole.history)):
-        game = earlier(whole, at)
+        game = whole.after(at)
         if (kind := kind_of(game)) in seen and at % 5:
             continue
         seen.add(kind)
@@ -150,7 +149,7 @@ def test_a_way_to_the_same_hex_is_the_same_plan() -> None:
     assert key_of(commands("stop")) == ("stop",)
     whole = played("historical")
     for at in range(20, len(whole.history), 3):
-        game = earlier(whole, at)
+        game = whole.after(at)
         plans = plans_of(game, Heuristic()(game))
         keys = [key_of(game.words.commands(list(plan))) for plan in plans]
         for one, key in enumerate(keys):

@@ -14,7 +14,6 @@ from hades.players import playouts
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import LEVELS, Playouts, outlooks
 from hades.players.quick import Quick
-from hades.players.search import earlier
 from hades.rules import victory
 from tests.games import landed, late, played
 
@@ -37,7 +36,7 @@ def test_it_depends_on_game_and_count_of_games_alone_and_changes_nothing() -> No
 
 def test_what_is_hidden_changes_nothing() -> None:
     game = late()
-    twin = earlier(game, len(game.history)).peek()
+    twin = game.peek()
     twin._past, twin.history = game._past, game.history
     twin._state, twin._reckoned = Hidden(game).deal(0, "twin"), {}
     assert twin.digest != game.digest

@@ -10,7 +10,7 @@ from hades import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name, names, playouts, search
 from hades.players.playouts import Outlook, Playouts, answer, kind_of, lead
-from hades.players.search import FEWEST, Search, earlier
+from hades.players.search import FEWEST, Search
 from hades.players.search.alternatives import alternatives
 from tests.games import SCENARIOS, late, played
 
@@ -44,7 +44,7 @@ def test_a_plan_that_was_begun_is_carried_out(monkeypatch: pytest.MonkeyPatch) -
 def test_what_is_hidden_changes_no_choice() -> None:
     game = late()
     for number in range(3):
-        twin = earlier(game, len(game.history)).peek()
+        twin = game.peek()
         twin._past, twin.history = game._past, game.history
         twin._state, twin._reckoned = Hidden(game).deal(number, "twin"), {}
         assert twin.digest != game.digest
@@ -81,7 +81,7 @@ def test_it_plays_whole_games(scenario: str, monkeypatch: pytest.MonkeyPatch) ->
 def test_every_plan_begins_with_a_legal_command_and_no_two_are_the_same(scenario: str) -> None:
     finished, found = played(scenario), 0
     for at in range(0, len(finished.history), 3):
-        game = earlier(finished, at)
+        game = finished.after(at)
         plans = alternatives(game, kind_of(game), finished.history[at])
         assert len(set(plans)) == len(plans)
         for plan in plans:
@@ -103,7 +103,7 @@ def test_an_hq_may_hurry_somebody_on() -> None:
     plans = []
     finished = played("historical")
     for at in range(0, len(finished.history)):
-        game = earlier(finished, at)
+        game = finished.after(at)
         if kind_of(game) == "6.0?":
             plans += alternatives(game, "6.0?", finished.history[at])
     marches = [plan for plan in plans if ("forced_march",) in plan]

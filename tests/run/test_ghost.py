@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.players.search import earlier
 from hades.run import leaderboards
 from hades.run.ghost import GhostRun, ghost_run, views_of
 from tests.games import SCENARIOS, played
@@ -95,4 +94,4 @@ def test_there_is_none_without_a_known_run_or_in_what_is_no_run(known: Path) -> 
     assert ghost_run(Game.new("chin-music", seed="x")) is None
     game = Game.new(won().scenario, seed=won().seed)
     assert ghost_run(Game.from_position(game.write_position("here"))) is None
-    assert earlier(won(), 20).view().turn, "it is a run all the same"
+    assert won().after(20).view().turn, "it is a run all the same"

@@ -24,7 +24,6 @@ from hades.narrate import command_words, names_of
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import kind_of
 from hades.players.quick import Quick
-from hades.players.search import earlier
 from hades.session.session import Session
 from hades.state.commands import VERBS, Command
 from tests.games import SCENARIOS, commands, landed, played
@@ -85,7 +84,7 @@ def test_every_kind_of_question_has_a_hint_without_a_name_of_the_engine() -> Non
     for scenario in SCENARIOS:
         whole = played(scenario, "hints")
         for at in range(0, len(whole.history)):
-            game = earlier(whole, at)
+            game = whole.after(at)
             if (kind := kind_of(game)) in seen and at % 20:
                 continue
             seen.add(kind)
@@ -150,7 +149,7 @@ def test_the_plan_names_what_is_done(kind: str) -> None:
     for scenario in SCENARIOS:
         whole = played(scenario, "hints")
         for at in range(0, len(whole.history)):
-            game = earlier(whole, at)
+            game = whole.after(at)
             if kind_of(game) != kind or len(game.menu) < 2:
                 continue
             names, command = names_of(game.view()), usual_choice(game)

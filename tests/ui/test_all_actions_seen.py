@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from hades.odds.chance_table import rate_answer
-from hades.players.search import earlier
 from hades.session.answer_odds import tables
 from hades.session.option import Option
 from hades.ui.table import panel_contents
@@ -30,8 +29,8 @@ HEIGHTS = (720.0, 768.0)
 def test_every_action_of_every_unit_is_in_sight(hand: Any) -> None:
     """Over a whole game; the panel as high as it is in a window of 1280x720 and of 1366x768."""
     whole = played("historical", "8")
-    asked = [n for n in range(len(whole.history)) if earlier(whole, n).ask.kind == "6.0?"]
-    hand.window.play(earlier(whole, asked[0]))
+    asked = [n for n in range(len(whole.history)) if whole.after(n).ask.kind == "6.0?"]
+    hand.window.play(whole.after(asked[0]))
     hand.pump()
     most, kinds = 0, set()
     tops: dict[float, set[int]] = {height: set() for height in HEIGHTS}
@@ -39,7 +38,7 @@ def test_every_action_of_every_unit_is_in_sight(hand: Any) -> None:
     wide = hand.window.units[0]
     high = {height: arrange((wide, height), Wanted())["decision"][3] for height in HEIGHTS}
     for at in asked[::10]:
-        game = earlier(whole, at)
+        game = whole.after(at)
         hand.window.play(game)
         hand.pump()
         screen, panel = hand.screen, hand.screen.layout.decision

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.players.search import earlier
 from hades.run import leaderboards
 from hades.session.session import NO_AIDS
 from tests.run.timed import timed, won
@@ -27,7 +26,7 @@ def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def at_turn(hand: Any, turn: int, **more: Any) -> Any:
     """A table at the first SHL Phase of a turn of the same game, begun another time."""
     last = next(n for n in range(1000) if (v := won().view_after(n)).turn == turn and v.section == "6.0")
-    game = timed(earlier(won(), last), seed=won().seed)
+    game = timed(won().after(last), seed=won().seed)
     game.created = "2026-11-24T06:00:00+00:00"
     for name, value in more.items():
         setattr(game, name, value)

@@ -11,7 +11,6 @@ import pytest
 from hades import Game
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import BAD, SummaryLine, last_turn
-from hades.players.search import earlier
 from hades.record.player_profile import PlayerProfile
 from hades.ui.narration import Narrator
 from hades.ui.panels.cards import turn_card
@@ -30,7 +29,7 @@ def enemy_turns(seed: str) -> list[int]:
 def before_an_enemy_turn(hand: Any, number: int = 4, seed: str = "9") -> str:
     """A game stands before the command that leads through the enemy's turn of a number; that command."""
     whole, end = played("historical", seed), enemy_turns(seed)[number]
-    hand.window.play(earlier(whole, end - 1))
+    hand.window.play(whole.after(end - 1))
     hand.pump()
     return whole.history[end - 1].name
 

@@ -16,7 +16,6 @@ from hades.engine.game import Game
 from hades.history.log import of_enemy_turn
 from hades.players.heuristic.brain import Brain
 from hades.players.playouts import MISSED, margin
-from hades.players.search import earlier
 from hades.state.commands import Command
 from hades.state.events import Moment
 from hades.wording import signed
@@ -310,7 +309,7 @@ def _decision(game: Game, one: Compared, line: Sequence[Command]) -> CostlyDecis
         better=tuple(map(str, line)),
         words=of_commands(game, start, played),
         better_words=of_commands(game, start, line),
-        reason=_reason(earlier(game, start), tuple(line)),
+        reason=_reason(game.after(start), tuple(line)),
         cost=one.lead,
         error=one.error,
         is_clear=one.is_clear,

@@ -41,7 +41,6 @@ from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.players.playouts import DOUBT, Codes, Playouts, lead
-from hades.players.search import earlier
 from hades.pool import ProcessPool, WorkerError
 from hades.record.store import Store
 from hades.rules.victory import SCORED
@@ -110,7 +109,7 @@ class Answers:
     def done(self, game: Game, by: str) -> list[str]:
         """Return the answers in order, as names of commands."""
         player = players.by_name(by)
-        return [player(earlier(game, command)).name for command in range(len(game.history))]
+        return [player(game.after(command)).name for command in range(len(game.history))]
 
 
 def _playing_on(game: Game, by: str) -> Playouts:
@@ -127,7 +126,7 @@ class Redraw:
 
     def done(self, game: Game, by: str) -> Redrawn:
         """Return the number of repetitions with the actual result, and the VP of the games played on."""
-        before, came = earlier(game, self.command - 1), seen(game.moment(self.command))
+        before, came = game.after(self.command - 1), seen(game.moment(self.command))
         code = game.history[self.command - 1].code
         hidden = Hidden(before)
         same, tried = 0, 0
@@ -141,8 +140,7 @@ class Redraw:
             if seen(state) == came:
                 same += 1
             elif not all_played:
-                on = Game(before.tables, before.words, state, before.edition)
-                on._past, on.history = [*before._past, before._state], game.history[: self.command]
+                on = game.after(self.command, state)
                 values.append(_playing_on(on, by).vp((), tried))
             tried += 1
         return Redrawn(same, tried, tuple(values))
@@ -174,7 +172,7 @@ class Play:
 
     def done(self, game: Game, by: str) -> list[list[float]]:
         """Return a row of VP for each plan, with one value for each deal."""
-        playouts = _playing_on(earlier(game, self.moment), by)
+        playouts = _playing_on(game.after(self.moment), by)
         deals = range(self.first, self.first + self.count)
         return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
 
@@ -188,7 +186,7 @@ class Expected:
     """Number of commands before the moment."""
 
     def done(self, game: Game, by: str) -> tuple[Command, ...]:
-        return _playing_on(earlier(game, self.moment), by).line(())
+        return _playing_on(game.after(self.moment), by).line(())
 
 
 @attrs.frozen
@@ -262,7 +260,7 @@ class AnalysisJob:
         """
         if not game.history:
             raise ValueError("nothing has happened in this game yet")
-        self.game = _kept(game)
+        self.game = game.after(len(game.history))
         self.games = games
         self.played = 0
         """Number of games simulated so far."""
@@ -480,10 +478,3 @@ def _tried(game: Game, worst: Sequence[Span], count: int) -> Steps[dict[Span, li
 
 def _share(budget: float, among: int, least: int, most: int) -> int:
     return max(least, min(most, int(budget // max(1, among))))
-
-
-def _kept(game: Game) -> Game:
-    kept = Game(game.tables, game.words, game._state, game.edition)
-    kept._past, kept.history = list(game._past), list(game.history)
-    kept.position, kept.placed, kept.opening = game.position, game.placed, game.opening
-    return kept

@@ -88,7 +88,7 @@ class Span:
 
 def spans(game: Game) -> list[Span]:
     """Return the spans of a game in order. They cover all its commands without a gap."""
-    states = [game.moment(command) for command in range(len(game.history) + 1)]
+    states = game.states
     kinds = [str(state.agenda[-1][0]) if state.agenda else "" for state in states]
     found: list[Span] = []
     start = 0

@@ -191,14 +191,14 @@ class _Play:
                 self._record(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {problem}", number)
             result.steps.append(StepResult(step, game.peek(), tuple(since)))
             since = []
-        left = game._state.rigged
+        left = game.state.rigged
         if left and left != NOTHING and not run.spare:
-            named = ", ".join(phrases(game._state, game.words))
+            named = ", ".join(phrases(game.state, game.words))
             self._record("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
         """Fix the draws of a step, and continue if play has stopped; return False if one cannot be fixed."""
-        draws = FixedDraws(game._state, game.words)
+        draws = FixedDraws(game.state, game.words)
         draws.reserve(step.next)
         for at, phrase in enumerate(step.next, 1):
             try:
@@ -206,15 +206,15 @@ class _Play:
             except ValueError as error:
                 self._record(f"{path}next[{at}]", f"next: {error}", number)
                 return False
-        state = game._state.clone()
-        state.log = list(game._state.log)
+        state = game.state.clone()
+        state.log = list(game.state.log)
         logged = len(state.log)
         if step.next:
             state.rigged = draws.rigged
         if step.stop:
             sequencer.stop_after(state, step.stop)
         sequencer.go_on(state)
-        events = events_of(state.log[logged:], game.words, begun=time_of(game._state))
+        events = events_of(state.log[logged:], game.words, begun=time_of(game.state))
         game._state, game._reckoned = state, {}
         if events:
             self.result.by_command.append(("", tuple(events)))

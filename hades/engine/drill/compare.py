@@ -49,13 +49,13 @@ def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
 def _board(game: Game, expect: Expect) -> Iterator[Difference]:
     for table, things in thing_tables(game.tables, game.words).items():
         for name, text in getattr(expect, table).items():
-            now = things.now(game._state, things.names.index(name))
+            now = things.now(game.state, things.names.index(name))
             yield from _words(f"{table}.{name}", text, now)
 
 
 def standing_fields(game: Game) -> dict[str, Any]:
     """Return the current value of each single-valued field of an expectation, by its path."""
-    s, score = game._state, game.score
+    s, score = game.state, game.score
     return {
         **single_values(s),
         "cards_left": s.surprise_left.bit_count(),
@@ -81,7 +81,7 @@ def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
         names = value_at(expect, field)
         if not names and not (field.startswith("exactly.") and names is not None):
             continue
-        there = pile.there(game._state)
+        there = pile.there(game.state)
         if field.startswith("exactly."):
             yield from _same_entries(field, names, there)
             continue

@@ -66,13 +66,13 @@ class Search:
         :raises ValueError: if the game is over.
         """
         known = self._known
-        if known is not None and known[0] is game._state:
+        if known is not None and known[0] is game.state:
             return known[1]
         rest: list[Code] = []
-        if known is not None and game.history and known[0] is game._past[-1]:
+        if known is not None and game.history and known[0] is game.moment(len(game.history) - 1):
             rest = list(known[1].rest) if known[1].command is game.history[-1] else []
         thought = self._thought(game, rest, self._heuristic(game))
-        self._known = game._state, thought
+        self._known = game.state, thought
         return thought
 
     def _thought(self, game: Game, rest: list[Code], own: Command) -> Thought:
@@ -114,15 +114,6 @@ def with_budget(text: str) -> Search:
     except ValueError:
         forms = "search, search:200 (games for a decision) or search:2s (seconds)"
         raise ValueError(f"a budget of {text!r} is not valid; write {forms}") from None
-
-
-def earlier(game: Game, commands: int) -> Game:
-    """Return a game as it was after a number of commands."""
-    if commands == len(game.history):
-        return game
-    before = type(game)(game.tables, game.words, game._past[commands], game.edition)
-    before._past, before.history = game._past[:commands], game.history[:commands]
-    return before
 
 
 def _better(one: Outlook, usual: Outlook) -> bool:

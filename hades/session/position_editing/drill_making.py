@@ -74,7 +74,7 @@ def made(game: Game, since: int = 0) -> MadeDrill:
         events[0] = (*_phrases(game.opening), *events[0])
     expected = [Expect(events=phrase) for phrase in events]
     expected[-1] = attrs.evolve(expected[-1], **_board_changes(game, before), **_field_changes(game, before))
-    return MadeDrill(position, steps, tuple(expected), (game._state.rigged or NOTHING) != NOTHING)
+    return MadeDrill(position, steps, tuple(expected), (game.state.rigged or NOTHING) != NOTHING)
 
 
 def _events(game: Game, one: DrawSequence) -> tuple[str, ...]:
@@ -105,12 +105,12 @@ def _board_changes(game: Game, before: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for table, things in thing_tables(game.tables, game.words).items():
         for number, name in enumerate(things.names):
-            old, new = things.now(before, number), things.now(game._state, number)
+            old, new = things.now(before, number), things.now(game.state, number)
             if old != new:
                 found.setdefault(table, {})[name] = _exact_words(old, new) if table == "units" else new
     words = game.words.words
     names = words["cup"]
-    then, now = set(named(before.cup, names)), set(named(game._state.cup, names))
+    then, now = set(named(before.cup, names)), set(named(game.state.cup, names))
     for field, chits in (("cup", now - then), ("not_cup", then - now)):
         # For a Unit, its own line says already where it is.
         if some := tuple(chit for chit in words["chit"] if chit in chits):
