@@ -65,7 +65,7 @@ LOUD_ENDS = {name.rpartition(".")[2] for name in LOUD}
 
 MAY_BE_LOUD = {
     # whoever loads a game from Python is warned as Python does; the command line and the window say their own
-    ("record/rerun.py", "warnings.warn"),
+    ("record/loading.py", "warnings.warn"),
     # into a file that was opened for it
     ("record/disk.py", "os.write"),
     # draws the line that somebody types, and nothing of the game

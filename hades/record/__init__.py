@@ -7,7 +7,7 @@ all lines above, and the last line of a closed file states the result. So a chan
 found and named.
 
 `disk` writes files durably. `lines` reads and writes single lines, `reading` reads whole files, in the
-current format or an older one. `rerun` replays a file and recovers the valid part of a damaged one.
+current format or an older one. `loading` replays a file, and recovers the valid part of a damaged one.
 `divergence` names the clauses, and the changes to the rules code, at which a file no longer replays.
 `recorder` keeps a file in step with a game, `saved_games` manages the player's folder of games. `store` reads
 and writes all small files, `player_profile` the tips and lessons that a player has seen.
@@ -15,9 +15,9 @@ and writes all small files, `player_profile` the tips and lessons that a player 
 
 from hades.engine.undo import GameFileError, MismatchError
 from hades.record.disk import InUseError, Lock, free_name, write_whole
+from hades.record.loading import Verdict, begin, load, salvage, step, verify
 from hades.record.reading import Recording, annotated, moves_to, read
 from hades.record.recorder import Recorder, annotate, save
-from hades.record.rerun import Verdict, begin, load, salvage, step, verify
 
 __all__ = [
     "GameFileError",

@@ -16,7 +16,7 @@ from hades.narrate.names import joined
 from hades.record import Verdict
 from hades.record.divergence import rules_of
 from hades.record.lines import SALVAGED, fields_of
-from hades.record.rerun import outcome
+from hades.record.loading import outcome
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.wording import counted
 

@@ -1,4 +1,4 @@
-"""Replaying game files, to load or to verify a game."""
+"""Loading and verifying game files, and recovering damaged ones, by replaying them."""
 
 from __future__ import annotations
 
