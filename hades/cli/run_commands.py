@@ -202,12 +202,12 @@ def runs() -> None:
 @answering
 def runs_list(scenario: str | None, boards: Path | None) -> Answer:
     """List all runs, latest first."""
-    from hades.run import record_rows
+    from hades.run import record_pages
     from hades.terminal import run_lines
 
     known = _boards(boards)
     found = known.runs(scenario or "")
-    lines = run_lines.item_lines(record_rows.run_items(found), 12) or ["No runs yet."]
+    lines = run_lines.item_lines(record_pages.run_items(found), 12) or ["No runs yet."]
     return (run.plain() for run in found), lines
 
 

@@ -1,4 +1,4 @@
-"""Runs, career, clock, splits and LiveSplit as lines of text; `hades.run.record_rows` has the content."""
+"""Runs, career, clock, splits and LiveSplit as lines of text; `hades.run.record_pages` has the content."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from itertools import zip_longest
 from typing import Any
 
 from hades.content.run_data import SplitSet
-from hades.run import campaign, career, lss, record_rows
+from hades.run import campaign, career, lss, record_pages
 from hades.run.campaign import Campaign
 from hades.run.categories import MEASURES, Category
 from hades.run.lss import SplitsFile
-from hades.run.record_rows import PageItem
+from hades.run.record_pages import PageItem
 from hades.run.run_record import RunRecord
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, SplitRow, best_segments, personal_best, sum_of_best
 from hades.run.times import NONE, clock, short
@@ -46,7 +46,7 @@ def _cell(words: str, wide: int) -> str:
 
 def run_line(run: RunRecord) -> str:
     """Return a run as one line, which begins with the first 12 characters of its id."""
-    return item_lines(record_rows.run_items([run]), 12)[0].strip()
+    return item_lines(record_pages.run_items([run]), 12)[0].strip()
 
 
 def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
@@ -54,7 +54,7 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
     if not runs:
         none = "no run here was played in one sitting with a clock; use --by vp or --by commands"
         return [f"{category}, {MEASURES[by]}", f"  {none if by == REAL else 'no runs yet'}"]
-    return [f"{category}, {MEASURES[by]}:", *item_lines(record_rows.board_items(category, by, runs)[1:])]
+    return [f"{category}, {MEASURES[by]}:", *item_lines(record_pages.board_items(category, by, runs)[1:])]
 
 
 def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str]:
@@ -66,9 +66,9 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
     medals = career.medals(games)
     reached = sum(medal.times > 0 for medal in medals)
     parts = {
-        "By scenario, edition and terms": item_lines(record_rows.career_items(games)[1:], plain=plain),
-        f"Achievements: {reached} of {len(medals)}": item_lines(record_rows.medal_items(games), plain=plain),
-        "History": item_lines(record_rows.run_items(game for game in reversed(games)), 12, plain=plain),
+        "By scenario, edition and terms": item_lines(record_pages.career_items(games)[1:], plain=plain),
+        f"Achievements: {reached} of {len(medals)}": item_lines(record_pages.medal_items(games), plain=plain),
+        "History": item_lines(record_pages.run_items(game for game in reversed(games)), 12, plain=plain),
     }
     for title, lines in parts.items():
         output += ["", f"{title}:", *lines]
@@ -78,7 +78,7 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
 
 def campaign_lines(found: Campaign) -> list[str]:
     """Return the standing of a campaign, its folder and its raids."""
-    return [campaign.standing(found), str(found.folder), *item_lines(record_rows.campaign_items(found)[1:])]
+    return [campaign.standing(found), str(found.folder), *item_lines(record_pages.campaign_items(found)[1:])]
 
 
 def split_table(
@@ -96,7 +96,7 @@ def split_table(
     beside = f", compared with the personal best of {clock(best.time(by))}" if best is not None else ""
     return [
         f"{splits.name}, {_CLOCKS[by]}{beside}",
-        *item_lines(record_rows.split_items(rows, is_over=is_over), plain=plain),
+        *item_lines(record_pages.split_items(rows, is_over=is_over), plain=plain),
         f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}",
     ]
 
@@ -119,7 +119,7 @@ def history(
     finished, best = sum(one.is_finished for one in attempts), personal_best(attempts, by)
     times = [split.time(by) for split in best.splits] if best is not None else [None] * len(splits.names)
     rows = zip(splits.names, map(short, times), map(short, best_segments(attempts, by)), strict=True)
-    items = record_rows.attempt_items(list(zip(runs, attempts, strict=True)), by)
+    items = record_pages.attempt_items(list(zip(runs, attempts, strict=True)), by)
     return [
         f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished",
         *([like.text] if like is not None else []),

@@ -15,7 +15,7 @@ from hades.cli import cli
 from hades.content.tables import Tables
 from hades.engine import validity
 from hades.run import campaign as campaigns
-from hades.run import record_rows
+from hades.run import record_pages
 from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, Raid, read, standing, to_play
 from hades.run.career import end_of
 from hades.run.leaderboards import BoardError, Boards
@@ -159,20 +159,20 @@ def test_released_files_of_two_raids_are_a_campaign(tmp_path: Path) -> None:
 def test_a_page_tells_of_each_raid_who_came_home_and_who_is_missing(folder: Path) -> None:
     found = read(folder)
     first, second, third, last = found.raids
-    whole, *items = record_rows.campaign_items(found)
+    whole, *items = record_pages.campaign_items(found)
     assert [item.id for item in items] == [raid.scenario for raid in found.raids]
     assert whole.cells[-1] == f"{found.vp:g} VP"
     assert first.end is not None and third.end is None
 
     def told(raid: Raid) -> dict[str, str]:
-        rows = record_rows.campaign_details(found, raid.scenario).rows
+        rows = record_pages.campaign_details(found, raid.scenario).rows
         return {what: words for style, what, words in rows if style == "key"}
 
     assert told(second)["Missing from the start"] == narrate.listed(first.lost)
     assert told(first)["Lost or left behind"] == narrate.listed(first.end.not_home)
     assert told(third)["Missing from the start"] == narrate.listed(second.lost)
     assert set(told(last)) == {"Result"}, "who misses it is not known yet"
-    assert [item.id for item in record_rows.campaign_items(None)] == [whole.id, *(item.id for item in items)]
+    assert [item.id for item in record_pages.campaign_items(None)] == [whole.id, *(item.id for item in items)]
 
 
 def test_the_last_raid_counts_double(folder: Path) -> None:

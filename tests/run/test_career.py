@@ -17,7 +17,7 @@ from hades.engine.undo import CONCEDED
 from hades.record.saved_games import GAMES, LAST
 from hades.run import career as careers
 from hades.run import leaderboards as board_module
-from hades.run import record_rows
+from hades.run import record_pages
 from hades.run.background import record_run
 from hades.run.career import end_of, fate, medals, tallies
 from hades.run.leaderboards import Boards
@@ -217,7 +217,7 @@ def test_lifetime_score_best_and_streaks() -> None:
 @pytest.mark.parametrize("dante", [True, False])
 def test_the_professor_is_among_the_lost_unless_he_came_home(dante: bool) -> None:
     game = game_of("historical", "Draw", 17.0, 1, lost=("scout-09",), dante=dante)
-    rows = record_rows.run_details(game).rows
+    rows = record_pages.run_details(game).rows
     [lost] = [words for style, what, words in rows if style == "key" and what.startswith("Lost")]
     assert "Scout 9" in lost and ("Professor Dante" in lost) != dante
 

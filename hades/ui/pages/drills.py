@@ -12,7 +12,7 @@ from hades.engine import drill
 from hades.engine.game import Game
 from hades.pages import drill_pages
 from hades.pages.fact import Entry
-from hades.run.record_rows import Details
+from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import sheet_of

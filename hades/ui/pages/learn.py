@@ -10,7 +10,7 @@ from hades.engine.game import Game
 from hades.pages import help_pages
 from hades.pages.fact import Entry
 from hades.record.player_profile import LessonBook
-from hades.run.record_rows import Details
+from hades.run.record_pages import Details
 from hades.session.puzzle_session import vp
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.screen import Handlers, Window

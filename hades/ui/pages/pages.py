@@ -14,8 +14,8 @@ from hades.art.colours import MUTED, SUNK, WARN
 from hades.engine.game import Game
 from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
-from hades.run.record_rows import Action as RowAction
-from hades.run.record_rows import Details, PageItem
+from hades.run.record_pages import Action as RowAction
+from hades.run.record_pages import Details, PageItem
 from hades.ui import keys, narration
 from hades.ui.kit import boxes
 from hades.ui.kit.action import Action

@@ -1,6 +1,6 @@
 """The record: games, leaderboards, career, achievements, campaign and splits, each on a tab.
 
-A tab is a `RecordTab`. The rows of most tabs come from `hades.run.record_rows`, as do those of the terminal.
+A tab is a `RecordTab`. The rows of most tabs come from `hades.run.record_pages`, as do those of the terminal.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hades.record import load, saved_games
 from hades.record.divergence import DivergenceError
 from hades.record.lines import UNKNOWN
 from hades.record.saved_games import SavedGame
-from hades.run import background, campaign, record_rows
+from hades.run import background, campaign, record_pages
 from hades.run.background import CareerUpdate
 from hades.run.campaign import Campaign
 from hades.run.career import end_of
@@ -35,7 +35,7 @@ from hades.run.categories import MEASURES, scenario_of
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
-from hades.run.record_rows import Details, PageItem
+from hades.run.record_pages import Details, PageItem
 from hades.run.run_record import RunRecord, vp_listed
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
@@ -120,7 +120,7 @@ class RecordScreen(PagesScreen):
 
     title = "Record"
     finds = True
-    general = record_rows.GENERAL
+    general = record_pages.GENERAL
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -184,7 +184,7 @@ class RecordScreen(PagesScreen):
 
     def about(self, run: RunRecord) -> Details:
         hide = self.window.settings.hide_seed
-        return record_rows.run_details(run, self._proofs.get(run.id), hide_seed=hide)
+        return record_pages.run_details(run, self._proofs.get(run.id), hide_seed=hide)
 
     @property
     def run(self) -> RunRecord | None:
@@ -359,7 +359,7 @@ class GamesTab(RecordTab):
         with_file = [row.run for _, row in rows.values()]
         # A game may have been recorded more than once.
         alone = [run for run in noted.values() if run not in with_file]
-        for run, item in zip(alone, record_rows.run_items(alone), strict=True):
+        for run, item in zip(alone, record_pages.run_items(alone), strict=True):
             rows[run.id] = (False, True, _when(run)), GameRow(None, run, attrs.evolve(item.entry, mark=""))
         self._rows = {id_: rows[id_][1] for id_ in sorted(rows, key=lambda id_: rows[id_][0], reverse=True)}
 
@@ -581,7 +581,7 @@ class BoardsTab(RecordTab):
     def items(self) -> tuple[PageItem, ...]:
         by = tuple(MEASURED)[self.filter]
         return tuple(
-            item for key, runs in self._shown.items() for item in record_rows.board_items(key, by, runs)
+            item for key, runs in self._shown.items() for item in record_pages.board_items(key, by, runs)
         )
 
     def run(self, id_: str) -> RunRecord | None:
@@ -601,10 +601,10 @@ class CareerTab(RecordTab):
     help = "Your finished games, by scenario, edition and terms."
 
     def items(self) -> tuple[PageItem, ...]:
-        return record_rows.career_items(self.record.games)
+        return record_pages.career_items(self.record.games)
 
     def details(self, id_: str) -> Details:
-        return record_rows.career_details(self.record.games, id_)
+        return record_pages.career_details(self.record.games, id_)
 
 
 class MedalsTab(RecordTab):
@@ -613,10 +613,10 @@ class MedalsTab(RecordTab):
     help = "What your finished games have reached; each achievement teaches a rule."
 
     def items(self) -> tuple[PageItem, ...]:
-        return record_rows.medal_items(self.record.games)
+        return record_pages.medal_items(self.record.games)
 
     def details(self, id_: str) -> Details:
-        return record_rows.medal_details(self.record.games, id_, self.window.rulebook)
+        return record_pages.medal_details(self.record.games, id_, self.window.rulebook)
 
 
 class CampaignTab(RecordTab):
@@ -625,10 +625,10 @@ class CampaignTab(RecordTab):
     help = "The four raids one after the other, with the squads that are left."
 
     def items(self) -> tuple[PageItem, ...]:
-        return record_rows.campaign_items(self.record.campaign)
+        return record_pages.campaign_items(self.record.campaign)
 
     def details(self, id_: str) -> Details:
-        return record_rows.campaign_details(self.record.campaign, id_)
+        return record_pages.campaign_details(self.record.campaign, id_)
 
     def handlers(self, id_: str) -> Handlers:
         return {"raid": self._go_on, "begin-campaign": self._begin_campaign}
@@ -702,16 +702,16 @@ class SplitsTab(RecordTab):
 
     def items(self) -> tuple[PageItem, ...]:
         if self.filter:
-            return record_rows.attempt_items(self._attempts, self._by)
-        return record_rows.split_items(self.running.rows, is_over=self.running.state.game.over is not None)
+            return record_pages.attempt_items(self._attempts, self._by)
+        return record_pages.split_items(self.running.rows, is_over=self.running.state.game.over is not None)
 
     def details(self, id_: str) -> Details:
         running, by, at = self.running, self._by, self.record.at
         if self.filter:
-            return record_rows.attempt_details(*self._attempts[at], running.status.splits.name, by)
+            return record_pages.attempt_details(*self._attempts[at], running.status.splits.name, by)
         than = named(self.window.settings.compare)
         rows: tuple[Row, ...] = (
-            *record_rows.split_rows(running.status, running.rows, at, by, than),
+            *record_pages.split_rows(running.status, running.rows, at, by, than),
             ("head", "Practice", ""),
             ("text", self._practice(), ""),
         )

@@ -1,4 +1,4 @@
-"""Rows of the Record, and of `hades runs` and `hades career`: runs, leaderboards, career, campaign, splits.
+"""Pages of the Record, and of `hades runs` and `hades career`: runs, leaderboards, career, campaign, splits.
 
 A page is a sequence of `PageItem`s, with `Details` of the chosen one. The window shows it as a list with
 details and buttons, the terminal prints the items as lines. No I/O and no state.
