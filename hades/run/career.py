@@ -274,7 +274,7 @@ def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
 
 
 @attrs.frozen
-class Medal:
+class AchievementTally:
     """An achievement with the number of games that reached it, and the date of the first ("" for none)."""
 
     what: Achievement
@@ -287,12 +287,12 @@ class Medal:
         return named | {"times": self.times, "first": self.first}
 
 
-def medals(games: Sequence[RunRecord]) -> tuple[Medal, ...]:
+def achievement_tallies(games: Sequence[RunRecord]) -> tuple[AchievementTally, ...]:
     """Return all achievements in the order of their file, each with its games."""
     found = []
     for one in achievements():
         with_it = [game for game in games if one.id in game.end.achieved]
-        found.append(Medal(one, len(with_it), with_it[0].created if with_it else ""))
+        found.append(AchievementTally(one, len(with_it), with_it[0].created if with_it else ""))
     return tuple(found)
 
 
@@ -305,7 +305,7 @@ def summary(games: Sequence[RunRecord]) -> dict[str, Any]:
         "home": home(games),
         "lost": lost(games),
         "defeats": defeats(games),
-        "achievements": [one.plain() for one in medals(games)],
+        "achievements": [one.plain() for one in achievement_tallies(games)],
         "history": [plain(game) for game in games],
     }
 
@@ -379,6 +379,6 @@ def achievement_rows(
     return (("head", heading, ""), *rows)
 
 
-def medal_count(medal: Medal) -> str:
+def times_reached(tally: AchievementTally) -> str:
     """Return in words how many games reached an achievement."""
-    return counted(medal.times, "game") if medal.times else "not yet"
+    return counted(tally.times, "game") if tally.times else "not yet"

@@ -23,15 +23,15 @@ from hades.run.campaign import Campaign
 from hades.run.career import (
     FATES,
     TERMS,
+    AchievementTally,
     CareerTally,
-    Medal,
+    achievement_tallies,
     facts,
     head,
-    medal_count,
-    medals,
     result_of,
     tallies,
     teaching,
+    times_reached,
 )
 from hades.run.categories import VP, Category, scenario_of
 from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, FOUND, PROVEN, REPLAY, SAID, TIERS, Proof
@@ -255,25 +255,25 @@ def _tally_id(tally: CareerTally) -> str:
     return f"{tally.scenario}/{tally.edition}/{tally.terms}"
 
 
-def medal_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
+def achievement_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     """Return an item for each achievement, with the number of games that reached it."""
     return tuple(
-        PageItem(medal.what.id, (medal.what.name, "", medal_count(medal)), (teaching(medal.what),))
-        for medal in medals(games)
+        PageItem(tally.what.id, (tally.what.name, "", times_reached(tally)), (teaching(tally.what),))
+        for tally in achievement_tallies(games)
     )
 
 
-def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
+def achievement_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
     """Describe an achievement: what it teaches, its clauses, and the games that reached it."""
-    medal: Medal = next(medal for medal in medals(games) if medal.what.id == id_)
-    rows: list[Row] = [("text", medal.what.teaches, "")]
-    rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in medal.what.clauses]
-    rows.append(("head", f"Reached: {medal_count(medal)}", ""))
+    tally: AchievementTally = next(tally for tally in achievement_tallies(games) if tally.what.id == id_)
+    rows: list[Row] = [("text", tally.what.teaches, "")]
+    rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in tally.what.clauses]
+    rows.append(("head", f"Reached: {times_reached(tally)}", ""))
     for game in games:
         if id_ in game.end.achieved:
             when = game.created[:10] or NONE
             rows.append(("key", when, f"{scenario_of(game.scenario)}: {result_of(game)}"))
-    return Details(medal.what.name, tuple(rows))
+    return Details(tally.what.name, tuple(rows))
 
 
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:

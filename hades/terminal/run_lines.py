@@ -63,11 +63,13 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
     if not games:
         return [*output, "Every game that you finish in the window or the terminal is added automatically."]
     output += ["", *(f"{what}: {words}" for what, words in career.facts(games))]
-    medals = career.medals(games)
-    reached = sum(medal.times > 0 for medal in medals)
+    tallies = career.achievement_tallies(games)
+    reached = sum(tally.times > 0 for tally in tallies)
     parts = {
         "By scenario, edition and terms": item_lines(record_pages.career_items(games)[1:], plain=plain),
-        f"Achievements: {reached} of {len(medals)}": item_lines(record_pages.medal_items(games), plain=plain),
+        f"Achievements: {reached} of {len(tallies)}": item_lines(
+            record_pages.achievement_items(games), plain=plain
+        ),
         "History": item_lines(record_pages.run_items(game for game in reversed(games)), 12, plain=plain),
     }
     for title, lines in parts.items():

@@ -19,7 +19,7 @@ from hades.run import career as careers
 from hades.run import leaderboards as board_module
 from hades.run import record_pages
 from hades.run.background import record_run
-from hades.run.career import end_of, fate, medals, tallies
+from hades.run.career import achievement_tallies, end_of, fate, tallies
 from hades.run.leaderboards import Boards
 from hades.run.run_record import RunEnd, RunRecord
 from hades.session import game_saver
@@ -227,7 +227,7 @@ def test_achievements_know_their_first_game() -> None:
         game_of("historical", "Draw", 18.0, 1, achieved=("flak",)),
         game_of("historical", "Draw", 18.0, 2, achieved=("flak", "bait")),
     )
-    found = {medal.what.id: medal for medal in medals(games)}
+    found = {tally.what.id: tally for tally in achievement_tallies(games)}
     assert (found["flak"].times, found["flak"].first[:10]) == (2, "2026-11-01")
     assert (found["bait"].times, found["bells"].times if "bells" in found else 0) == (1, 0)
     assert len(found) == len(run_data.achievements())
@@ -276,7 +276,9 @@ def test_the_command_tells_all_of_it(mine: Path) -> None:
     ):
         assert word in said
     found = json.loads(run("career", "--json"))
-    assert found["games"] == 3 == len(found["history"]) and len(found["achievements"]) == len(medals(()))
+    assert found["games"] == 3 == len(found["history"]) and len(found["achievements"]) == len(
+        achievement_tallies(())
+    )
     assert [game["terms"] for game in found["history"]] == ["strict", "aided", "strict"]
 
 

@@ -607,16 +607,16 @@ class CareerTab(RecordTab):
         return record_pages.career_details(self.record.games, id_)
 
 
-class MedalsTab(RecordTab):
+class AchievementsTab(RecordTab):
     name = "Achievements"
     awaits_career = True
     help = "What your finished games have reached; each achievement teaches a rule."
 
     def items(self) -> tuple[PageItem, ...]:
-        return record_pages.medal_items(self.record.games)
+        return record_pages.achievement_items(self.record.games)
 
     def details(self, id_: str) -> Details:
-        return record_pages.medal_details(self.record.games, id_, self.window.rulebook)
+        return record_pages.achievement_details(self.record.games, id_, self.window.rulebook)
 
 
 class CampaignTab(RecordTab):
@@ -796,5 +796,5 @@ def _when(run: RunRecord) -> float:
 
 
 GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS, SPLITTING = range(6)
-TABS = GamesTab, BoardsTab, CareerTab, MedalsTab, CampaignTab, SplitsTab
+TABS = GamesTab, BoardsTab, CareerTab, AchievementsTab, CampaignTab, SplitsTab
 """The tabs, in the order of the indices above."""
