@@ -21,8 +21,8 @@ from hades.players import by_name
 from hades.printable import short_path
 from hades.ui import exports, keys
 from hades.ui.front.end import ENDED, SURE, EndScreen, stem_of
+from hades.ui.front.score_sheet import ScoreTable, Tally, VerdictPanel
 from hades.ui.items import SheetScreen
-from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
 from hades.ui.table import panel_contents
 from hades.ui.table.replay import Replay
 from tests.games import played, won

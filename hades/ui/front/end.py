@@ -36,6 +36,7 @@ from hades.run.times import clock, run_times
 from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys
+from hades.ui.front.score_sheet import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.items import SheetScreen
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.boxes import BAR_MARGIN, PAGE_MARGIN, Column, Gap, Text, cap
@@ -43,7 +44,6 @@ from hades.ui.kit.button import Button, Flow, Label
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BarPanel
-from hades.ui.panels.score import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.sheet import Sheet, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted

@@ -1,4 +1,4 @@
-"""The score: the scale of victory levels, the verdict, and the table of scoring items."""
+"""The score sheet of the end screen: scale of victory levels, verdict, and table of scoring items."""
 
 from __future__ import annotations
 
