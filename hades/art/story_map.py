@@ -22,7 +22,7 @@ from hades.art.pen import RING, PenDrawing
 from hades.art.stacks import Contents
 from hades.art.svg import PAPER, label, picture, symbol
 from hades.content.kinds import LETTERS, Map
-from hades.content.tables import Tables
+from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MAP_NAMES
 from hades.view import View
@@ -403,4 +403,4 @@ def _printed(tables: Tables, hex_: int) -> str:
     if tables.room_at[hex_]:
         return str(tables.room_at[hex_])
     letter = tables.complex_at[hex_]
-    return LETTERS[letter] if letter != 255 else ""
+    return LETTERS[letter] if letter != NO_COMPLEX else ""

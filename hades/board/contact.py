@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from hades import geometry as geo
-from hades.content.tables import Tables
+from hades.content.tables import NO_COMPLEX, Tables
 from hades.state.draw import bits
 from hades.state.state import DESTROYED, NO_SI, State
 
@@ -96,7 +96,7 @@ def in_destroyed_si(s: State, hex_: int) -> bool:
 def above_destroyed(s: State, hex_: int) -> bool:
     """Return whether a hex of either map belongs to the Complex of a destroyed SI."""
     letter = s.t.complex_at[hex_]
-    si = NO_SI if letter == 255 else s.si_at[letter]
+    si = NO_SI if letter == NO_COMPLEX else s.si_at[letter]
     return si != NO_SI and s.si_status[si] == DESTROYED
 
 

@@ -16,6 +16,8 @@ from hades.content.load import Catalog
 
 T = {name: i for i, name in enumerate(TYPES)}
 """Type name -> number, as used in modifier tables."""
+NO_COMPLEX = 255
+"""Value of `Tables.complex_at` for a hex without a lettered Complex."""
 
 
 class Tables:
@@ -125,8 +127,8 @@ class Tables:
         self.circle_unit = tuple(self.unit_of.get(r.unit, 0) for r in self.circles)
 
     def _maps(self, inferno: Map, purgatory: Map) -> None:
-        self.complex_at = bytearray(b"\xff" * geo.HEXES)
-        """hex -> Complex letter, 0 to 11, or 255 for none."""
+        self.complex_at = bytearray([NO_COMPLEX] * geo.HEXES)
+        """hex -> Complex letter, 0 to 11, or NO_COMPLEX."""
         self.complex_hex: list[list[int]] = [[0] * 12, [0] * 12]
         """map -> hex of each Complex, by letter."""
         self.tower_at = bytearray(geo.HEXES)
@@ -151,7 +153,9 @@ class Tables:
         """Mask of the Complex hexes on both maps."""
         self._rooms(purgatory)
         self._passages(purgatory)
-        self.is_complex = bytes(self.complex_at[h] != 255 or self.tower_at[h] for h in range(geo.HEXES))
+        self.is_complex = bytes(
+            self.complex_at[h] != NO_COMPLEX or self.tower_at[h] for h in range(geo.HEXES)
+        )
         """hex -> 1 for lettered Complexes and Guard Towers (M-06)."""
         self.shut = sum(
             1 << h for h in range(geo.HEXES) if self.tower_at[h] or (h < geo.SIZE and self.is_complex[h])
@@ -163,7 +167,9 @@ class Tables:
         self.next_to_complex: list[tuple[int, ...]] = [
             tuple(
                 sorted(
-                    self.complex_at[n] for n in geo.NEIGHBOURS[h][1:] if n >= 0 and self.complex_at[n] != 255
+                    self.complex_at[n]
+                    for n in geo.NEIGHBOURS[h][1:]
+                    if n >= 0 and self.complex_at[n] != NO_COMPLEX
                 )
             )
             if h < geo.SIZE

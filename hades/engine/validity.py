@@ -12,6 +12,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.kinds import LETTERS, MODULES, TREASURES
+from hades.content.tables import NO_COMPLEX
 from hades.engine.sequencer import STOPPED
 from hades.rules import teleporter, vittles
 from hades.rules.frames import TURN
@@ -262,7 +263,7 @@ def _closed_hexes(s: State) -> Iterator[Fault]:
         if t.is_friend[u] and t.tower_at[where]:
             yield Fault(f"{name} is in {label}, a Guard Tower, which SHL Units cannot enter (2.1-11)", here)
         letter = t.complex_at[where]
-        if t.is_friend[u] and letter != NO_SI:
+        if t.is_friend[u] and letter != NO_COMPLEX:
             si = s.si_at[letter]
             if si == NO_SI and where < geo.SIZE:
                 why = f"Complex {LETTERS[letter]}, which has no SI yet (6.1-19)"

@@ -13,7 +13,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.content.kinds import LETTERS
-from hades.content.tables import Tables
+from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import lexicon
 from hades.narrate.lexicon import MAP_NAMES
 from hades.view import UnitSeen, View
@@ -94,7 +94,7 @@ def printed(view: View, hex_: str) -> list[str]:
     letter = tables.complex_at[number]
     sis = [si for si in view.installations if si.hex == hex_]
     found = [f"{narrate.name(si.id)} in Complex {si.letter}, {si.status}" for si in sis]
-    if letter != 255 and not found:
+    if letter != NO_COMPLEX and not found:
         more = "with its shaft" if number >= geo.SIZE else "no Installation yet"
         found.append(f"Complex {LETTERS[letter]}, {more}")
     if tables.tower_at[number]:
@@ -117,7 +117,7 @@ def place_name(tables: Tables, hex_: str) -> str:
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[geo.map_of(number)]
     deck = MAP_NAMES[geo.map_of(number)]
     found = [region.name for region in map_.region if hex_[1:] in region.hexes]
-    if tables.complex_at[number] != 255:
+    if tables.complex_at[number] != NO_COMPLEX:
         found.append(f"Complex {LETTERS[tables.complex_at[number]]}")
     if tables.tower_at[number]:
         found.append("Guard Tower")
@@ -136,9 +136,9 @@ def hex_lines(view: View, hex_: str) -> list[str]:
     sis = [si for si in view.installations if si.hex == hex_]
     if tables.tower_at[number]:
         lines.append("your Units can neither enter a Guard Tower nor attack an enemy in it [6.1-10, 2.1-12]")
-    elif tables.complex_at[number] != 255 and number >= geo.SIZE:
+    elif tables.complex_at[number] != NO_COMPLEX and number >= geo.SIZE:
         lines.append("a Unit of yours that enters destroys the Installation above [6.1-22]")
-    elif tables.complex_at[number] != 255:
+    elif tables.complex_at[number] != NO_COMPLEX:
         if not sis:
             lines.append(
                 "no Installation drawn yet: a Unit of yours that moves next to it activates one [6.1-20]"

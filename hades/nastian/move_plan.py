@@ -32,6 +32,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.board.contact import around, foes_of, open_step, touching, ways_out
 from hades.board.occupancy import units_at
+from hades.content.tables import NO_COMPLEX
 from hades.state.state import FULL, State
 
 Note = tuple[Any, ...]
@@ -347,7 +348,7 @@ def officer(s: State, unit: int, factors: int) -> Plan:
         factors -= 1
         run.path.append(hex_)
         # He counts as having entered the hex even if something stops him there.
-        if t.complex_at[hex_] != 255:
+        if t.complex_at[hex_] != NO_COMPLEX:
             run.facing = s.direction[geo.PURGATORY]
             run.notes.append(("turned", ("5.4-32", "5.4-21"), hex_, run.facing))
         if t.contact[hex_] & foes:

@@ -18,7 +18,7 @@ import attrs
 
 from hades.chance import NASTIAN_DECK, SeededSource
 from hades.content.kinds import TYPES, ResolutionCard
-from hades.content.tables import T
+from hades.content.tables import NO_COMPLEX, T
 from hades.engine import sequencer
 from hades.geometry import HEXES, SIZE, distance
 from hades.odds.combat_odds import SPACEBORNE
@@ -127,7 +127,6 @@ def _worth(s: State, unit: int) -> float:
 
 BLASTS = {TYPES[type_] for type_ in circles.BLASTS.values()}
 """Unit types that explosions behind a door fight as (11.0-14, 11.0-18)."""
-NO_COMPLEX = 255
 EVERY = (1, 2, 3, 4, 5)
 """Thresholds at which a drawn number changes the result of a Jump or a Science Action."""
 UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}

@@ -13,7 +13,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, touching, ways_out
 from hades.board.occupancy import friends_at, place
-from hades.content.tables import Tables
+from hades.content.tables import NO_COMPLEX, Tables
 from hades.rules import circles, full_fire, surface_installations
 from hades.rules.activation import factors
 from hades.state.state import IDOL, Code, Frame, State
@@ -33,7 +33,7 @@ def enterable(s: State, hex_: int) -> bool:
     t = s.t
     if t.tower_at[hex_] or (s.nastians | s.gorgons) >> hex_ & 1:
         return False
-    return hex_ >= geo.SIZE or t.complex_at[hex_] == 255 or in_destroyed_si(s, hex_)
+    return hex_ >= geo.SIZE or t.complex_at[hex_] == NO_COMPLEX or in_destroyed_si(s, hex_)
 
 
 def next_hexes(s: State, unit: int, left: int) -> list[int]:
@@ -220,7 +220,7 @@ def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
         clauses = ("6.1-21", *(() if moved else ("P-07",)), *("P-08",) * (moved and there < geo.SIZE))
     elif s.t.room_at[start] or s.t.room_at[there]:
         clauses = ("6.1-13",)
-    if there < geo.SIZE and s.t.complex_at[there] != 255:
+    if there < geo.SIZE and s.t.complex_at[there] != NO_COMPLEX:
         clauses = (*clauses, "6.1-19")
     return clauses
 
@@ -275,7 +275,7 @@ def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",))
     if hex_ < geo.SIZE:
         if t.next_to_complex[hex_]:
             surface_installations.activate_around(s, hex_, ("6.1-20", *how))
-    elif t.complex_at[hex_] != 255:
+    elif t.complex_at[hex_] != NO_COMPLEX:
         surface_installations.destroy_below(s, t.complex_at[hex_])
     elif t.room_at[hex_]:
         circles.entered(s, unit, hex_)

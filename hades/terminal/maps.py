@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from hades import geometry as geo
 from hades.content.kinds import LETTERS
-from hades.content.tables import Tables
+from hades.content.tables import NO_COMPLEX, Tables
 from hades.engine.game import Game
 from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.view import UnitSeen, View
@@ -109,7 +109,7 @@ def contents(tables: Tables, view: View) -> dict[int, str]:
     for hex_, letter in enumerate(tables.complex_at):
         if tables.tower_at[hex_]:
             cells[hex_] = "T"
-        elif letter != 255:
+        elif letter != NO_COMPLEX:
             cells[hex_] = LETTERS[letter]
     for si in view.installations:
         if si.hex:
