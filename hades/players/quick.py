@@ -21,18 +21,17 @@ from hades.players.heuristic.board_model import BoardModel, hull_of, rooms_of
 from hades.players.heuristic.brain import NEEDED
 from hades.players.heuristic.ship import allowed_risk, risk_of_staying
 from hades.players.heuristic.transfer import LAND_BEFORE
+from hades.rules.reinforcement import crisis_allows
 from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.rules.science import NO_TELEPORT
 from hades.rules.teleporter import CALL
 from hades.state.commands import WEAPONS, Command
 from hades.state.state import (
     ABOARD,
-    CRISIS,
     CRISIS_TRANSFER,
     DAMAGED,
     GONE,
     JAMMED,
-    NO_CRISIS,
     OPERATIONAL,
     ORBIT,
     ORBIT_DAMAGED,
@@ -115,7 +114,7 @@ class QuickModel:
 
     def answers(self) -> bool:
         """Return whether the Vittles can answer a Request."""
-        return self.seen.in_system and self.seen.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
+        return self.seen.in_system and crisis_allows(self.seen.crisis, CRISIS_TRANSFER)
 
     def ready(self, unit: int) -> float:
         """Return the value of evacuating a Unit now; 0 if it cannot go, or is needed where it is."""

@@ -25,19 +25,18 @@ from hades.odds.combat_odds import SPACEBORNE
 from hades.rules import circles, rally, repair_step, request, science, victory
 from hades.rules.activation import MARCH, factors, is_ready
 from hades.rules.end_turn import overtime_allowed
+from hades.rules.reinforcement import crisis_allows
 from hades.rules.request import CAPACITY
 from hades.rules.vittles import EW, LB, LQ, can_move
 from hades.state.draw import bits
 from hades.state.state import (
     ABOARD,
-    CRISIS,
     CRISIS_MOVE,
     DESTROYED,
     GONE,
     HIDDEN,
     IN_CUP,
     LAB,
-    NO_CRISIS,
     OPERATIONAL,
     ORBIT,
     ORBIT_DAMAGED,
@@ -78,7 +77,7 @@ def settled(s: State) -> float | None:
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
         return None
     if s.in_system:
-        if s.crisis not in (NO_CRISIS, CRISIS, CRISIS_MOVE):
+        if not crisis_allows(s.crisis, CRISIS_MOVE):
             return 0.0
         if not can_move(s):
             return None if s.agenda[-1][0] == REPAIR and s.module == EW else 0.0

@@ -25,6 +25,7 @@ from hades.state.state import (
     FULL,
     GONE,
     JAMMED,
+    NO_CRISIS,
     OPERATIONAL,
     Code,
     Frame,
@@ -223,6 +224,11 @@ def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> N
         s.tell("crisis", ("5.3-14", "5.3-15"))
         return
     s.agenda.append(("jam", 2))
+
+
+def crisis_allows(crisis: int, use: int) -> bool:
+    """Return whether the Vittles can be put to a use, given the value of `State.crisis` (5.3-14, 5.3-15)."""
+    return crisis in (NO_CRISIS, CRISIS, use)
 
 
 def settle_crisis(s: State, use: int) -> None:

@@ -10,7 +10,7 @@ from hades import geometry as geo
 from hades.board.contact import engaged, sis_next_to, touching, vacant
 from hades.board.occupancy import place
 from hades.rules.full_move import carried_by, enterable, on_arrival
-from hades.rules.reinforcement import settle_crisis
+from hades.rules.reinforcement import crisis_allows, settle_crisis
 from hades.rules.vittles import LB, works
 from hades.state import draw
 from hades.state.state import (
@@ -20,7 +20,6 @@ from hades.state.state import (
     JAMMED,
     LAB,
     LANDED,
-    NO_CRISIS,
     PLACES,
     READY,
     Code,
@@ -37,7 +36,7 @@ EMILY_AFTER = 3
 
 def allowed(s: State, hq: int) -> bool:
     """Return whether an HQ may request now (6.7-01, 6.7-02, 5.3-15)."""
-    return s.where[hq] < geo.SIZE and s.in_system and s.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
+    return s.where[hq] < geo.SIZE and s.in_system and crisis_allows(s.crisis, CRISIS_TRANSFER)
 
 
 def in_danger(s: State, hq: int) -> bool:

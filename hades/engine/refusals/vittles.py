@@ -15,10 +15,11 @@ from hades.engine.refusals.shared_reasons import (
 from hades.geometry import SIZE
 from hades.rules import bombardment
 from hades.rules.end_turn import NO_OVERTIME
+from hades.rules.reinforcement import crisis_allows
 from hades.rules.vittles import WEAPONS, can_move, works
 from hades.rules.vittles_attack import QUAD_50
 from hades.rules.vittles_movement import waits
-from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, State
+from hades.state.state import CRISIS_FIRE, CRISIS_MOVE, State
 
 TARGETS = ("7.3-03", "7.3-04", "7.3-05")
 """The clause for the targets of each weapon."""
@@ -40,7 +41,7 @@ def silent(s: State) -> Why | None:
 
 
 def _committed(s: State, activity: int) -> Why | None:
-    if s.crisis in (NO_CRISIS, CRISIS, activity):
+    if crisis_allows(s.crisis, activity):
         return None
     return ("5.3-15", "5.3-14"), CRISIS_SPENT
 

@@ -15,8 +15,9 @@ from hades.players.heuristic.board_model import OFF_MAP, BoardModel, Emplacement
 from hades.players.heuristic.danger import STEP_SHARE, danger_of
 from hades.players.heuristic.missions import Mission, gun_value, missions_of
 from hades.rules.full_move import DOOR_COST
+from hades.rules.reinforcement import crisis_allows
 from hades.rules.request import EMILY_AFTER, RADIUS
-from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, NO_CRISIS, READY
+from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, READY
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
@@ -96,8 +97,8 @@ class Ground:
         crisis = board.seen.crisis
         # Under Crisis!, the ship can either answer or leave, and in the last turn it must leave (5.3-14,
         # 14.0-03).
-        may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if board.left else (NO_CRISIS, CRISIS_TRANSFER)
-        self.answers = board.in_system and crisis in may
+        can_do_both = board.left > 0 or crisis != CRISIS
+        self.answers = board.in_system and can_do_both and crisis_allows(crisis, CRISIS_TRANSFER)
         """True if the Vittles can answer a Request, and can still leave if it must."""
         self._left = board.left if board.left or board.in_system else -1
         """Number of turns after this one; -1 if no Unit can be evacuated any more."""
