@@ -1,6 +1,6 @@
-"""Reasons why a Unit cannot do something now, and the roster of friendly Units.
+"""Reasons why a Unit cannot do something now.
 
-Reasons come from menus and refusals. The module has no rules of its own.
+They come from menus and refusals. The module has no rules of its own.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
 from hades.engine.refusal import TABLE
-from hades.narrate.lexicon import HOMES
-from hades.state.commands import STANDING_ORDERS, WEAPONS, Command
+from hades.state.commands import WEAPONS, Command
 from hades.view import UnitSeen, View
 
 ACTIONS = tuple(verb.replace("_", "-") for verb, row in TABLE.items() if row.asks == ("act?",))
@@ -146,63 +145,3 @@ def _shots_to_try(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
     near = {geo.label(n) for n in geo.within(here, 2)} | beside
     friends = (other for other in view.units if other.hex in near and other.is_friend)
     return asked + [f"combine {other.id}" for other in friends if other.id != unit.id]
-
-
-IDLE = ("stand-by", "leave-lab")
-"""Actions for which a Unit need not be pointed out as still able to act."""
-
-
-@attrs.frozen
-class Member:
-    """A friendly Unit in the roster: ``state`` is one of `STATES`."""
-
-    id: str
-    state: str
-    place: str
-
-
-STATES = {
-    "free": "Can act now",
-    "done": "Has acted",
-    "held": "On the Hades, cannot act",
-    "away": "Aboard the Vittles or in the Lab",
-    "lost": "Out of the game",
-}
-"""State of a Unit -> its heading in the roster, in order."""
-
-
-def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
-    """Return the friendly Units met so far, sorted by state and then by number.
-
-    Only with the game of the view does the roster say which Units can act now (6.0). Leave it out for a past
-    position.
-    """
-    able = {c.args[0] for c in game.menu if c.verb == "activate"} if game is not None else set()
-    friends = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
-    found = [
-        Member(unit.id, _state(unit, unit.id in able), unit.hex or HOMES[unit.place])
-        for unit in sorted(friends, key=lambda unit: unit.number)
-    ]
-    order = list(STATES)
-    return tuple(sorted(found, key=lambda member: order.index(member.state)))
-
-
-def _state(unit: UnitSeen, able: bool) -> str:
-    if able:
-        return "free"
-    if unit.place == "gone":
-        return "lost"
-    if not unit.hex:
-        return "away"
-    return "held" if unit.trapped or unit.jammed or not unit.acted else "done"
-
-
-def units_to_act(game: Game) -> tuple[str, ...]:
-    """Return the ids of the Units that can still do more than stand by or leave the Lab in this SHL Phase."""
-    found = []
-    for command in game.menu:
-        if command.verb == "activate":
-            ahead = game.peek(command)
-            if any(c.verb not in (*IDLE, *STANDING_ORDERS) for c in ahead.menu):
-                found.append(command.args[0])
-    return tuple(found)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades import narrate
 from hades.content.kinds import LETTERS
+from hades.engine.game import Game
 from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, WORN
-from hades.odds.unavailable import STATES, roster
 from hades.pages import blocks
 from hades.pages.fact import Fact, PageContext, Row, fact, head, texts
-from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
+from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen, View
 
 # The Vittles
 
@@ -112,7 +112,9 @@ def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
 # Units
 
 
-CAPTIVE = "Prisoner or not found yet"
+FREE, DONE, HELD, ON_HADES = "Can act now", "Has acted", "On the Hades, cannot act", "On Hades"
+AWAY, LOST, CAPTIVE = "Aboard the Vittles or in the Lab", "Out of the game", "Prisoner or not found yet"
+"""Headings of the player's Units."""
 
 
 def units(context: PageContext) -> list[Fact]:
@@ -120,7 +122,7 @@ def units(context: PageContext) -> list[Fact]:
     every = {u.id: u for u in context.shown.units}
     back = _brought_back(context)
     found: list[Fact] = []
-    for state, ids in _groups(context, every).items():
+    for state, ids in roster(context.shown, context.session.game if context.now else None).items():
         if ids:
             found.append(head(f"{state}: {len(ids)}"))
             found += [_unit(context, every[id_], id_ in back) for id_ in ids]
@@ -146,21 +148,31 @@ def _brought_back(context: PageContext) -> set[str]:
     return {unit for unit, kind in last.items() if kind == "unit_evacuated"}
 
 
-def _groups(context: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
-    """Map each heading to the ids of the player's Units under it."""
-    friends = {id_: u for id_, u in every.items() if u.is_friend}
-    groups: dict[str, list[str]] = {name: [] for name in STATES.values()}
-    if context.now:
-        for member in roster(context.session.view, context.session.game):
-            groups[STATES[member.state]].append(member.id)
-    else:
-        met = [id_ for id_, u in friends.items() if u.place != "hidden"]
-        groups = {
-            "On Hades": [id_ for id_ in met if friends[id_].hex],
-            STATES["away"]: [id_ for id_ in met if friends[id_].place in ("aboard", "lab")],
-            STATES["lost"]: [id_ for id_ in met if friends[id_].place == "gone"],
-        }
-    groups[CAPTIVE] = [id_ for id_, u in friends.items() if u.place == "hidden"]
+def roster(view: View, game: Game | None = None) -> dict[str, list[str]]:
+    """Map each heading to the ids of the player's Units under it.
+
+    Only with the game of the view do the headings say which Units can act now (6.0). Leave it out for a past
+    position.
+    """
+    able = {c.args[0] for c in game.menu if c.verb == "activate"} if game is not None else set()
+    on_hades = (FREE, DONE, HELD) if game is not None else (ON_HADES,)
+    groups: dict[str, list[str]] = {heading: [] for heading in (*on_hades, AWAY, LOST, CAPTIVE)}
+    for unit in view.units:
+        if not unit.is_friend:
+            continue
+        if unit.place == "hidden":
+            heading = CAPTIVE
+        elif unit.id in able:
+            heading = FREE
+        elif unit.place == "gone":
+            heading = LOST
+        elif not unit.hex:
+            heading = AWAY
+        elif game is None:
+            heading = ON_HADES
+        else:
+            heading = HELD if unit.trapped or unit.jammed or not unit.acted else DONE
+        groups[heading].append(unit.id)
     return groups
 
 

@@ -10,15 +10,16 @@ from hades import narrate
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
 from hades.engine.ask import Ask
+from hades.engine.game import Game
 from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.lexicon import CRISES, WORN
 from hades.odds import unavailable
-from hades.odds.unavailable import Unavailable, units_to_act
+from hades.odds.unavailable import Unavailable
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session.option import Option
 from hades.session.table_session import TableSession
-from hades.state.commands import Command
+from hades.state.commands import STANDING_ORDERS, Command
 from hades.view import ChitsSeen, UnitSeen, View
 
 LANDING_PLACES = {
@@ -297,6 +298,17 @@ def unused(session: TableSession) -> str:
     # Three names or more do not fit here.
     named = f": {', '.join(names)}" if len(names) < 3 else ""
     return f"{len(names)} can still act{named}" if names else ""
+
+
+def units_to_act(game: Game) -> tuple[str, ...]:
+    """Return the ids of the Units that can still do more than stand by or leave the Lab in this SHL Phase."""
+    idle = ("stand-by", "leave-lab", *STANDING_ORDERS)
+    activations = (command for command in game.menu if command.verb == "activate")
+    return tuple(
+        command.args[0]
+        for command in activations
+        if any(then.verb not in idle for then in game.peek(command).menu)
+    )
 
 
 def stranding(view: View, verb: str) -> str:

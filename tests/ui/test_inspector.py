@@ -12,9 +12,9 @@ from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
 from hades.narrate import command_words, descriptions, lexicon
-from hades.odds.unavailable import ACTIONS, units_to_act
-from hades.odds.unavailable import roster as roster_of
+from hades.odds.unavailable import ACTIONS
 from hades.pages import blocks as thing_blocks
+from hades.pages import board
 from hades.players import by_name
 from hades.session import answer_odds, questions
 from hades.session.option import Option
@@ -200,8 +200,8 @@ def test_the_way_says_what_it_sets_off_and_what_stops_it() -> None:
 
 def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_something() -> None:
     session = at_phase()
-    assert len(units_to_act(session.game)) >= 9
-    while units_to_act(session.game):
+    assert len(questions.units_to_act(session.game)) >= 9
+    while questions.units_to_act(session.game):
         unit = next(c.name for c in session.game.menu if c.verb == "activate")
         session.run((unit, "stand-by"))
     assert session.ask is not None
@@ -259,10 +259,10 @@ def test_the_list_of_units_selects_and_shows(raid: Any) -> None:
     assert raid.screen is screen
     assert screen.session.selected == "dante"
     assert geo.label(screen.hover) == screen.session.units["dante"].hex
-    states = {m.id: m.state for m in roster_of(screen.session.view, screen.session.game)}
-    assert states["dante"] == "free"
-    assert states["swat-47"] == "away"
-    assert "emily" not in states, "nobody has met her"
+    groups = board.roster(screen.session.view, screen.session.game)
+    assert "dante" in groups[board.FREE]
+    assert "swat-47" in groups[board.AWAY]
+    assert "emily" in groups[board.CAPTIVE], "nobody has met her"
 
 
 def test_a_target_pointed_at_shows_the_table(raid: Any) -> None:
