@@ -17,11 +17,11 @@ from hades.advice.step_reasons import Because
 from hades.art.colours import INK
 from hades.players.heuristic import Heuristic
 from hades.ui.kit.boxes import Text
+from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import hint_card
 from hades.ui.table.advice import not_now
 from hades.ui.table.overlay import Inspector
-from hades.ui.table.state import Memo
 from tests.games import commands, landed
 from tests.players.test_comparison import made_up
 

@@ -14,10 +14,10 @@ from hades.pages import drill_pages
 from hades.pages.fact import Entry
 from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
+from hades.ui.kit.memo import Memo
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Window
-from hades.ui.table.state import Memo
 
 EDITOR = Entry("editor", "Position editor", "build your own position")
 EDITOR_SAID = "Build your own position, check it, play it, or save it as a position or a drill."

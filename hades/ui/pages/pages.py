@@ -21,10 +21,10 @@ from hades.ui.kit import boxes
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import MARGIN, PAGE_MARGIN, Box, Caption, Field, Inset, Text, TextInput
 from hades.ui.kit.button import CHIP, Button, Flow, Label
+from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel
 from hades.ui.panels.sheet import CLOSE, EntryRow, Sheet, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
-from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
 
 LOW = 436.0

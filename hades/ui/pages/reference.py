@@ -18,11 +18,11 @@ from hades.pages.fact import Entry, Row, fact, head
 from hades.ui import keys, narration
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
+from hades.ui.kit.memo import Memo
 from hades.ui.pages.pages import PagesScreen, table_below
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets
-from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
 
 SHOW: Label = ("Show on board", "show", "ENTER")

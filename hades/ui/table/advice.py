@@ -29,10 +29,11 @@ from hades.session.session import NO_AIDS
 from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.ui import keys
+from hades.ui.kit.memo import Memo
 from hades.ui.panels.cards import TipCard, TurnCard
 from hades.ui.panels.decision import is_pinned
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.state import Memo, TableState
+from hades.ui.table.state import TableState
 
 
 def never(state: TableState) -> str:

@@ -32,6 +32,7 @@ from hades.state.events import Moment
 from hades.ui import keys
 from hades.ui.items import Prompt
 from hades.ui.kit.action import Action
+from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import MarkerList, marks_card
 from hades.ui.panels.sheet import Sheet
@@ -41,7 +42,7 @@ from hades.ui.screen import STEPS, Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.panel_contents import is_plain
-from hades.ui.table.state import Glance, Memo, TableState
+from hades.ui.table.state import Glance, TableState
 from hades.wording import counted
 
 HIGH, ABOVE = 360.0, 4.0

@@ -14,6 +14,7 @@ from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Gap, Row, Wide
 from hades.ui.kit.gl import Area
+from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import WATCHED, Card, Panel, PanelBatch
 from hades.ui.panels.bar import BAR, HEIGHT, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
@@ -23,7 +24,6 @@ from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
 from hades.ui.table.overlay import Inspector, clip_card, playback_state
-from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0

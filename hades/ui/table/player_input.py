@@ -22,6 +22,7 @@ from hades.state.commands import STANDING_ORDERS, UNIT_VERBS, Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.kit.action import HitArea
+from hades.ui.kit.memo import Memo
 from hades.ui.panels.cards import DO_KEY
 from hades.ui.panels.cards import STILL as HINT_STILL
 from hades.ui.panels.decision import PREFIX, Decision
@@ -33,7 +34,7 @@ from hades.ui.table.advice import FirstGame, TableAdvice
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.panel_contents import STRICT
-from hades.ui.table.state import Memo, TableState
+from hades.ui.table.state import TableState
 from hades.view import View
 
 STILL = "This choice {}, and it has only just appeared.\nMove the mouse or wait a second, then click again."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
 
 import attrs
 
@@ -19,6 +18,7 @@ from hades.session.table_session import TableSession
 from hades.state.events import Moment
 from hades.ui import settings
 from hades.ui.board.drawn_board import Board
+from hades.ui.kit.memo import Memo
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents
@@ -38,22 +38,6 @@ class Glance:
     notes: tuple[Annotation, ...] = ()
     clip: Clip | None = None
     """The animation step whose effects are shown on the board; None if no event of the moment has effects."""
-
-
-Value = TypeVar("Value")
-
-
-class Memo(Generic[Value]):
-    """A cache for one expensive value, which is computed again only when its key has changed."""
-
-    def __init__(self) -> None:
-        self._kept: tuple[object, Value] | None = None
-
-    def of(self, key: object, work_out: Callable[[], Value]) -> Value:
-        """Return the value for a key; the key must contain everything that the value depends on."""
-        if self._kept is None or self._kept[0] != key:
-            self._kept = key, work_out()
-        return self._kept[1]
 
 
 JITTER = 4.0
