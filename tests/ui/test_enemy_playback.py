@@ -26,7 +26,7 @@ from hades.session.table_session import TableSession
 from hades.ui import settings as remembered
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
-from hades.ui.panels.log import Log
+from hades.ui.panels.log import Log, entries
 from hades.ui.panels.playback_controls import PlaybackControls, PlaybackState
 from hades.ui.table.overlay import playback_state
 from hades.view import ChitsSeen, UnitSeen, View
@@ -928,7 +928,7 @@ def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -
         """Whether the line that is looked at and the newest one are in sight when so many are told."""
         moments = (lines[current].moment,) if current >= 0 else ()
         log.update(Log(lines[:count], "all", moments))
-        found = log._entries[1]
+        found = entries(lines[:count], moments)
         assert log.seen
         wanted = [n for n, entry in enumerate(found) if entry.tells(moments)]
         return [bool(wanted) and wanted[0] in log.seen, len(found) - 1 in log.seen]

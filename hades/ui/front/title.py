@@ -16,6 +16,7 @@ from hades.ui import keys, narration
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
@@ -91,8 +92,8 @@ class TitleScreen(Screen):
         super().__init__(window)
         self.panel = BarPanel(window.brush, None, pad=HALO, above=HALO)
         self._poster = Poster(window)
-        self._last: tuple[tuple[int, int], SavedGame | None] = (0, 0), None
-        """(modification time, size) of the last game's file, and the game to continue or None."""
+        self._last = Memo[SavedGame | None]()
+        """The game to continue or None, read again when its file changes."""
 
     @property
     def open_panels(self) -> list[Panel]:
@@ -164,9 +165,7 @@ class TitleScreen(Screen):
             return None
         state = file.stat()
         stamp = state.st_mtime_ns, state.st_size
-        if self._last[0] != stamp:
-            self._last = stamp, saved_games.unfinished(file.parent)
-        return self._last[1]
+        return self._last.of(stamp, lambda: saved_games.unfinished(file.parent))
 
     def spoken(self) -> str:
         first, *rest = self._doors()

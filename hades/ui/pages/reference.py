@@ -85,8 +85,8 @@ class ReferenceScreen(PagesScreen):
         self._table: TableScreen | None = None
         self._last: dict[str, int] = {}
         """Part -> index of the entry last chosen in it."""
-        self._facts: tuple[object, dict[str, tuple[Fact, ...]]] = None, {}
-        """A stamp that changes with the facts, and the lines of each part and each search so far."""
+        self._facts = Memo[dict[str, tuple[Fact, ...]]]()
+        """The lines of each part and each search so far, kept until the facts change."""
         self._entries = Memo[tuple[Entry, ...]]()
 
     # Opening
@@ -190,15 +190,16 @@ class ReferenceScreen(PagesScreen):
         name = game.edition if game is not None else self.window.settings.edition
         return name, editions.parse(name).off
 
-    def facts(self, part: str = "") -> tuple[Fact, ...]:
-        """Return the lines of a part with their pages, by default of the listed part."""
+    def _made(self) -> dict[str, tuple[Fact, ...]]:
         table, stamp = self._table, list[object]((keys.stamp(), self.waits, self.edition))
         if table is not None:
             ahead = len(table.playback.animation.ahead)
             stamp += [table, table.stamp, len(table.game.history), ahead, table.looks_back]
-        if self._facts[0] != stamp:
-            self._facts = stamp, {}
-        made, part = self._facts[1], part or self.part
+        return self._facts.of(stamp, dict)
+
+    def facts(self, part: str = "") -> tuple[Fact, ...]:
+        """Return the lines of a part with their pages, by default of the listed part."""
+        made, part = self._made(), part or self.part
         if part not in made:
             made[part] = tuple(self.parts[part].facts())
         return made[part]
@@ -206,10 +207,9 @@ class ReferenceScreen(PagesScreen):
     def shown(self) -> tuple[Fact, ...]:
         """Return the lines of the listed part, or the results of the search, with the listed part first."""
         words = (self.query or "").casefold().split()
-        here, made = self.facts(), self._facts[1]
         if not words:
-            return here
-        key = f"{self.part} ? {words}"
+            return self.facts()
+        made, key = self._made(), f"{self.part} ? {words}"
         if key not in made:
             found: list[Fact] = []
             for id_ in dict.fromkeys((self.part, *self.parts)):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from typing import Any
 
 import attrs
 
@@ -22,6 +21,7 @@ from hades.ui.kit.boxes import MARGIN, Caption, Clicked, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
+from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import COLUMN, Panel, scroll_bar
 from hades.ui.panels.bar import Bar
 
@@ -101,8 +101,7 @@ class LogPanel(Panel):
 
     def __init__(self, brush: Brush) -> None:
         super().__init__(brush)
-        self._entries: tuple[Any, list[Entry]] = (None, [])
-        """The entries, with the key they are cached by."""
+        self._entries = Memo[list[Entry]]()
         self._scrolled_to: tuple[Moment, ...] | None = ()
         """The current events last scrolled into view; None to do so again."""
         self._scrolled_to_follow = False
@@ -119,10 +118,8 @@ class LogPanel(Panel):
         else:
             _filters(content).paint(canvas, PAD, 3, self.width - 2 * PAD)
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
-        key = content.lines, content.filter, content.current
-        if self._entries[0] != key:
-            self._entries = key, entries(content.lines, content.current)
-        found = self._entries[1]
+        key = content.lines, content.current
+        found = self._entries.of(key, lambda: entries(content.lines, content.current))
         self.full = float(max(0, len(found) - self._first_page(inner, found)))
         self._follow(inner, found, content.current)
         self.scroll = max(0.0, min(self.full, self.scroll))

@@ -16,6 +16,7 @@ from hades.narrate.score import score_change
 from hades.state.events import Event, Moment
 from hades.ui import settings as remembered
 from hades.ui import sounds
+from hades.ui.kit.memo import Memo
 from hades.ui.table import camera_targets
 from hades.ui.table.state import TableState
 from hades.view import View
@@ -44,8 +45,8 @@ class EnemyPlayback:
         """Number of clips of this enemy turn that have been shown, including the current one."""
         self._last_result: tuple[Event | None, str] = None, ""
         """(last event of the last decision, its result and the change of the score in words)."""
-        self._stands: tuple[Clip, tuple[BoardEffect, ...]] | None = None
-        """A clip of the history view, and its effects."""
+        self._past_effects = Memo[tuple[BoardEffect, ...]]()
+        """The effects of a clip of the history view."""
         self._heard: Clip | None = None
         """The clip whose sounds were played last."""
 
@@ -80,9 +81,7 @@ class EnemyPlayback:
         if clip is self.clip:
             return self.animation.effects, self.animation.clock
         # A clip of the past, with all its effects.
-        if self._stands is None or self._stands[0] is not clip:
-            self._stands = clip, effects_of(clip)
-        return self._stands[1], math.inf
+        return self._past_effects.of(clip, lambda: effects_of(clip)), math.inf
 
     @property
     def result(self) -> str:

@@ -34,9 +34,7 @@ class GhostOverlay:
 
     def __init__(self, state: TableState) -> None:
         self.state = state
-        self._looked = -1
-        """Number of recorded games when a run was last looked for; -1 before that."""
-        self._run: GhostRun | None = None
+        self._run = Memo[GhostRun | None]()
         self._known: tuple[View | None, tuple[UnitSeen, ...]] = None, ()
         """The view last shown, and the Units of the ghost that belong to it."""
         self.line = ""
@@ -52,10 +50,8 @@ class GhostOverlay:
         state = self.state
         if not (state.is_played and state.window.settings.pacer and state.game.aids):
             return None
-        if self._looked != (count := state.window.recorder.count):
-            # The previous run may have been recorded meanwhile.
-            self._looked, self._run = count, ghost_run(state.game)
-        return self._run
+        # The previous run may have been recorded meanwhile.
+        return self._run.of(state.window.recorder.count, lambda: ghost_run(state.game))
 
     @property
     def high(self) -> float:
@@ -110,10 +106,8 @@ class RunDisplay:
 
     def __init__(self, state: TableState) -> None:
         self.state = state
-        self._status: RunStatus | None = None
-        self._set = ("", "", 0)
-        """(chosen set of splits, its file, number of recorded games)."""
-        self._before: tuple[RunRecord, ...] | None = None
+        self._status = Memo[RunStatus]()
+        self._before = Memo[tuple[RunRecord, ...]]()
         self._rows = Memo[tuple[SplitRow, ...]]()
         self.shown: ClockFace | None = None
         """The clock as it is displayed; None if no clock is shown."""
@@ -122,28 +116,28 @@ class RunDisplay:
     @property
     def status(self) -> RunStatus:
         """Clock and splits of this run, with earlier attempts for comparison."""
+        settings = self.state.window.settings
+        chosen = settings.splits, settings.splits_file, self.state.window.recorder.count
+        return self._status.of(chosen, self._new_status)
+
+    def _new_status(self) -> RunStatus:
         window = self.state.window
-        chosen = window.settings.splits, window.settings.splits_file, window.recorder.count
-        if self._status is None or chosen != self._set:
-            if chosen[2] != self._set[2]:
-                # The previous run has been recorded meanwhile.
-                self._before = None
-            self._set, splits = chosen, split_set_chosen(window.settings)
-            others = tuple(run.attempt(splits) for run in self.before)
-            self._status = RunStatus(self.state.session, window.autosave.clock, splits, others)
-            self._rows = Memo()
-        return self._status
+        splits = split_set_chosen(window.settings)
+        others = tuple(run.attempt(splits) for run in self.before)
+        return RunStatus(self.state.session, window.autosave.clock, splits, others)
 
     @property
     def before(self) -> tuple[RunRecord, ...]:
         """Earlier runs of the scenario here, oldest first; () with a notice if they cannot be read."""
-        if self._before is None:
-            try:
-                self._before = tuple(leaderboards.earlier_runs(self.state.game))
-            except leaderboards.BoardError as error:
-                self.state.window.notice.tell(str(error))
-                self._before = ()
-        return self._before
+        # The previous run may have been recorded meanwhile.
+        return self._before.of(self.state.window.recorder.count, self._earlier_runs)
+
+    def _earlier_runs(self) -> tuple[RunRecord, ...]:
+        try:
+            return tuple(leaderboards.earlier_runs(self.state.game))
+        except leaderboards.BoardError as error:
+            self.state.window.notice.tell(str(error))
+            return ()
 
     @property
     def is_shown(self) -> bool:
@@ -155,7 +149,8 @@ class RunDisplay:
     def rows(self) -> tuple[SplitRow, ...]:
         """The splits so far, computed again after each event or command."""
         session, settings, status = self.state.session, self.state.window.settings, self.status
-        key = session.game_log.version, len(session.game.journal), settings.timing, settings.compare
+        log, journal = session.game_log.version, len(session.game.journal)
+        key = status, log, journal, settings.timing, settings.compare
         return self._rows.of(key, lambda: status.rows(settings.timing, settings.compare))
 
     def face(self, *, large: bool) -> ClockFace | None:
