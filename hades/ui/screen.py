@@ -15,12 +15,11 @@ from typing import Any, ClassVar
 
 import arcade
 import pyglet
-from arcade.gl import Texture2D
 from PIL import Image
 
 from hades.advice.background_advice import BackgroundAdvice
 from hades.art import colours, ships, svg
-from hades.art.colours import SPACE, palette
+from hades.art.colours import SPACE
 from hades.art.library import Library
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
@@ -45,7 +44,7 @@ from hades.ui.board import painted_decks
 from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.gl import Area, Brush
 from hades.ui.kit.panel import Panel
-from hades.ui.kit.svg_pictures import Kit, render, window_icon
+from hades.ui.kit.svg_pictures import Kit, window_icon
 from hades.ui.panels.inspector import TipPanel
 from hades.ui.panels.sheet import Sheet, sheet_of
 from hades.ui.sounds import Sounds
@@ -762,28 +761,3 @@ class Screen:
 
     def text(self, words: str) -> None:
         """Handle typed characters."""
-
-
-class Poster:
-    """The picture behind the title and end screens."""
-
-    def __init__(self, window: Window) -> None:
-        self.window = window
-        self._texture: Texture2D | None = None
-        self._key: object = None
-
-    def draw(self, **wanted: Any) -> None:
-        """Fill the window with the picture; the arguments are those of `hades.art.ships.svg`.
-
-        The picture is painted again only when the window, the palette or an argument has changed.
-        """
-        (width, height), ratio = self.window.units, self.window.ratio
-        pixels = round(width * ratio), round(height * ratio)
-        key = pixels, ratio, palette(), wanted
-        if self._key != key:
-            self._key = key
-            if self._texture is not None:
-                self._texture.delete()
-            size = pixels[0] / ratio, pixels[1] / ratio
-            self._texture = self.window.brush.texture(render(ships.svg(*size, **wanted), *pixels))
-        self.window.brush.image(self._texture, 0, 0, width, height)

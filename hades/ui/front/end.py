@@ -36,6 +36,7 @@ from hades.run.times import clock, run_times
 from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys
+from hades.ui.front.poster import Poster
 from hades.ui.front.score_sheet import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.items import SheetScreen
 from hades.ui.kit.action import Action, of
@@ -45,7 +46,7 @@ from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import Sheet, luck_rows
-from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
+from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.wording import counted
 
 BUTTONS = {

@@ -13,13 +13,14 @@ from hades.pages.game_pages import local_time
 from hades.record import saved_games
 from hades.record.saved_games import SavedGame
 from hades.ui import keys, narration
+from hades.ui.front.poster import Poster
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.bar import BarPanel
-from hades.ui.screen import Handlers, Poster, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 
 ROOMY = 900.0, 580.0
 """Width and height in units from which the panel is at the left and its buttons are large."""
