@@ -40,6 +40,8 @@ def faults_of(kind: EventKind, fields: set[str]) -> Iterator[str]:
         yield "no sentence"
     if kind.grounds == "" and not kind.reasons:
         yield "neither grounds nor reasons"
+    if kind.grounds and kind.reasons:
+        yield "both grounds and reasons"
     if kind.sound and kind.sound not in SOUNDS:
         yield f"no sound {kind.sound} in data/sounds"
     if kind.milestone and kind.milestone not in milestones.KINDS:
@@ -85,6 +87,7 @@ LAB = EVENT_KINDS["lab_entered"]
         (attrs.evolve(LAB, sentence=""), "unit", "no sentence"),
         (attrs.evolve(LAB, sentence="{unit} goes"), "unit", "its sentence does not end: {unit} goes"),
         (attrs.evolve(LAB, grounds=""), "unit", "neither grounds nor reasons"),
+        (attrs.evolve(LAB, reasons=lambda event: []), "unit", "both grounds and reasons"),
         (attrs.evolve(LAB, sound="bang"), "unit", "no sound bang in data/sounds"),
         (attrs.evolve(LAB, milestone="x"), "unit", "no milestone x in hades/history/milestones.py"),
         (attrs.evolve(LAB, in_vain="x"), "unit", "in vain, but it cannot fail"),

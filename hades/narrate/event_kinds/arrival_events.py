@@ -90,7 +90,6 @@ KINDS = {
         sentence="{unit} finds no room in or around {hex} and returns to the cup.",
         reasons=_why_no_room,
         drawn_for="The reinforcement at {hex}",
-        grounds="Two Nastians fill a hex, and every hex around this one was full or blocked.",
         aside=True,
     ),
     "chit_drawn": EventKind(
