@@ -121,12 +121,13 @@ class State:
         """Mask of enemy units that were engaged when the Movement Step began (N-21)."""
         self.cup = 0
         """Mask of counters in the Nastian Cup: units, then chits (Tables.chits)."""
-        self.si_at = bytearray(b"\xff" * 12)
+        self.si_at = bytearray([NO_SI] * 12)
         """letter -> SI in that Inferno hex, or NO_SI."""
-        self.si_where = bytearray(b"\xff" * len(tables.sis))
+        self.si_where = bytearray([NO_SI] * len(tables.sis))
+        """SI -> letter of its Inferno hex, or NO_SI."""
         self.si_status = bytearray(len(tables.sis))
         self.fighters = bytearray(len(tables.fighters))
-        self.circle_in = bytearray(b"\xff" * 13)
+        self.circle_in = bytearray([NO_CIRCLE] * 13)
         """Circle number -> Circle counter there, or NO_CIRCLE."""
         self.locked = 0
         """Mask of Circle numbers whose door is closed."""
