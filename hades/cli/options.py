@@ -404,8 +404,8 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
     from hades.record import player_profile
     from hades.session.game_saver import autosave_file
     from hades.terminal import terminal_io
-    from hades.terminal.coach import FirstSteps
     from hades.terminal.support import settings_file
+    from hades.terminal.unasked_help import FirstSteps
 
     at_terminal = terminal_io.is_typed() and console.is_terminal()
     has_chosen = not at_terminal or terminal_io.manner_file().exists() or chosen.brief is not None

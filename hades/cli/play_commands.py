@@ -107,7 +107,7 @@ def text(
     from hades.run.background import record_run
     from hades.run.status import RunTerms
     from hades.session.printed_game import ManualSetup
-    from hades.terminal import coach, table_talk
+    from hades.terminal import table_talk, unasked_help
     from hades.terminal.terminal_game import play as play_here
 
     lesson, load, components, undo = chosen.lesson, chosen.load, chosen.components, chosen.undo
@@ -124,7 +124,7 @@ def text(
                 return 0
             game = dealt
         elif lesson is not None:
-            game = coach.begin_lesson(lesson, undo if given("undo") else "casual")
+            game = unasked_help.begin_lesson(lesson, undo if given("undo") else "casual")
         else:
             game = game_of(chosen, seed, undo, salvage=salvage)
             game.race = nonce or game.race
@@ -198,7 +198,7 @@ def puzzle(wanted: TalkOptions, puzzle_id: str | None, window: bool, solution: b
     """
     from hades.content.data_files import DataError
     from hades.content.puzzle import load_puzzle, puzzle_ids
-    from hades.terminal import coach
+    from hades.terminal import unasked_help
 
     if (window and (solution or as_json)) or (solution and as_json):
         raise click.UsageError("--window, --solution and --json exclude each other - keep one")
@@ -213,7 +213,7 @@ def puzzle(wanted: TalkOptions, puzzle_id: str | None, window: bool, solution: b
         wide = max(map(len, chosen))
         show(as_json, objects, (f"{id_:<{wide}}  {one.title}" for id_, one in chosen.items()))
     elif solution:
-        echo_lines(coach.solution(chosen[puzzle_id]))
+        echo_lines(unasked_help.solution(chosen[puzzle_id]))
     elif window:
         click.get_current_context().invoke(play, lesson=puzzle_id)
     else:

@@ -13,7 +13,7 @@ from hades.odds.threats import foreseeable, threats
 from hades.pages import threat_lines
 from hades.session.lesson_progress import WATCH_ONLY, LessonSession
 from hades.session.session import Session
-from hades.terminal import advice_lines, coach, game_commands, reading
+from hades.terminal import advice_lines, game_commands, reading, unasked_help
 from hades.terminal.context import NextGame, TerminalContext, give, moved, places
 
 NO_ODDS = "None of your choices now draws a Resolution card."
@@ -191,7 +191,7 @@ FREE = "A puzzle has no steps. Type `guide` for the question."
 
 def do_guide(context: TerminalContext, _: str) -> None:
     """In a lesson, say what to do next, why, and what else is possible; in a puzzle, repeat the hints."""
-    context.say(*coach.whole_guidance(_pupil(context).now(context.session)))
+    context.say(*unasked_help.whole_guidance(_pupil(context).now(context.session)))
 
 
 def lesson_hint(context: TerminalContext, *, does: bool) -> None:
@@ -249,7 +249,7 @@ def do_next(context: TerminalContext, _: str) -> None:
     if not (id_ := _pupil(context).following):
         context.refuse("this is the last lesson. `hades text` starts a whole raid")
     else:
-        raise NextGame(lambda: coach.begin_lesson(id_, context.game.undo_mode), id_)
+        raise NextGame(lambda: unasked_help.begin_lesson(id_, context.game.undo_mode), id_)
 
 
 def do_guess(context: TerminalContext, rest: str) -> None:

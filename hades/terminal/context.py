@@ -21,11 +21,11 @@ from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.terminal import plain_words, table_talk
-from hades.terminal.coach import Coach, LessonTalk
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question
 from hades.terminal.reading import ImpliedTarget, Parsed
 from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.unasked_help import Coach, LessonTalk
 from hades.view import View
 
 Read = Callable[[], str | None]

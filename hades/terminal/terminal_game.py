@@ -24,11 +24,11 @@ from hades.terminal import (
     table_talk,
     terminal_io,
 )
-from hades.terminal.coach import AGAIN
 from hades.terminal.command_table import TerminalCommand, completions
 from hades.terminal.context import NextGame, Read, TerminalContext, farewell
 from hades.terminal.reading import Parsed
 from hades.terminal.terminal_io import Stopped, TerminalIO
+from hades.terminal.unasked_help import AGAIN
 from hades.wording import counted
 
 

@@ -21,7 +21,7 @@ from hades.extras import how_to_get
 from hades.record.disk import make_folder
 from hades.record.store import Store
 from hades.terminal import plain_words
-from hades.terminal.coach import FirstSteps
+from hades.terminal.unasked_help import FirstSteps
 
 if TYPE_CHECKING:
     from prompt_toolkit.history import FileHistory

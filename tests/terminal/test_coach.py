@@ -9,7 +9,7 @@ import pytest
 
 from hades.advice import background_advice
 from hades.session.lesson_session import begin
-from hades.terminal import coach
+from hades.terminal import unasked_help
 from hades.terminal.terminal_game import TerminalGame
 from tests.games import landed
 from tests.session.test_coach import advice
@@ -37,7 +37,7 @@ FAULT: list[str] = []
 @pytest.fixture(autouse=True)
 def mind(monkeypatch: pytest.MonkeyPatch) -> None:
     FAULT.clear()
-    monkeypatch.setattr(coach, "BackgroundAdvice", AtOnce)
+    monkeypatch.setattr(unasked_help, "BackgroundAdvice", AtOnce)
 
 
 def told(file: Path, *orders: str) -> tuple[list[str], Any]:
@@ -57,7 +57,10 @@ def test_it_is_off_until_it_is_wanted(tmp_path: Path) -> None:
 def test_a_dear_move_is_made_when_it_is_ordered_twice(tmp_path: Path) -> None:
     lines, game = told(tmp_path / "a.hades", "coach 1.5", "end-phase")
     assert not any(command.name == "end-phase" for command in game.history)
-    assert any(line.startswith("Coach: This costs 1.5 to 2.5 VP") for line in lines) and coach.AGAIN in lines
+    assert (
+        any(line.startswith("Coach: This costs 1.5 to 2.5 VP") for line in lines)
+        and unasked_help.AGAIN in lines
+    )
     lines, game = told(tmp_path / "b.hades", "coach", "end-phase", "end-phase")
     assert any(command.name == "end-phase" for command in game.history)
     assert "coach" in [entry.aid for entry in game.journal]
@@ -95,11 +98,11 @@ def test_what_loses_the_raid_is_asked_for_once_more_without_a_coach(tmp_path: Pa
     early = "activate scout-09, full-move, to I0203, stop, end-phase, no-repair"
     lines, game = ordered("a.hades", early, "hold-station")
     assert game.history[-1].name == "hold-station", "another turn follows"
-    assert coach.AGAIN not in lines
+    assert unasked_help.AGAIN not in lines
     last = LINE.replace("skedaddle", "")
     lines, game = ordered("b.hades", last, "hold-station")
     assert game.history[-1].name == "repair"
     assert any("[14.0-03]" in line for line in lines)
-    assert coach.AGAIN in lines
+    assert unasked_help.AGAIN in lines
     _, game = ordered("c.hades", last, "hold-station", "hold-station")
     assert game.history[-1].name == "hold-station"

@@ -15,10 +15,10 @@ from hades.cli.options import TalkOptions, talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
 from hades.run.status import RunTerms
 from hades.session.session import NO_AIDS
-from hades.terminal.coach import ORDER, PURPOSE, FirstSteps
 from hades.terminal.events import MORE
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO, manner_file
+from hades.terminal.unasked_help import ORDER, PURPOSE, FirstSteps
 from tests.games import at_a_comm_crash, landed
 from tests.test_cli import run
 
