@@ -477,9 +477,9 @@ expect.ask = "6.0?"
 """,
         encoding="utf-8",
     )
-    assert "1 of 1 drills came out as expected, 2 runs." in run("drill", drill).stdout
+    assert "1 of 1 drills came out as expected (2 runs)." in run("drill", drill).stdout
     told = run("drill", drill, "--edition", "2.1,-7.2-08", "--log").stdout
-    assert "edition 2.1,-7.2-08" in told and "1 run." in told
+    assert "edition 2.1,-7.2-08" in told and "(1 run)." in told
     assert "--edition: edition '9'" in refused("drill", drill, "--edition", "9")
 
 
@@ -786,7 +786,7 @@ def test_a_position_in_double_brackets_and_without_its_section_is_told_in_words(
     position = tmp_path / "p.toml"
     position.write_text('base = "empty"\nturn = 3\n[units]\nacuto = "I0505"\n', encoding="utf-8")
     for check in (("position", "check"), ("position",)):
-        assert "at: it is missing; 15.0, 5.1, " in refused(*check, position)
+        assert "at: it is missing; the possible sections are 15.0, 5.1, " in refused(*check, position)
     position.write_text(POSITION.replace("[units]", "[[units]]"), encoding="utf-8")
     assert "units: a list of tables, [[...]], is not valid; it must be a" in refused("position", position)
 

@@ -225,7 +225,7 @@ def test_hades_drill_says_what_failed_and_which_could_not_be_read(tmp_path: Path
     assert f"FAILED {tmp_path / 'none.toml'}: it has no runs" in run.output
     assert f"hades: {tmp_path / 'broken.toml'}:1:1: at: 6 is not valid; it must be text" in run.stderr
     assert f"ok {tmp_path / 'good.toml'}" in run.output
-    assert "1 of 5 drills came out as expected, 2 runs; 2 could not be played." in run.output
+    assert "1 of 5 drills came out as expected (2 runs); 2 could not be played." in run.output
     (tmp_path / "broken.toml").unlink()
     assert hades("drill", str(tmp_path)).exit_code == 2, "nor can what is called in no rules be played"
     (tmp_path / "unknown.toml").unlink()
@@ -257,4 +257,4 @@ def test_a_drill_that_names_what_is_not_is_not_played_and_checked_alike(tmp_path
     assert (played.exit_code, checked.exit_code) == (2, 2)
     assert told in played.stderr
     assert told in checked.stderr
-    assert "0 of 1 drills came out as expected, 0 runs; 1 could not be played." in played.output
+    assert "0 of 1 drills came out as expected (0 runs); 1 could not be played." in played.output

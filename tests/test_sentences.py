@@ -117,7 +117,7 @@ CASES = [
     ("treasure_taken", "why: A Nastian that enters the hex of the Idol takes it."),
     ("enemy_turned", "strikes back turns to its target"),
     ("dante_lost", "Professor Dante is gone for good, and so is the Lab."),
-    ("circle_removed", "The Trap in Circle 1 is taken away."),
+    ("circle_removed", "The Trap in Circle 1 is removed."),
     ("no_parting_shots", "No working Installation can fire at the Vittles: no Parting Shots."),
     ("no_parting_shots", "why: No gun is working"),
     ("cannot_fire", "targets are in Guard Towers."),

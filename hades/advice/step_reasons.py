@@ -573,7 +573,7 @@ def _place(step: StepSeen) -> Iterator[Because]:
         return
     spot = opening.spot_of(board)
     if board.hull.letters >> spot & 1:
-        yield Because(f"your Units go down by the shaft of Complex {LETTERS[spot]}", ("6.1-21",))
+        yield Because(f"your Units go down the shaft of Complex {LETTERS[spot]}", ("6.1-21",))
     else:
         shows = "shows whether the Installation there brings enemies"
         yield Because(f"the first Unit beside Complex {LETTERS[spot]} {shows}", ("15.1-11", "5.3-11"))
@@ -651,9 +651,11 @@ def _done(step: StepSeen) -> list[Because]:
     if board.left < LAND_BEFORE:
         words = f"with {counted(board.left, 'turn')} left, a Unit that lands now would hardly get home"
     elif hqs >= HQS_WANTED:
-        words = f"{counted(hqs, 'HQ')} on the Hades are enough, and a squad that lands must be fetched again"
+        words = (
+            f"{counted(hqs, 'HQ')} on the Hades are enough, and a squad that lands must be picked up later"
+        )
     else:
-        words = "no HQ is left aboard to land, and a squad that lands must be fetched again"
+        words = "no HQ is left aboard to land, and a squad that lands must be picked up later"
     return [Because(words, ("6.7-07", "14.1-01"))]
 
 

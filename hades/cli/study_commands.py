@@ -78,7 +78,7 @@ _ASKED = {
 @option(
     "--switch ID",
     types.SWITCH,
-    "Measure the effect of this erratum or ruling, or of all; may be repeated.",
+    "Measure the effect of this erratum or ruling, or with `all` of every one; may be repeated.",
     multiple=True,
 )
 @option("--workers N", types.NUMBER, "Worker processes, by default one per core.")
@@ -151,7 +151,7 @@ def study(
 @click.argument("folder", type=types.DIRECTORY, default=FOLDER, metavar="[DIR]")
 @flag("--full", "Include the use of every action, Unit, Circle and card.")
 @flag("--pictures", "Draw 9 or more pictures, as PNG and in the page; takes a minute.")
-@flag("--json", "Print all figures as one JSON object; no files.", "as_json")
+@flag("--json", "Print all figures as one JSON object, and write no files.", "as_json")
 def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     """Summarise the rows of a study: print tables, and write a page to DIR/report.
 

@@ -235,9 +235,9 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
     at = {t.side: geo.column_row(geo.parse(t.hex, number)) for t in towers}
     row = {t.edge: geo.column_row(geo.parse(t.hex, number))[1] for t in towers}
     if at["left"][0] >= at["right"][0]:
-        wrong.append(f"{path} tower: the left tower must stand in a lower column than the right one")
+        wrong.append(f"{path} tower: the left tower must stand in a lower-numbered column than the right one")
     if number == geo.PURGATORY and row["north"] >= row["south"]:
-        wrong.append(f"{path} tower: the north tower must stand in a lower row than the south one")
+        wrong.append(f"{path} tower: the north tower must stand in a lower-numbered row than the south one")
 
 
 def _doors(found: Found[Map], wrong: list[str]) -> None:
@@ -251,13 +251,13 @@ def _doors(found: Found[Map], wrong: list[str]) -> None:
         outside = geo.neighbour(geo.parse(room.hex, geo.PURGATORY), _SIDES.index(room.door) + 1)
         what = f"{path} circle[{index}].door"
         if outside < 0:
-            wrong.append(f"{what}: the door {room.door} leads off the map; choose another hexside")
+            wrong.append(f"{what}: the {room.door} door leads off the map; choose another hexside")
         elif outside in taken:
             wrong.append(
-                f"{what}: the door {room.door} leads into {taken[outside]}; it must lead to a plain hex"
+                f"{what}: the {room.door} door leads into {taken[outside]}; it must lead to a plain hex"
             )
         if _hexside(room.hex, room.door) in walls:
-            wrong.append(f"{what}: a wall blocks the door {room.door}; remove the wall")
+            wrong.append(f"{what}: a wall blocks the {room.door} door; remove the wall")
 
 
 def _hexside(where: str, side: str) -> tuple[int, int]:

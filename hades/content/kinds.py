@@ -125,7 +125,7 @@ _ID = spec(
     "The id used in commands and game files: lower-case letters and digits joined by '-', unique in the set."
 )
 _NAME = spec("The name on the counter; no effect on play.")
-_ART = spec("Your own picture, an SVG file next to this one; if left out, a picture of its type is drawn.")
+_ART = spec("Your own picture: an SVG file next to this one. Without it, one for the type is drawn.")
 _SOURCE = spec(
     "The source of each value: printed, 'rules <section>', 'inferred ...' or reconstructed. The [source] "
     "table at the top of the file applies to every record that does not name its own."

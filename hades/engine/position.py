@@ -535,7 +535,7 @@ class _PositionReader(Words):
         sections = [self.p.at, *self.p.then]
         for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
             if section not in TURN:
-                right = f"{', '.join((SET_UP, *TURN))} are the possible sections"
+                right = f"the possible sections are {', '.join((SET_UP, *TURN))}"
                 wrong = (
                     f"{section!r} is not a section of the sequence of play" if section else "it is missing"
                 )

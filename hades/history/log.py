@@ -187,7 +187,7 @@ def view_for_event(game: Game, log: GameLog, moment: Moment) -> View:
 
 
 def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view from which to animate the event at a moment: before a move or fight, or after it."""
+    """Return the view from which to animate an event: from before a move or fight, else from after it."""
     act = log.group(moment)
     if EVENT_KINDS[act[0].kind].per_hex or any(event.kind == "combat" for event in act):
         return view_at(game, log, act[0].moment)

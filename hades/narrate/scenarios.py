@@ -78,7 +78,7 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
         f"  Fighters: {record.fighters} in Combat Orbital Patrol, undamaged; set the others aside.",
         "  Cups: Nastians with the chits Crisis! and Comm Crash in one, Surface Installations in another.",
         (
-            "  Decks: shuffle the SHL and the Nastian Resolution deck separately; shuffle "
+            "  Decks: shuffle the SHL and Nastian Resolution decks separately; shuffle "
             f"the Nasty Surprises and set {record.surprises_aside} of them aside unseen."
         ),
         (

@@ -79,7 +79,7 @@ def card_lines(threats: Threats, id_: str) -> tuple[str, ...]:
 
 
 def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> tuple[str, ...]:
-    """Return a friendly Unit's chances, and in a second line the enemies, if any.
+    """Return the chances of what may happen to a friendly Unit and, on a second line, the enemies, if any.
 
     Chances below ``least`` are left out. Example: ``engaged 41%, attacked 38%, destroyed 9%`` and ``by Guard
     4 (38%)``.

@@ -42,7 +42,7 @@ class InUseError(OSError):
 
 
 class Lock:
-    """The right to write a file. One program at a time has it, and it ends with the program at the latest."""
+    """The right to write a file. Only one program has it at a time, and it never outlasts the program."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock.

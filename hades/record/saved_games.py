@@ -1,7 +1,7 @@
 """The saved games: the files in the player's folder, and its subfolder for older games.
 
 The last game is ``last.hades``. Before another game replaces it, it is moved to the folder ``games``; its new
-name is ``kept-`` and the time when it began. Damaged files are copied there as ``damaged-`` and a number. All
+name is ``kept-`` followed by the time when it began. Damaged files go there as ``damaged-`` and a number. All
 of these stay until the player removes them. Files with other names are the player's own.
 """
 

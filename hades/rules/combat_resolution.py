@@ -139,7 +139,7 @@ def fight(
 
 
 def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Return the clauses that make Gorgons who draw fight as a Soldier or a Shock Unit (5.7-12, 5.7-13)."""
+    """Return the clauses by which the Gorgons among ``who_draw`` fight as another type (5.7-12, 5.7-13)."""
     medusa = t.unit_of["medusa"]
     gorgons = sorted(number for kind, number in who_draw if kind == UNIT and t.is_gorgon[number])
     return tuple("5.7-12" if unit == medusa else "5.7-13" for unit in gorgons)
@@ -247,7 +247,7 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
 
 
 def _second_hit(attacking: bool) -> tuple[str, ...]:
-    """Return the clauses that destroy a depleted counter: 4.0-23 for targets, C-22 also for attackers."""
+    """Return the clauses that destroy a depleted counter: 4.0-23, and for attackers also C-22."""
     return ("4.0-18", "4.0-23", "C-22") if attacking else ("4.0-23",)
 
 

@@ -118,7 +118,7 @@ class Boards:
     def take_saved(self, folder: Path, count: Count = lambda done, of: None) -> list[str]:
         """Add the new finished games in a folder of saved games, after `rebuild`.
 
-        Returns a sentence for each game that fails, which is not tried again until its file changes.
+        Returns a sentence for each game that fails; such a game is tried again only when its file changes.
 
         :raises BoardError: if the folder of runs cannot be written.
         """

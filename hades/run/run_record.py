@@ -22,7 +22,7 @@ from hades.run.splits import Attempt, Split, marks, turns_begun, with_marks
 from hades.run.times import clock
 from hades.wording import counted
 
-NONE_TIMED = "no run of one sitting with a clock"
+NONE_TIMED = "no timed run played in a single sitting"
 """Message for a leaderboard without runs."""
 
 

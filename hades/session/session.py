@@ -450,7 +450,7 @@ class Session:
         return _reason(*self.game.why_not_back(to))
 
     def back_to(self, to: int) -> int:
-        """Go back to the first ``to`` commands. Returns the number of commands undone.
+        """Undo all but the first ``to`` commands, and return the number of commands undone.
 
         :raises Refused: if the undo mode does not allow it.
         """

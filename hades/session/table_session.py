@@ -295,7 +295,7 @@ class TableSession(Session):
         for hex_, way in self.ways.items():
             far = len(way.hexes)
             note = f"{FULL_MOVE if hex_ in lost else ''}{counted(far, 'hex', 'hexes')}, {way.left} left"
-            note += ", where it must stop" if way.ends and way.left else ""
+            note += "; it must stop there" if way.ends and way.left else ""
             note += lost.get(hex_, "")
             note = note if self.game.aids else ""
             option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")

@@ -269,8 +269,8 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     text = f"The raid ended with {points(vp)}{cost}, {points(least - vp)} short of a {level}."
     places = {unit.id: unit.place for unit in context.game.view().units}
     if context.game.score.level == victory.WORST[0] and places.get("officer") != "gone":
-        deputy = f", the deputy of {TSO}," * (context.officer == TSO)
-        text += f" {SANDERS}{deputy} was promoted for it."
+        deputy = f"{TSO}'s deputy, {SANDERS}," if context.officer == TSO else SANDERS
+        text += f" {deputy} was promoted for it."
     more = sum(map(context.worth, prizes))
     if not more:
         return text
@@ -695,7 +695,7 @@ def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryCont
     letter = context.places.letters[end]
     is_back = context.shafts.get(unit) == start
     context.shafts[unit] = end
-    did, out, way = ("went", "down", "by the shaft of") if end[0] == "P" else ("came", "up", "at")
+    did, out, way = ("went", "down", "the shaft of") if end[0] == "P" else ("came", "up", "at")
     verb = f"{did} back {out}" if is_back else f"{did} {out}"
     last = _last_of((unit,), earlier)
     if is_back and last and last.kind == STEP:

@@ -223,7 +223,8 @@ def _sentence(row: list[Run]) -> str:
             verb = prior.verb if prior and prior.who == who and statement.kind == FIND else step
             step = statement.verb if statement.kind in (STEP, TRAP) else ""
             text = statement.predicate(what, verb, vain=bool(vain))
-            before = statement.what or before
+            # After "Soldier 30 was depleted attacking Scout 9", "it" could be either.
+            before = () if statement.kind == LOSS else statement.what or before
             if statement.who == who:
                 phrases.append(text)
             else:

@@ -186,7 +186,7 @@ _TITLES = {
     "take": "A treasure in hand",
     "trap": "A Trap",
     "ruin": "The first Installation destroyed",
-    "ship": "The Vittles hit hard",
+    "ship": "Heavy damage to the Vittles",
     "button": "A Gorgon in the Engine Room",
     "find": "{} found",
     "sister": "{} let out",

@@ -199,8 +199,10 @@ def _why_no_switch(id_: str, active: tuple[str, ...]) -> str:
         load_rulebook().find(id_)
     except ValueError:
         near = nearest(id_, active)
-        return f"did you mean {near!r}?" if near else "no switch has this id; hades rules switches lists them"
-    return "this clause has no switch; hades rules switches lists all switches"
+        return (
+            f"did you mean {near!r}?" if near else "no switch has this id; `hades rules switches` lists them"
+        )
+    return "this clause has no switch; `hades rules switches` lists them all"
 
 
 def active_switches() -> tuple[str, ...]:

@@ -191,7 +191,7 @@ def answers(found: Summary) -> list[str]:
 
 
 def _answer(count: SwitchCount) -> str:
-    asked = f"asked in {count.asked} of {counted(count.games, 'game')}"
+    asked = f"came into question in {count.asked} of {counted(count.games, 'game')}"
     if not count.asked:
         return f"{asked}, so these games say nothing about it"
     if not count.parted:

@@ -135,7 +135,7 @@ def summary(found: Sequence[DrillOutcome]) -> str:
     passed, unplayed = sum(not one.wrong for one in found), sum(not one.playable for one in found)
     left = f"; {unplayed} could not be played" if unplayed else ""
     runs = counted(sum(one.runs for one in found), "run")
-    return f"{passed} of {len(found)} drills came out as expected, {runs}{left}."
+    return f"{passed} of {len(found)} drills came out as expected ({runs}){left}."
 
 
 def drill_text(file: Path, since: int, clauses: Iterable[str]) -> str:

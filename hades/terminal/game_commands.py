@@ -493,7 +493,7 @@ NEW = "new"
 
 
 def do_clock(context: TerminalContext, _: str) -> None:
-    """Show real time and play time since the first command, commands, turn, and what identifies the seed."""
+    """Show the time and the number of commands so far, the turn, and what identifies the seed."""
     game, times = context.game, context.status.times
     if times is None:
         context.say("This game has no clock: it was opened without one.")

@@ -69,11 +69,11 @@ SHIP = "the Vittles"
       Statement(("dante",), "came up", after="at Complex L", kind=STEP)],
      "Scout 9 came up at Complex D (where Laser 8 had stood), Scout 10 followed, and Professor Dante came up "
      "at Complex L."),
-    ([Statement(("scout-09",), "went down", after="by the shaft of Complex D", kind=STEP),
+    ([Statement(("scout-09",), "went down", after="the shaft of Complex D", kind=STEP),
       Statement(("scout-09",), "was caught in a Trap", after="in Circle 2", kind=TRAP),
-      Statement(("scout-10",), "went down", after="by the shaft of Complex D", kind=STEP)],
-     "Scout 9 went down by the shaft of Complex D and was caught in a Trap in Circle 2. "
-     "Scout 10 went down by the shaft of Complex D."),
+      Statement(("scout-10",), "went down", after="the shaft of Complex D", kind=STEP)],
+     "Scout 9 went down the shaft of Complex D and was caught in a Trap in Circle 2. "
+     "Scout 10 went down the shaft of Complex D."),
     # another subject, another object, another sentence
     ([Statement(("scout-09",), "opened", ("circle-2",)), Statement(("scout-10",), "opened", ("circle-3",))],
      "Scout 9 opened Circle 2. Scout 10 opened Circle 3."),

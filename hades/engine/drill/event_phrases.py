@@ -37,7 +37,7 @@ def clause_fault(id_: str) -> str:
     if id_ in known_clauses():
         return ""
     if id_.removeprefix("-") in known_clauses():
-        return f"{id_!r}: {id_[1:]} is not a switch, so it cannot be off; hades rules switches lists them"
+        return f"{id_!r}: {id_[1:]} is not a switch, so it cannot be off; `hades rules switches` lists them"
     return f"there is no clause or ruling {id_!r}; {suggestion(id_, known_clauses())}"
 
 

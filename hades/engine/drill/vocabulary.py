@@ -123,7 +123,7 @@ class _RunReader(Words):
     def _check_words(self, where: str, text: str, known: Sequence[str]) -> None:
         words = text.split()
         if not words or words[-1] == NOT:
-            self.fault(where, f"{text!r} ends where a word is needed; add one, or remove the line")
+            self.fault(where, f"{text!r} needs another word at the end; add one, or remove the line")
         for word in words:
             if word != NOT and word not in known:
                 self.fault(where, f"{word!r} is never used here; {suggestion(word, list(known))}")

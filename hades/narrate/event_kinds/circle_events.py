@@ -22,7 +22,7 @@ def _circle_opened(event: Event, w: Words, _: int) -> str:
 def _circle_removed(event: Event, w: Words) -> str:
     # A Trap is disarmed or sprung, so "used up" would be wrong.
     if event.data["circle"].startswith("trap"):
-        return f"The Trap in {w['room']} is taken away."
+        return f"The Trap in {w['room']} is removed."
     return f"{w['circle']} in {w['room']} is used up and removed."
 
 

@@ -10,7 +10,7 @@ from hades.wording import counted
 
 
 def _circle_drawn(event: Event, w: Words, nth: int) -> str:
-    again = ", drawn again because the first Circle is taken" if nth > 1 else ""
+    again = ", drawn again because the Circle drawn before is already taken" if nth > 1 else ""
     if nth % 2:
         return f"The place of {w['circle']}, face up: second of two numbers{again}"
     return f"The place of {w['circle']}, face up: first of two numbers{again}"

@@ -33,7 +33,7 @@ NOTABLY = 0.1
 
 @attrs.frozen
 class Thought:
-    """The result of searching a decision."""
+    """The result of the search for a decision."""
 
     command: Command
     plans: tuple[Outlook, ...] = ()

@@ -290,7 +290,7 @@ def _circle(draft: Draft, id_: str) -> SelectedThing:
         found.append(FactChoice("door", "Door", doors, (door,), partial(draft.fill, id_, counter)))
     records = [record.id for record in draft.box.tables.circles]
     counters = [("empty", EMPTY), *((titled(one), one) for one in records)]
-    swaps = "Now in {}; the two swap places"
+    swaps = "Now in {}; choosing it swaps the two"
     tips = {one: swaps.format(title(lies[one])) for one in records if one in lies}
     found.append(FactChoice("counter", "Counter", counters, (counter,), partial(draft.fill, id_), tips=tips))
     return SelectedThing("empty" if counter == EMPTY else f"{titled(counter)}, {door}", found)

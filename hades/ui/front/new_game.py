@@ -61,8 +61,8 @@ KINDS = {
     ),
     seeds.TYPED: (
         "Typed seed or race key",
-        "Any text: the same text always gives the same luck, which a player may already know. Or a race "
-        "key: a nonce, a colon and the seed. hades race check compares it with the published hash.",
+        "Any text. The same text always gives the same luck, so a player may already know it. Or a race "
+        "key: a nonce, a colon and the seed; `hades race check` compares it with the published hash.",
     ),
     seeds.DAILY: ("Daily", "Today's seed (UTC): the same for every scenario and every player."),
 }

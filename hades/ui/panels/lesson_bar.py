@@ -39,7 +39,7 @@ ALL: Way = ("Full text", "All", "guide", "Show the guide's full text: reasons an
 BACK: Way = ("Back to the step", "Back", "step-back", "Undo what you tried, and continue the step")
 SKIP: Way = ("Skip", "Skip", "skip-step", "Let the lesson finish this step")
 NEXT: Way = ("Next lesson", "Next", "skip-step", "Start the next lesson")
-HINT: Way = ("Hint", "Hint", "hint", "Show the next hint; after three comes the solution")
+HINT: Way = ("Hint", "Hint", "hint", "Show the next hint, or the solution after three hints")
 NEXT_PUZZLE: Way = ("Next puzzle", "Next", "skip-step", "Start the next unsolved puzzle")
 
 
