@@ -318,7 +318,7 @@ class Game(LineHistory):
 
         0 is the first question. The copy has no journal and is in strict mode, and it draws its own cards and
         counters even if this one is in printed-game mode. With ``state``, it stands at that State instead of
-        the one to which the commands led.
+        the one to which the commands led. A conceded game stays conceded at its end.
 
         :raises IndexError: if there were fewer commands.
         """

@@ -36,6 +36,7 @@ def test_it_is_over_as_it_stands_and_has_no_level() -> None:
     assert game.digest == before.digest and game.history == before.history
     assert game.view_after(len(game.history)).outcome == ""
     assert game.peek().menu == ()
+    assert game.after(len(game.history)).menu == () != game.after(0).menu
 
 
 @pytest.mark.parametrize("undo", ["strict", "casual", "analysis"])

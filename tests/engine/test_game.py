@@ -238,6 +238,31 @@ def test_peek_refuses_what_the_game_would_refuse() -> None:
         game.peek("end-game")
 
 
+def test_a_game_is_played_on_from_an_earlier_command_on_a_copy() -> None:
+    game = finished("7")
+    digest, length = game.digest, len(game.history)
+    for commands in (0, 12, length):
+        copy = game.after(commands)
+        assert copy.history == game.history[:commands]
+        assert copy.states == game.states[: commands + 1]
+        assert copy.state is game.moment(commands)
+        for command in game.history[commands:]:
+            copy.do(command)
+        assert (copy.digest, copy.over, len(copy.history)) == (digest, game.over, length)
+    assert (game.digest, len(game.history)) == (digest, length)
+    with pytest.raises(IndexError, match=f"there is no command {length + 1}"):
+        game.after(length + 1)
+
+
+def test_a_copy_may_stand_at_another_state() -> None:
+    game = landed()
+    state = game.moment(3)
+    copy = game.after(5, state)
+    assert copy.state is state
+    assert copy.history == game.history[:5]
+    assert copy.menu == game.after(3).menu
+
+
 def test_the_same_seed_is_the_same_game() -> None:
     assert finished("twin").digest == finished("twin").digest
     assert [c.name for c in finished("twin").history] == [c.name for c in finished("twin").history]
