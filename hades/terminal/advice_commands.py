@@ -154,9 +154,13 @@ MOST = 30
 
 
 def do_coach(context: TerminalContext, rest: str) -> None:
-    """Warn before moves that cost at least this many VP (`coach 1.5`, `coach off`). An aid."""
+    """Warn before moves that cost at least this many VP (`coach 1.5`, `coach off`). An aid.
+
+    `coach` alone switches it on, or says how it is set.
+    """
     coach, word = context.coach, rest.lower()
-    named = {"": adviser.COACH_STANDARD, "on": adviser.COACH_STANDARD, "off": 0.0}
+    on = coach.least or adviser.COACH_STANDARD
+    named = {"": on, "on": on, "off": 0.0}
     try:
         least = named[word] if word in named else float(word)
     except ValueError:

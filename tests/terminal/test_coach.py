@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,12 @@ def test_it_speaks_from_so_many_vp_on(tmp_path: Path) -> None:
         (tmp_path / "a.hades").unlink()
     lines, _ = told(tmp_path / "b.hades", "coach much", "coach -1")
     assert sum(line.startswith("Type `coach`") for line in lines) == 2
+
+
+def test_its_name_alone_leaves_the_threshold_as_it_is(tmp_path: Path) -> None:
+    lines, _ = told(tmp_path / "a.hades", "coach 0.5", "coach", "coach on", "coach off", "coach")
+    told_vp = [match[1] for line in lines if (match := re.search(r"that cost (\S+) VP", line))]
+    assert told_vp == ["0.5", "0.5", "0.5", "1.5"]
 
 
 def test_thinking_that_fails_switches_it_off(tmp_path: Path) -> None:
