@@ -93,12 +93,13 @@ def not_now(game: Game) -> list[str]:
 def no_shot(game: Game, aim: str) -> list[str]:
     """Return who can fire at a thing or hex, or why the acting or the nearest Unit, or the Vittles, cannot.
 
-    [] if nothing can be fired at there, or if the question is not about an action or a target.
+    If Units may be activated but none can fire there, name the nearest, with its distance. [] if nothing can
+    be fired at there, or if the question is not about an action or a target.
     """
-    at, able, refused = game.view().hexes_of_things(), [], dict[str, list[str]]()
+    at, able, refused = game.view().hexes_of_things(), [], dict[str, tuple[unavailable.Unavailable, ...]]()
     for unit, ahead in _acting(game).items():
         if found := unavailable.no_shot(ahead, aim):
-            refused[unit] = [sentence(cited(one.reason, one.clauses)) for one in found]
+            refused[unit] = found
         elif unavailable.shots_to_try(ahead, aim):
             able.append(narrate.name(unit) if unit else "the Vittles")
     if able:
@@ -106,9 +107,24 @@ def no_shot(game: Game, aim: str) -> list[str]:
 
     def far(unit: str) -> int:
         here, there = HEX.get(at.get(unit, "")), HEX.get(at.get(aim, aim))
-        return geometry.SIZE if here is None or there is None else geometry.distance(here, there)
+        if here is None or there is None or geometry.map_of(here) != geometry.map_of(there):
+            return geometry.SIZE
+        return geometry.distance(here, there)
 
-    return list(dict.fromkeys(refused[min(refused, key=far)])) if refused else []
+    if not refused:
+        return []
+    nearest = min(refused, key=far)
+    reasons = list(dict.fromkeys(sentence(cited(one.reason, one.clauses)) for one in refused[nearest]))
+    if not any(command.verb == "activate" for command in game.menu):
+        return reasons
+    nobody, away = f"none of your Units can attack {narrate.name(aim)} now", far(nearest)
+    if away == 1:
+        return [sentence(nobody), *reasons]
+    if away < geometry.SIZE:
+        where = f"the nearest that can still act is {narrate.name(nearest)}, {away} hexes away"
+    else:
+        where = "none of them is on its deck" if at.get(aim, aim) in HEX else "it is not on the maps"
+    return [sentence(cited(f"{nobody}; {where}", refused[nearest][0].clauses))]
 
 
 def _acting(game: Game) -> dict[str, Game]:

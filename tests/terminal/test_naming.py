@@ -276,7 +276,10 @@ laser-1 = "A"
     ("line", "said"),
     [
         ("why can't I shoot guard 1", "Scouts 9 and 10 can fire at Guard 1."),
-        ("why not fire at guard 2", "Guard 2 is not next to Scout 10"),
+        (
+            "why not fire at guard 2",
+            "None of your Units can attack Guard 2 now; the nearest that can still act is Scout 10, 3 hexes",
+        ),
         ("scout 9\nwhy not guard 2", "Guard 2 is not next to Scout 9"),
         ("scout 9\nlook guard 2\nwhy can I not shoot this", "Guard 2 is not next to Scout 9"),
         ("scout 9\nwhy can't I fire at complex a", "Laser 1 is not next to Scout 9"),

@@ -119,6 +119,20 @@ def test_odds_of_an_enemy_are_those_of_every_shot_at_it(tmp_path: Path) -> None:
     assert [line for line in typed if "Guard 1" in line] == [f"Scouts 9 and 10, Fire at Guard 1: {brief}"]
 
 
+@pytest.mark.parametrize(
+    ("enemy", "says"),
+    [('guard-02 = "I1205 W"', "Swat 47, 2 hexes away"), ('guard-02 = "P0606 E"', "deck"), ("", "the maps")],
+)
+def test_odds_of_an_enemy_that_nobody_can_attack_are_about_that_enemy(
+    enemy: str, says: str, tmp_path: Path
+) -> None:
+    typed = Terminal(Game.from_position(FIGHT + enemy), tmp_path / "last.hades").type("odds guard 2")
+    line = next(
+        line for line in typed.split("\n") if line.startswith("None of your Units can attack Guard 2")
+    )
+    assert says.lower() in line.lower()
+
+
 def met(game: Game, hex_: str, tmp_path: Path) -> list[str]:
     """What is answered to ``meets`` and a hex."""
     return Terminal(game, tmp_path / "last.hades").type("menu", f"meets {hex_}").split("\n")
