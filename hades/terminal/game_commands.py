@@ -340,13 +340,15 @@ def do_why(context: TerminalContext, rest: str) -> None:
             return
         meant = "" if hits else reading.one_meant(known, rest, "")
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
-        earlier = reversed(log.by_command) if is_gone else ()
+        theirs = turn[1] if turn is not None else []
+        this_turn = log.by_command[theirs[-1].moment[0] + 1 if theirs else 0 :]
+        before = reversed(log.by_command) if is_gone else ()
         about = (
             [event for event in events if _is_logged(event) and _is_about(event, meant)]
-            for events in (happened, turn[1] if turn is not None else [], *earlier)
+            for events in (happened, *reversed(this_turn), theirs, *before)
         )
         found = hits or next(filter(None, about), [])
-        none = [f"{narrate.capital(narrate.name(meant))} has done nothing recently."]
+        none = [f"{narrate.capital(narrate.name(meant))} has done nothing this turn."]
     lines = []
     for reasons, group in groupby(found, lambda event: _reasons(event) or _rules(context, event, found)):
         # Reasons that several events in a row share are given once, after them.

@@ -125,6 +125,14 @@ def test_why_in_plain_words_asks_whom_of_many_and_tells_of_one(tmp_path: Path) -
     assert "\nScout 9 has " in terminal.type("why scout-09")
 
 
+def test_why_tells_of_what_a_unit_did_earlier_in_the_turn(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    terminal.type("scout 10 full move I0401", "draw-from nastian", "draw-from shl")
+    moves = [event for event in terminal.dialogue.session.events if event.kind == "unit_moved"]
+    assert narrate.line(moves[-1]) in terminal.type("why scout 10")
+    assert "Scout 9 has done nothing this turn" in terminal.type("why scout 9")
+
+
 def test_why_tells_the_attack_that_a_unit_was_lost_to_also_later(tmp_path: Path) -> None:
     game, unit, attack = next(
         (game, event.data["unit"], before)
