@@ -11,6 +11,7 @@ from hades import narrate
 from hades.advice.adviser import Advice, clauses_of, reasons
 from hades.advice.background_advice import BackgroundAdvice
 from hades.advice.risks import LOW
+from hades.advice.step_reasons import Because
 from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
 from hades.engine.undo import cited
@@ -40,12 +41,15 @@ BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `
 
 
 class SuggestedMoves:
-    """The wording of suggested moves, which repeats neither the last move nor a general explanation."""
+    """The wording of suggested moves, which repeats neither the last move nor a general explanation.
+
+    The risks are given with every move, as a listener takes silence for safety.
+    """
 
     def __init__(self) -> None:
-        self._last = 0, ""
-        """Turn and text of the last move described."""
-        self._explained = {LOW.meaning}
+        self._last: tuple[int, str, tuple[Because, ...]] = 0, "", ()
+        """Turn, text and dangers of the last move described."""
+        self._explained: set[str] = set()
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
@@ -53,16 +57,16 @@ class SuggestedMoves:
         General explanations, such as why Fighters matter, are given only once. With ``plain``, each reason is
         a sentence.
         """
-        (before, last), self._last = self._last, (turn, step.plan)
+        dangers = tuple(one for one in step.dangers if one != LOW)
+        (before, last, told), self._last = self._last, (turn, step.plan, dangers)
         # Once the Unit is acting, the rest of its move is described without its name.
-        if before == turn and last.endswith(step.plan):
+        if before == turn and last.endswith(step.plan) and set(dangers) <= set(told):
             return []
         known = self._explained
         why = tuple(
             attrs.evolve(one, meaning="") if one.fact and one.meaning in known else one for one in step.why
         )
-        dangers = tuple(one for one in step.dangers if one.meaning not in known)
-        known.update(one.meaning for one in (*step.why, *step.warnings))
+        known.update(one.meaning for one in step.why)
         step = attrs.evolve(step, why=why, warnings=dangers, risks=())
         risk = [f"Risk: {reasons(dangers)}"] * bool(dangers)
         if not plain:

@@ -7,10 +7,13 @@ import json
 from itertools import pairwise
 from pathlib import Path
 
+import attrs
 import pytest
 
 from hades import Game, narrate
-from hades.advice.adviser import NEXT_STEP
+from hades.advice.adviser import NEXT_STEP, Advice
+from hades.advice.risks import LOW
+from hades.advice.step_reasons import Because
 from hades.cli.options import TalkOptions, talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
 from hades.run.status import RunTerms
@@ -18,7 +21,7 @@ from hades.session.session import NO_AIDS
 from hades.terminal.events import MORE
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO, manner_file
-from hades.terminal.unasked_help import ORDER, PURPOSE, FirstSteps
+from hades.terminal.unasked_help import ORDER, PURPOSE, FirstSteps, SuggestedMoves
 from tests.games import at_a_comm_crash, landed
 from tests.test_cli import run
 
@@ -186,3 +189,15 @@ def test_the_lessons_are_named_once_before_a_first_game(
     game = Game.new("historical", seed="new")
     TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
     assert sum("hades text --lesson landing" in line for line in said) == times
+
+
+def test_a_risk_is_told_with_every_suggested_move_that_has_it() -> None:
+    trap, hit = Because("maybe a Trap", ("11.0-23",)), Because("12% to be hit")
+    moves = SuggestedMoves()
+    for number in (9, 10, 11):
+        step = Advice(f"Scout {number}: Blow the door of Circle {number}", warnings=(trap,), risks=(LOW,))
+        assert moves.lines(1, step, plain=True) == [f"{step.words}. Risk: maybe a Trap."]
+    assert moves.lines(1, step, plain=True) == [], "it has just been read"
+    riskier = attrs.evolve(step, risks=(hit,))
+    assert "Risk: 12% to be hit; maybe a Trap." in moves.lines(1, riskier, plain=True)[0]
+    assert not any(LOW.meaning in line for line in moves.lines(2, step, plain=False))
