@@ -91,22 +91,25 @@ class GorgonWarnings:
     """
 
     def __init__(self) -> None:
-        self._said: set[tuple[str, int]] = set()
-        """Gorgon and stage of each warning given: 2 is far away, 1 is one turn away, 0 is there."""
+        self._stages: dict[str, int] = {}
+        """Stage of each Gorgon that no Unit holds: 2 is far away, 1 is one turn away, 0 is there."""
+        self._has_warned = False
 
     def lines(self, view: View) -> list[str]:
-        """Return a warning for each Gorgon that has reached another stage since the last call."""
+        """Return a warning for each Gorgon that has reached another stage, or is no longer held."""
         goal = next((room.hex for room in view.circles if room.counter == "engine-room"), "")
         steps = surroundings.on_foot(view, goal) if goal else {}
         found = []
+        before, self._stages = self._stages, {}
         for unit in view.units:
             far = steps.get(HEX[unit.hex], 0) if unit.family == "gold" and unit.hex else None
             if not goal or far is None or (far and view.engaging(unit)):
                 continue
             turns = -(-far // unit.movement)
-            if (stage := (unit.id, min(turns, 2))) not in self._said:
-                found.append(_warning(narrate.title(unit.id), far, turns, is_first=not self._said))
-                self._said.add(stage)
+            self._stages[unit.id] = stage = min(turns, 2)
+            if stage != before.get(unit.id):
+                found.append(_warning(narrate.title(unit.id), far, turns, is_first=not self._has_warned))
+                self._has_warned = True
         return found
 
 

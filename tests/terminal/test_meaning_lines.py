@@ -48,6 +48,8 @@ def test_a_gorgon_is_warned_of_where_she_sets_out_when_she_can_be_there_and_when
     assert not told("P1010"), "far is said once"
     assert not told("P1408", "P1407"), "who is held cannot come"
     assert "3 hexes away, and can be there in the next enemy turn" in told("P1408")
+    assert not told("P1408") and not told("P1408", "P1407")
+    assert "in the next enemy turn" in told("P1408"), "who is no longer held comes again"
     assert "Zola is in the Engine Room" in told("P1306")
     assert not told("P1306")
 
