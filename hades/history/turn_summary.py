@@ -6,14 +6,14 @@ The front ends show it after the playback. A click on a line goes to the first o
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import attrs
 
 from hades import geometry as geo
 from hades.engine.game import Game
 from hades.history.log import GameLog, view_at
-from hades.history.timeline import ends_engaged, friends_of
+from hades.history.timeline import Fight, ends_engaged, fights, friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
 from hades.narrate.lexicon import MAP_NAMES, MODULES
 from hades.narrate.score import score_change
@@ -52,11 +52,14 @@ def turn_summary(
     theirs = [event for event in events if event.data.get("unit") not in friends]
     lost = _ids(ours, "unit_destroyed", "unit")
     mended = _ids(events, "module_destroyed", "module") | _ids(events, "module_repaired", "module")
+    battles = fights(events)[0]
+    to, by = _causes(battles, "to"), _causes(battles, "by")
     found = [
-        _subjects("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
-        _subjects("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost),
-        _subjects("Module{s} lost", events, ("module_destroyed",), "module", BAD),
-        _subjects("Module{s} failing", events, ("module_failing",), "module", BAD, gone=mended),
+        _subjects("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD, causes=to),
+        _subjects("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost, causes=by),
+        _subjects("Module{s} lost", events, ("module_destroyed",), "module", BAD, causes=to),
+        _subjects("Module{s} failing", events, ("module_failing",), "module", BAD, gone=mended, causes=by),
+        _all_missed(battles),
         _stranded(after),
         _more_turns(events, after),
         _subjects("Jammed", ours, ("hq_jammed",), "unit", BAD),
@@ -95,6 +98,29 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
     return turn_summary(shown, view_at(game, log, first), after, friends_of(game))
 
 
+def _causes(battles: Iterable[Fight], how: str) -> dict[Moment, str]:
+    """Map the results of fights to the attackers, such as ``by Guard 1``; ``how`` is the preposition."""
+    return {
+        result.moment: f"{how} {grouped(map(_attacker, fight.event.data['shots']))}"
+        for fight in battles
+        for result in fight.results
+        if result.data.get("unit") not in {shot["id"] for shot in fight.event.data["shots"]}
+    }
+
+
+def _attacker(shot: Mapping[str, str]) -> str:
+    return "the explosion" if shot["kind"] == "blast" else name(shot["id"])
+
+
+def _all_missed(battles: Iterable[Fight]) -> SummaryLine | None:
+    """Return a line on the shots at the Vittles if none of them hit; None if there were none."""
+    at_ship = [fight for fight in battles if fight.at_the_ship]
+    if not at_ship or any("module" in result.data for fight in at_ship for result in fight.results):
+        return None
+    shots = counted(sum(len(fight.event.data["shots"]) for fight in at_ship), "shot")
+    return SummaryLine(SHIP, f"{shots} at the Vittles, no hit", moments=_moments(f.event for f in at_ship))
+
+
 def _stranded(after: View) -> SummaryLine | None:
     engines = [module for module in after.vittles.modules if module.id in ENGINES]
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
@@ -125,16 +151,21 @@ def _subjects(
     tone: str,
     *,
     gone: Collection[str] = (),
+    causes: Mapping[Moment, str] | None = None,
 ) -> SummaryLine | None:
     """Return a line with the subjects of events of the given kinds, except ``gone``; None without any.
 
-    ``{s}`` in ``about`` stands for the ending of a plural.
+    ``{s}`` in ``about`` stands for the ending of a plural. ``causes`` are words on some of the events.
     """
     found = [event for event in events if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None
-    ids = dict.fromkeys(event.data[field] for event in found)
-    return SummaryLine(about.format(s="s" * (len(ids) > 1)), _named(ids), tone, _moments(found))
+    ids = {event.data[field]: (causes or {}).get(event.moment, "") for event in found}
+    of_cause: dict[str, list[str]] = {}
+    for id_, cause in ids.items():
+        of_cause.setdefault(cause, []).append(id_)
+    words = "; ".join(", ".join(filter(None, (_named(ones), cause))) for cause, ones in of_cause.items())
+    return SummaryLine(about.format(s="s" * (len(ids) > 1)), words, tone, _moments(found))
 
 
 def _moments(events: Iterable[Event]) -> tuple[Moment, ...]:

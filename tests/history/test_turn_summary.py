@@ -7,7 +7,7 @@ import re
 
 from hades import Game, narrate
 from hades.history.log import log_of, of_enemy_turn
-from hades.history.timeline import friends_of
+from hades.history.timeline import fights, friends_of
 from hades.history.turn_summary import SummaryLine, last_turn, turn_summary
 from hades.state.events import Event, Moment, Source
 from hades.view import View
@@ -59,6 +59,18 @@ def test_whoever_is_lost_depleted_or_jammed_is_named() -> None:
                 assert is_named(unit.id, named), (about, unit.id, lines)
                 seen.add(about)
     assert seen == {"Lost", "Depleted", "Jammed", "Enemy losses"}
+
+
+def test_a_loss_is_told_with_who_caused_it() -> None:
+    told_of = 0
+    for told, _, after, lines in stretches():
+        for fight in fights(told)[0]:
+            shots = fight.event.data["shots"]
+            for lost in (event for event in fight.results if event.kind == "unit_destroyed"):
+                if after.unit(lost.data["unit"]).is_friend and shots[0]["kind"] in ("unit", "si", "fighter"):
+                    assert all(is_named(shot["id"], words(lines, "Lost")) for shot in shots)
+                    told_of += 1
+    assert told_of > 10
 
 
 def is_named(id_: str, said: str) -> bool:
