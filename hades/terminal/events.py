@@ -132,8 +132,6 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
 # Nasty Surprises and arrivals in brief
 
 
-SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added", "highest_chosen")
-"""Kinds of events of a Nasty Surprise that the summary of the turn reports as well."""
 NEAREST = 3
 """Greatest number of arrivals whose distance is given. For the others, the deck is given."""
 
@@ -279,7 +277,8 @@ class BriefLines:
         found, self._surprise = self._surprise, None
         if found is None:
             return []
-        self._shown.update(event.moment for event in found if event.kind not in SUMMED)
+        # The headlines do not say who was hit, or that an enemy is still engaged.
+        self._shown.update(event.moment for event in found if event.kind in headlines.EACH)
         return [f"  {line}" for line in headlines.of_surprise(found)]
 
     def _is_ours(self, unit: str | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from hades import narrate
+from hades import Game, narrate
 from hades.players import by_name
 from hades.state.events import Event
 from hades.terminal.events import NEAREST, arrivals
@@ -47,3 +47,35 @@ def test_those_who_have_come_are_placed_by_who_is_near() -> None:
     assert far == sorted(far) and len(far) <= NEAREST
     came = {narrate.name(e.data["unit"]) for e in events if e.kind == "enemy_arrived"}
     assert came and all(name in line for name in came), "nobody who came is left without a name"
+
+
+RADAR_LOCK = """
+base = "empty"
+turn = 3
+at = "7.3"
+vittles = {{ in_system = true, module = "G1" }}
+next = ["combat railgun-3 vittles -1", "combat missile-battery-5 vittles {first}",
+        "shl shl-06", "nastian nastian-03", "combat laser-8 vittles {then}", "combat missile-battery-10 vittles -1"]
+[units]
+wilson = "I0508"
+[si]
+missile-battery-5 = "A"
+railgun-3 = "C"
+radar-dome-7 = "E"
+[surprises]
+deck = ["NS-03", "NS-01", "NS-02"]
+"""
+
+
+def test_each_hit_on_the_ship_is_told_with_who_made_it_also_that_of_a_surprise(tmp_path: Path) -> None:
+    def told(first: str, then: str) -> str:
+        game = Game.from_position(RADAR_LOCK.format(first=first, then=then))
+        return brief(game, tmp_path / "last.hades", plain=True).type("cease-fire")
+
+    said = told("+2", "+1")
+    assert "\nLaser 8 and Missile Battery 10 fire.\n" in said
+    assert "\nModule lost: Shield Generator G1, to Missile Battery 5.\n" in said
+    assert "\nModule failing: Shield Generator G2, by Laser 8.\n" in said
+    assert "no hit" not in said
+    said = told("-1", "-1")
+    assert "\nShip: 4 shots at the Vittles, no hit.\n" in said and "\nModule " not in said
