@@ -25,11 +25,13 @@ from hades.run.splits import CLOCKS
 from hades.run.times import clock
 from hades.session import game_saver
 from hades.session.printed_game import ManualSetup
+from hades.session.session import NO_AIDS
 from hades.state.events import Event
 from hades.terminal import (
     advice_lines,
     menu,
     place_commands,
+    plain_words,
     question_lines,
     reading,
     rule_text,
@@ -39,6 +41,7 @@ from hades.terminal import (
 )
 from hades.terminal.context import ECHOES, NextGame, TerminalContext, places
 from hades.terminal.events import EventLines, summary
+from hades.terminal.unasked_help import SuggestedMoves
 from hades.view.view import HEX
 from hades.wording import counted
 
@@ -47,10 +50,8 @@ def do_suggest(context: TerminalContext, _: str) -> None:
     """In set-up, place the Units that land now as the scenario suggests. Turn 1 waits until you begin it."""
     session, game = context.session, context.game
     before = places(session.view)
-    if not session.suggested():
-        waits = "First enter what was drawn." if session.pending_draw is not None else ""
-        none = "No Unit is left to place. `good` does the suggested move, `hint` gives a hint."
-        context.say("The game is over." if game.over is not None else waits or none)
+    if none := _no_set_up(context):
+        context.say(none)
         return
     planned = suggested_set_up.spot(game)
     while look := suggested_set_up.first_look(game):
@@ -65,6 +66,19 @@ def do_suggest(context: TerminalContext, _: str) -> None:
             before = places(game.view())
         new = {unit: hex_ for unit, hex_ in places(session.view).items() if unit not in before}
         context.say(f"Placed: {', '.join(f'{narrate.title(unit)} in {hex_}' for unit, hex_ in new.items())}.")
+
+
+def _no_set_up(context: TerminalContext) -> str:
+    """Return why no set-up is suggested now; "" if one is."""
+    if context.session.suggested():
+        return ""
+    if not context.game.aids:
+        return plain_words.sentence(NO_AIDS)
+    if context.game.over is not None:
+        return "The game is over."
+    if context.session.pending_draw is not None:
+        return "First enter what was drawn."
+    return "No Unit is left to place. `good` does the suggested move, `hint` gives a hint."
 
 
 def do_begin(context: TerminalContext, _: str) -> None:
@@ -314,6 +328,9 @@ def do_why(context: TerminalContext, rest: str) -> None:
     if (asked := WHY_NOT.match(rest)) is not None:
         _why_not(context, rest[asked.end() :].strip())
         return
+    if word in SUGGESTIONS:
+        _why_suggested(context)
+        return
     if not word and context.refused.clauses:
         context.refuse(context.refused.cited)
         context.say(*_forbidding(context, context.refused.clauses))
@@ -354,6 +371,27 @@ def do_why(context: TerminalContext, rest: str) -> None:
         # Reasons that several events in a row share are given once, after them.
         lines += [*(narrate.line(event, context.titles) for event in group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
+
+
+SUGGESTIONS = ("good", "suggest", "suggested")
+"""Terminal commands that carry out a suggestion."""
+
+
+def _why_suggested(context: TerminalContext) -> None:
+    """Give the reasons for the suggested move."""
+    session, game = context.session, context.game
+    if not game.aids:
+        context.refuse(NO_AIDS)
+    elif context.lesson.is_on(session):
+        context.say("This is a lesson: type `guide` for the reason of the next step.")
+    elif session.suggested():
+        context.say("`suggest` places the Units that land now as the scenario suggests.")
+    elif session.held or (step := session.adviser.suggested_move()) is None:
+        context.say("The game is over." if game.over is not None else "No suggested move for this question.")
+    else:
+        session.adviser.stepped = True
+        step = session.adviser.with_risks(step)
+        context.say(*SuggestedMoves().lines(game.turn, step, plain=context.talk.manner.plain))
 
 
 def _hits(module: str, events: Sequence[Event]) -> list[Event]:
@@ -467,6 +505,14 @@ def target(context: TerminalContext, words: str) -> str:
 
 
 def _why_not(context: TerminalContext, command: str) -> None:
+    word = command.lower()
+    if word in SUGGESTIONS:
+        none = _no_set_up(context)
+        if word == "good" and none:
+            _why_suggested(context)
+        else:
+            context.say(none or f"You can type `{word}` now.")
+        return
     aimed = re.sub("^full[ -]fire (?:at )?(?=.)", "fire ", command, flags=re.IGNORECASE)
     if lines := advice_lines.no_shot(context.game, target(context, aimed)):
         context.say(*lines)

@@ -12,6 +12,7 @@ import pytest
 from hades import Game, narrate
 from hades.odds.threats import SAMPLES, threats
 from hades.players import by_name
+from hades.session.session import NO_AIDS
 from hades.terminal import advice_commands
 from hades.terminal.plain_words import in_plain_words
 from hades.terminal.terminal_io import Preferences, TerminalIO
@@ -131,6 +132,21 @@ def test_why_tells_of_what_a_unit_did_earlier_in_the_turn(tmp_path: Path) -> Non
     moves = [event for event in terminal.dialogue.session.events if event.kind == "unit_moved"]
     assert narrate.line(moves[-1]) in terminal.type("why scout 10")
     assert "Scout 9 has done nothing this turn" in terminal.type("why scout 9")
+
+
+def test_why_tells_the_reasons_for_what_is_suggested(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    step = terminal.dialogue.session.adviser.suggested_move()
+    assert step is not None and step.why
+    for line in ("why good", "why suggest", "why good"):
+        said = terminal.type(line)
+        assert all(reason.meaning in said for reason in step.why), line
+    assert "No Unit is left to place." in terminal.type("why not suggest")
+    at_first = Terminal(Game.new("historical", seed="ear"), tmp_path / "new.hades")
+    assert "You can type `suggest` now." in at_first.type("why not suggest")
+    without = landed()
+    without.aids = False
+    assert NO_AIDS in Terminal(without, tmp_path / "none.hades").type("why good").lower()
 
 
 def test_why_tells_the_attack_that_a_unit_was_lost_to_also_later(tmp_path: Path) -> None:
