@@ -15,7 +15,7 @@ from typing import TypeAlias
 import attrs
 
 from hades import geometry, narrate
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, SI_TYPES, UNIT_TYPES
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.refusal import TABLE
@@ -88,6 +88,17 @@ def without_ranks(line: str) -> str:
     for short, rank in RANKS.items():
         line = re.sub(rf"\b{rank}\b", short, line, flags=re.IGNORECASE)
     return line
+
+
+_KINDS = [kind.replace("-", " ") for kind in (*UNIT_TYPES, "fighter", *SI_TYPES)]
+_SINGULAR = {re.sub("y$", "ie", kind) + "s": kind for kind in _KINDS}
+"""Type of Unit, Fighter or Installation, by its plural."""
+_PLURAL = re.compile(rf"\b({'|'.join(_SINGULAR)})(?=\s+\d)|^({'|'.join(_SINGULAR)})$", re.IGNORECASE)
+
+
+def in_singular(line: str) -> str:
+    """Return a typed line with the plural of a type in the singular where a number follows, or alone."""
+    return _PLURAL.sub(lambda match: _SINGULAR[match[0].lower()], line)
 
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:

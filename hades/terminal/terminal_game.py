@@ -132,7 +132,7 @@ class TerminalGame(TerminalContext):
                 f"that line is longer than {terminal_io.LONGEST:,} characters. Type `help` for the commands"
             )
             return
-        line = reading.without_ranks(line)
+        line = reading.in_singular(reading.without_ranks(line))
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
         if awaits_yes and line.lower() in reading.NO:
             self.say("The game goes on.")

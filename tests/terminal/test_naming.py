@@ -330,6 +330,14 @@ def test_who_must_wait_is_told_what_for(terminal: Terminal) -> None:
     assert "could be idol, loot." in reading.meaning(terminal.game, "take").reason
 
 
+def test_the_plural_of_a_menu_may_be_typed(terminal: Terminal) -> None:
+    terminal.type("Scouts 9")
+    assert terminal.game.history[-1].name == "activate scout-09"
+    assert "Heavy Weapon 36 must wait" in terminal.type("heavy weapons 36")
+    assert reading.in_singular("odds missile batteries 9") == "odds missile battery 9"
+    assert reading.in_singular("save guards") == "save guards"
+
+
 def test_numbers_after_a_unit_are_a_hex_of_its_deck(terminal: Terminal) -> None:
     goal = next(iter(terminal.game.peek("activate scout-09", "full-move").reach()))
     terminal.type("look P0303", f"scout 9 full move {int(goal[1:3])} {int(goal[3:])}")
