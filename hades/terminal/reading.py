@@ -269,9 +269,14 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
     opening = [one for one in game.menu if one.verb in UNIT_VERBS or command_words.words_of(one.verb).begins]
     typed = _typed(opening, narrate.names_of(game.view()))
     for first, rest in _beginnings(typed, word.replace(",", " ")):
-        then = meaning(game.peek(first), rest)
-        if then.commands or then.reason:
-            return attrs.evolve(then, commands=(first, *then.commands) if then.commands else ())
+        ahead = game.peek(first)
+        then = meaning(ahead, rest)
+        if then.commands:
+            return attrs.evolve(then, commands=(first, *then.commands))
+        if then.reason:
+            # The first choice is not made, so the question after it is not asked.
+            asked = f" The current question is: {ahead.ask.prompt}" if ahead.ask is not None else ""
+            return attrs.evolve(then, reason=then.reason.removesuffix(asked))
     return None
 
 
@@ -418,6 +423,8 @@ def refusal(game: Game, line: str) -> Parsed:
     """
     ask, word = game.ask, " ".join(line.lower().split())
     kind = ask.kind if ask is not None else ""
+    if kind == "act?" and word.partition(" ")[0] == "fire":
+        word = f"full-{word}"  # A Unit that has not moved fires by Full Fire.
     if ask is not None and word in (*YES, *NO):
         return Parsed(reason=f"{line!r} does not answer the current question: {ask.prompt}")
     if ask is not None and (nowhere := no_such_hex(word)):

@@ -330,6 +330,19 @@ def test_who_must_wait_is_told_what_for(terminal: Terminal) -> None:
     assert "could be idol, loot." in reading.meaning(terminal.game, "take").reason
 
 
+def test_an_action_refused_after_its_unit_leaves_the_question_as_it_was(terminal: Terminal) -> None:
+    game, before = terminal.game, len(terminal.game.history)
+    unit = next(
+        command.args[0]
+        for command in game.menu
+        if command.verb == "activate" and "full-fire" not in {one.verb for one in game.peek(command).menu}
+    )
+    reason = game.peek(f"activate {unit}").why_not("full-fire")[1]
+    assert reading.meaning(game, f"{narrate.title(unit)} fire").reason == reason
+    assert "The current question" not in terminal.type(f"{narrate.title(unit)} stop", f"{unit} fire")
+    assert len(game.history) == before
+
+
 def test_the_plural_of_a_menu_may_be_typed(terminal: Terminal) -> None:
     terminal.type("Scouts 9")
     assert terminal.game.history[-1].name == "activate scout-09"
