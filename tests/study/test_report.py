@@ -121,7 +121,7 @@ def test_no_difference_in_a_few_games_is_told_with_how_few_they_were() -> None:
 def test_a_switch_that_never_made_a_difference_says_so(found: Summary) -> None:
     nothing = SwitchCount("N-14", ("historical", "2.1", "", "quick"), games=50, asked=30, gaps=[0.0] * 50)
     answers = study_tables.answers(attrs.evolve(found, switches=(nothing,)))
-    assert answers[0].endswith("asked in 30 of 50 games, and never made a difference.")
+    assert answers[0].endswith("came into question in 30 of 50 games, and never made a difference.")
 
 
 def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Summary) -> None:
@@ -162,12 +162,12 @@ def test_whether_a_switch_matters_is_answered_in_a_sentence(
     ]  # fmt: skip
     told = study_tables.answers(attrs.evolve(found, switches=tuple(counts)))
     assert told[0].startswith(
-        "N-14, Discarded chits: back to the cup or out of the game?: asked in 40 of 40 games; "
+        "N-14, Discarded chits: back to the cup or out of the game?: came into question in 40 of 40 games; "
     )
     assert said in told[0]
     assert ": a clear difference" in told[0] or sum(gaps) == 0
     nobody = attrs.evolve(found, switches=(SwitchCount("N-14", keys[0], games=9, gaps=[0.0] * 9),))
-    assert "asked in 0 of 9 games" in study_tables.answers(nobody)[0]
+    assert "came into question in 0 of 9 games" in study_tables.answers(nobody)[0]
 
 
 def test_a_picture_of_switches_tells_something_from_perhaps_nothing_and_nothing() -> None:

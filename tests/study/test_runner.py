@@ -214,7 +214,7 @@ def test_a_study_of_a_format_that_was_never_released_is_refused(tmp_path: Path) 
         (("--switch", "6.7-9"), "switch '6.7-9'"),
         (
             ("--switch", "6.7-07"),
-            "clause has no switch; hades rules switches",
+            "clause has no switch; `hades rules switches`",
         ),
         ((), "there is no study here to continue"),
         (("--workers", "1"), "there is no study here to continue"),
