@@ -402,7 +402,9 @@ class PlayerInput:
         """Note the choices on the screen, before the mouse moves or clicks."""
         state = self.state
         films, page = (state.busy, self.playback.controlled), state.window.screen_shown
-        answers = self.options(), page, state.layout.decision.scroll, state.choices, films
+        # The reason and the risk of a suggestion may still change.
+        options = [(option.label, option.commands, option.select) for option in self.options()]
+        answers = options, page, state.layout.decision.scroll, state.choices, films
         if self.pointer.look("answers", answers):
             stays = self._was_controlled and self._busy
             self._was_controlled = state.is_played and (self.playback.controlled or stays)
