@@ -27,7 +27,7 @@ from hades.advice.comparison import (
     usual_choice,
     usual_step,
 )
-from hades.advice.risks import decide_risks, risks, warnings
+from hades.advice.risks import LOW, decide_risks, risks, warnings
 from hades.advice.step_reasons import Because, StepSeen, because
 from hades.engine.game import Game
 from hades.engine.undo import cited
@@ -97,8 +97,13 @@ class Advice:
 
     @property
     def dangers(self) -> tuple[Because, ...]:
-        """The simulated risks, or until they are known `WORKING_OUT`, then the warnings."""
-        return (*((WORKING_OUT,) if self.risks is None else self.risks), *self.warnings)
+        """The simulated risks, then the warnings; without risks worth mentioning, the warnings alone.
+
+        Until the risks are known, `WORKING_OUT` stands for them.
+        """
+        if self.risks is None:
+            return (*self.warnings, Because("more being worked out")) if self.warnings else (WORKING_OUT,)
+        return self.warnings if self.warnings and self.risks == (LOW,) else (*self.risks, *self.warnings)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -191,8 +196,8 @@ class Adviser:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        # The State and the number of commands at the last suggested move, and that move.
-        self._announced: tuple[State, int, Advice] | None = None
+        # Activated Unit as in `suggested_move` -> State and number of commands at its move, and that move.
+        self._announced: dict[Command | None, tuple[State, int, Advice]] = {}
         self.forget()
 
     def forget(self) -> None:
@@ -317,14 +322,17 @@ class Adviser:
         While the player carries out a suggested plan, the rest of it is the suggested move.
         """
         game, first = self._at(chosen), (chosen,) if chosen else ()
-        left = self._left_of_plan(first)
+        left = self._left_of_plan(chosen)
         if left is not None and left.commands[0] in game.menu:
             return attrs.evolve(left, words=line_in_words(game, left.commands, aim=left.aim))
         found = suggested_move(game)
         if found is not None:
             line = (*first, *found.commands)
             found = attrs.evolve(found, risks=None if decide_risks(self.game, line) else ())
-            self._announced = self.game.state, len(self.game.history), attrs.evolve(found, commands=line)
+            plan = attrs.evolve(found, commands=line)
+            if chosen is None:
+                self._announced.clear()
+            self._announced[chosen] = self.game.state, len(self.game.history), plan
         return found
 
     def with_risks(
@@ -338,27 +346,28 @@ class Adviser:
             return move
         line = (chosen, *move.commands) if chosen else move.commands
         move = attrs.evolve(move, risks=risks(self.game, line) if found is None else found)
-        if self._announced is not None and self._announced[2].commands[-len(line) :] == line:
-            state, at, plan = self._announced
-            self._announced = state, at, attrs.evolve(plan, risks=move.risks)
+        for key, (state, at, plan) in self._announced.items():
+            if plan.commands[-len(line) :] == line:
+                self._announced[key] = state, at, attrs.evolve(plan, risks=move.risks)
         return move
 
-    def _left_of_plan(self, more: Sequence[Command]) -> Advice | None:
-        """Return the rest of the last suggested plan, after the commands given since then and ``more``.
+    def _left_of_plan(self, chosen: Command | None) -> Advice | None:
+        """Return the rest of a suggested plan that the player has begun; ``chosen`` as in `suggested_move`.
 
-        None if the plan was not followed or nothing of it is left.
+        None if no plan was followed or nothing is left of it. Before the first command, a Unit's plan counts
+        only for that Unit: looking at it does not change what is suggested for all.
         """
-        if self._announced is None:
-            return None
-        state, at, plan = self._announced
-        done = self.game.history[at:]
-        if at > len(self.game.history) or self.game.moment(at) is not state:
-            return None
-        rest = rest_of(plan.commands, (*done, *more))
-        if rest and all(one.verb in ENDS for one in rest):
-            # The reasons were about what has been done.
-            return attrs.evolve(plan, commands=rest, why=(Because("this ends the suggested move"),))
-        return attrs.evolve(plan, commands=rest) if rest else None
+        for key, (state, at, plan) in reversed(self._announced.items()):
+            done = self.game.history[at:]
+            begun = done or key == chosen
+            if not begun or at > len(self.game.history) or self.game.moment(at) is not state:
+                continue
+            if rest := rest_of(plan.commands, (*done, *((chosen,) if chosen else ()))):
+                ends = all(one.verb in ENDS for one in rest)
+                # At the end, the reasons were about what has been done.
+                why = (Because("this ends the suggested move"),) if ends else plan.why
+                return attrs.evolve(plan, commands=rest, why=why)
+        return None
 
     def _at(self, chosen: Command | None) -> Game:
         return self.game.peek(chosen) if chosen else self.game

@@ -191,3 +191,18 @@ def test_a_hint_in_the_set_up_says_where_and_why_before_the_hex(scenario: str, w
     assert where in pointer.words and where in plan.words
     assert known.choice.line and command.plans[0].why and command.plans[0].plan.endswith(")")
     assert at.args[0] in command.words and at.args[0] not in plan.words
+
+
+def test_to_look_at_a_unit_changes_nothing_that_is_suggested_for_all() -> None:
+    game = landed()
+    adviser_ = adviser.Adviser(game)
+    before = adviser_.suggested_move()
+    looked_at = [command for command in game.menu if command.verb == "activate"]
+    own = {command: adviser_.suggested_move(command) for command in looked_at}
+    assert adviser_.suggested_move() == before
+    other = next(command for command in looked_at if before is not None and command != before.commands[0])
+    chosen = adviser_.suggested_move(other)
+    assert chosen is not None and chosen == own[other]
+    game.do(other)
+    left = adviser_.suggested_move()
+    assert left is not None and left.commands == chosen.commands, "its own plan, once it acts"

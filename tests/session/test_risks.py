@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from hades import Game
-from hades.advice.adviser import Adviser, reasons, suggested_move
+from hades.advice.adviser import Advice, Adviser, reasons, suggested_move
 from hades.advice.risks import LOW, risks, warnings
-from hades.advice.step_reasons import StepSeen, because
+from hades.advice.step_reasons import Because, StepSeen, because
 from hades.odds.threats import threats
 from hades.players.heuristic.brain import Brain
 from tests.games import commands
@@ -117,3 +117,13 @@ def test_only_the_first_of_several_risks_says_what_a_hit_is() -> None:
     assert len(found) > 1
     assert ["in the enemy's turn" in words for words in found] == [True] + [False] * (len(found) - 1)
     assert all(" to be hit" in words for words in found)
+
+
+def test_a_warning_is_never_called_a_low_risk() -> None:
+    door = Because("maybe a Trap")
+    move = Advice("blow the door", warnings=(door,))
+    assert move.dangers[0] == door and len(move.dangers) == 2, "the simulation may add to it"
+    assert attrs.evolve(move, risks=(LOW,)).dangers == (door,)
+    assert attrs.evolve(move, warnings=(), risks=(LOW,)).dangers == (LOW,)
+    hit = Because("40% to be hit")
+    assert attrs.evolve(move, risks=(hit,)).dangers == (hit, door)
