@@ -256,6 +256,10 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     found = reading.refusal(game, written)
     alike = near(context, word.lower())
     unknown = f"unknown command {line!r}. {alike}{' ' * bool(alike)}Type `help` for a list"
+    if context.session.held and context.session.ask is not None:
+        # The player was asked whether to begin, while the game still waits for the hex of the last Unit.
+        reason = found.reason.replace(game.ask.prompt, context.session.ask.prompt)
+        found = attrs.evolve(found, reason=reason)
     return found if found.reason else Parsed(reason=unknown)
 
 

@@ -343,6 +343,17 @@ def test_an_action_refused_after_its_unit_leaves_the_question_as_it_was(terminal
     assert len(game.history) == before
 
 
+def test_a_refusal_repeats_the_question_that_was_asked_before_turn_1(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("historical", seed="ear"), tmp_path / "last.hades")
+    terminal.type("suggest")
+    session = terminal.dialogue.session
+    assert session.held and session.ask and session.game.ask
+    for line in ("wilson", "no", "scout 9 full move", "ne"):
+        terminal.type(line)
+        assert session.game.ask.prompt not in terminal.refused[-1], line
+    assert session.ask.prompt in terminal.refused[0]
+
+
 def test_the_plural_of_a_menu_may_be_typed(terminal: Terminal) -> None:
     terminal.type("Scouts 9")
     assert terminal.game.history[-1].name == "activate scout-09"
