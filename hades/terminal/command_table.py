@@ -224,6 +224,10 @@ def find(context: TerminalContext, word: str) -> TerminalCommand | None:
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 
 
+OTHER_WORDS = {"cancel": "undo"} | dict.fromkeys(("risk", "risks", "danger", "dangers"), "threats")
+"""Terminal command meant by a word that is not spelled like it."""
+
+
 def near(context: TerminalContext, word: str) -> str:
     """Return a sentence on what an unknown word may mean; "" if nothing is like it."""
     meant = [entry.word for entry in begun(context, word)]
@@ -232,7 +236,9 @@ def near(context: TerminalContext, word: str) -> str:
     if meant:
         return f"It could be {', '.join(meant)}."
     verbs = {command.verb for command in context.game.menu}
-    alike = nearest(word, sorted({*verbs, *(entry.word for entry in offered(context))}))
+    known = {*verbs, *(entry.word for entry in offered(context))}
+    other = OTHER_WORDS.get(word.lower(), "")
+    alike = other if other in known else nearest(word, sorted(known))
     return f"Did you mean {alike!r}?" if alike else ""
 
 

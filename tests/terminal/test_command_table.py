@@ -55,6 +55,8 @@ def test_the_menu_comes_before_the_beginning_of_an_order(terminal: Terminal) -> 
 
 def test_what_is_unknown_is_told_what_it_may_have_been(terminal: Terminal) -> None:
     assert "Did you mean 'threats'?" in terminal.type("treats")
+    assert "Did you mean 'threats'?" in terminal.type("risk")
+    assert "Did you mean 'undo'?" in terminal.type("cancel")
     assert "It could be score, scan." in terminal.type("help sc").replace("scan, score", "score, scan")
     assert "No help for 'xyz'" in terminal.type("help xyz")
 
