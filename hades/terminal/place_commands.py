@@ -101,9 +101,12 @@ def do_near(context: TerminalContext, rest: str) -> None:
 def do_scan(context: TerminalContext, rest: str) -> None:
     """List the enemies of a deck by distance and direction, adjacent ones first.
 
-    For example: `scan Scout 9`.
+    For example: `scan Scout 9`; `scan purgatory` lists the enemies there by their distance from your Units.
     """
     view = context.game.view()
+    if rest.capitalize() in MAP_NAMES:
+        context.say(*_enemies_on(view, rest.capitalize()))
+        return
     hex_ = _place(context, view, rest, "scan")
     deck = geometry.map_of(HEX[hex_])
     lines = [
@@ -115,6 +118,17 @@ def do_scan(context: TerminalContext, rest: str) -> None:
     others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
     if others:
         context.say(f"{counted(others, 'enemy', 'enemies')} on {MAP_NAMES[1 - deck]}.")
+
+
+def _enemies_on(view: View, deck: str) -> list[str]:
+    """List the enemies on a deck, those nearest to the player's Units first."""
+    found = []
+    for one in surroundings.enemies(view, geometry.label(MAP_NAMES.index(deck) * geometry.SIZE)):
+        friend = surroundings.nearest_friend(view, one.hex)
+        far = geometry.distance(HEX[friend.hex], HEX[one.hex]) if friend is not None else 0
+        away = f", {far} from {narrate.name(friend.id)}" if friend is not None and far > 1 else ""
+        found.append((far, f"{narrate.capital(one.words)}: in {one.hex}{away}."))
+    return [line for _, line in sorted(found, key=lambda row: row[0])] or [f"No enemy is on {deck}."]
 
 
 def do_exits(context: TerminalContext, rest: str) -> None:

@@ -108,6 +108,17 @@ def test_scan_says_how_far_and_in_which_direction(tmp_path: Path) -> None:
     assert said.endswith("2 enemies on Purgatory.")
 
 
+def test_scan_of_a_deck_lists_its_enemies(tmp_path: Path) -> None:
+    game = landed()
+    for deck in ("inferno", "Purgatory"):
+        foes = [unit for unit in game.view().units if unit.hex[:1] == deck[0].upper() and not unit.is_friend]
+        lines = told(game, tmp_path, f"scan {deck}").split("\n")
+        assert len(lines) == len(foes) > 0
+        assert all(any(unit.hex in line for line in lines) for unit in foes)
+        away = [int(match[1]) if (match := re.search(r"(\d+) from", line)) else 0 for line in lines]
+        assert away == sorted(away) and (deck != "inferno" or away[-1])
+
+
 def test_exits_names_every_step_of_the_menu(tmp_path: Path) -> None:
     """At every move of a game: what may be entered is offered, with nothing else."""
     seen = 0
