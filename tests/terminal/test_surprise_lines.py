@@ -55,7 +55,8 @@ turn = 3
 at = "7.3"
 vittles = {{ in_system = true, module = "G1" }}
 next = ["combat railgun-3 vittles -1", "combat missile-battery-5 vittles {first}",
-        "shl shl-06", "nastian nastian-03", "combat laser-8 vittles {then}", "combat missile-battery-10 vittles -1"]
+        "shl shl-06", "nastian nastian-03", "combat laser-8 vittles {then}",
+        "combat missile-battery-10 vittles -1"]
 [units]
 wilson = "I0508"
 [si]
