@@ -231,7 +231,7 @@ def _clicked_score(content: Top, score: Box) -> Box:
 
 
 def _buttons(content: Top) -> list[BarItem]:
-    menu = f"Leave the game, which is saved, or concede it\nTo the title screen at once{keys.after('menu')}"
+    leave = f"Leave the game, which is saved, or concede it\nTo the title screen at once{keys.after('menu')}"
     settings = f"Size ({content.scale}%), colours, motion, keys"
     more = _button("Facts", "facts", "Turn, ship, Installations, Units, cards and score")
     if content.plain:
@@ -239,7 +239,7 @@ def _buttons(content: Top) -> list[BarItem]:
     found = [
         more,
         _button("Settings", "settings", settings),
-        _button("Menu", "leave", menu),
+        _button("Leave", "leave", leave),
         _button("?", "help", "Help: keys and how to play"),
     ]
     items: list[BarItem] = [{0: one, NARROW: _tight(one)} for one in found]
