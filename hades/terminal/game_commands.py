@@ -359,10 +359,12 @@ def do_why(context: TerminalContext, rest: str) -> None:
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
         theirs = turn[1] if turn is not None else []
         this_turn = log.by_command[theirs[-1].moment[0] + 1 if theirs else 0 :]
+        # An attack counts more than the steps after it.
+        main = [event for events in this_turn for event in events if _is_news(event)]
         before = reversed(log.by_command) if is_gone else ()
         about = (
             [event for event in events if _is_logged(event) and _is_about(event, meant)]
-            for events in (happened, *reversed(this_turn), theirs, *before)
+            for events in (happened, main, *reversed(this_turn), theirs, *before)
         )
         found = hits or next(filter(None, about), [])
         none = [f"{narrate.capital(narrate.name(meant))} has done nothing this turn."]

@@ -134,6 +134,28 @@ def test_why_tells_of_what_a_unit_did_earlier_in_the_turn(tmp_path: Path) -> Non
     assert "Scout 9 has done nothing this turn" in terminal.type("why scout 9")
 
 
+SHOT = """
+base = "empty"
+at = "6.0"
+next = ["combat scout-09 guard-01 -1"]
+[units]
+scout-09 = "I0605"
+wilson = "I1205"
+guard-01 = "I0606 E"
+"""
+"""Position in which Scout 9 hits Guard 1, and can move on."""
+
+
+def test_why_tells_the_attack_of_a_unit_that_moved_on(tmp_path: Path) -> None:
+    game = Game.from_position(SHOT)
+    terminal = Terminal(game, tmp_path / "last.hades")
+    terminal.type("scout 9 run and gun", "fire guard 1")
+    step = next(command for command in game.menu if command.verb == "move-to")
+    terminal.type(step.name, "stop", "draw-from nastian")
+    (attack,) = (event for event in terminal.dialogue.session.events if event.kind == "combat")
+    assert narrate.line(attack) in terminal.type("why scout 9")
+
+
 def test_why_tells_the_reasons_for_what_is_suggested(tmp_path: Path) -> None:
     terminal = Terminal(landed(), tmp_path / "last.hades")
     step = terminal.dialogue.session.adviser.suggested_move()
