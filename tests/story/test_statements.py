@@ -34,7 +34,7 @@ SHIP = "the Vittles"
       Statement(("zola",), "was killed attacking", ("scout-12",), kind=LOSS),
       Statement(("soldier-17",), "destroyed", ("scout-12",), kind=BLOW)],
      "Guards 1 and 2 were depleted attacking Scout 11, Zola was killed attacking Scout 12, and Soldier 17 "
-     "destroyed it."),
+     "destroyed Scout 12."),
     # a counter-attack
     ([Statement(("zola",), "depleted", ("soldier-17",), kind=BLOW),
       Statement(("soldier-17",), "struck back at", ("zola",)),
