@@ -363,10 +363,11 @@ class Adviser:
             if not begun or at > len(self.game.history) or self.game.moment(at) is not state:
                 continue
             if rest := rest_of(plan.commands, (*done, *((chosen,) if chosen else ()))):
-                ends = all(one.verb in ENDS for one in rest)
-                # At the end, the reasons were about what has been done.
-                why = (Because("this ends the suggested move"),) if ends else plan.why
-                return attrs.evolve(plan, commands=rest, why=why)
+                left = attrs.evolve(plan, commands=rest)
+                if any(one.verb not in ENDS for one in rest):
+                    return left
+                # The reasons and warnings were about what has been done.
+                return attrs.evolve(left, why=(Because("the suggested move is finished"),), warnings=())
         return None
 
     def _at(self, chosen: Command | None) -> Game:
@@ -478,7 +479,7 @@ def _first(game: Game, step: Advice | None) -> Command:
 
 
 def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
-    """Return the second step of a hint: the Unit, the action and the reason, but not yet the place.
+    """Return the second step of a hint: the Unit, the action and the reason, but not yet the hexes.
 
     ``own`` is the suggested move if it has been made before, here and in `hint_plans`.
     """
@@ -488,6 +489,11 @@ def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
     does = next((one for one in line if one.verb not in ("activate", *STANDING_ORDERS)), line[0])
     who = narrate.title(_subject(game, line[0]))
     label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
+    # The reasons are about the last command, such as a shot after a move.
+    last = StepSeen(Brain(game), until_revealing(game, line) or line[:1]).last
+    if last != does and last.verb not in (*STEP_VERBS, *PLACED, "evacuate-unit"):
+        then = command_words.order(last, names)
+        label = then if then.startswith(label) else f"{label}, {then[0].lower()}{then[1:]}"
     words = f"{who}: {label}" if who and who not in label else label
     if does.verb in ("place", "place-at"):
         words = f"place {narrate.name(_subject(game, does))} near {_landing(game)}"

@@ -20,6 +20,7 @@ from hades.advice.comparison import (
     plans_of,
     usual_choice,
 )
+from hades.advice.step_reasons import Because
 from hades.narrate import command_words, names_of
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import kind_of
@@ -206,3 +207,22 @@ def test_to_look_at_a_unit_changes_nothing_that_is_suggested_for_all() -> None:
     game.do(other)
     left = adviser_.suggested_move()
     assert left is not None and left.commands == chosen.commands, "its own plan, once it acts"
+
+
+def test_a_plan_names_the_door_that_its_reason_is_about() -> None:
+    game = Game.from_position('turn = 2\nat = "6.0"\n[units]\nscout-10 = "P1307"\n')
+    game.do("activate scout-10")
+    game.do("full-move")
+    plan = adviser.hint_plan(game, of(commands("move-to P1407", "move-to P1307", "blow-door circle-7")))
+    assert "Move, blow the door of Circle 7 (it may hide the Princess" in plan
+
+
+def test_at_its_end_a_suggested_move_is_said_to_be_finished() -> None:
+    session, trap = Session(landed()), (Because("maybe a Trap"),)
+    line = commands("activate scout-11", "full-move", "move-to I0402", "stop")
+    move = adviser.Advice("", warnings=trap, commands=line)
+    session.adviser._announced[None] = session.game.state, len(session.game.history), move
+    session.run(line[:3], every=True)
+    rest = session.adviser.suggested_move()
+    assert rest is not None and rest.plan == "Stop here (the suggested move is finished)"
+    assert rest.warnings == (), "what they warned of is done"
