@@ -170,6 +170,8 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
     people: list[str] = [id_ for id_ in FAMOUS if id_ in aboard]
     people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
     evacuees = {event.data["unit"] for event in course if event.kind == "unit_evacuated"}
+    if not view.outcome:
+        people = [id_ for id_ in people if id_ in evacuees]
     home = evacuees.intersection(aboard).union(people)
     units = roster(people)
     if home.difference(people):
@@ -179,7 +181,7 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
     was = "were" if len(home) + len(treasures) > 1 else "was"
     turns = counted(game.turn, "turn")
     if not view.outcome:
-        parts = [_standing(game), f"aboard {was} {brought}" if brought else ""]
+        parts = [_standing(game), f"brought aboard so far: {brought}" if brought else ""]
     elif view.outcome in SHIP_LOST:
         parts = [AIM, f"it lasted {turns}", f"lost with the Vittles {was} {brought}" if brought else ""]
     else:

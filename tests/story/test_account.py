@@ -193,6 +193,14 @@ def test_a_game_that_is_still_played_has_no_end_yet() -> None:
     assert "raid has not begun" in set_up.summary
 
 
+def test_of_a_game_that_is_still_played_only_those_fetched_are_said_to_have_come_aboard() -> None:
+    units = '[units]\ndante = "aboard"\nwilson = "I0508"\nscout-09 = "aboard"\nscout-10 = "I0507"\n'
+    game = Game.from_position(f'base = "empty"\nturn = 2\nat = "6.0"\nnext = ["shl 1"]\n{units}')
+    for command in ("activate wilson", "request", "evacuate", "evacuate-unit scout-10", "done"):
+        game.do(command)
+    assert "Brought aboard so far: one Unit." in account_of(game).summary
+
+
 def test_a_game_from_a_position_begins_in_the_turn_of_it() -> None:
     game = played("historical")
     at = next(entry.command for entry in timeline(game) if entry.turn == 3)
