@@ -54,6 +54,8 @@ class UnitThreat:
     destroyed: Fraction
     by: tuple[tuple[str, Fraction], ...]
     """(id of an enemy Unit that may attack, chance), the likeliest first."""
+    foes: tuple[str, ...] = ()
+    """Ids of the enemies that engage the Unit already."""
 
     @property
     def loss(self) -> Fraction:
@@ -221,7 +223,9 @@ def _befalls(unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
         lost = after.where[unit] == GONE != start.where[unit]
         gone += lost
         worn += not lost and after.steps[unit] < start.steps[unit]
-    every = len(phases)
+    every, (start, *_) = len(phases), phases[0]
+    is_here = start.where[unit] < geo.HEXES
+    foes = contact.foes_of(start, unit) & start.t.contact[start.where[unit]] if is_here else 0
     return UnitThreat(
         id=names[unit],
         engaged=Fraction(met, every),
@@ -229,6 +233,7 @@ def _befalls(unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
         depleted=Fraction(worn, every),
         destroyed=Fraction(gone, every),
         by=tuple((names[enemy], Fraction(count, every)) for enemy, count in by.most_common() if enemy),
+        foes=tuple(names[enemy] for enemy in sum(start.enemies, ()) if foes >> start.where[enemy] & 1),
     )
 
 

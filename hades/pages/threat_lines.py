@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from hades import narrate
@@ -40,7 +40,7 @@ def threats_text(threats: Threats, about: str = "", *, brief: bool = False) -> l
     for threat in threats.units if about != SHIP else ():
         worst = max(threat.engaged, threat.attacked)
         if about == threat.id or (not about and worst and worst >= least):
-            text = "; ".join(threat_to_unit(threat, least))
+            text = "; ".join(threat_to_unit(threat, least, enemies_on_maps(threats)))
             alike.setdefault(text, []).append(narrate.name(threat.id))
         elif not about:
             safe.append(narrate.name(threat.id))
@@ -72,26 +72,43 @@ def card_lines(threats: Threats, id_: str) -> tuple[str, ...]:
         return ()
     threat = threats.of(id_)
     if threat is not None:
-        text, *by = threat_to_unit(threat)
+        text, *by = threat_to_unit(threat, here=enemies_on_maps(threats))
         return (f"coming Nastian Phase: {text}", *by)
     enemy = next((enemy for enemy in threats.enemies if enemy.id == id_ and enemy.places), None)
     return (f"when Ground Combat begins: {_places(enemy.hexes)}",) if enemy is not None else ()
 
 
-def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> tuple[str, ...]:
+def threat_to_unit(
+    threat: UnitThreat, least: Fraction = Fraction(0), here: Collection[str] | None = None
+) -> tuple[str, ...]:
     """Return the chances of what may happen to a friendly Unit and, on a second line, the enemies, if any.
 
-    Chances below ``least`` are left out. Example: ``engaged 41%, attacked 38%, destroyed 9%`` and ``by Guard
-    4 (38%)``.
+    Chances below ``least`` are left out. Enemies that engage the Unit already are named. ``here`` are the ids
+    of the enemies on the maps, or None if they do not matter. Example: ``engaged 41%, attacked 38%, destroyed
+    9%`` and ``by Guard 4 (38%)``.
     """
-    met = ("engaged", threat.engaged), ("attacked", threat.attacked)
-    rows = [(word, chance, percent(chance)) for word, chance in met]
+    rows = [("attacked", threat.attacked, percent(threat.attacked))]
     rows += [(row.meaning, row.chance, row.percent) for row in threat.results.rows[1:]]
-    text = ", ".join(f"{word} {shown}" for word, chance, shown in rows if chance and chance >= least)
+    if not threat.foes:
+        rows.insert(0, ("engaged", threat.engaged, percent(threat.engaged)))
+    found = [f"engaged with {narrate.grouped(map(narrate.name, threat.foes))}"] if threat.foes else []
+    found += [f"{word} {shown}" for word, chance, shown in rows if chance and chance >= least]
     worth = max(LIKELY, least)
-    likely = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in threat.by if chance >= worth]
-    others = ["and others"] if likely and len(threat.by) > len(likely[:MOST]) else []
-    return (text or "no enemy can reach it", *([f"by {', '.join(likely[:MOST] + others)}"] if likely else []))
+    likely = [(enemy, chance) for enemy, chance in threat.by if chance >= worth][:MOST]
+    others = dict(threat.by[len(likely) :])
+    coming = sum(chance for enemy, chance in others.items() if here is not None and enemy not in here)
+    names = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in likely]
+    by = [f"by {', '.join(names)}"] if likely else []
+    if coming >= least and coming > sum(chance for _, chance in likely):
+        by.append("mostly by Units still to arrive")
+    elif likely and others:
+        by.append("and others")
+    return (", ".join(found) or "no enemy can reach it", *([", ".join(by)] if by else []))
+
+
+def enemies_on_maps(threats: Threats) -> list[str]:
+    """Return the ids of the enemies on the maps."""
+    return [enemy.id for enemy in threats.enemies]
 
 
 def places_of_enemy(enemy: EnemyPlaces) -> list[str]:

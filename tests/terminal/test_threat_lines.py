@@ -49,7 +49,9 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
 
     assert told("scout-09") == []
     session.adviser.foreseen = game.threats(100)
-    assert told("scout-09")[0].startswith("coming Nastian Phase: engaged 100%, attacked 100%, depleted ")
+    assert told("scout-09")[0].startswith(
+        "coming Nastian Phase: engaged with Guard 1, attacked 100%, depleted "
+    )
     first, by, *_ = blocks.unit_block(session, session.units["scout-09"], session.view).lines
     assert by.startswith("by Guard 1 ")
     assert first == told("scout-09")[0], "a small card shortens what comes after"
@@ -83,6 +85,24 @@ def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None
     threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
     assert threat_lines.threat_to_unit(threat)[1] == "by Guard 1 (50%), and others"
     assert threat_lines.threat_to_unit(attrs.evolve(threat, by=by[:1]))[1] == "by Guard 1 (50%)"
+
+
+def test_enemies_still_to_arrive_are_said_to_be_the_greater_danger() -> None:
+    by = (("guard-01", Fraction(1, 20)), *((f"soldier-{n}", Fraction(1, 120)) for n in range(17, 32)))
+    threat = UnitThreat("scout-09", *[Fraction(1, 4)] * 4, by)
+    told = threat_lines.threat_to_unit(threat, here=["guard-01"])
+    assert told[1] == "by Guard 1 (5%), mostly by Units still to arrive"
+    assert (
+        threat_lines.threat_to_unit(threat, here=[id_ for id_, _ in by])[1] == "by Guard 1 (5%), and others"
+    )
+    alone = attrs.evolve(threat, by=by[1:])
+    assert threat_lines.threat_to_unit(alone, here=["guard-01"])[1] == "mostly by Units still to arrive"
+
+
+def test_a_unit_that_is_engaged_already_is_told_with_the_enemy() -> None:
+    known = threats(Game.from_position(SIDE_BY_SIDE), 20)
+    assert known.of("scout-09").foes == ("guard-01",)
+    assert threat_lines.threat_to_unit(known.of("scout-09"))[0].startswith("engaged with Guard 1, ")
 
 
 def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:
