@@ -106,6 +106,8 @@ class FirstGameTip:
     """Events, written as in a drill. One of them must have happened in the last action or the enemy's turn;
     () for no condition.
     """
+    unless: tuple[str, ...] = ()
+    """Events that rule the tip out if one of them happened at that time; () for none."""
     scenario: tuple[str, ...] = ()
     """Ids of the scenarios in which the tip is shown; () for all."""
 

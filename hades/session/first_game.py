@@ -201,14 +201,21 @@ def tip(
 def _fits(one: FirstGameTip, kinds: Collection[str], by_command: Sequence[Sequence[Event]]) -> bool:
     if one.asked and not any(kind in one.asked for kind in kinds):
         return False
-    return not one.when or any(
-        matches(event, phrase) for events in _recent(by_command) for event in events for phrase in one.when
-    )
+    recent = [event for events in _recent(by_command) for event in events]
+
+    def happened(phrases: Sequence[str]) -> bool:
+        return any(matches(event, phrase) for event in recent for phrase in phrases)
+
+    return (not one.when or happened(one.when)) and not happened(one.unless)
 
 
 def _recent(by_command: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events since the last activation and, early in the phase, the enemy's turn before."""
-    begun = max(_with(by_command, "turn_began"), default=0)
+    """Return the events since the last activation and, early in the phase, the enemy's turn before.
+
+    The set-up belongs to the first turn.
+    """
+    turns = _with(by_command, "turn_began")
+    begun = turns[-1] if len(turns) > 1 else 0
     acts = [at for at in _with(by_command, "unit_activated") if at >= begun]
     if not acts:
         return by_command[begun:]

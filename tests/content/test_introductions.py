@@ -20,4 +20,4 @@ def test_those_that_ship_are_short_and_name_what_there_is() -> None:
         colours = re.search(r"\b(red|orange|yellow|gold|green|blue)\b", f"{one.say} {one.text}".lower())
         assert colours is None, f"{one.id}: the palettes have other colours"
         assert "{" not in one.line and "click" not in one.line.lower(), f"{one.id}: a terminal has no mouse"
-        assert {phrase.split()[0] for phrase in one.when} <= set(FIELDS)
+        assert {phrase.split()[0] for phrase in (*one.when, *one.unless)} <= set(FIELDS)

@@ -17,6 +17,7 @@ from hades.rules.victory import ITEMS, LEVELS
 from hades.session.first_game import FRESH, FirstGameHelp, at_stake, is_due, tip
 from hades.session.session import Session
 from hades.state.commands import Command
+from hades.state.events import Event, Source
 from tests.games import landed, late, played
 
 
@@ -109,6 +110,28 @@ def test_how_to_destroy_an_installation_from_below_is_told_once_a_unit_is_there(
         session.run((command,))
         found = tip(session.ask, session.game_log.by_command, others, "historical")
         assert (found is not None) == due, command
+
+
+def test_tips_on_installations_and_the_ship_come_at_the_first_moment() -> None:
+    def due(id_: str, lines: str, *commands: str) -> list[bool]:
+        others = [one.id for one in load_tips() if one.id != id_]
+        session, found = Session(Game.from_position(f'base = "empty"\nat = "6.0"\n{lines}')), []
+        for command in commands:
+            session.run((command,))
+            found.append(tip(session.ask, session.game_log.by_command, others, "historical") is not None)
+        return found
+
+    walk = "activate scout-09", "full-move", "move-to P0502"
+    assert not any(due("below", 'units.scout-09 = "P0501"\n', *walk)), "it only walks below"
+    below = 'units.scout-09 = "P0201"\nsi.laser-1 = "A"\n'
+    assert not any(due("si", below, "activate scout-09", "full-move", "move-to P0202")), "it is destroyed"
+    session = Session(landed())
+    woken = [Event(("si_activated", ("6.1-23",), 0, 0), Source(session.game.words))]
+    others = [one.id for one in load_tips() if one.id != "si"]
+    told = [[], woken, *session.game_log.by_command[-1:]]
+    assert tip(session.ask, told, others, "historical") is not None, "it woke in the set-up"
+    order = [one.id for one in load_tips()]
+    assert order.index("vittles") < order.index("si")
 
 
 def test_all_of_them_come_up_in_some_game() -> None:
