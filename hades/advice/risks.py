@@ -33,8 +33,6 @@ from hades.rules.vittles_movement import waits
 from hades.state.commands import STEP_VERBS, Command
 from hades.wording import counted
 
-MOST_WARNINGS = 2
-"""Greatest number of warnings about a step."""
 QUICK = 100
 """Samples of the first look. Only if it shows a risk, `SAMPLES` are simulated, as for all threats."""
 CLEAR = Fraction(1, 10)
@@ -119,7 +117,7 @@ def _in_words(now: UnitThreat, then: UnitThreat | None, at: int, acts: bool, unl
 
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
-    """Return warnings about dangers during or after a step, at most `MOST_WARNINGS`."""
+    """Return warnings about dangers during or after a step."""
     found = [*_shots_at_the_ship(step), *_in_traps(step), *_last_hqs(step), *_left_above(step), *_late(step)]
     if any(one.name == "take idol" for one in step.commands):
         found.append(Because("Nastians within 2 hexes of the Golden Idol come for it", ("11.0-28",)))
@@ -130,7 +128,7 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
         # An SI activated by entering its shaft from below is destroyed at once (6.1-22).
         found += woken(step) if end < geo.SIZE else []
         found += _lets_go(step, step.unit, end)
-    return tuple(found[:MOST_WARNINGS])
+    return tuple(found)
 
 
 def _shots_at_the_ship(step: StepSeen) -> list[Because]:
