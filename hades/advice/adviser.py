@@ -490,7 +490,8 @@ def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
     who = narrate.title(_subject(game, line[0]))
     label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
     # The reasons are about the last command, such as a shot after a move.
-    last = StepSeen(Brain(game), until_revealing(game, line) or line[:1]).last
+    step = StepSeen(Brain(game), until_revealing(game, line) or line[:1])
+    last = step.last
     if last != does and last.verb not in (*STEP_VERBS, *PLACED, "evacuate-unit"):
         then = command_words.order(last, names)
         label = then if then.startswith(label) else f"{label}, {then[0].lower()}{then[1:]}"
@@ -498,7 +499,9 @@ def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
     if does.verb in ("place", "place-at"):
         words = f"place {narrate.name(_subject(game, does))} near {_landing(game)}"
     plan = _advice(game, known.choice, own)
-    return f"{other}The plan: {attrs.evolve(plan, words=words + plan.aim).plan}."
+    dangers = warnings(step)
+    risk = f" Risk: {reasons(dangers)}." if dangers else ""
+    return f"{other}The plan: {attrs.evolve(plan, words=words + plan.aim).plan}.{risk}"
 
 
 def hint_command(game: Game, known: Comparison) -> str:
