@@ -48,6 +48,8 @@ def floor(hex_=None):
     return window.brush.texture(image, wrap=True)
 
 def settle():
+    # a busy machine may still be resizing the window
+    x11.XSync(window._x_display, False)
     for _ in range(4):
         hand.pump()
     hand.point(5, 5)
