@@ -225,7 +225,7 @@ def _befalls(unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
         worn += not lost and after.steps[unit] < start.steps[unit]
     every, (start, *_) = len(phases), phases[0]
     is_here = start.where[unit] < geo.HEXES
-    foes = contact.foes_of(start, unit) & start.t.contact[start.where[unit]] if is_here else 0
+    near = contact.touching(start, start.where[unit], contact.foes_of(start, unit)) if is_here else ()
     return UnitThreat(
         id=names[unit],
         engaged=Fraction(met, every),
@@ -233,7 +233,7 @@ def _befalls(unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
         depleted=Fraction(worn, every),
         destroyed=Fraction(gone, every),
         by=tuple((names[enemy], Fraction(count, every)) for enemy, count in by.most_common() if enemy),
-        foes=tuple(names[enemy] for enemy in sum(start.enemies, ()) if foes >> start.where[enemy] & 1),
+        foes=tuple(names[enemy] for enemy in sum(start.enemies, ()) if start.where[enemy] in near),
     )
 
 
