@@ -344,7 +344,9 @@ class DecisionPanel(Panel):
             here = grid.row_of(content.drawing)
         else:
             steps = [n for n, option in enumerate(content.options) if _is_step(option)]
-            high = STEP[self._low] + STEP_LINE * (self.width < SLIM)
+            # A suggested set-up has neither reason nor risk.
+            lines = (self.width < SLIM) - (not any(content.options[n].lines for n in steps))
+            high = STEP[self._low] + STEP_LINE * lines
             step = high + SUGGESTED_APART[self._low] if steps else 0.0
             # The question shrinks where `FEW` choices would have no room.
             end = min(HEADS[self._low], bottom - step - self._least(content))
