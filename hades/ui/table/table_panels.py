@@ -86,7 +86,7 @@ class TablePanels:
         self.card_kind = ""
         """Content of the card slot: ``hint``, ``tip`` or ``turn``; "" for none of these."""
         self.wanted = Wanted()
-        """What the table wanted to show when it was last arranged."""
+        """The optional parts for which the panels were last arranged."""
         self.places: dict[str, Area] = arrange(window.units, self.wanted)
         """Slot -> its place, as returned by `arrange`."""
         self._slots: dict[str, Panel] = {
