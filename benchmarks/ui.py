@@ -241,7 +241,7 @@ def camera(report: Report, hand: Any, seed: str) -> None:
         screen.player_input.do(Option(command.name, (command,), tone="sure"))
         enemy = screen.game.turn != turn
         films += enemy
-        steps += enemy * len(screen.animation.steps)
+        steps += enemy * len(screen.clip_playback.steps)
         deck, gliding = screen.board.deck, False
         while screen.busy and hand.screen is screen:
             screen.update(0.005)

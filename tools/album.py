@@ -115,13 +115,13 @@ class Album:
             screen = self.hand.screen
             if not getattr(screen, "busy", False):
                 return
-            clip = screen.playback.animation.clip
+            clip = screen.playback.clip_playback.clip
             while screen.waits or any(camera.gliding for camera in screen.board.cameras):
                 self.hand.pump(0.05)
             self.take(f"film-{screen.shown.section}")
             if clip.kind == "walk":
                 self.hand.pump(0.1)
-                if screen.playback.animation.walkers:
+                if screen.playback.clip_playback.walkers:
                     self.take("film-walk-enemy" if clip.walks[0].unit in self.enemies else "film-walk-own")
             else:
                 self.take(f"film-{clip.kind}")

@@ -38,13 +38,13 @@ _TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
 
 def show_at(screen: TableScreen, hexes: Mapping[str, str]) -> None:
     """Show Units in the hexes of a map (id -> hex) without moving them in the game."""
-    animation, units = screen.animation, []
-    for unit in animation.view.units:
+    clips, units = screen.clip_playback, []
+    for unit in clips.view.units:
         if hex_ := hexes.get(unit.id):
             deck = geo.MAP_NAMES[geo.map_of(geo.parse(hex_))].lower()
             unit = attrs.evolve(unit, hex=hex_, map=deck, place="map")
         units.append(unit)
-    animation.sync(animation.view.evolve(units=tuple(units)))
+    clips.sync(clips.view.evolve(units=tuple(units)))
 
 
 class Lost(Exception):

@@ -229,7 +229,7 @@ def looking_back(album: Album) -> None:
     album.away()
     album.take("15-again")
     screen = hand.screen
-    while screen.busy and screen.playback.animation.clip.kind not in ("walk", "note"):
+    while screen.busy and screen.playback.clip_playback.clip.kind not in ("walk", "note"):
         hand.press("SPACE")
     hand.press("P")
     album.take("15-again-step")

@@ -52,7 +52,7 @@ def caption(names: tuple[str, ...], whose: str) -> str:
 
 
 def whose(clip: Clip, friends: Collection[str]) -> str:
-    """Return the maker of the sounds of an animation step, as a key of `WHOSE`.
+    """Return the maker of the sounds of a clip, as a key of `WHOSE`.
 
     Anything that happens to the Vittles belongs to "ship", and a fight to its attacker.
     """
@@ -69,7 +69,7 @@ Player = Callable[[float], Any]
 
 
 def of_clip(clip: Clip) -> tuple[str, ...]:
-    """Return the sounds at the beginning of an animation step; a destruction silences a hit."""
+    """Return the sounds at the beginning of a clip; a destruction silences a hit."""
     heard = (EVENT_KINDS[event.kind].sound for event in (*clip.before, *clip.events))
     found = tuple(dict.fromkeys(filter(None, heard)))
     return tuple(name for name in found if name != "hit" or "destroyed" not in found)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from hades.history.animation import AnimationBuilder
-from hades.history.animation_merge import merged
 from hades.history.clip import FIGHTS, Clip, Incident, is_hex
+from hades.history.clip_builder import ClipBuilder
+from hades.history.clip_merging import merged
+from hades.history.clip_playback import ClipPlayback
 from hades.history.effects import LOOKS, SHIP, BoardEffect, effects_of
-from hades.history.playback import Playback
 from hades.narrate import EVENT_KINDS, title
 from tests.games import played
 
@@ -20,7 +20,7 @@ def clips() -> tuple[Clip, ...]:
     for scenario, seed in (("historical", "1"), ("historical", "2"), ("squeeze-play", "6")):
         game = played(scenario, seed)
         for command in range(1, len(game.history) + 1):
-            builder = AnimationBuilder(game.view_after(command - 1), game.tables.catalog)
+            builder = ClipBuilder(game.view_after(command - 1), game.tables.catalog)
             found += merged(builder.clips(list(game.events_of(command))))
     return tuple(found)
 
@@ -87,11 +87,11 @@ def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
     game = played("historical", "1")
     for command in range(1, len(game.history) + 1):
         view = game.view_after(command - 1)
-        builder = AnimationBuilder(view, game.tables.catalog)
+        builder = ClipBuilder(view, game.tables.catalog)
         film = merged(builder.clips(list(game.events_of(command))))
         if any(clip.kind in FIGHTS for clip in film):
             break
-    playback = Playback(view, 1.0)
+    playback = ClipPlayback(view, 1.0)
     playback.show(film)
     seen: list[BoardEffect] = []
     while playback.busy:
@@ -105,7 +105,7 @@ def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
 def test_pause_stands_at_the_end_of_an_effect_and_reduced_motion_before_its_result() -> None:
     clip = next(clip for clip in clips() if clip.kind in FIGHTS and clip.fire and clip.incidents)
     game = played("historical", "1")
-    playback = Playback(game.view_after(0), 1.0)
+    playback = ClipPlayback(game.view_after(0), 1.0)
     playback.clips, playback.effects = [clip], effects_of(clip)
     assert playback.moving and playback.clock == 0
     playback.paused = True

@@ -8,12 +8,12 @@ import pytest
 
 from hades import Game
 from hades.content.kinds import OFFENSIVE
-from hades.history.animation import AnimationBuilder
-from hades.history.animation_merge import merged
 from hades.history.clip import Clip
+from hades.history.clip_builder import ClipBuilder
+from hades.history.clip_merging import merged
 from hades.narrate import name
 from hades.narrate.lexicon import MODULES
-from tests.history.test_animation_merge import films, named, shown
+from tests.history.test_clip_merging import films, named, shown
 
 ENDS = {"unit_destroyed": "destroyed", "unit_depleted": "depleted", "module_destroyed": "lost"}
 
@@ -100,7 +100,7 @@ circles.circle-7 = "engine-room open"
 @pytest.mark.parametrize(("number", "success"), [(3, True), (5, False)])
 def test_a_gorgon_at_the_button_is_told_by_what_it_does(number: int, success: bool) -> None:
     game = Game.from_position(GORGON.format(number))
-    director = AnimationBuilder(game.view(), game.tables.catalog)
+    director = ClipBuilder(game.view(), game.tables.catalog)
     clips = shown(merged(director.clips(game.do("end-phase"))))
     (clip,) = (clip for clip in clips if any(event.kind == "gorgon_draws" for event in clip.events))
     assert ("blows up the Hades" in clip.headline) is success

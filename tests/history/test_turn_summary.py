@@ -13,7 +13,7 @@ from hades.state.events import Event, Moment, Source
 from hades.view import View
 from tests.games import played
 from tests.grammar import each_number
-from tests.history.test_animation_merge import named
+from tests.history.test_clip_merging import named
 
 Stretch = tuple[list[tuple[Moment, Event]], View, View, tuple[SummaryLine, ...]]
 

@@ -138,7 +138,7 @@ def test_a_film_stays_where_its_step_is_in_sight(raid: Driver) -> None:
             screen.control("next")
             if not screen.busy:
                 break
-            clip = screen.playback.animation.clip
+            clip = screen.playback.clip_playback.clip
             deck = clip.places[0][0] if clip.places else ""
             places = [hex_ for hex_ in clip.places if hex_[0] == deck]
             moved += stands(screen) != before

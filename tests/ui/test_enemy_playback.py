@@ -11,11 +11,11 @@ from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.geometry import PERIOD, spot
-from hades.history.animation import RUN, AnimationBuilder, worth_turning
 from hades.history.clip import Clip
+from hades.history.clip_builder import RUN, ClipBuilder, worth_turning
+from hades.history.clip_playback import ClipPlayback
 from hades.history.event_hexes import hexes_of
 from hades.history.log import log_of, view_at, view_for_event
-from hades.history.playback import Playback
 from hades.history.timeline import FILTERS
 from hades.narrate import EVENT_KINDS, descriptions
 from hades.narrate.lexicon import DIRECTIONS
@@ -42,20 +42,20 @@ def _session(seed: str, commands: int = 60) -> TableSession:
     return TableSession(game)
 
 
-def _film(seed: str) -> Playback:
+def _film(seed: str) -> ClipPlayback:
     """A film of the first command of a game that many steps come of."""
     game = Game.new("historical", seed=seed)
     player = by_name("random")
     while True:
         before, events = game.view(), game.do(player(game))
-        clips = AnimationBuilder(before, game.tables.catalog).clips(events)
+        clips = ClipBuilder(before, game.tables.catalog).clips(events)
         if sum(clip.seconds > 0 for clip in clips) > 8:
-            projector = Playback(before, 1.0)
+            projector = ClipPlayback(before, 1.0)
             projector.show(clips)
             return projector
 
 
-def _units(playback: Playback) -> dict[str, UnitSeen]:
+def _units(playback: ClipPlayback) -> dict[str, UnitSeen]:
     """The Units as the playback shows them."""
     return {unit.id: unit for unit in playback.view.units}
 
@@ -103,7 +103,7 @@ def test_every_step_has_a_caption_and_its_clauses() -> None:
     for seed in ("captions 1", "captions 2", "captions 3"):
         session = _session(seed, 90)
         view = session.game.view_after(0)
-        for clip in AnimationBuilder(view, session.game.tables.catalog).clips(session.events):
+        for clip in ClipBuilder(view, session.game.tables.catalog).clips(session.events):
             if clip.seconds > 0:
                 count += 1
                 assert clip.caption, clip.kind
@@ -152,7 +152,7 @@ scout-10 = "I1105"
     events = []
     for name in ("activate scout-09", "full-fire", "combine scout-10", "fire-at guard-01"):
         events += game.do(name)
-    clips = [s for s in AnimationBuilder(before, game.tables.catalog).clips(events) if s.seconds]
+    clips = [s for s in ClipBuilder(before, game.tables.catalog).clips(events) if s.seconds]
     (fight,) = clips
     assert [event.kind for event in fight.before][-1] == "enemy_turned"
     assert fight.kind == "combat"
@@ -180,7 +180,7 @@ def test_a_step_is_light_only_far_from_the_players_units() -> None:
             before = game.view()
             friends = [geo.parse(u.hex) for u in before.units if u.hex and _is_friend(u)]
             events = game.do(player(game))
-            for clip in AnimationBuilder(before, game.tables.catalog).clips(events):
+            for clip in ClipBuilder(before, game.tables.catalog).clips(events):
                 if not clip.seconds or clip.events[0].kind != "enemy_moved":
                     assert not clip.light or EVENT_KINDS[clip.events[0].kind].light
                     continue
@@ -234,8 +234,8 @@ def test_the_score_and_what_holds_are_kept_through_a_film(seed: str) -> None:
 def test_a_step_shows_what_it_tells_done() -> None:
     told: set[str] = set()
     for before, events, game in _commands("done", 140):
-        projector = Playback(before, 1.0)
-        projector.show(AnimationBuilder(before, game.tables.catalog).clips(events))
+        projector = ClipPlayback(before, 1.0)
+        projector.show(ClipBuilder(before, game.tables.catalog).clips(events))
         while projector.clip is not None:
             clip, data = projector.clip, projector.clip.events[0].data
             kind = clip.events[0].kind
@@ -264,8 +264,8 @@ def test_a_step_shows_what_it_tells_done() -> None:
 def test_a_fight_is_shown_before_and_then_after() -> None:
     found = 0
     for before, events, game in _commands("half way", 140):
-        projector = Playback(before, 1.0)
-        projector.show(AnimationBuilder(before, game.tables.catalog).clips(events))
+        projector = ClipPlayback(before, 1.0)
+        projector.show(ClipBuilder(before, game.tables.catalog).clips(events))
         while projector.clip is not None:
             clip = projector.clip
             hurt = [e.data["unit"] for e in clip.events if e.kind in ("unit_depleted", "unit_destroyed")]
@@ -291,8 +291,8 @@ def test_a_fight_is_shown_before_and_then_after() -> None:
 def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
     kinds: set[str] = set()
     for before, events, game in _commands("ringed", 160):
-        projector = Playback(before, 1.0)
-        projector.show(AnimationBuilder(before, game.tables.catalog).clips(events))
+        projector = ClipPlayback(before, 1.0)
+        projector.show(ClipBuilder(before, game.tables.catalog).clips(events))
         while projector.clip is not None:
             clip = projector.clip
             event = clip.events[0]
@@ -339,7 +339,7 @@ def test_cards_say_in_plain_words_what_they_do() -> None:
 def test_damage_control_says_at_once_what_it_brought() -> None:
     found = 0
     for before, events, game in _commands("damage control 2"):
-        for clip in AnimationBuilder(before, game.tables.catalog).clips(events):
+        for clip in ClipBuilder(before, game.tables.catalog).clips(events):
             assert clip.events[:1] == () or clip.events[0].kind != "module_repaired"
             if [event.kind for event in clip.events] == ["repair_tried", "module_repaired"]:
                 assert "draws" in clip.caption
@@ -494,15 +494,15 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
     rings = actors = 0
     while screen.busy:
-        clip = screen.playback.animation.clip
-        screen.playback.animation.paused = True
+        clip = screen.playback.clip_playback.clip
+        screen.playback.clip_playback.paused = True
         hand.window.invalidate()
         hand.pump()
         assert screen.ringed == clip.rings
         here = [hex_ for hex_ in clip.rings if geo.map_of(geo.parse(hex_)) == screen.board.deck]
         assert all(f"ring:{hex_}" in screen.board.sprites for hex_ in here)
         rings += len(here)
-        unit = _units(screen.animation).get(clip.seen.actor)
+        unit = _units(screen.clip_playback).get(clip.seen.actor)
         if clip.kind == "note" and unit and unit.hex:
             actors += 1
             assert "chosen" in screen.board.sprites
@@ -515,7 +515,7 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
 def test_what_a_card_wakes_is_seen_with_its_banner(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
     player = by_name("random")
-    while (clip := screen.animation.clip) is None or clip.kind != "surprise":
+    while (clip := screen.clip_playback.clip) is None or clip.kind != "surprise":
         if clip is None:
             screen.player_input.do(Option("", (player(screen.game),), tone="sure"))
         else:
@@ -527,7 +527,7 @@ def test_what_a_card_wakes_is_seen_with_its_banner(hand: Any) -> None:
     hand.pump()
     assert screen.layout.card.shown and screen.ringed
     assert set(woken) <= set(screen.board.sprites)
-    assert not set(clip.events) & set(screen.animation.ahead)
+    assert not set(clip.events) & set(screen.clip_playback.ahead)
 
 
 def _to_enemy_phase(hand: Any, speed: str) -> Any:
@@ -562,7 +562,7 @@ def _past(hand: Any) -> Any:
 
 def test_the_film_is_driven_by_keys(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
-    projector = screen.playback.animation
+    projector = screen.playback.clip_playback
     assert screen.busy
     first = projector.at
     hand.press("P")
@@ -588,12 +588,12 @@ def test_the_film_is_driven_by_keys(hand: Any) -> None:
     assert projector.pace == 4
     hand.press("ESC")
     assert not screen.busy
-    assert screen.animation.view == screen.session.view
+    assert screen.clip_playback.view == screen.session.view
 
 
 def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
-    projector = screen.playback.animation
+    projector = screen.playback.clip_playback
     hand.press_button("playback:pause")
     assert projector.paused
     first = projector.at
@@ -617,7 +617,7 @@ def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
     assert remembered.load(hand.window.config_file).speed == "8x"
     hand.press_button("pace:instant")
     assert not screen.busy
-    assert screen.animation.view == screen.session.view
+    assert screen.clip_playback.view == screen.session.view
 
 
 def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
@@ -636,7 +636,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
             sections.add(screen.shown.section)
             raid.press("SPACE")
         assert {"5.1", "5.4"} <= sections | {"5.1"}
-        assert screen.animation.view == screen.session.view
+        assert screen.clip_playback.view == screen.session.view
     assert (screen.game.digest, len(screen.game.history)) == (digest, history)
     assert screen.board.camera_state() == stood
 
@@ -666,7 +666,7 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
     hand.press("F5")
     board, unseen, decks = screen.board, 0, set()
     while screen.busy:
-        clip = screen.playback.animation.clip
+        clip = screen.playback.clip_playback.clip
         if clip.path:
             hand.pump(0.05)
             deck = geo.map_of(geo.parse(clip.path[-1]))
@@ -678,7 +678,7 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
                 unseen += 1
                 assert not [name for name in board.sprites if "actor" in name], "nothing of it is drawn"
         # the film goes on by itself: what is stepped to by hand is turned to
-        screen.update(clip.seconds * screen.playback.animation.pace)
+        screen.update(clip.seconds * screen.playback.clip_playback.pace)
     assert unseen
     assert decks == {geo.INFERNO, geo.PURGATORY}
 
@@ -693,7 +693,7 @@ def test_steps_are_counted_on_after_a_question_in_the_middle_of_a_phase(hand: An
     for section, goes_on in (("6.0", False), ("5.3", True), ("5.7", True), ("9.0", False)):
         screen.playback.begin(now.evolve(section=section), events)
         # these events have been, and lead nowhere a second time
-        screen.playback.animation._to = None
+        screen.playback.clip_playback._to = None
         shown = playback_state(screen)
         assert shown.count > 3
         assert shown.before == (told if goes_on else 0)
@@ -726,17 +726,17 @@ def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
     hand.press("F5")
     seen = 0
     while screen.busy:
-        clip = screen.playback.animation.clip
+        clip = screen.playback.clip_playback.clip
         if len(clip.walks) > 1:
             hand.pump(0.05)
-            board, walkers = screen.board, screen.playback.animation.walkers
+            board, walkers = screen.board, screen.playback.clip_playback.walkers
             assert [unit for unit, *_ in walkers] == [walk.unit for walk in clip.walks]
             here = [unit for unit, deck, *_ in walkers if deck in board.decks]
             there = [(unit, board.sprites[f"actor:{n}"]) for n, unit in enumerate(here)]
             assert not any(f"unit:{unit}" in board.sprites for unit, _ in there)
             places = [sprite.position for _, sprite in there]
             hand.pump(0.3)
-            if screen.playback.animation.clip is clip and len(here) > 1:
+            if screen.playback.clip_playback.clip is clip and len(here) > 1:
                 again = [board.sprites[f"actor:{n}"] for n in range(len(there))]
                 assert [sprite for _, sprite in there] == again, "moved, not made anew"
                 stood = [u for (u, s), p in zip(there, places, strict=True) if s.position == p]
@@ -753,7 +753,7 @@ def test_every_step_is_shown_on_wish(hand: Any) -> None:
     for whole in (False, True):
         hand.window.change(speed="0.25x", steps=whole)
         hand.press("F5")
-        steps.append(len(screen.playback.animation.timed))
+        steps.append(len(screen.playback.clip_playback.timed))
         screen.playback.control("end")
     assert steps[0] < 0.6 * steps[1]
 
@@ -765,24 +765,24 @@ def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand
     hand.press("F5")
 
     def deck() -> int | None:
-        clip = screen.playback.animation.clip
+        clip = screen.playback.clip_playback.clip
         return geo.map_of(geo.parse(clip.places[0])) if clip is not None and clip.places else None
 
     stood = 0
     while screen.busy:
-        clip = screen.playback.animation.clip
+        clip = screen.playback.clip_playback.clip
         if deck() not in (None, *screen.board.decks):
             hand.press("P")
             assert deck() in screen.board.decks
             stood += 1
             hand.press("P")
-        screen.update(clip.seconds * screen.playback.animation.pace)
+        screen.update(clip.seconds * screen.playback.clip_playback.pace)
     assert stood
     hand.press("F5")
     light = 0
     while screen.busy:
         hand.press("SPACE")
-        light += screen.busy and screen.playback.animation.clip.light
+        light += screen.busy and screen.playback.clip_playback.clip.light
         assert not screen.busy or deck() in (None, *screen.board.decks)
     assert light
 
@@ -792,10 +792,10 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> Non
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
-    while not (screen.playback.animation.clip.path and not screen.playback.animation.clip.light):
+    while not (screen.playback.clip_playback.clip.path and not screen.playback.clip_playback.clip.light):
         hand.press("SPACE")
     screen.update(0.1)
-    assert screen.playback.animation.walkers
+    assert screen.playback.clip_playback.walkers
     hand.press("P")
     hand.press("TAB")
     turned = screen.board.deck
@@ -816,7 +816,7 @@ def test_a_step_has_the_number_of_its_line_once_it_is_told(hand: Any) -> None:
         at = next((n for n, line in enumerate(lines, 1) if line.tells(moment)), 0)
         said = controls._caption(playback_state(screen)).words
         assert "line 0" not in said
-        assert (f"line {at} of {len(lines)}" in said) == bool(at) == screen.animation.shows_result
+        assert (f"line {at} of {len(lines)}" in said) == bool(at) == screen.clip_playback.shows_result
         hand.press("ESC")
         hand.press("SPACE")
 
@@ -826,9 +826,9 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     _to_turn(hand, 3)
     hand.window.change(steps=True)
     hand.press("F5")
-    while not screen.playback.animation.clip.path:
+    while not screen.playback.clip_playback.clip.path:
         hand.press("SPACE")
-    clip = screen.playback.animation.clip
+    clip = screen.playback.clip_playback.clip
     hand.press_button("step")
     past = _past(hand)
     assert past.line.event is clip.events[0]
@@ -838,10 +838,10 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     assert ways == {hex_ for hex_ in clip.path if hex_[0] == deck}
     for _ in range(40):
         hand.pump(0.1)
-    assert screen.playback.animation.clip is clip
+    assert screen.playback.clip_playback.clip is clip
     hand.press("ESC")
     assert screen.busy
-    assert not screen.playback.animation.paused, "it was playing before"
+    assert not screen.playback.clip_playback.paused, "it was playing before"
     hand.press("/")
     assert _past(hand).line.event is clip.events[0]
 
@@ -952,10 +952,10 @@ def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     moment = _past(raid).line.moment
     raid.press("P")
     assert screen.busy
-    assert screen.animation.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
+    assert screen.clip_playback.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
     raid.press("ESC")
     assert not screen.busy
-    assert screen.animation.view == screen.session.view
+    assert screen.clip_playback.view == screen.session.view
 
 
 def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
@@ -964,7 +964,7 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
     while screen.busy:
         before = screen.board.camera_state()
         hand.press("SPACE")
-        clip = screen.playback.animation.clip
+        clip = screen.playback.clip_playback.clip
         if clip is None or not clip.focus:
             continue
         deck = geo.map_of(geo.parse(clip.focus))
@@ -1015,18 +1015,18 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
     screen, player = raid.screen, by_name("random")
     looked: list[Game] = []
     clips: list[int] = []
-    real_view, real_shots = Game.view, AnimationBuilder.clips
+    real_view, real_shots = Game.view, ClipBuilder.clips
 
     def view(game: Game) -> Any:
         looked.append(game)
         return real_view(game)
 
-    def clips_of(director: AnimationBuilder, events: Any) -> Any:
+    def clips_of(director: ClipBuilder, events: Any) -> Any:
         clips.append(1)
         return real_shots(director, events)
 
     monkeypatch.setattr("hades.engine.game.Game.view", view)
-    monkeypatch.setattr(AnimationBuilder, "clips", clips_of)
+    monkeypatch.setattr(ClipBuilder, "clips", clips_of)
     phases = 0
     while phases < 3 and not screen.game.over:
         command = player(screen.game)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
-from hades.history.animation import AnimationBuilder
-from hades.history.animation_merge import merged
 from hades.history.clip import FIGHTS, Clip, Incident, is_hex
+from hades.history.clip_builder import ClipBuilder
+from hades.history.clip_merging import merged
 from hades.history.effects import BoardEffect
 from hades.ui.panels.clip_card import SHAPE, ClipCard, portrait, signed
 from hades.ui.table import camera_targets, overlay
@@ -31,7 +31,7 @@ def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Clip]]:
     for command in range(1, len(game.history) + 1):
         view = game.view_after(command - 1)
         at = {unit.id: unit.hex for unit in view.units} | {si.id: si.hex for si in view.installations}
-        director = AnimationBuilder(view, game.tables.catalog)
+        director = ClipBuilder(view, game.tables.catalog)
         found += [(at, clip) for clip in merged(director.clips(list(game.events_of(command))))]
     return found
 
@@ -40,7 +40,7 @@ def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Clip]]:
 def shots_of_an_enemy_turn(number: int, seed: str) -> list[Clip]:
     """The film of the enemy's turn of a number."""
     game, end = played("historical", seed), enemy_turns(seed)[number]
-    director = AnimationBuilder(game.view_after(end - 1), game.tables.catalog)
+    director = ClipBuilder(game.view_after(end - 1), game.tables.catalog)
     return merged(director.clips(list(game.events_of(end))))
 
 
@@ -135,7 +135,7 @@ def somebody_falls(clip: Clip) -> bool:
 
 
 def pump_to(hand: Any, clip: Clip, part: float) -> None:
-    projector = hand.screen.playback.animation
+    projector = hand.screen.playback.clip_playback
     while projector._spent < part * clip.seconds:
         hand.pump(0.02)
     assert hand.screen.playback.clip is clip

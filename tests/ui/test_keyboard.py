@@ -293,12 +293,12 @@ def film(hand: Any) -> Iterator[str]:
         if not screen.busy:
             hand.answer(screen.options()[0].label)
             continue
-        kind = screen.playback.animation.clip.kind
+        kind = screen.playback.clip_playback.clip.kind
         if kind not in seen:
             seen.add(kind)
-            screen.playback.animation.paused = True
+            screen.playback.clip_playback.paused = True
             yield f"film {kind}"
-            screen.playback.animation.paused = False
+            screen.playback.clip_playback.paused = False
         if {"walk", "note", "combat", "surprise"} <= seen:
             break
         hand.press("SPACE")

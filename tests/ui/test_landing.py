@@ -65,7 +65,7 @@ def test_turn_1_begins_when_the_player_says_so(hand: Any, begin: Any) -> None:
     assert hand.screen.shown.unit(unit).hex
     hand.press("ESC")
     hand.wait()
-    assert hand.screen.animation.view == game.view() == hand.screen.session.view
+    assert hand.screen.clip_playback.view == game.view() == hand.screen.session.view
 
 
 @pytest.mark.parametrize("key", ["ENTER", "SPACE"])

@@ -45,7 +45,7 @@ class Count:
 def agrees(screen: Any, count: Count) -> None:
     top = screen.picture.header()
     # A card that lies face down is not named.
-    hidden = any(event.kind == "surprise_drawn" for event in screen.playback.animation.ahead[:1])
+    hidden = any(event.kind == "surprise_drawn" for event in screen.playback.clip_playback.ahead[:1])
     now = count.turn, count.left, count.drawn + count.left, "" if hidden else count.surprise
     assert (top.turn, top.left, top.turns, top.surprise[0]) == now
     if count.section:
@@ -80,14 +80,14 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     count, steps, grew = Count(game), 0, 0
     for event in screen.session.events:
         count.take(event)
-    apply = screen.animation._apply
+    apply = screen.clip_playback._apply
 
     def shown(events: tuple[Event, ...]) -> None:
         for event in events:
             count.take(event)
         apply(events)
 
-    monkeypatch.setattr(screen.animation, "_apply", shown)
+    monkeypatch.setattr(screen.clip_playback, "_apply", shown)
     while not game.over:
         turns = count.left + count.drawn
         screen.player_input.carry_out((player(game),))
@@ -112,7 +112,7 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
     before = True
     while screen.busy:
         top = screen.picture.header()
-        before = before and drawn in screen.playback.animation.coming
+        before = before and drawn in screen.playback.clip_playback.coming
         assert (top.surprise[0] == "") == before
         assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
         lines = screen.page_context().lines

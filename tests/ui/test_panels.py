@@ -163,7 +163,7 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     raid.pump()
     raid.do("again")
     screen = raid.screen
-    while screen.busy and screen.playback.animation.clip.kind != "combat":
+    while screen.busy and screen.playback.clip_playback.clip.kind != "combat":
         raid.press("SPACE")
     assert screen.busy
     for _ in range(10):

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hades import Game, narrate
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
-from hades.history.animation import AnimationBuilder
-from hades.history.playback import Playback, between
+from hades.history.clip_builder import ClipBuilder
+from hades.history.clip_playback import ClipPlayback, between
 from hades.narrate import command_words, descriptions, lexicon
 from hades.players import by_name
 from hades.state.events import Event, Source
@@ -107,11 +107,11 @@ def test_the_tableau_ends_where_the_game_is(scenario: str, edition: str) -> None
     while not game.over:
         before = game.view()
         events = game.do(player(game))
-        clips = AnimationBuilder(before, game.tables.catalog).clips(events)
+        clips = ClipBuilder(before, game.tables.catalog).clips(events)
         assert [e for clip in clips for e in (*clip.before, *clip.events)] == events, (
             "nothing lost, nothing twice"
         )
-        projector = Playback(before, 1.0)
+        projector = ClipPlayback(before, 1.0)
         projector.show(clips)
         projector.skip_all()
         assert not projector.busy
@@ -127,8 +127,8 @@ def test_time_moves_the_film() -> None:
     player = by_name("random")
     while game.turn < 1:
         before, events = game.view(), game.do(player(game))
-    projector = Playback(before, 1.0)
-    projector.show(AnimationBuilder(before, game.tables.catalog).clips(events))
+    projector = ClipPlayback(before, 1.0)
+    projector.show(ClipBuilder(before, game.tables.catalog).clips(events))
     assert projector.busy
     for _ in range(4000):
         projector.update(0.05)
@@ -148,8 +148,8 @@ def test_a_unit_vanishes_into_a_shaft_and_is_seen_for_a_while_on_the_other_deck(
     entry = ("unit_moved", ("6.1-21",), unit, start, goal, 2, False)
     moved = Event(entry, Source(game.words, 1, lambda: [game._state]))
     assert moved.data["unit"] == "scout-09" and moved.data["to"] == "P0202"
-    (clip,) = AnimationBuilder(game.view(), game.tables.catalog).clips([moved])
-    film = Playback(game.view(), 1.0)
+    (clip,) = ClipBuilder(game.view(), game.tables.catalog).clips([moved])
+    film = ClipPlayback(game.view(), 1.0)
     film.show([clip])
     sizes: dict[int, list[float]] = {0: [], 1: []}
     while film.walkers:

@@ -162,7 +162,7 @@ def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
     hand.press("SPACE")
     begin = _now(hand)
     hand.press("P")
-    assert table.busy and not table.playback.animation.paused
+    assert table.busy and not table.playback.clip_playback.paused
     hand.press("1")
     for _ in range(3):
         hand.press("SPACE")
@@ -170,7 +170,7 @@ def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
     assert table.session.view == table.shown
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
-    assert table.busy and not table.playback.animation.paused, "it plays on from the next turn"
+    assert table.busy and not table.playback.clip_playback.paused, "it plays on from the next turn"
     hand.press("P")
     assert not table.busy and table.history_view.glance is not None
     assert table.history_view.lines()[-1].moment > _now(hand)
@@ -196,7 +196,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
         assert all(line.moment <= _now(hand) for line in table.history_view.lines())
     assert table.history_view.timeline().veiled
     said = " ".join(words for panel in table.open_panels for *_, words in panel.written)
-    assert str(len(table.playback.animation.timed)) not in said.split()
+    assert str(len(table.playback.clip_playback.timed)) not in said.split()
     hand.press("P")
     hand.press_button("spoilers")
     assert hand.window.settings.spoilers is True

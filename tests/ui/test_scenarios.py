@@ -11,7 +11,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
-from hades.history.animation import AnimationBuilder
+from hades.history.clip_builder import ClipBuilder
 from hades.narrate import command_words, scenarios
 from hades.pages import game_pages
 from hades.players import by_name
@@ -445,7 +445,7 @@ def test_a_lost_treasure_disappears(hand: Any) -> None:
         LOST.replace('"5.7"', '"6.0"').replace('then = ["6.0"]', "").replace(COMBAT, "")
     )
     assert before.view().treasures["loot"].carrier == "scout-09"
-    clips = AnimationBuilder(before.view(), game.tables.catalog).clips(game.opening)
+    clips = ClipBuilder(before.view(), game.tables.catalog).clips(game.opening)
     fight = next(clip for clip in clips if clip.kind == "combat")
     assert any("lost" in line for line in fight.results), "the card of the combat tells it"
 

@@ -471,7 +471,10 @@ def test_with_reduced_motion_a_counter_is_only_ever_in_the_middle_of_a_hex(
     screen = hand.screen
     between = seen = 0
     while seen < 40:
-        clip, walker = screen.playback.animation.clip, next(iter(screen.playback.animation.walkers), None)
+        clip, walker = (
+            screen.playback.clip_playback.clip,
+            next(iter(screen.playback.clip_playback.walkers), None),
+        )
         if walker is None:
             assert screen.busy or screen.session.ask.kind != "6.0?", "the enemy has hardly walked"
             hand.press("SPACE") if screen.busy else hand.answer(screen.options()[0].label)

@@ -15,8 +15,8 @@ import pytest
 
 from hades import Game
 from hades.content.paths import data_dir
-from hades.history.animation import AnimationBuilder
 from hades.history.clip import Clip
+from hades.history.clip_builder import ClipBuilder
 from hades.history.timeline import friends_of
 from hades.narrate import EVENT_KINDS
 from hades.players import by_name
@@ -138,7 +138,7 @@ def test_whose_a_sound_is() -> None:
     while game.over is None:
         before = game.view()
         events = game.do(player(game))
-        for one in AnimationBuilder(before, game.tables.catalog).clips(events):
+        for one in ClipBuilder(before, game.tables.catalog).clips(events):
             if sounds.of_clip(one):
                 found.setdefault(sounds.whose(one, friends), set()).update(e.kind for e in one.events)
     assert {"enemy", "own", "ship"} == set(found)

@@ -322,4 +322,4 @@ def test_buttons_of_controls_that_came_under_a_resting_mouse_go_on(hand: Any) ->
     screen.pointer.rest("controls")
     assert screen.is_next(*at) and hand.target() == "next"
     hand.again()
-    assert not screen.playback.animation.paused
+    assert not screen.playback.clip_playback.paused

@@ -384,7 +384,7 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     seen = table.history_view.glance.line.moment
     desk.press("P")
     assert table.busy, "the rest is shown as a film"
-    assert table.playback.animation.again
+    assert table.playback.clip_playback.again
     stands = table.history_view.moment
     desk.press("ESC")
     assert not table.busy

@@ -136,10 +136,10 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     assert screen.busy
     for _ in range(3000):
         if screen.busy:
-            kinds.add(screen.playback.animation.clip.kind)
-            if screen.playback.animation.walkers:
+            kinds.add(screen.playback.clip_playback.clip.kind)
+            if screen.playback.clip_playback.walkers:
                 hand.pump(0.05)
-                walker = screen.playback.animation.walkers[0]
+                walker = screen.playback.clip_playback.walkers[0]
                 if walker is not None and walker[1] == screen.board.deck:
                     assert "actor:0" in screen.board.sprites
             hand.press("SPACE")
@@ -148,7 +148,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
         else:
             hand.answer(screen.options()[0].label)
     assert {"combat", "walk", "surprise", "note"} <= kinds
-    assert screen.animation.view == screen.session.view, "in the end the window shows what is"
+    assert screen.clip_playback.view == screen.session.view, "in the end the window shows what is"
     hand.pump()
     assert "actor:0" not in screen.board.sprites
 
@@ -159,11 +159,11 @@ def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) 
     hand.land()
     screen = hand.screen
     assert screen.busy
-    ahead = screen.playback.animation.ahead
+    ahead = screen.playback.clip_playback.ahead
     assert ahead
     assert {line.event for line in screen.session.game_log.lines} & set(ahead)
     hand.press("ESC")
-    assert not screen.playback.animation.ahead
+    assert not screen.playback.clip_playback.ahead
 
 
 def test_clicks_lead_to_the_landing_that_is_suggested_as_it_is_looked_at(landed: Any) -> None:
@@ -316,9 +316,9 @@ def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:
     raid.window.settings.speed = "0.25x"
     raid.do("again")
     screen, controls = raid.screen, raid.screen.layout.controls
-    step = screen.playback.animation.progress[0]
+    step = screen.playback.clip_playback.progress[0]
     raid.click(controls.x + controls.width / 2, controls.y + controls.height - 8)
-    assert screen.busy and screen.playback.animation.progress[0] > step
+    assert screen.busy and screen.playback.clip_playback.progress[0] > step
     raid.press("ESC")
 
 
@@ -332,9 +332,9 @@ def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None
     hand.answer("Begin turn 1")
     screen = hand.screen
     assert screen.busy
-    step = screen.playback.animation.progress
+    step = screen.playback.clip_playback.progress
     hand.again()
-    assert screen.busy and screen.playback.animation.progress == step
+    assert screen.busy and screen.playback.clip_playback.progress == step
     assert hand.page is None and not screen.looks_back
 
 

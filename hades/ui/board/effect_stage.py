@@ -1,4 +1,4 @@
-"""The effects of an animation step, drawn over the decks in view: tracers, impacts, words, and the Vittles.
+"""The effects of a clip, drawn over the decks in view: tracers, impacts, words, and the Vittles.
 
 `hades.history.effects` decides on the effects. For each kind of effect, a function here places its pictures
 at a moment. The sprites are created once for a step, and then only moved. While the board is at rest, nothing

@@ -193,7 +193,7 @@ class ReferenceScreen(PagesScreen):
     def _made(self) -> dict[str, tuple[Fact, ...]]:
         table, stamp = self._table, list[object]((keys.stamp(), self.waits, self.edition))
         if table is not None:
-            ahead = len(table.playback.animation.ahead)
+            ahead = len(table.playback.clip_playback.ahead)
             stamp += [table, table.stamp, len(table.game.history), ahead, table.looks_back]
         return self._facts.of(stamp, dict)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from hades import geometry as geo
-from hades.history.animation import AnimationBuilder, worth_turning
-from hades.history.animation_merge import merged
 from hades.history.clip import Clip
+from hades.history.clip_builder import ClipBuilder, worth_turning
+from hades.history.clip_merging import merged
 from hades.history.effects import BoardEffect, effects_of
 from hades.history.headlines import of_decision
 from hades.history.log import of_enemy_turn, view_at
@@ -34,7 +34,7 @@ class EnemyPlayback:
 
     def __init__(self, state: TableState) -> None:
         self.state = state
-        self.animation = state.animation
+        self.clip_playback = state.clip_playback
         self.decided: list[Event] | None = None
         """The events of the decision whose playback has not ended yet; None if there is none."""
         self.away = False
@@ -60,7 +60,7 @@ class EnemyPlayback:
     @property
     def clip(self) -> Clip | None:
         """The clip being played, or None."""
-        return self.animation.clip
+        return self.clip_playback.clip
 
     @property
     def shown(self) -> Clip | None:
@@ -70,16 +70,16 @@ class EnemyPlayback:
     @property
     def controlled(self) -> bool:
         """True if the controls are shown, as for the enemy's steps but not for the player's own moves."""
-        state, animation = self.state, self.animation
+        state, clips = self.state, self.clip_playback
         enemy = state.shown.section.startswith(ENEMY)
-        return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
+        return state.busy and (not state.is_played or clips.again or clips.paused or enemy)
 
     def effects(self, clip: Clip | None) -> tuple[tuple[BoardEffect, ...], float]:
         """Return the effects of a clip and the seconds since it began, `math.inf` for a past clip."""
         if clip is None:
             return (), math.inf
         if clip is self.clip:
-            return self.animation.effects, self.animation.clock
+            return self.clip_playback.effects, self.clip_playback.clock
         # A clip of the past, with all its effects.
         return self._past_effects.of(clip, lambda: effects_of(clip)), math.inf
 
@@ -106,7 +106,7 @@ class EnemyPlayback:
         """Name of the current playback speed."""
         if self.state.busy:
             paces = remembered.PACE.items()
-            return next((name for name, pace in paces if pace == self.animation.pace), remembered.PLAIN)
+            return next((name for name, pace in paces if pace == self.clip_playback.pace), remembered.PLAIN)
         return self.state.window.settings.speed
 
     # Beginning and end
@@ -120,12 +120,12 @@ class EnemyPlayback:
         # A question in the middle of a Nastian Phase interrupts the playback but does not restart the count.
         self.before = self._clips_shown if before.section.startswith(ENEMY) else 0
         self.decided = events
-        self.animation.pace = self.pace
+        self.clip_playback.pace = self.pace
         self._note_result(before, events)
-        builder = AnimationBuilder(before, state.game.tables.catalog)
+        builder = ClipBuilder(before, state.game.tables.catalog)
         if self.pace > 0:
-            self.animation.show(self._clips(builder, events))
-        self._clips_shown = self.before + len(self.animation.timed)
+            self.clip_playback.show(self._clips(builder, events))
+        self._clips_shown = self.before + len(self.clip_playback.timed)
         self.settle()
 
     def again(self) -> None:
@@ -137,15 +137,15 @@ class EnemyPlayback:
     def show_again(self, moment: Moment, events: list[Event]) -> None:
         state = self.state
         before = view_at(state.game, state.session.game_log, moment)
-        clips = self._clips(AnimationBuilder(before, state.game.tables.catalog), events)
+        clips = self._clips(ClipBuilder(before, state.game.tables.catalog), events)
         self.away, self.before = True, 0
         state.keep_stand()
-        self.animation.sync(before)
-        self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
-        self.animation.show(clips, again=True)
+        self.clip_playback.sync(before)
+        self.clip_playback.pace = self.pace or remembered.PACE[remembered.PLAIN]
+        self.clip_playback.show(clips, again=True)
         self.settle()
 
-    def _clips(self, builder: AnimationBuilder, events: list[Event]) -> list[Clip]:
+    def _clips(self, builder: ClipBuilder, events: list[Event]) -> list[Clip]:
         """Return the clips of events, merged unless the player wants every step."""
         clips = builder.clips(events)
         return clips if self.state.window.settings.steps else merged(clips)
@@ -161,16 +161,16 @@ class EnemyPlayback:
 
     def stop(self) -> None:
         """Stop the playback, and leave the board as it is."""
-        self.animation.clips, self.animation.at = [], 0
-        self.animation.paused = False
+        self.clip_playback.clips, self.clip_playback.at = [], 0
+        self.clip_playback.paused = False
         camera_targets.end_glide(self.state)
 
     def resize(self) -> None:
         """Take over the settings of speed and motion."""
-        self.animation.pace, self.animation.still = self.pace, self.state.window.settings.still
-        if self.animation.again:
+        self.clip_playback.pace, self.clip_playback.still = self.pace, self.state.window.settings.still
+        if self.clip_playback.again:
             # A requested playback runs even if playback is off.
-            self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
+            self.clip_playback.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _hear(self) -> None:
         """Play the sounds of the current clip, unless they have been played."""
@@ -184,28 +184,28 @@ class EnemyPlayback:
 
     def control(self, what: str) -> None:
         """Handle a playback button: back, pause, next or end."""
-        animation = self.animation
+        clips = self.clip_playback
         if what == "back":
-            animation.back()
+            clips.back()
         elif what == "pause":
-            animation.pause()
+            clips.pause()
         elif what == "next":
             camera_targets.end_glide(self.state)
-            animation.skip()
+            clips.skip()
         else:
-            animation.skip_all()
+            clips.skip_all()
         self.settle()
         if what == "next" and self.state.busy:
             self.follow(by_hand=True)
 
     def end_own(self) -> None:
-        """End the animation of the player's own move, but not the enemy playback after it."""
+        """End the playback of the player's own move, but not the enemy playback after it."""
         while self.state.busy and not self.controlled:
             self.control("next")
 
     def seek(self, number: int) -> None:
         """Go to a clip, counted from 0 among those that take time."""
-        self.animation.seek(self.animation.timed[number])
+        self.clip_playback.seek(self.clip_playback.timed[number])
         self.settle()
 
     def faster(self, by: int) -> None:
@@ -216,7 +216,7 @@ class EnemyPlayback:
 
     def set_speed(self, name: str) -> None:
         self.state.window.change(speed=name)
-        self.animation.pace = self.pace
+        self.clip_playback.pace = self.pace
         if self.state.busy and self.pace <= 0:
             self.state.control("end")
 
@@ -227,13 +227,13 @@ class EnemyPlayback:
         if not self.state.busy:
             return False
         before = self.clip
-        if self.animation.moving:
+        if self.clip_playback.moving:
             # A motion that ends now is drawn once more, in its final state.
             self.state.window.next_frame()
-        changed = self.animation.update(seconds)
-        walkers, clip = self.animation.walkers, self.clip
+        changed = self.clip_playback.update(seconds)
+        walkers, clip = self.clip_playback.walkers, self.clip
         # Follow only a single walker, and none while paused, when the player may look at another deck.
-        if len(walkers) == 1 and clip is not None and not self.animation.paused:
+        if len(walkers) == 1 and clip is not None and not self.clip_playback.paused:
             deck, board = walkers[0][1], self.state.board
             if deck != board.deck and (deck in board.decks or not clip.light):
                 # The walk goes on there, and is not far from the player's Units.
@@ -253,12 +253,12 @@ class EnemyPlayback:
         if clip is None or self.state.looks_back:
             return
         self.state.redraw_board()
-        coming = self.animation.clips[self.animation.at :]
+        coming = self.clip_playback.clips[self.clip_playback.at :]
         if not clip.places:
             return
         decks = [geo.map_of(geo.parse(hex_)) for hex_ in clip.places]
         deck = board.deck if clip.anywhere and board.deck in decks else decks[0]
-        stands = by_hand or self.animation.paused
+        stands = by_hand or self.clip_playback.paused
         if stands or deck in board.decks or worth_turning(coming, board.decks):
             then = [s.places for s in coming[1 : 1 + AHEAD]]
             smallest = math.inf if clip.path else 0.0

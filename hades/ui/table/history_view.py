@@ -16,8 +16,8 @@ from hades.advice.adviser import BetterLine
 from hades.advice.analysis import findings
 from hades.advice.background_advice import LineOfPlay
 from hades.engine.undo import LONGEST, Refused
-from hades.history.animation import AnimationBuilder
 from hades.history.branch_tree import Twig, branch_tree
+from hades.history.clip_builder import ClipBuilder
 from hades.history.effects import effects_of
 from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
@@ -103,7 +103,7 @@ class HistoryView:
 
         The filter "" passes every line, and does not merge the lines of one act.
         """
-        ahead, log = self.playback.animation.ahead, self.state.session.game_log
+        ahead, log = self.playback.clip_playback.ahead, self.state.session.game_log
         key = len(log.lines), log.version, len(ahead)
         if name not in self._lines or self._lines[name][0] != key:
             first = log.moment(ahead[0]) if ahead else None
@@ -163,7 +163,7 @@ class HistoryView:
     @property
     def note(self) -> str:
         """Label of the note button; "" if there is no button."""
-        if self.playback.animation.ahead:
+        if self.playback.clip_playback.ahead:
             return ""
         return "Edit note" if self.glance is not None and self.glance.notes else "Note"
 
@@ -260,12 +260,12 @@ class HistoryView:
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
         if self.state.glance is None:
-            self._played = self.state.busy and not playback.animation.paused
-            playback.animation.paused = self.state.busy
+            self._played = self.state.busy and not playback.clip_playback.paused
+            playback.clip_playback.paused = self.state.busy
             if not self.state.busy:
                 state.keep_stand()
         state.choices = ()
-        clips = AnimationBuilder(view, game.tables.catalog).clips(events)
+        clips = ClipBuilder(view, game.tables.catalog).clips(events)
         clip = next((clip for clip in clips if effects_of(clip)), None)
         put = tuple(note.annotation for note in found if note.annotation is not None)
         # A reticle marks the chosen hexes, brackets the others.
@@ -315,7 +315,7 @@ class HistoryView:
         self.lists.close()
         state.make_room()
         camera_targets.end_glide(state)
-        playback.animation.paused = self.state.busy and not self._played
+        playback.clip_playback.paused = self.state.busy and not self._played
         state.redraw_board()
         if self.state.busy:
             playback.follow()
@@ -339,7 +339,7 @@ class HistoryView:
             if lines:
                 self.look_at(lines[-1].moment)
             return
-        if self.by == "line" or self.playback.animation.ahead:
+        if self.by == "line" or self.playback.clip_playback.ahead:
             now = self.moment
             before = tuple(line for line in lines if line.moment < now)
             after = tuple(line for line in lines if line.moment > now)
@@ -355,7 +355,7 @@ class HistoryView:
         """Show a moment, and play on from there if a replay is playing."""
         played, playback = False, self.playback
         if not self.state.is_played:
-            played = self.state.busy and self.glance is None and not playback.animation.paused
+            played = self.state.busy and self.glance is None and not playback.clip_playback.paused
             playback.stop()
         self.look_at(moment)
         if played:
@@ -375,7 +375,7 @@ class HistoryView:
         self.now()
         if self.state.busy:
             # Resume the interrupted playback: starting from here would show its events too early.
-            playback.animation.paused = False
+            playback.clip_playback.paused = False
             return
         playback.show_again(moment, state.session.game_log.events_from(moment))
         state.stood = stood
@@ -698,7 +698,7 @@ class UndoOptions:
         """Change the line of play by calling ``act``, and show it; a notice names a branch that was left."""
         state, playback, game = self.state, self.past.playback, self.state.game
         left, commands = game.branch, len(game.history)
-        playback.animation.skip_all()
+        playback.clip_playback.skip_all()
         act()
         state.glance = playback.decided = None
         playback.away = False

@@ -285,7 +285,7 @@ class LessonGuide:
         """Carry out the rest of the step as the lesson does, or begin the next lesson after the last step."""
         if self.state.looks_back:
             return
-        self.playback.animation.skip_all()
+        self.playback.clip_playback.skip_all()
         self._read = self.state.session.game_log.version
         leap = pupil.skipping(self.state.session)
         if leap is None:

@@ -28,7 +28,7 @@ from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
 SHOWN = ("combat", "volley", "surprise", "circle")
-"""Kinds of animation steps without text in the controls, because their card and the board say it."""
+"""Kinds of clips without text in the controls, because their card and the board say it."""
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of an effect -> colour of its banner."""
 GAP = 10.0
@@ -227,12 +227,12 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         count, options = 0 if screen.veiled else len(lines), screen.undo_options
         past = PlaybackState("past", at, count, True, speed, banner, closes=closes)
         return attrs.evolve(past, here=options.here, note=screen.history_view.note, goes=options.goes)
-    animation = screen.playback.animation
-    clip, (step, count) = animation.clip, animation.progress
+    clips = screen.playback.clip_playback
+    clip, (step, count) = clips.clip, clips.progress
     again = "Replay" if closes else "Repeat: nothing in the game changes."
-    banner, count = again if animation.again else "", 0 if screen.veiled else count
+    banner, count = again if clips.again else "", 0 if screen.veiled else count
     mode = "film" if screen.playback.controlled else "own"
-    state = PlaybackState(mode, step, count, animation.paused, speed, banner, closes=closes)
+    state = PlaybackState(mode, step, count, clips.paused, speed, banner, closes=closes)
     if clip is None:
         return state
     # A path through a shaft ends on the other deck; an SI stands on both.
@@ -241,7 +241,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     title, clauses = reasons.step_name(screen.shown.section), clip.clauses if mode == "film" else ()
     state = attrs.evolve(state, title=title, clauses=clauses, before=screen.playback.before)
     state = attrs.evolve(state, deck=deck, seen=deck in screen.board.decks)
-    if not animation.shows_result:
+    if not clips.shows_result:
         return attrs.evolve(state, headline=clip.headline.partition(": ")[0])
     text = "" if clip.kind in SHOWN else clip.caption
     return attrs.evolve(state, headline=clip.headline, text=text, matters=clip.matters)

@@ -59,7 +59,14 @@ class TablePicture:
     def draw(self) -> None:
         """Draw the board and every panel, recomputing their contents only after a change."""
         table, window = self.table, self.window
-        now = window.changes, window.units, window.ratio, table.stamp, table.animation.at, table.board_changes
+        now = (
+            window.changes,
+            window.units,
+            window.ratio,
+            table.stamp,
+            table.clip_playback.at,
+            table.board_changes,
+        )
         if now != self._settled_at:
             self._settled_at = now
             self.settle()
@@ -96,7 +103,7 @@ class TablePicture:
     def draw_board(self) -> None:
         """Draw the board, with animations and marks."""
         board, table, way = self.board, self.table, self._way()
-        walkers = () if table.looks_back else self.playback.animation.walkers
+        walkers = () if table.looks_back else self.playback.clip_playback.walkers
         marks, chosen = table.highlights
         gone = tuple(walker[0] for walker in walkers)
         danger = self.table.threats.known
@@ -346,7 +353,7 @@ class TablePicture:
         if clip.results and not layout.log_fits:
             # Where the board is small, a card says only what happened, not what could happen.
             clip = attrs.evolve(clip, effect="")
-        shows_result = table.animation.shows_result
+        shows_result = table.clip_playback.shows_result
         content = clip_card(clip, table.shown, table.pictures, effect, shows_result=shows_result)
         if effect.words == "banner":
             x, top, broad, free = self.box()

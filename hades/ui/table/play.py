@@ -59,14 +59,14 @@ class PlayScreen(TableScreen):
     @property
     def may_act(self) -> bool:
         # A paused playback gives time to think, so the clock keeps running.
-        return not self.game.over and (not self.busy or self.playback.animation.paused)
+        return not self.game.over and (not self.busy or self.playback.clip_playback.paused)
 
     def playback_over(self) -> None:
         """Show the present, or the end screen after the end of the game."""
         playback, game = self.playback, self.game
         decided, playback.decided = playback.decided, None
         was_away = playback.away
-        playback.animation.sync(self.session.view)
+        playback.clip_playback.sync(self.session.view)
         super().playback_over()
         # A game that was already over when it came to the table does not end now.
         ended = bool(game.over) and decided is not None

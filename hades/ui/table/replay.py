@@ -59,7 +59,7 @@ class Replay(TableScreen):
         self.history_view.reach()
 
     def playback_over(self) -> None:
-        self.animation.sync(self.game.view())
+        self.clip_playback.sync(self.game.view())
         super().playback_over()
         # Show the last line rather than the present, in which a player could act.
         self.history_view.look_at(self.history_view.stops.lines[-1])
@@ -68,7 +68,7 @@ class Replay(TableScreen):
         if not self.looks_back and what in ("back", "next") and self.history_view.by != "line":
             self.history_view.go(1 if what == "next" else -1)
         elif not self.looks_back and (
-            what == "end" or (what == "pause" and not self.playback.animation.paused)
+            what == "end" or (what == "pause" and not self.playback.clip_playback.paused)
         ):
             self.history_view.halt()
         else:

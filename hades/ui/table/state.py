@@ -8,9 +8,9 @@ import attrs
 
 from hades.engine.journal import Annotation
 from hades.history.clip import FIGHTS, Clip
+from hades.history.clip_playback import ClipPlayback
 from hades.history.event_hexes import EventHexes
 from hades.history.log import Line
-from hades.history.playback import Playback
 from hades.pages.fact import TextPage
 from hades.pages.game_analysis import GameAnalysis
 from hades.session.option import Mark, Option
@@ -37,7 +37,7 @@ class Glance:
     marks: dict[str, Mark]
     notes: tuple[Annotation, ...] = ()
     clip: Clip | None = None
-    """The animation step whose effects are shown on the board; None if no event of the moment has effects."""
+    """The clip whose effects are shown on the board; None if no event of the moment has effects."""
 
 
 JITTER = 4.0
@@ -131,7 +131,7 @@ class TableState:
         self.pointer = Pointer(window.clock)
         self.is_played = is_played
         """False in a replay, which takes no commands."""
-        self.animation = Playback(session.view, settings.PACE[window.settings.speed])
+        self.clip_playback = ClipPlayback(session.view, settings.PACE[window.settings.speed])
         self.glance: Glance | None = None
         """The moment of the history view; None in the present."""
         self.board = Board(window)
@@ -155,7 +155,7 @@ class TableState:
         self.tab = 0
         """Index of the box that a narrow ship strip shows."""
         self.ringed: tuple[str, ...] = ()
-        """Hexes with a ring: those of the animation step, or else `pointed_out`."""
+        """Hexes with a ring: those of the clip, or else `pointed_out`."""
         self.pointed_out: tuple[str, ...] = ()
         """Hexes that a guide or an aid highlights on the board."""
         self.about: tuple[str, ...] = ()
@@ -185,13 +185,13 @@ class TableState:
 
     @property
     def shown(self) -> View:
-        return self.glance.view if self.glance is not None else self.animation.view
+        return self.glance.view if self.glance is not None else self.clip_playback.view
 
     @property
     def stamp(self) -> tuple[object, ...]:
         """A value that changes with the shown view."""
         moment = self.glance.line.moment if self.glance is not None else None
-        return self.animation.changes, moment, self.session.game_log.version
+        return self.clip_playback.changes, moment, self.session.game_log.version
 
     @property
     def mouse(self) -> tuple[float, float]:
@@ -210,7 +210,7 @@ class TableState:
     @property
     def busy(self) -> bool:
         """True until the current playback has ended."""
-        return self.animation.busy
+        return self.clip_playback.busy
 
     @property
     def looks_back(self) -> bool:
@@ -234,16 +234,16 @@ class TableState:
     @property
     def waits(self) -> bool:
         """True while the board is still moving to the place of a fight."""
-        clip = self.animation.clip
+        clip = self.clip_playback.clip
         board = self.board
         return clip is not None and clip.kind in FIGHTS and (board.camera.gliding or board.sliding)
 
     @property
     def marked(self) -> Clip | None:
-        """The animation step that is marked on the board; None while the board moves to its place."""
+        """The clip that is marked on the board; None while the board moves to its place."""
         if self.glance is not None:
             return self.glance.clip
-        return None if self.waits else self.animation.clip
+        return None if self.waits else self.clip_playback.clip
 
     @property
     def highlights(self) -> tuple[dict[str, Mark], str]:
@@ -275,7 +275,7 @@ class TableState:
         """The first moment that pages leave out; None in the present, or while new events are played back."""
         if self.glance is not None:
             return self.glance.line.moment
-        event = next(self.animation.coming, None) if self.animation.again else None
+        event = next(self.clip_playback.coming, None) if self.clip_playback.again else None
         return event.moment if event is not None else None
 
     def keep_stand(self) -> None:

@@ -97,7 +97,7 @@ class TableScreen(TableState, Screen):
 
     @property
     def moving(self) -> bool:
-        return self.playback.animation.moving or self.board.camera.gliding or self.board.sliding
+        return self.playback.clip_playback.moving or self.board.camera.gliding or self.board.sliding
 
     @property
     def drawing(self) -> PenDrawing:

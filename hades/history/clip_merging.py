@@ -1,6 +1,6 @@
-"""Merging of clips that belong together, so that an animation is short. No I/O and no state.
+"""Merging of clips that belong together, so that a playback is short. No I/O and no state.
 
-Each rule merges one sort of clips from an `AnimationBuilder`: walks, arrivals, fights against the same
+Each rule merges one sort of clips from an `ClipBuilder`: walks, arrivals, fights against the same
 target, activations. The order of events never changes, and a clip never mixes events of two commands.
 """
 
@@ -13,8 +13,8 @@ import attrs
 
 from hades import geometry as geo
 from hades.history import headlines
-from hades.history.animation import CARD, CIRCLE, IN_VAIN, MARCH, STAND, WAKING, begins, reading_time
 from hades.history.clip import Clip, Contact
+from hades.history.clip_builder import CARD, CIRCLE, IN_VAIN, MARCH, STAND, WAKING, begins, reading_time
 from hades.history.event_hexes import EventHexes
 from hades.narrate import EVENT_KINDS
 

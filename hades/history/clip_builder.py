@@ -1,7 +1,7 @@
-"""Builder of animations, which makes a clip of each event or fight. No I/O.
+"""The clips of a turn: one for each event or fight. No I/O.
 
-`animation_merge` merges clips that belong together, and `playback` plays them. The seconds for each hex of a
-walk are `per_hex` of the `EventKind`.
+`clip_merging` merges clips that belong together, and `clip_playback` plays them. The seconds for each hex of
+a walk are `per_hex` of the `EventKind`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ NEAR = 3
 
 SHAFT = 0.5  # Time added to a walk for each shaft
 ARRIVED = 0.35  # Pause after a player's Unit has changed decks
+HALT = 0.25  # Pause after an enemy's walk
 IN_VAIN = 0.9  # Time for a fight without effect
 FIGHT = 1.3  # Time for any other fight
 MOMENT = 2.0  # Least time for a clip that every player should see (`Clip.moment`)
@@ -102,7 +103,7 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     return EVENT_KINDS[event.kind].moment
 
 
-class AnimationBuilder:
+class ClipBuilder:
     """Builds clips from events; ``view`` is the board before the first event."""
 
     def __init__(self, view: View, catalog: Any) -> None:
@@ -218,7 +219,7 @@ class AnimationBuilder:
             return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
         shafts = sum(start[0] != goal[0] for start, goal in itertools.pairwise(path))
         pause = ARRIVED if shafts and not by_enemy else 0.0
-        seconds = kind.per_hex * (len(path) - 1) + SHAFT * shafts + (0.25 if by_enemy else pause)
+        seconds = kind.per_hex * (len(path) - 1) + SHAFT * shafts + (HALT if by_enemy else pause)
         if contacts:
             seconds, pause = min(seconds, MARCH) + STAND, STAND
         return attrs.evolve(

@@ -20,7 +20,7 @@ Walker = tuple[str, int, float, float, float]
 """(id, deck, x, y, size) of a moving Unit, with coordinates in board units and a size from 0 to 1."""
 
 
-class Playback:
+class ClipPlayback:
     """A player for a series of clips."""
 
     def __init__(self, view: View, pace: float) -> None:
