@@ -30,7 +30,7 @@ from hades.ui import keys
 from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Row, Spring, Text
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import Panel
-from hades.wording import signed
+from hades.wording import counted, signed
 
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card. A banner has the tone of its effect."""
@@ -52,7 +52,7 @@ RESULTS = 2
 """Greatest number of results named on a card; the tooltip has all of them."""
 MOST = 3
 """Greatest number of attackers pictured in a fight, and of fights pictured for a volley. The modifiers of
-further attackers are added up.
+further attackers are added up; further fights are counted.
 """
 
 
@@ -157,7 +157,8 @@ class ClipPanel(Panel):
 
     def _combat(self, content: ClipCard) -> Box:
         clip, ink = content.clip, INK if content.shows_result else PANEL
-        fights = (clip.fights or (clip,))[:MOST]
+        every = clip.fights or (clip,)
+        fights = every[:MOST]
         most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
         # Two counters fill the width of the card, or three fights its height.
         size = (self.room - SIGNS) / 4.4 * min(2 / most, 1 if len(fights) < 2 else 0.7)
@@ -165,6 +166,8 @@ class ClipPanel(Panel):
         if clip.moment:
             tone = WARN if content.shows_result else PANEL
             rows.insert(0, Text(clip.moment, 17, tone, bold=True, leading=1.15, below=2))
+        if len(every) > MOST:
+            rows.append(Caption(f"and {counted(len(every) - MOST, 'more attack')}", 13, MUTED, high=17))
         result = Text(meaning(clip), 20, ink, bold=True, leading=1.2, above=6)
         return Column((*rows, *[result] * (not self.brief)))
 
