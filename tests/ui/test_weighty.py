@@ -114,6 +114,8 @@ def test_yes_and_no_stand_below_the_question_and_off_the_pointer(
     assert layout.decision.find(f"option:{number}") == row, "the answer stays where it is"
     chooser = layout.chooser
     assert chooser.spot(*screen.mouse) is None, "neither is under the pointer"
+    _, yes = chooser.find("choose:0")
+    assert abs(yes - screen.mouse[1]) < 60, "but beside what was clicked"
     assert "End the SHL Phase?" in [words for *_, words in layout.decision.written], (
         "the question stays in sight"
     )

@@ -161,22 +161,27 @@ class TablePanels:
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
         """Place the small menu over the choices, below the question, so that it hides nothing on the board.
 
-        Its rows keep clear of the mouse. If they need more room, they cover the question as well.
+        If the mouse is over the column, the rows are right above it or, without room, below it, so that they
+        are beside what was clicked but never under the pointer. If they need more room, they cover the
+        question as well.
         """
         self._asked = choices, mouse
         column, ratio, (across, down) = self.decision, self.window.ratio, mouse
         self._chooser_top = column.end
         x, wide, end = column.x, column.width, column.y + column.height
 
-        def tall(gap: float) -> float:
-            return choices_card(choices, layout=ChoicesLayout(gap)).tall(wide, ratio)
+        def tall(gap: float, *, backs: bool = True) -> float:
+            shown = [option for option in choices if backs or option.tone != "back"]
+            return choices_card(shown, layout=ChoicesLayout(gap)).tall(wide, ratio)
 
         top = column.y + column.end
         gap = 6.0 if top + tall(6.0) <= end else 2.0
-        high = tall(gap)
+        high, rows = tall(gap), tall(gap, backs=False)
         y, above = min(top, max(OFF / 2, self._choices_end - high)), 0.0
-        if across >= x and y <= down < y + high:
-            above = down + OFF - y
+        if across >= x and y <= down < end:
+            above = down - OFF - rows - y
+            if above < 0:
+                above = down + OFF - y
             if y + above + high > max(end, self._choices_end):
                 y, above = max(0.0, down - OFF - high), 0.0
         below = max(0.0, end - y - above - high)
