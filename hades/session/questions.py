@@ -212,7 +212,7 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
     if session.held:
         unit, _ = session.last_placed
         label = f"Take back {session.names[unit]}"
-        return (Option(label, key="ESC", note="to place it in another hex", subject=unit),)
+        return (Option(label, key="ESC", note="to choose another hex", subject=unit),)
     if session.selected:
         return (Option("Another Unit", key="ESC", note="deselect this one", tone="back"),)
     if session.gun:

@@ -242,7 +242,7 @@ ABOUT_MORE = (
 GROWN = "You have played a whole raid. The full view, with everything there is to know, is under More."
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _JAMMED = re.compile(r"Comm Crash: .*? this turn")
-_CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
+_CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d(?:-\d\d)?|[A-Z]-\d\d)(?:, ?)?)+…?\]")
 
 
 def is_plain(window: Window) -> bool:
@@ -269,7 +269,8 @@ def uncited(words: str) -> str:
 
 def simple_playback(content: PlaybackState) -> PlaybackState:
     """Return the playback controls without rule references and without the section of the step."""
-    return attrs.evolve(content, clauses=(), title=_SECTION.sub("", content.title))
+    title, matters = _SECTION.sub("", content.title), uncited(content.matters)
+    return attrs.evolve(content, clauses=(), title=title, matters=matters)
 
 
 def simple_option(option: Option) -> Option:
