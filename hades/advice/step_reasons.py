@@ -426,7 +426,9 @@ _THREATENS = {
 def at_work(board: BoardModel, si: Emplacement) -> Because:
     """Return the reason to attack an SI: what a hit keeps it from doing, and the shaft below it."""
     if not si.operational:
-        return Because("it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21"))
+        return Because(
+            "while only damaged, it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21")
+        )
     if not si.offensive:
         stops, clause = "bringing enemies", "5.3-11"
     elif board.in_system:
