@@ -24,8 +24,8 @@ import attrs
 from hades import geometry as geo
 from hades.board.occupancy import place
 from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SHL_DECK, SOURCES, SeededSource
-from hades.content.kinds import LETTERS, Map, Room, Tower
 from hades.content.load import load, load_scenario
+from hades.content.records import LETTERS, Map, Room, Tower
 from hades.content.tables import T, Tables
 from hades.engine import sequencer
 from hades.rules import combat_resolution as combat

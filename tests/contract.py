@@ -19,7 +19,7 @@ from hades import Game, narrate
 from hades import geometry as geo
 from hades.chance import SeededSource
 from hades.content.edition import switches
-from hades.content.kinds import MODULES
+from hades.content.records import MODULES
 from hades.engine import sequencer, validity
 from hades.rules import vittles
 from hades.state.commands import Command

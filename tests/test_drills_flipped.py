@@ -15,7 +15,6 @@ import attrs
 import pytest
 
 from hades import geometry as geo
-from hades.content.kinds import FIGHTER_STATUS, SI_STATUS
 from hades.content.position import (
     CardsLeft,
     Chits,
@@ -25,6 +24,7 @@ from hades.content.position import (
     Surprises,
     Vittles,
 )
+from hades.content.records import FIGHTER_STATUS, SI_STATUS
 from hades.engine import drill, refusal
 from hades.engine.drill import StepResult, vocabulary
 from hades.state.state import PLACES

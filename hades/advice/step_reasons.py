@@ -15,7 +15,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.kinds import LETTERS, MODULES
+from hades.content.records import LETTERS, MODULES
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.narrate import lexicon

@@ -7,7 +7,7 @@ If it does, the other Units land around another Complex.
 from __future__ import annotations
 
 from hades import narrate
-from hades.content.kinds import LETTERS, Landing
+from hades.content.records import LETTERS, Landing
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name

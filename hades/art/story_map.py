@@ -21,7 +21,7 @@ from hades.art.library import Library
 from hades.art.pen import RING, PenDrawing
 from hades.art.stacks import Contents
 from hades.art.svg import PAPER, label, picture, symbol
-from hades.content.kinds import LETTERS, Map
+from hades.content.records import LETTERS, Map
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MAP_NAMES

@@ -16,7 +16,7 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.content.decoding import Faults, Found, suggestion
-from hades.content.kinds import (
+from hades.content.records import (
     CIRCLE_EFFECTS,
     EFFECTS,
     LETTERS,

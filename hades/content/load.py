@@ -20,7 +20,8 @@ import attrs
 from hades.content import checks
 from hades.content.data_files import DataError, read_record
 from hades.content.decoding import MOST_FAULTS, Faults, Found, join, structure, suggestion
-from hades.content.kinds import (
+from hades.content.paths import data_dir, earlier_set, scenario_dir
+from hades.content.records import (
     MAPS,
     Chit,
     Circle,
@@ -32,7 +33,6 @@ from hades.content.kinds import (
     SurpriseCard,
     Unit,
 )
-from hades.content.paths import data_dir, earlier_set, scenario_dir
 from hades.content.toml_places import Place, at_its_line, nearest, places
 from hades.content.untrusted_input import COMPONENTS, PICTURE, parse_toml, read_text, read_toml
 

@@ -21,7 +21,7 @@ from hades.chance import SOURCES
 from hades.content import untrusted_input
 from hades.content.data_files import DataError
 from hades.content.decoding import Spec, salvage, spec
-from hades.content.kinds import CRISIS, DECKS, MAPS, MODULES, TREASURES
+from hades.content.records import CRISIS, DECKS, MAPS, MODULES, TREASURES
 from hades.content.toml_places import Place, at_its_line, nearest, places
 
 BASES = ("set-up", "empty")

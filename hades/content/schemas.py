@@ -15,7 +15,11 @@ import attrs
 from hades.content.decoding import Spec, spec_of
 from hades.content.edition import EditionFile, Switch
 from hades.content.help_texts import Glossary, TipFile
-from hades.content.kinds import (
+from hades.content.lesson import Lesson
+from hades.content.load import FILES
+from hades.content.position import Position
+from hades.content.puzzle import Puzzle
+from hades.content.records import (
     Chit,
     Circle,
     Fighter,
@@ -26,10 +30,6 @@ from hades.content.kinds import (
     SurpriseCard,
     Unit,
 )
-from hades.content.lesson import Lesson
-from hades.content.load import FILES
-from hades.content.position import Position
-from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
 from hades.content.rulebook import Clause, Ruling, SectionFile
 from hades.content.run_data import AchievementFile, OfficialSeed, SplitSet

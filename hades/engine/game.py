@@ -20,7 +20,7 @@ from hades.content.position import ALLOWED, PositionError, Sheet, read_position
 from hades.content.tables import Tables
 from hades.engine import argument_checks, manual_draws, sequencer
 from hades.engine.ask import Ask, read_ask
-from hades.engine.game_box import box, box_of
+from hades.engine.game_tables import box, box_of
 from hades.engine.playout import Hidden
 from hades.engine.position import position_of, state_of
 from hades.engine.refusal import why_refused

@@ -16,8 +16,8 @@ from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES, SeededSource
 from hades.content.decoding import MOST_FAULTS, suggestion, unknown
-from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MAPS, MODULES, SI_STATUS, TREASURES
 from hades.content.position import LOST, NONE, Moment, Position, PositionError, Sheet, line
+from hades.content.records import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MAPS, MODULES, SI_STATUS, TREASURES
 from hades.content.tables import Tables
 from hades.engine import validity
 from hades.engine.position_words import (

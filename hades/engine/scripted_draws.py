@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from hades.chance import NASTIAN_CUP, SET_UP, SI_CUP, SOURCES, SURPRISE_DECK
 from hades.content.decoding import suggestion
-from hades.content.kinds import LETTERS
+from hades.content.records import LETTERS
 from hades.rules import circles
 from hades.rules import combat_resolution as combat
 from hades.rules.end_turn import overtime_allowed

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS, MODULES, TREASURES
+from hades.content.records import LETTERS, MODULES, TREASURES
 from hades.content.tables import NO_COMPLEX
 from hades.engine.sequencer import STOPPED
 from hades.rules import teleporter, vittles

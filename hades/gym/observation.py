@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 
 from hades import geometry as geo
-from hades.content.kinds import CRISIS, FIGHTER_STATUS, MODULES, SI_STATUS
+from hades.content.records import CRISIS, FIGHTER_STATUS, MODULES, SI_STATUS
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.game import Game

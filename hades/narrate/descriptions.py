@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import geometry as geo
-from hades.content import kinds
-from hades.content.kinds import Effect, SurpriseCard, Who
+from hades.content import records
 from hades.content.names import capital, name, title
+from hades.content.records import Effect, SurpriseCard, Who
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.narrate import lexicon
@@ -166,7 +166,7 @@ def open_circle(effect: str) -> str:
     return row.did or f"{row.does.removesuffix('.')} [{row.clauses}]"
 
 
-def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
+def circle_effect(circle: records.Circle, special: Iterable[str] = ()) -> str:
     """Return the effect of a Circle in sentences; ``special`` has the ids of the scenario's special rules."""
     if circle.effect == "teleporter":
         for rule in special:

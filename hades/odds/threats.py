@@ -16,7 +16,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.board import contact
-from hades.content.kinds import MODULES
+from hades.content.records import MODULES
 from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden

@@ -6,7 +6,7 @@ A `PageContext` holds the view and the log, limited to what the player has seen.
 from collections.abc import Callable
 
 from hades.pages import board, state_of_play
-from hades.pages.fact import Fact, PageContext
+from hades.pages.rows import Fact, PageContext
 
 PARTS: dict[str, tuple[str, Callable[[PageContext], list[Fact]]]] = {
     "turn": ("Turn", state_of_play.turn),

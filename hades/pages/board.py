@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.kinds import LETTERS
+from hades.content.records import LETTERS
 from hades.engine.game import Game
 from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, WORN
-from hades.pages import blocks
-from hades.pages.fact import Fact, PageContext, Row, fact, head, texts
+from hades.pages import piece_facts
+from hades.pages.rows import Fact, PageContext, Row, fact, head, texts
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen, View
 
 # The Vittles
@@ -49,7 +49,7 @@ def _module(context: PageContext, module: ModuleSeen) -> Fact:
 
 
 def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
-    block = blocks.fighter_block(context.session, fighter.id, context.shown, past=not context.now)
+    block = piece_facts.fighter_block(context.session, fighter.id, context.shown, past=not context.now)
     state = lexicon.FIGHTERS[fighter.status]
     rows = (*texts(block.lines), *context.rules("5.1-01", "5.1-02", "10.6-01"))
     return fact(f"fighter:{fighter.id}", fighter.name, _note(state.means), state.sign, rows, block.title)
@@ -82,7 +82,7 @@ def installations(context: PageContext) -> list[Fact]:
 
 
 def _standing(context: PageContext, si: InstallationSeen) -> Fact:
-    block = blocks.si_block(context.session, si, past=not context.now)
+    block = piece_facts.si_block(context.session, si, past=not context.now)
     type_ = lexicon.INSTALLATIONS[si.type]
     kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
@@ -182,9 +182,9 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
         text = "behind a closed door, if on the Hades at all"
         rows = (("text", "Not found yet.", ""), *context.clauses(("11.0-01",)))
         return fact(f"unit:{unit.id}", name, text, "? captive", rows)
-    block = blocks.unit_block(context.session, unit, context.shown, past=not context.now)
+    block = piece_facts.unit_block(context.session, unit, context.shown, past=not context.now)
     if context.now and unit.is_friend:
-        block = blocks.with_reason(context.session, block, unit.id)
+        block = piece_facts.with_reason(context.session, block, unit.id)
     place = str(unit.hex or lexicon.HOMES.get(unit.place, unit.place))
     mark = "Vittles, brought back" if back and unit.place == "aboard" else place
     state = _state(context, unit)

@@ -20,7 +20,7 @@ from hades.history.score_course import score_course, score_story
 from hades.history.timeline import timeline
 from hades.narrate import number_text
 from hades.odds.chance_table import percent
-from hades.pages.fact import Row
+from hades.pages.rows import Row
 from hades.state.events import Moment
 from hades.story.report_tables import attack_lucks, luck
 from hades.story.turning_points import LANDING, decisive, turning_points

@@ -11,7 +11,7 @@ from hades.engine.game import Game
 from hades.engine.undo import MODES
 from hades.narrate import as_vp, item_name, joined, name, number_text, result_name
 from hades.narrate.scenarios import luck_of, off_text, scenario_name, undo_text
-from hades.pages.fact import Row, TextPage
+from hades.pages.rows import Row, TextPage
 from hades.session import Session
 
 

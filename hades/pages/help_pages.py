@@ -11,7 +11,7 @@ from hades.content.lesson import Lesson, lesson_ids
 from hades.engine.game import Game
 from hades.history.timeline import events_by_command
 from hades.narrate import capital
-from hades.pages.fact import Row, TextPage, texts
+from hades.pages.rows import Row, TextPage, texts
 from hades.record.player_profile import LessonBook, SavedLesson
 from hades.session.game_saver import learnt_in
 from hades.session.lesson_progress import Guidance

@@ -8,7 +8,7 @@ from hades.history.clip import sides_of
 from hades.history.event_hexes import EventHexes
 from hades.narrate import lexicon
 from hades.pages import game_pages
-from hades.pages.fact import Row, TextPage
+from hades.pages.rows import Row, TextPage
 from hades.state.events import Event
 from hades.view import View
 from hades.wording import signed

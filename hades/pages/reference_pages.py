@@ -14,7 +14,7 @@ from hades.content.edition import switches
 from hades.content.load import Catalog
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.narrate.scenarios import short
-from hades.pages.fact import Entry, Fact, Row, head, texts
+from hades.pages.rows import Entry, Fact, Row, head, texts
 
 # The rules
 

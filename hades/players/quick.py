@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.content.kinds import MODULES
+from hades.content.records import MODULES
 from hades.content.tables import T, Tables
 from hades.engine.game import Game
 from hades.engine.playout import Playout

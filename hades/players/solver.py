@@ -17,7 +17,7 @@ from collections.abc import Iterator
 import attrs
 
 from hades.chance import NASTIAN_DECK, SeededSource
-from hades.content.kinds import TYPES, ResolutionCard
+from hades.content.records import TYPES, ResolutionCard
 from hades.content.tables import NO_COMPLEX, T
 from hades.engine import sequencer
 from hades.geometry import HEXES, SIZE, distance

@@ -29,7 +29,7 @@ from hades.engine.undo import CONCEDED
 from hades.history.timeline import events_by_command
 from hades.narrate import is_victory
 from hades.narrate.scenarios import short
-from hades.pages.fact import Row
+from hades.pages.rows import Row
 from hades.rules import victory
 from hades.run.categories import scenario_of
 from hades.run.run_record import RunEnd, RunRecord

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import attrs
 
-from hades.content.kinds import TREASURES
+from hades.content.records import TREASURES
 from hades.engine.game import Game
 from hades.narrate import joined
 from hades.rules.frames import TURN

@@ -17,7 +17,7 @@ from hades.content.load import load, load_scenario
 from hades.content.rulebook import Rulebook
 from hades.content.run_data import achievements
 from hades.narrate.lexicon import DEFEATS
-from hades.pages.fact import Entry, Row
+from hades.pages.rows import Entry, Row
 from hades.run import campaign
 from hades.run.campaign import Campaign
 from hades.run.career import (

@@ -15,7 +15,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.decoding import suggestion
-from hades.content.kinds import DECKS, LETTERS, TREASURES, TYPES
+from hades.content.records import DECKS, LETTERS, TREASURES, TYPES
 from hades.content.tables import Tables
 from hades.state.state import Code
 

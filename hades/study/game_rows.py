@@ -12,7 +12,7 @@ from typing import Any
 from hades import players
 from hades.content import edition as editions
 from hades.content.tables import Tables
-from hades.engine import game_box, sequencer
+from hades.engine import game_tables, sequencer
 from hades.engine.game import Game
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
@@ -107,7 +107,7 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
 
 @cache
 def _box(scenario: str, edition: str, directory: str) -> tuple[Tables, Lexicon]:
-    return game_box.box(scenario, editions.parse(edition).off, directory or None)
+    return game_tables.box(scenario, editions.parse(edition).off, directory or None)
 
 
 def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:

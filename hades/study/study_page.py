@@ -11,7 +11,7 @@ from hades import __version__
 from hades import geometry as geo
 from hades.art import charts
 from hades.art.story_map import heat_map
-from hades.engine import game_box
+from hades.engine import game_tables
 from hades.story.html_page import document, facts_list, table_section
 from hades.study.study_tables import TIMES, called, tables
 from hades.study.summary import Group, Mean, Summary, SwitchCount
@@ -82,7 +82,7 @@ def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
         games = sum(group.games for group in own)
         pooled = f", {len(own)} groups together" if len(own) > 1 else ""
         # The maps are the same in every edition.
-        box, _ = game_box.box(scenario, frozenset(), None)
+        box, _ = game_tables.box(scenario, frozenset(), None)
         for what, title in HEATS.items():
             counts: Counter[str] = Counter()
             for group in own:

@@ -13,9 +13,9 @@ from typing import Any
 
 import attrs
 
-from hades.content.kinds import DECKS
+from hades.content.records import DECKS
 from hades.content.tables import Tables
-from hades.engine import game_box
+from hades.engine import game_tables
 from hades.rules import victory
 from hades.state.commands import VERBS
 from hades.state.draw import CARDS
@@ -267,7 +267,7 @@ def summary(folder: StudyFolder) -> Summary:
     order = list(design.switches)
     ordered = sorted(counts.values(), key=lambda each: (order.index(each.switch), keys.index(each.key)))
     boxes = [
-        game_box.box(scenario, frozenset(), directory or None)[0]
+        game_tables.box(scenario, frozenset(), directory or None)[0]
         for scenario in design.scenarios
         for _, directory in design.components
     ]

@@ -9,15 +9,15 @@ from itertools import groupby
 from typing import Any
 
 from hades import narrate
-from hades.content.kinds import LETTERS
+from hades.content.records import LETTERS
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.narrate import descriptions, given_up, item_name, result_name
 from hades.narrate.descriptions import worth
 from hades.narrate.lexicon import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
 from hades.odds.remaining_cards import piles
-from hades.pages import PARTS, Fact, PageContext, blocks, state_of_play
-from hades.pages.fact import Entry, Row
+from hades.pages import PARTS, Fact, PageContext, piece_facts, state_of_play
+from hades.pages.rows import Entry, Row
 from hades.session import Session
 from hades.terminal.reading import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View
@@ -54,14 +54,14 @@ def card(session: Session, id_: str) -> list[str]:
     room = next((room for room in view.circles if id_ == f"circle-{room.number}"), None)
     si = next((si for si in view.installations if si.id == id_), None)
     if room is not None:
-        where, block = f"{room.hex}, {room.state}", blocks.room_block(session, room)
+        where, block = f"{room.hex}, {room.state}", piece_facts.room_block(session, room)
     elif id_ in view.tables.unit_of:
-        where, block = whereabouts(view.unit(id_)), blocks.unit_block(session, view.unit(id_), view)
+        where, block = whereabouts(view.unit(id_)), piece_facts.unit_block(session, view.unit(id_), view)
     elif si is not None:
-        where, block = f"{si.hex or 'not in play'}, {si.status}", blocks.si_block(session, si)
+        where, block = f"{si.hex or 'not in play'}, {si.status}", piece_facts.si_block(session, si)
     else:
         status = next(fighter.status for fighter in view.fighters if fighter.id == id_)
-        where, block = status, blocks.fighter_block(session, id_, view)
+        where, block = status, piece_facts.fighter_block(session, id_, view)
     return [f"{narrate.title(id_)}: {where}", *(f"  {line}" for line in block.lines)]
 
 

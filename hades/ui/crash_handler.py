@@ -16,7 +16,7 @@ import arcade
 from hades import console, program_log
 from hades.art.colours import SPACE
 from hades.engine.game import Game
-from hades.pages.fact import Row
+from hades.pages.rows import Row
 from hades.printable import short_path
 from hades.record.disk import free_name, make_folder
 from hades.terminal import support

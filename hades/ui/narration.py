@@ -11,7 +11,7 @@ import contextlib
 from collections.abc import Callable
 
 from hades import console
-from hades.pages.fact import TextPage
+from hades.pages.rows import TextPage
 from hades.ui.screen import Screen
 from hades.ui.settings import Settings
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hades.content.kinds import FRIENDS
+from hades.content.records import FRIENDS
 
 _PLAIN = frozenset({str, int, float, bool})
 

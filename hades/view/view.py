@@ -11,7 +11,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.board import contact
-from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
+from hades.content.records import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.tables import Tables
 from hades.rules import full_move, shl_phase, victory
 from hades.rules.frames import TURN

@@ -15,8 +15,8 @@ import pytest
 from hades import geometry as geo
 from hades.content import load
 from hades.content.decoding import structure
-from hades.content.kinds import Map
 from hades.content.paths import data_dir
+from hades.content.records import Map
 from hades.content.tables import Tables
 from hades.content.untrusted_input import COMPONENTS, read_toml
 

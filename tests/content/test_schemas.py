@@ -11,7 +11,7 @@ import attrs
 import pytest
 from jsonschema import Draft7Validator
 
-from hades.content import kinds, schemas
+from hades.content import records, schemas
 from hades.content.decoding import spec_of
 from hades.content.paths import box
 from tools import write_schemas as tool
@@ -107,7 +107,7 @@ def test_an_edition_file_has_a_schema() -> None:
     assert faults("edition", 'base = "3.0"\nofff = []')
 
 
-RECORDS = [kind for kind in vars(kinds).values() if attrs.has(kind) and kind.__module__ == kinds.__name__]
+RECORDS = [kind for kind in vars(records).values() if attrs.has(kind) and kind.__module__ == records.__name__]
 
 
 @pytest.mark.parametrize("kind", RECORDS, ids=lambda kind: kind.__name__)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.content.kinds import MODULES
+from hades.content.records import MODULES
 from hades.state.state import ORBIT
 from tests.boards import Table, add, table
 

@@ -6,7 +6,7 @@ import pytest
 
 from hades import Game, Refused
 from hades.odds.reach import placing
-from hades.pages import blocks
+from hades.pages import piece_facts
 from hades.session.table_session import TableSession
 from tests.wording import says
 
@@ -57,7 +57,7 @@ def test_what_was_drawn_since_stays_drawn() -> None:
     session.run(("place scout-11", "place-at I0201"))
     assert session.liftable() == ()
     assert says(session.why_not_lift("scout-11"), "drew a card or a counter")
-    assert any(line.startswith("× Pick up") for line in blocks.hex_lines(session, "I0404", session.view))
+    assert any(line.startswith("× Pick up") for line in piece_facts.hex_lines(session, "I0404", session.view))
     with pytest.raises(Refused):
         session.lift("scout-11")
     free = placed("casual")
@@ -87,12 +87,14 @@ def test_what_a_hex_wakes_is_told_before_a_unit_is_chosen_and_marked_then() -> N
     assert woken and all(placing(session.game, (name,)) == woken for name in chosen), "whoever it is"
     assert session.woken == woken
     assert not any(mark.sign for mark in session.marks.values())
-    told = blocks.hex_lines(session, "I0201", session.view)
+    told = piece_facts.hex_lines(session, "I0201", session.view)
     assert says(told, "→ activates the Installation of Complex A: a counter is drawn [15.1-11]")
     session.select("scout-11")
     assert {h for h, mark in session.marks.items() if mark.sign == "wake"} == set(woken)
     assert session.marks["I0201"].kind == "place"
-    shaft = [line for line in blocks.hex_lines(session, "I0305", session.view) if "nearest shaft" in line]
+    shaft = [
+        line for line in piece_facts.hex_lines(session, "I0305", session.view) if "nearest shaft" in line
+    ]
     assert shaft == [
         "→ the nearest shaft, in I0306, is 1 hex away, open once the Installation there is destroyed "
         "[6.1-21, 6.1-19]"

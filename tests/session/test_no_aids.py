@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from hades import Game, record, story
 from hades.cli import cli
 from hades.engine.undo import GameFileError, MismatchError
-from hades.pages import blocks
+from hades.pages import piece_facts
 from hades.players.heuristic import Heuristic
 from hades.session import answer_odds, questions
 from hades.session.session import NO_AIDS, NOT_YET, Session
@@ -112,7 +112,9 @@ def test_at_a_table_nothing_is_reckoned_and_everything_can_be_done() -> None:
     assert far and not any(hex_ in bare.marks and bare.marks[hex_].kind == "move" for hex_ in far)
     assert all(bare.at(hex_)[0].commands == aided.ways[hex_].commands for hex_ in far), "but one may go there"
     assert "inted" in questions.hint(aided) and "inted" not in questions.hint(bare)
-    assert not any(line.startswith("→") for hex_ in far for line in blocks.hex_lines(bare, hex_, bare.view))
+    assert not any(
+        line.startswith("→") for hex_ in far for line in piece_facts.hex_lines(bare, hex_, bare.view)
+    )
 
 
 def test_shots_are_listed_without_their_chances() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import Game
 from hades.odds.reach import reach
-from hades.pages.blocks import hex_lines
+from hades.pages.piece_facts import hex_lines
 from hades.session.table_session import INSTEAD, NO_ATTACK, TableSession
 from hades.view.view import HEX
 from tests.games import landed, played

@@ -13,7 +13,7 @@ from hades import Game
 from hades.cli import cli
 from hades.narrate.lexicon import DIRECTIONS
 from hades.odds.threats import UnitThreat, threats
-from hades.pages import blocks, threat_lines
+from hades.pages import piece_facts, threat_lines
 from hades.session.table_session import TableSession
 from tests.games import landed, late
 from tests.odds.test_threats import SIDE_BY_SIDE
@@ -44,7 +44,7 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
     session = TableSession(game)
 
     def told(unit: str) -> list[str]:
-        lines = blocks.unit_block(session, session.units[unit], session.view).lines
+        lines = piece_facts.unit_block(session, session.units[unit], session.view).lines
         return [line for line in lines if "Nastian Phase" in line or "Ground Combat" in line]
 
     assert told("scout-09") == []
@@ -52,7 +52,7 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
     assert told("scout-09")[0].startswith(
         "coming Nastian Phase: engaged with Guard 1, attacked 100%, depleted "
     )
-    first, by, *_ = blocks.unit_block(session, session.units["scout-09"], session.view).lines
+    first, by, *_ = piece_facts.unit_block(session, session.units["scout-09"], session.view).lines
     assert by.startswith("by Guard 1 ")
     assert first == told("scout-09")[0], "a small card shortens what comes after"
     assert told("guard-01")[0].startswith("when Ground Combat begins: P0403 ")

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 from hades import geometry as geo
 from hades.art.counters import ANGLES
 from hades.geometry import PERIOD, spot
-from hades.pages import blocks
+from hades.pages import piece_facts
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board.camera import NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
@@ -629,7 +629,7 @@ def test_hexes_that_wake_an_si_are_red_and_have_a_sentence(hand: Any, begin: Any
         assert shown is hand.window.kit.texture("mark|wake" if hex_ in asleep else "mark|place", shown.width)
     assert not any(name.startswith("sign:") for name in board.sprites), "names of regions stay readable"
     for hex_ in asleep:
-        told = " ".join(blocks.hex_lines(session, hex_, session.view))
+        told = " ".join(piece_facts.hex_lines(session, hex_, session.view))
         assert all(
             f"activates the Installation of Complex {letter}" in told for letter in _sleeping(session, hex_)
         )
@@ -647,7 +647,7 @@ def test_signs_of_a_move_are_what_the_map_says(table: Any) -> None:
             assert (sign == "wake") == (hex_[0] == "I" and bool(_sleeping(session, hex_))), (unit, hex_)
             if sign == "stop":
                 assert way.ends and way.left
-                assert "stops there" in " ".join(blocks.hex_lines(session, hex_, session.view))
+                assert "stops there" in " ".join(piece_facts.hex_lines(session, hex_, session.view))
         session.select("")
     assert {"", "wake", "stop"} <= signs
 

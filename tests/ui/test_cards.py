@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades.history.turn_summary import BAD, SCORE, SummaryLine
-from hades.pages.fact import TextPage
+from hades.pages.rows import TextPage
 from hades.session.option import Option
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Column

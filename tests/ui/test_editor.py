@@ -11,8 +11,8 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.content.kinds import FIGHTER_STATUS, SI_STATUS
 from hades.content.position import load_position
+from hades.content.records import FIGHTER_STATUS, SI_STATUS
 from hades.engine import drill
 from hades.rules.frames import TURN
 from hades.session.position_editing import Draft

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from hades import Game
 from hades.content.rulebook import load_rulebook
-from hades.pages import blocks
+from hades.pages import piece_facts
 from hades.pages.board import units
-from hades.pages.fact import PageContext
+from hades.pages.rows import PageContext
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.terminal.question_lines import RESTING
@@ -57,13 +57,13 @@ def test_what_is_left_of_a_move_is_what_the_engine_says() -> None:
         pictures = panel_contents.pictures(shown)
         panel = panel_contents.decision(session, pictures, tuple(session.options))
         assert told in panel.prompt, verb
-        assert told in "\n".join(blocks.unit_block(session, record, shown).lines)
+        assert told in "\n".join(piece_facts.unit_block(session, record, shown).lines)
         facts = units(PageContext(session, shown, book, (), True))
         assert told in next(f.entry.note for f in facts if f.entry.id == f"unit:{unit}")
         # A Unit that cannot go on is not told what it has left.
         rests = RESTING.issuperset(command.verb for command in game.menu)
         assert rests != (f"Movement Factors left: {left})" in _asked(game))
-        past = blocks.unit_block(session, record, shown, past=True)
+        past = piece_facts.unit_block(session, record, shown, past=True)
         assert f"moves {record.movement}" in "\n".join(past.lines)
     assert met["blow-door"] and met["take-shaft"] and met["run-and-gun"] and met["move-to"], met
 

@@ -13,8 +13,8 @@ from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
 from hades.narrate import command_words, descriptions, lexicon
 from hades.odds.unavailable import ACTIONS
-from hades.pages import blocks as thing_blocks
 from hades.pages import board
+from hades.pages import piece_facts as thing_blocks
 from hades.players import by_name
 from hades.session import answer_odds, questions
 from hades.session.option import Option

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
-from hades.pages import blocks
+from hades.pages import piece_facts
 from hades.ui import keys, narration
 from hades.ui.narration import Narrator
 
@@ -40,7 +40,7 @@ def test_the_question_the_hex_and_each_new_line_are_told_once(told: list[str], r
     told.clear()
     hex_ = own_hex(raid)
     raid.point_hex(hex_)
-    card = blocks.hex_lines(screen.session, hex_, screen.shown)
+    card = piece_facts.hex_lines(screen.session, hex_, screen.shown)
     assert any(card[0].rstrip(".") in words for words in told)
     count = len(told)
     raid.window.invalidate()

@@ -15,7 +15,7 @@ from hades import Game, narrate
 from hades.art import colours
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
 from hades.odds.odds import odds
-from hades.pages import blocks
+from hades.pages import piece_facts
 from hades.session.option import Option
 from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
@@ -364,14 +364,14 @@ def test_the_number_at_the_end_of_a_long_name_is_not_cut() -> None:
 
 def test_a_card_of_which_only_the_last_thing_fits_is_as_wide_as_its_place(raid: Any) -> None:
     card, wide, high = raid.screen.picture.inspector.card, 418.0, 62.0
-    things = tuple(blocks.Block(f"Thing {n}", ("a line of facts " * 4,) * 3) for n in range(4))
-    click = blocks.Block(
+    things = tuple(piece_facts.Block(f"Thing {n}", ("a line of facts " * 4,) * 3) for n in range(4))
+    click = piece_facts.Block(
         "I0202 · Inferno · Sunward Panels, Complex A", ("► Fire at Radar Dome 7: click to choose how",)
     )
     shown, used, tall = card.fitted((*things, click), 1.0, wide, high)
     assert shown == (click,) and used == wide and tall < high
     # Narrow columns are for cards of which they show more.
-    brief = [blocks.Block(f"Thing {n}", ("brief",)) for n in range(4)]
+    brief = [piece_facts.Block(f"Thing {n}", ("brief",)) for n in range(4)]
     shown, used, _ = card.fitted(tuple(brief), 1.0, wide, 110.0)
     assert shown == tuple(brief) and used == wide and card.each == wide / 2
 

@@ -23,7 +23,7 @@ from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.geometry import PERIOD, TOP, spot
 from hades.narrate import descriptions, lexicon, title
-from hades.pages import blocks as thing_blocks
+from hades.pages import piece_facts as thing_blocks
 from hades.session.option import Mark
 from hades.ui.board import painted_decks
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera

@@ -11,7 +11,7 @@ from PIL import ImageChops, ImageStat
 from hades.art import deck_picture
 from hades.narrate import lexicon
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
-from hades.pages import blocks
+from hades.pages import piece_facts
 from hades.session import questions
 from hades.session.option import Option
 from hades.ui.board import painted_decks
@@ -139,7 +139,7 @@ def test_no_name_of_a_step_is_cut(window: Any, monkeypatch: pytest.MonkeyPatch) 
 def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     screen, session = raid.screen, raid.screen.session
     where = {u.hex for u in session.view.units if u.hex}
-    now = "\n".join(line for hex_ in where for line in blocks.hex_lines(session, hex_, screen.shown))
+    now = "\n".join(line for hex_ in where for line in piece_facts.hex_lines(session, hex_, screen.shown))
     assert "cards left: " in now
     raid.press("F4")
     raid.press("UP")
@@ -150,7 +150,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
             raid.point_hex(unit.hex)
             told += [line for block in screen.picture.inspector.blocks for line in block.lines]
             assert not screen.picture.inspector.tables
-    assert blocks.PAST in told
+    assert piece_facts.PAST in told
     assert not [line for line in told if line[:1] in "►×→" or "cards left: " in line]
     raid.press("ESC")
 
@@ -161,11 +161,11 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     raid.screen.player_input.do(Option("stand by", commands(f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
-    assert lexicon.ACTED in "\n".join(blocks.hex_lines(session, hex_, session.view))
+    assert lexicon.ACTED in "\n".join(piece_facts.hex_lines(session, hex_, session.view))
     raid.press("F4")
     raid.press("HOME")
     past = next(u for u in raid.screen.shown.units if u.id == unit)
-    block = blocks.unit_block(session, past, raid.screen.shown, past=True)
+    block = piece_facts.unit_block(session, past, raid.screen.shown, past=True)
     assert lexicon.ACTED not in block.lines
     raid.press("ESC")
 

@@ -194,30 +194,30 @@ def test_a_drag_moves_the_board_and_selects_nothing(raid: Any) -> None:
 
 
 def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
-    from hades.pages import blocks
+    from hades.pages import piece_facts
 
     screen = raid.screen
     session = screen.session
-    lines = "\n".join(blocks.hex_lines(session, session.units["dante"].hex, screen.shown))
+    lines = "\n".join(piece_facts.hex_lines(session, session.units["dante"].hex, screen.shown))
     assert "Professor Dante" in lines
     assert "moves 4" in lines
     raid.click_hex(session.units["scout-09"].hex)
     far = next(h for h in map(geo.label, range(geo.SIZE)) if h not in session.marks)
     raid.point_hex(far)
-    told = blocks.hex_lines(session, far, screen.shown)[-1]
+    told = piece_facts.hex_lines(session, far, screen.shown)[-1]
     assert told.startswith("×")
     assert told.endswith("]"), "a reason names its clauses"
 
 
 def test_a_closed_circle_keeps_its_secret(raid: Any) -> None:
-    from hades.pages import blocks
+    from hades.pages import piece_facts
 
     screen = raid.screen
     raid.press("TAB")
     names = [c.name for c in screen.game.tables.catalog.circles]
     for circle in screen.session.view.circles:
         if circle.state == "closed":
-            told = "\n".join(blocks.hex_lines(screen.session, circle.hex, screen.shown))
+            told = "\n".join(piece_facts.hex_lines(screen.session, circle.hex, screen.shown))
             assert not [name for name in names if name in told]
             assert screen.board.sprites[f"circle:{circle.number}"].texture is not None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from hades import geometry as geo
-from hades.content.kinds import DECKS, LETTERS, MODULES, TREASURES
+from hades.content.records import DECKS, LETTERS, MODULES, TREASURES
 from hades.rules import shl_phase, victory
 from hades.rules.frames import TURN
 from hades.state.commands import Lexicon

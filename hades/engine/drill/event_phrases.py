@@ -15,7 +15,7 @@ from typing import Any
 
 from hades.content import edition
 from hades.content.decoding import suggestion
-from hades.content.kinds import FAMILIES, MODULES
+from hades.content.records import FAMILIES, MODULES
 from hades.content.rulebook import load_rulebook
 from hades.engine.position import OUTCOMES
 from hades.engine.scripted_draws import is_number

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.board.contact import foes_of, may_end, open_step, sis_next_to, touching, vacant
 from hades.board.occupancy import units_at
-from hades.content.kinds import TREASURES
 from hades.content.names import name as name_of
+from hades.content.records import TREASURES
 from hades.content.tables import T
 from hades.engine.refusals.shared_reasons import (
     CRISIS_SPENT,

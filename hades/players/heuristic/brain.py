@@ -9,7 +9,7 @@ from operator import itemgetter
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import DECKS
+from hades.content.records import DECKS
 from hades.engine.game import Game
 from hades.odds.remaining_cards import better_deck, other_is_better
 from hades.players.heuristic import opening, routes

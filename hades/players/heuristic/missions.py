@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS, TREASURES
+from hades.content.records import LETTERS, TREASURES
 from hades.content.tables import Tables
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece, Rooms

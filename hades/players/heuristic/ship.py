@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.content.kinds import MODULES
+from hades.content.records import MODULES
 from hades.content.tables import Tables
 from hades.odds.combat_odds import FULL_DECKS, at_ship, chances
 from hades.odds.odds import under_fire

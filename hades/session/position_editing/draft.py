@@ -10,10 +10,10 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import SI_STATUS, TREASURES
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
+from hades.content.records import SI_STATUS, TREASURES
 from hades.engine.game import Game
-from hades.engine.game_box import PositionBox, box_of
+from hades.engine.game_tables import PositionBox, box_of
 from hades.engine.position import sketch_of
 from hades.engine.position_words import (
     ACTED,

@@ -9,13 +9,13 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import EDGE
-from hades.content.kinds import LETTERS, SI_STATUS
 from hades.content.load import ComponentError, load_scenario, scenario_ids
 from hades.content.position import PositionError
+from hades.content.records import LETTERS, SI_STATUS
 from hades.geometry import spot as spot_of
 from hades.narrate.scenarios import scenario_name
 from hades.pages import drill_pages
-from hades.pages.fact import TextPage
+from hades.pages.rows import TextPage
 from hades.printable import short_path
 from hades.session import position_folder
 from hades.session.option import Mark

@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.load import load_scenario, scenario_ids
 from hades.content.names import capital, title, titled
 from hades.content.position import LOST
+from hades.content.records import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.engine.position_words import DOORS, EMPTY
 from hades.narrate.lexicon import MAP_NAMES, WORN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS

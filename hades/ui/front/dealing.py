@@ -6,7 +6,7 @@ from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
 from hades.narrate import scenarios
-from hades.pages.fact import texts
+from hades.pages.rows import texts
 from hades.session import printed_game
 from hades.session.printed_game import ManualSetup, print_warning
 from hades.ui import keys, narration

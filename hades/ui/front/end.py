@@ -25,8 +25,8 @@ from hades.narrate.score import result_name
 from hades.odds import score_outlook
 from hades.odds.score_outlook import victory_scale
 from hades.pages import help_pages
-from hades.pages.fact import Row
 from hades.pages.game_pages import switched_off
+from hades.pages.rows import Row
 from hades.printable import short_path
 from hades.run import campaign, leaderboards
 from hades.run.campaign import SHIP_LOST

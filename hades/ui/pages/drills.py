@@ -11,7 +11,7 @@ from hades.content.position import Sheet as Drill
 from hades.engine import drill
 from hades.engine.game import Game
 from hades.pages import drill_pages
-from hades.pages.fact import Entry
+from hades.pages.rows import Entry
 from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
 from hades.ui.kit.memo import Memo

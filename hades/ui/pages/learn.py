@@ -8,7 +8,7 @@ from hades.content.lesson import lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.pages import help_pages
-from hades.pages.fact import Entry
+from hades.pages.rows import Entry
 from hades.record.player_profile import LessonBook
 from hades.run.record_pages import Details
 from hades.session.puzzle_session import vp

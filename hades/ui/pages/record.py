@@ -21,7 +21,7 @@ from hades.engine.undo import PERSON
 from hades.narrate.scenarios import luck_of, short
 from hades.narrate.score import result_name
 from hades.pages import game_pages
-from hades.pages.fact import Entry, Row
+from hades.pages.rows import Entry, Row
 from hades.pool import BackgroundJob
 from hades.record import load, saved_games
 from hades.record.divergence import DivergenceError

@@ -14,7 +14,7 @@ from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.pages import PARTS, Fact, PageContext, help_pages, reasons, reference_pages
-from hades.pages.fact import Entry, Row, fact, head
+from hades.pages.rows import Entry, Row, fact, head
 from hades.ui import keys, narration
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label

@@ -25,9 +25,9 @@ from hades.art.library import fresh_key
 from hades.content.load import Catalog
 from hades.engine.game import Game
 from hades.narrate.scenarios import luck_of
-from hades.pages import fact
-from hades.pages.fact import Entry, TextPage
+from hades.pages import rows
 from hades.pages.reference_pages import CITED
+from hades.pages.rows import Entry, TextPage
 from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -115,18 +115,18 @@ def keys_of(ids: Sequence[str], catalog: Catalog) -> Keys:
     return tuple(fresh_key(catalog, id_) or NONE for id_ in ids)
 
 
-def row_of(seed: str, catalog: Catalog) -> fact.Row:
+def row_of(seed: str, catalog: Catalog) -> rows.Row:
     """Return the counters that stand for a seed as a row of a page."""
     return ("counters", " ".join(keys_of(seeds.counters(seed), catalog)), seeds.in_words(seed))
 
 
-def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ...]:
+def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[rows.Row, ...]:
     """Return the rows about the luck of a game: the seed, and the counters that stand for it.
 
     With ``hide``, the seed stays secret until the game is over. In printed-game mode the only row says that
     the player entered the draws.
     """
-    row: fact.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
+    row: rows.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
     return (row,) if game.at_table else (row, row_of(game.seed, catalog))
 
 
@@ -251,7 +251,7 @@ class Points(Box):
         return y + (42 if self.all else 22)
 
 
-def _beside(rows: Sequence[fact.Row]) -> list[tuple[str, ...]]:
+def _beside(rows: Sequence[rows.Row]) -> list[tuple[str, ...]]:
     """Return, for each row, the names in its unbroken group of named rows; () for a row without a name."""
     found: list[tuple[str, ...]] = []
     for is_named, group in groupby(rows, lambda row: row[0] == "key"):
@@ -260,7 +260,7 @@ def _beside(rows: Sequence[fact.Row]) -> list[tuple[str, ...]]:
     return found
 
 
-def boxes(rows: tuple[fact.Row, ...]) -> list[Box]:
+def boxes(rows: tuple[rows.Row, ...]) -> list[Box]:
     """Return rows as boxes, with space below the last."""
     found: list[Box] = []
     names = _beside(rows)

@@ -11,7 +11,7 @@ from hades.art.library import unit_key
 from hades.content.names import title
 from hades.content.tables import Tables
 from hades.narrate.lexicon import MODULES
-from hades.pages import blocks
+from hades.pages import piece_facts
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
@@ -242,7 +242,7 @@ class Pool(Box):
             if unit.place == "lab":
                 where = "in Dante's Lab"
                 self._lab_sign(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
-            tip = "\n".join((*blocks.unit_lines(self.content.tables, unit), where))
+            tip = "\n".join((*piece_facts.unit_lines(self.content.tables, unit), where))
             canvas.spot(ux, uy, size, size, Action("unit", unit.id), tip)
         return y + high
 

@@ -12,9 +12,9 @@ from hades.art.library import unit_key
 from hades.history.clip import Clip
 from hades.history.effects import BoardEffect
 from hades.odds.chance_table import ChanceTable
-from hades.pages import blocks as thing_blocks
+from hades.pages import piece_facts as thing_blocks
 from hades.pages import reasons
-from hades.pages.blocks import Block
+from hades.pages.piece_facts import Block
 from hades.session import answer_odds
 from hades.ui.kit.action import Action
 from hades.ui.kit.gl import Area

@@ -6,7 +6,7 @@ from functools import partial
 
 from hades import narrate
 from hades.art.colours import EDGE
-from hades.pages.blocks import Block
+from hades.pages.piece_facts import Block
 from hades.run import leaderboards
 from hades.run.ghost import GhostRun, ghost_run
 from hades.run.run_record import RunRecord

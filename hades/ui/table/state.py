@@ -11,8 +11,8 @@ from hades.history.clip import FIGHTS, Clip
 from hades.history.clip_playback import ClipPlayback
 from hades.history.event_hexes import EventHexes
 from hades.history.log import Line
-from hades.pages.fact import TextPage
 from hades.pages.game_analysis import GameAnalysis
+from hades.pages.rows import TextPage
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.state.events import Moment

@@ -18,9 +18,9 @@ from hades.engine.journal import LONGEST_WORDS, Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import Line
 from hades.history.milestones import BY
-from hades.pages import PageContext, blocks, game_pages, reasons, state_of_play
-from hades.pages.fact import TextPage
+from hades.pages import PageContext, game_pages, piece_facts, reasons, state_of_play
 from hades.pages.game_analysis import BREAKS
+from hades.pages.rows import TextPage
 from hades.printable import short_path
 from hades.session.notebook import Notebook
 from hades.session.option import Option
@@ -183,7 +183,7 @@ class TableScreen(TableState, Screen):
         hex_ = geo.label(self.hover)
         beside = self.run_display.ghost.blocks(hex_)
         ghost = [words for block in beside for words in (block.title, *block.lines)]
-        return sentences(*blocks.hex_lines(self.session, hex_, self.shown), *ghost)
+        return sentences(*piece_facts.hex_lines(self.session, hex_, self.shown), *ghost)
 
     # Beginning, and services for the parts
 
