@@ -26,7 +26,7 @@ GROUPS = {
         "lessons": ("play_commands", "List the lessons, your progress, and where to continue."),
         "puzzle": ("play_commands", "List or play puzzles: find the best moves of a last phase."),
         "campaign": ("run_commands", "Play the four scenarios in order; losses carry over."),
-        "rules": ("box_commands", "Look up rules, rulings and errata."),
+        "rules": ("rules_commands", "Look up rules, rulings and errata."),
     },
     "Look back": {
         "replay": ("file_commands", "Print the events of a game file, or a part of it."),
@@ -48,9 +48,9 @@ GROUPS = {
         "diff": ("study_commands", "Compare one game under two editions of the rules."),
     },
     "Make": {
-        "position": ("box_commands", "Check positions for errors."),
-        "drill": ("box_commands", "Run drills: positions with commands and expected results."),
-        "components": ("box_commands", "Print, check or begin a component set."),
+        "position": ("rules_commands", "Check positions for errors."),
+        "drill": ("rules_commands", "Run drills: positions with commands and expected results."),
+        "components": ("rules_commands", "Print, check or begin a component set."),
         "agent": ("play_commands", "Let a bot in any language play, through JSON lines."),
     },
     "This program": {

@@ -5,14 +5,14 @@ A `PageContext` holds the view and the log, limited to what the player has seen.
 
 from collections.abc import Callable
 
-from hades.pages import board, state_of_play
+from hades.pages import board_facts, state_of_play
 from hades.pages.rows import Fact, PageContext
 
 PARTS: dict[str, tuple[str, Callable[[PageContext], list[Fact]]]] = {
     "turn": ("Turn", state_of_play.turn),
-    "ship": ("Ship", board.ship),
-    "sis": ("SIs", board.installations),
-    "units": ("Units", board.units),
+    "ship": ("Ship", board_facts.ship),
+    "sis": ("SIs", board_facts.installations),
+    "units": ("Units", board_facts.units),
     "cards": ("Cards", state_of_play.cards),
     "score": ("Score", state_of_play.score),
 }

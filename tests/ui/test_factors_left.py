@@ -9,7 +9,7 @@ from pathlib import Path
 from hades import Game
 from hades.content.rulebook import load_rulebook
 from hades.pages import piece_facts
-from hades.pages.board import units
+from hades.pages.board_facts import units
 from hades.pages.rows import PageContext
 from hades.players import by_name
 from hades.session.table_session import TableSession

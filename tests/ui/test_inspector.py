@@ -13,7 +13,7 @@ from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
 from hades.narrate import command_words, descriptions, lexicon
 from hades.odds.unavailable import ACTIONS
-from hades.pages import board
+from hades.pages import board_facts
 from hades.pages import piece_facts as thing_blocks
 from hades.players import by_name
 from hades.session import answer_odds, questions
@@ -259,10 +259,10 @@ def test_the_list_of_units_selects_and_shows(raid: Any) -> None:
     assert raid.screen is screen
     assert screen.session.selected == "dante"
     assert geo.label(screen.hover) == screen.session.units["dante"].hex
-    groups = board.roster(screen.session.view, screen.session.game)
-    assert "dante" in groups[board.FREE]
-    assert "swat-47" in groups[board.AWAY]
-    assert "emily" in groups[board.CAPTIVE], "nobody has met her"
+    groups = board_facts.roster(screen.session.view, screen.session.game)
+    assert "dante" in groups[board_facts.FREE]
+    assert "swat-47" in groups[board_facts.AWAY]
+    assert "emily" in groups[board_facts.CAPTIVE], "nobody has met her"
 
 
 def test_a_target_pointed_at_shows_the_table(raid: Any) -> None:
