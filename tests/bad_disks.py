@@ -24,7 +24,7 @@ from hades.record.disk import PART
 from hades.record.recorder import Recorder
 from hades.run.proof import of_verdict
 from hades.terminal import terminal_game
-from hades.terminal.verdict import proof_lines
+from hades.terminal.verification import proof_lines
 from tests.killing import PROCESSES, Lost
 
 if sys.platform != "win32":

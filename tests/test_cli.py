@@ -26,7 +26,7 @@ from hades.cli.group import COMMANDS
 from hades.content.paths import data_dir
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
-from hades.run.background import RunRecorder
+from hades.run.background_jobs import RunRecorder
 from hades.session.position_editing import Draft
 from hades.session.session import NO_AIDS
 

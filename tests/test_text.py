@@ -16,7 +16,7 @@ from hades.content.rulebook import load_rulebook
 from hades.odds.reach import Way, reach
 from hades.players import by_name
 from hades.state.commands import Command
-from hades.terminal import maps, reading
+from hades.terminal import maps, typed_input
 from hades.terminal.events import EventLines
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO
@@ -182,16 +182,16 @@ def test_a_part_is_enough_if_it_fits_only_one(terminal: Terminal) -> None:
     game = terminal.game
     assert meant(game, "dante") == meant(game, "PLACE  Dante") == ["place dante"]
     assert meant(game, "1") == [game.menu[0].name]
-    assert reading.choice(game, "nonsense") is None
-    assert "'place s' could be place sever, place scout-09, " in reading.meaning(game, "place s").reason
-    assert "no number 0 in the menu" in reading.meaning(game, "0").reason
+    assert typed_input.choice(game, "nonsense") is None
+    assert "'place s' could be place sever, place scout-09, " in typed_input.meaning(game, "place s").reason
+    assert "no number 0 in the menu" in typed_input.meaning(game, "0").reason
     game.do("place dante")
     assert meant(game, "0407") == ["place-at I0407"]
 
 
 def meant(game: Game, line: str) -> list[str]:
     """The commands that a line means."""
-    return [command.name for command in reading.meaning(game, line).commands]
+    return [command.name for command in typed_input.meaning(game, line).commands]
 
 
 def test_what_is_not_possible_is_said_with_clauses(terminal: Terminal) -> None:

@@ -308,7 +308,7 @@ def _verified(file: Path, components: Path | None, commitment: str, *, full: boo
     """Replay a game, report whether it matches its file and what it proves, and return the exit code."""
     from hades import record
     from hades.run import proof as runs
-    from hades.terminal import verdict as texts
+    from hades.terminal import verification as texts
 
     try:
         verdict = record.verify(file, components)

@@ -104,10 +104,10 @@ def text(
 
     Exit code 1 if the game could not be saved.
     """
-    from hades.run.background import record_run
+    from hades.run.background_jobs import record_run
     from hades.run.status import RunTerms
     from hades.session.printed_game import ManualSetup
-    from hades.terminal import table_talk, unasked_help
+    from hades.terminal import printed_game_draws, unasked_help
     from hades.terminal.terminal_game import play as play_here
 
     lesson, load, components, undo = chosen.lesson, chosen.load, chosen.components, chosen.undo
@@ -120,7 +120,7 @@ def text(
     with sender_of(chosen.livesplit, chosen.livesplit_at) as sender, talk.reader() as read:
         if chosen.table:
             dealing = ManualSetup(chosen.scenario or "historical", chosen.edition, components, undo)
-            if (dealt := table_talk.set_up(dealing, read, talk.write)) is None:
+            if (dealt := printed_game_draws.set_up(dealing, read, talk.write)) is None:
                 return 0
             game = dealt
         elif lesson is not None:

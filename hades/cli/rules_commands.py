@@ -216,9 +216,9 @@ def _listed(tab: str, words: str, about: str = "") -> Answer:
 def rules_revisions() -> Answer:
     """List what changed in the program's rules since its first game files."""
     from hades.content.revisions import revisions
-    from hades.terminal import verdict
+    from hades.terminal import verification
 
-    return (one.plain() for one in revisions()), verdict.changes(revisions())
+    return (one.plain() for one in revisions()), verification.changes(revisions())
 
 
 @cli.group(cls=Family, usual="list", no_args_is_help=False, subcommand_metavar="[COMMAND] [ARGS]...")

@@ -497,7 +497,7 @@ def _campaign(folder: Path | None) -> Campaign:
 def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True) -> int:
     """Play the next raid; return exit code 1 if it could not be saved."""
     from hades.run import campaign as campaigns
-    from hades.run.background import record_run
+    from hades.run.background_jobs import record_run
     from hades.run.status import RunTerms
     from hades.terminal import run_lines
     from hades.terminal.terminal_game import play
@@ -576,14 +576,14 @@ def livesplit_export(
     """
     from hades.content.load import load_scenario
     from hades.record import write_whole
-    from hades.run import lss
+    from hades.run import livesplit_files
     from hades.run.run_record import standings
     from hades.run.splits import attempt_of
     from hades.terminal import run_lines
 
     if bool(files) == (scenario is not None):
         raise click.ClickException("name either game files, or --scenario for your attempts at one")
-    if out.suffix != lss.SUFFIX:
+    if out.suffix != livesplit_files.SUFFIX:
         raise click.ClickException(f"{out}: a splits file is a *.lss - name it {out.stem}.lss")
     chosen = split_set_of(splits)
     if scenario is not None:
@@ -595,6 +595,8 @@ def livesplit_export(
         games = list(found_games.values())
         attempts = tuple(attempt_of(game, chosen) for game in games)
         scenario = games[0].scenario
-    found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)
-    write_whole(out, lss.to_text(found), keep=False)
+    found = livesplit_files.splits_file(
+        chosen.of(scenario).names, category or load_scenario(scenario).name, attempts
+    )
+    write_whole(out, livesplit_files.to_text(found), keep=False)
     return [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.file_summary(found)}"]

@@ -13,7 +13,7 @@ from hades.odds.threats import foreseeable, threats
 from hades.pages import threat_lines
 from hades.session.lesson_progress import WATCH_ONLY, LessonSession
 from hades.session.session import Session
-from hades.terminal import advice_lines, game_commands, reading, unasked_help
+from hades.terminal import advice_lines, game_commands, typed_input, unasked_help
 from hades.terminal.context import NextGame, TerminalContext, give, moved, places
 
 NO_ODDS = "None of your choices now draws a Resolution card."
@@ -57,7 +57,9 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     known = context.session.adviser.foreseen = threats(game)
     ids = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
-    about = rest.lower() if rest.lower() in ("", threat_lines.SHIP) else reading.one_meant(ids, rest, none)
+    about = (
+        rest.lower() if rest.lower() in ("", threat_lines.SHIP) else typed_input.one_meant(ids, rest, none)
+    )
     context.say(*threat_lines.threats_text(known, about, brief=not about and context.talk.manner.brief))
 
 
@@ -115,7 +117,7 @@ def do_good(context: TerminalContext, rest: str) -> None:
     """Carry out the suggested move, which first games show unasked; `good turn` all of this turn. An aid."""
     session, game, turn = context.session, context.game, context.game.turn
     if rest.lower() not in ("", "turn"):
-        raise reading.UnknownError("type `good`, or `good turn`")
+        raise typed_input.UnknownError("type `good`, or `good turn`")
     _good(context)
     while rest and turn and game.turn == turn and game.ask is not None and session.pending_draw is None:
         if session.adviser.suggested_move() is None:
@@ -275,7 +277,7 @@ def _pupil(context: TerminalContext) -> LessonSession:
     :raises UnknownError: if there is none.
     """
     if context.lesson.pupil is None:
-        raise reading.UnknownError(NO_LESSON)
+        raise typed_input.UnknownError(NO_LESSON)
     return context.lesson.pupil
 
 

@@ -17,9 +17,9 @@ from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds
 from hades.odds.reach import Way, on_the_way, reach
 from hades.state.commands import Command
-from hades.terminal import menu, reading
+from hades.terminal import menu, typed_input
 from hades.terminal.plain_words import sentence
-from hades.terminal.reading import UnknownError
+from hades.terminal.typed_input import UnknownError
 from hades.view import View
 from hades.view.view import HEX
 from hades.wording import counted
@@ -251,7 +251,7 @@ def _commands(game: Game, text: str) -> tuple[Command, ...]:
 
     :raises UnknownError: if there are none, saying why.
     """
-    meant = reading.meaning(game, text)
+    meant = typed_input.meaning(game, text)
     if not meant.commands:
         raise UnknownError(meant.cited or game.why_not(text)[1])
     return meant.commands

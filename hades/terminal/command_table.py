@@ -25,13 +25,13 @@ from hades.terminal import (
     advice_commands,
     game_commands,
     place_commands,
-    reading,
+    printed_game_draws,
     rule_text,
     state_lines,
-    table_talk,
+    typed_input,
 )
 from hades.terminal.context import TerminalContext
-from hades.terminal.reading import Parsed
+from hades.terminal.typed_input import Parsed
 
 
 @attrs.frozen
@@ -80,7 +80,7 @@ def do_help(context: TerminalContext, rest: str) -> None:
         _help_on(context, word)
         return
     if context.game.at_table:
-        context.say(*table_talk.HELP, *laid_out(context.game.tables.scenario))
+        context.say(*printed_game_draws.HELP, *laid_out(context.game.tables.scenario))
     if not word:
         context.say(_to_begin_with(context))
     context.say("Choose from the menu by number or by name; a part that fits only one choice will do.")
@@ -231,7 +231,7 @@ OTHER_WORDS = {"cancel": "undo"} | dict.fromkeys(("risk", "risks", "danger", "da
 def near(context: TerminalContext, word: str) -> str:
     """Return a sentence on what an unknown word may mean; "" if nothing is like it."""
     meant = [entry.word for entry in begun(context, word)]
-    if word.lower() in reading.GO:
+    if word.lower() in typed_input.GO:
         return "Choose a Unit, then type a hex, a direction such as ne, or down."
     if meant:
         return f"It could be {', '.join(meant)}."
@@ -251,7 +251,7 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     if (entry := named(word)) is not None:
         return entry
     written = context.asked_about.written(line)
-    found = reading.choice(game, written, context.question.listed) if game.ask is not None else None
+    found = typed_input.choice(game, written, context.question.listed) if game.ask is not None else None
     if found is not None:
         return found
     if (entry := find(context, word)) is not None:
@@ -259,7 +259,7 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     if game.ask is None:
         over = "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
         return Parsed(reason=over)
-    found = reading.refusal(game, written)
+    found = typed_input.refusal(game, written)
     alike = near(context, word.lower())
     unknown = f"unknown command {line!r}. {alike}{' ' * bool(alike)}Type `help` for a list"
     if context.session.held and context.session.ask is not None:
@@ -315,7 +315,7 @@ def _commands(context: TerminalContext) -> Iterator[str]:
 
 
 def _things(context: TerminalContext, _: str) -> list[str]:
-    return reading.things(context.game.view())
+    return typed_input.things(context.game.view())
 
 
 def _hexes(_: TerminalContext, begun: str) -> list[str]:

@@ -20,11 +20,11 @@ from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
-from hades.terminal import plain_words, table_talk
+from hades.terminal import plain_words, printed_game_draws
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question
-from hades.terminal.reading import ImpliedTarget, Parsed
 from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.typed_input import ImpliedTarget, Parsed
 from hades.terminal.unasked_help import Coach, LessonTalk
 from hades.view import View
 
@@ -72,7 +72,7 @@ class TerminalContext:
         self._options = options
         self.terms = terms or RunTerms()
         self._timers = TimerEvents(self.terms.sender) if self.terms.sender is not None else None
-        self._draw_questions = table_talk.DrawQuestions()
+        self._draw_questions = printed_game_draws.DrawQuestions()
         # A lesson, or a position being tried out, is not kept among the saved games.
         apart = file.name in (saved_games.LESSON, saved_games.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)

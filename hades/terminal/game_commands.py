@@ -32,12 +32,12 @@ from hades.terminal import (
     menu,
     place_commands,
     plain_words,
+    printed_game_draws,
     question_lines,
-    reading,
     rule_text,
     run_lines,
     state_lines,
-    table_talk,
+    typed_input,
 )
 from hades.terminal.context import ECHOES, NextGame, TerminalContext, places
 from hades.terminal.events import EventLines, summary
@@ -104,8 +104,8 @@ def do_units(context: TerminalContext, rest: str) -> None:
         place_commands.do_look(context, hex_)
         return
     none = f"there is no Unit {rest!r}. Type `units` for a list"
-    known = reading.things(context.game.view())
-    context.say(*state_lines.card(context.session, reading.one_meant(known, rest, none)))
+    known = typed_input.things(context.game.view())
+    context.say(*state_lines.card(context.session, typed_input.one_meant(known, rest, none)))
 
 
 def do_ship(context: TerminalContext, _: str) -> None:
@@ -152,21 +152,23 @@ def do_turn(context: TerminalContext, _: str) -> None:
 def do_log(context: TerminalContext, rest: str) -> None:
     """Show the last 20 lines of the log, or as many as you say."""
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        raise reading.UnknownError(f"{rest!r} is not a number of lines. Type `log 50`, for example")
+        raise typed_input.UnknownError(f"{rest!r} is not a number of lines. Type `log 50`, for example")
     context.say(*EventLines(context.titles).tell(context.session.events)[-int(rest or 20) :])
 
 
 def do_rules(context: TerminalContext, rest: str) -> None:
     """Look up a clause (`rules 5.4-12`), section (`5.4`) or ruling (`N-30`), or words (`comm crash`)."""
     if not rest:
-        raise reading.UnknownError("type `rules` and a clause, section or ruling, for example `rules 5.4-12`")
+        raise typed_input.UnknownError(
+            "type `rules` and a clause, section or ruling, for example `rules 5.4-12`"
+        )
     edition = context.game.edition, frozenset(context.game.switched_off)
     try:
         context.say(*rule_text.answer(load_rulebook(), rest, edition))
     except ValueError as error:
         lines = rule_text.search_lines(load_rulebook(), rest)
         if not lines:
-            raise reading.UnknownError(str(error)) from None
+            raise typed_input.UnknownError(str(error)) from None
         context.say(*lines)
 
 
@@ -182,9 +184,9 @@ def do_told(context: TerminalContext, _: str) -> None:
     if not context.game.at_table:
         context.refuse("only printed-game mode (--table) has draws to list")
     elif pending_draw is not None:
-        context.say(table_talk.DrawQuestions().answer(pending_draw.needed, table_talk.TOLD))
+        context.say(printed_game_draws.DrawQuestions().answer(pending_draw.needed, printed_game_draws.TOLD))
     else:
-        context.say(table_talk.last_entered(context.game))
+        context.say(printed_game_draws.last_entered(context.game))
 
 
 def do_undo(context: TerminalContext, rest: str) -> None:
@@ -221,7 +223,7 @@ def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | 
     before = context.game
     components = context.terms.components
     dealing = ManualSetup(before.scenario, before.edition, components, before.undo_mode, entered)
-    game = table_talk.set_up(dealing, context.read, context.write)
+    game = printed_game_draws.set_up(dealing, context.read, context.write)
     if game is not None:
         game.aids = before.aids
     return game
@@ -268,7 +270,7 @@ def _report_branch(context: TerminalContext, left: str, text: str) -> None:
 def do_save(context: TerminalContext, rest: str) -> None:
     """Write the game to a file (`save raid.hades`), or this moment as a position (`save raid.toml`)."""
     if not rest:
-        raise reading.UnknownError("type `save` and the name of a file, for example `save raid.hades`")
+        raise typed_input.UnknownError("type `save` and the name of a file, for example `save raid.hades`")
     try:
         _save(context, Path(rest))
     except (OSError, ValueError) as error:
@@ -350,12 +352,12 @@ def do_why(context: TerminalContext, rest: str) -> None:
             return
         none = _why_asked(context)
     else:
-        known, turn = reading.things(context.session.view), log.enemy_turn()
+        known, turn = typed_input.things(context.session.view), log.enemy_turn()
         hits = _hits(word, happened) or (_hits(word, turn[1]) if turn is not None else [])
-        if not hits and (rest.isdecimal() or not reading.ids_meant(known, rest)):
+        if not hits and (rest.isdecimal() or not typed_input.ids_meant(known, rest)):
             _why_word(context, rest)
             return
-        meant = "" if hits else reading.one_meant(known, rest, "")
+        meant = "" if hits else typed_input.one_meant(known, rest, "")
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
         theirs = turn[1] if turn is not None else []
         this_turn = log.by_command[theirs[-1].moment[0] + 1 if theirs else 0 :]
@@ -413,7 +415,7 @@ def _why_word(context: TerminalContext, word: str) -> None:
     """
     lines = explained(context, word) or rule_text.search_lines(load_rulebook(), word)
     if not lines:
-        raise reading.UnknownError(f"nothing is called {word!r}. Type `why` and a name, or `why` alone")
+        raise typed_input.UnknownError(f"nothing is called {word!r}. Type `why` and a name, or `why` alone")
     context.say(*lines)
 
 
@@ -428,7 +430,7 @@ def explained(context: TerminalContext, word: str) -> list[str]:
     for room in game.tables.catalog.circles:
         if wanted in room.name.lower():
             return [f"{room.name}: {circle_effect(room, special)}"]
-    meant = reading.choice(game, word, context.question.listed) if game.ask is not None else None
+    meant = typed_input.choice(game, word, context.question.listed) if game.ask is not None else None
     entry = glossary.find(meant.commands[-1].verb) if meant is not None and meant.commands else None
     return [entry.line] if entry is not None else []
 
@@ -502,7 +504,7 @@ def target(context: TerminalContext, words: str) -> str:
     named = context.asked_about.written(words)[shot.end() if shot else 0 :].strip()
     if shot and not named:
         return context.asked_about.looked_at
-    found = [] if named.isdecimal() else reading.places(context.game.view(), named)
+    found = [] if named.isdecimal() else typed_input.places(context.game.view(), named)
     return found[0] if len(found) == 1 and (shot or found[0] not in HEX) else ""
 
 
@@ -522,7 +524,7 @@ def _why_not(context: TerminalContext, command: str) -> None:
     if not command:
         context.say(*advice_lines.not_now(context.game))
         return
-    meant = reading.meaning(context.game, command)
+    meant = typed_input.meaning(context.game, command)
     if meant.commands:
         context.say(f"{meant.commands[-1].name} is legal.")
         return
@@ -614,7 +616,7 @@ def do_typing(context: TerminalContext, rest: str) -> None:
         "edited": "Line editing is on, where possible.",
     }
     if rest.lower() not in replies:
-        raise reading.UnknownError("type `typing plain` or `typing edited`")
+        raise typed_input.UnknownError("type `typing plain` or `typing edited`")
     context.talk.change(plain_input=rest.lower() == "plain")
     context.say(replies[rest.lower()])
 
@@ -628,7 +630,7 @@ def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
     """Turn the preference named by keyword on or, for ``off``, off. Its value is the message for on."""
     ((name, is_on),) = preference.items()
     if word.lower() not in ("", "on", "off"):
-        raise reading.UnknownError(f"type `{name}`, or `{name} off`")
+        raise typed_input.UnknownError(f"type `{name}`, or `{name} off`")
     wanted = word.lower() != "off"
     trouble = context.talk.change(**{name: wanted})
     context.say(f"{capital(trouble)}." if trouble else is_on if wanted else f"{capital(name)} is off.")
@@ -638,7 +640,7 @@ def do_again(context: TerminalContext, rest: str) -> None:
     """Show everything the last command caused, an enemy turn in full; `again turn` the last enemy turn."""
     word, found = rest.lower(), context.session.game_log.enemy_turn()
     if word not in ("", "turn"):
-        raise reading.UnknownError("type `again`, or `again turn`")
+        raise typed_input.UnknownError("type `again`, or `again turn`")
     turn = found[1] if found is not None else []
     events = turn if word else _just_happened(context)
     context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))

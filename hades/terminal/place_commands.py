@@ -18,9 +18,9 @@ from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
-from hades.terminal import advice_lines, maps, plain_words, reading, state_lines
+from hades.terminal import advice_lines, maps, plain_words, state_lines, typed_input
 from hades.terminal.context import TerminalContext
-from hades.terminal.reading import UnknownError, farthest_on
+from hades.terminal.typed_input import UnknownError, farthest_on
 from hades.view import UnitSeen, View
 from hades.view.view import HEX
 from hades.wording import counted
@@ -85,7 +85,7 @@ def do_near(context: TerminalContext, rest: str) -> None:
     view = context.game.view()
     words, _, last = rest.rpartition(" ")
     whole = context.asked_about.written(rest)
-    is_counted = last.isdecimal() and len(last) < 3 and len(reading.places(view, whole)) != 1
+    is_counted = last.isdecimal() and len(last) < 3 and len(typed_input.places(view, whole)) != 1
     hex_ = _place(context, view, words if is_counted else whole, "near")
     radius = int(last) if is_counted else RADIUS
     seen = surroundings.around(view, hex_, radius)
@@ -153,7 +153,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
         # A hex given without a deck is on the Unit's deck.
         start, goal = _start_and_goal(context, view, asked.written(rest, unit.hex))
     may_go = unit is not None and start in (asked.unit, *asked.able())
-    plan = reading.moving(game, start) if may_go else None
+    plan = typed_input.moving(game, start) if may_go else None
     ways = reach(game, plan) if plan is not None else {}
     way = ways.get(goal)
     if unit is not None and way is not None:
@@ -161,7 +161,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
         return
     factors = unit.movement if unit is not None else 0
     lines = far(view, unit.hex if unit is not None else start, goal, factors, ways)
-    barred = reading.meaning(game, goal) if start == asked.unit else None
+    barred = typed_input.meaning(game, goal) if start == asked.unit else None
     if barred is not None and barred.clauses and barred.clauses != TOO_FAR:
         context.say(plain_words.sentence(barred.cited))
         lines = [line for line in lines if not line.startswith(f"{goal} cannot be entered")]
@@ -186,7 +186,7 @@ def _start_and_goal(context: TerminalContext, view: View, words: str) -> tuple[s
         raise UnknownError("type `path` and a destination, for example `path I0510` or `path scout 9 I0510`")
     for at in range(1, len(parts)):
         first, second = " ".join(parts[:at]), " ".join(parts[at:]).removeprefix("to ")
-        start, goal = reading.places(view, first), reading.places(view, second)
+        start, goal = typed_input.places(view, first), typed_input.places(view, second)
         if len(start) == len(goal) == 1:
             return _start(view, start[0]), _hex_of(view, goal[0])
     return context.asked_about.here("path"), _place(context, view, words.removeprefix("to "), "path")
@@ -208,7 +208,7 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
     else:
         named = words.removeprefix("at ")
         named = f"complex {named}" if len(named) == 1 and named.upper() in LETTERS else named
-        found = reading.places(view, context.asked_about.written(named))
+        found = typed_input.places(view, context.asked_about.written(named))
         if len(found) != 1:
             could = ", ".join(map(narrate.name, found[:6]))
             some = f"could be {could}" if found else "is neither a hex nor anything on the maps"

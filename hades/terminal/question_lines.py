@@ -16,7 +16,7 @@ from hades.run import seeds
 from hades.session import questions
 from hades.session.session import BEGIN
 from hades.state.commands import STANDING_ORDERS
-from hades.terminal import advice_lines, menu, reading, state_lines
+from hades.terminal import advice_lines, menu, state_lines, typed_input
 from hades.terminal.events import GorgonWarnings
 from hades.terminal.terminal_io import Preferences
 from hades.view import View
@@ -188,7 +188,9 @@ class Question:
         """Return names by id; in brief, hexes next to a moving Unit are named by their direction."""
         names = narrate.names_of(view)
         if ask.kind == "move?" and manner.brief:
-            names |= {hex_: words for words, hex_ in reading.steps(view, view.unit(ask.subject).hex).items()}
+            names |= {
+                hex_: words for words, hex_ in typed_input.steps(view, view.unit(ask.subject).hex).items()
+            }
         return names
 
     def _is_again(self, view: View, kind: str, *, is_new: bool) -> bool:

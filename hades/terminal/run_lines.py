@@ -7,10 +7,10 @@ from itertools import zip_longest
 from typing import Any
 
 from hades.content.run_data import SplitSet
-from hades.run import campaign, career, lss, record_pages
+from hades.run import campaign, career, livesplit_files, record_pages
 from hades.run.campaign import Campaign
 from hades.run.categories import MEASURES, Category
-from hades.run.lss import SplitsFile
+from hades.run.livesplit_files import SplitsFile
 from hades.run.record_pages import PageItem
 from hades.run.run_record import RunRecord
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, SplitRow, best_segments, personal_best, sum_of_best
@@ -147,7 +147,7 @@ def file_summary(file: SplitsFile) -> str:
 def plain_file(file: SplitsFile) -> dict[str, Any]:
     """Return a splits file as data for JSON, with times in milliseconds."""
     return {
-        "game": lss.GAME,
+        "game": livesplit_files.GAME,
         "category": file.category,
         "attempt_count": len(file.attempts),
         "splits": list(file.names),

@@ -19,7 +19,7 @@ from hades.odds.remaining_cards import piles
 from hades.pages import PARTS, Fact, PageContext, piece_facts, state_of_play
 from hades.pages.rows import Entry, Row
 from hades.session import Session
-from hades.terminal.reading import UnknownError
+from hades.terminal.typed_input import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View
 from hades.wording import counted, signed
 

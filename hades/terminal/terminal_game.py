@@ -18,16 +18,16 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import (
     advice_lines,
     command_table,
+    printed_game_draws,
     question_lines,
-    reading,
     state_lines,
-    table_talk,
     terminal_io,
+    typed_input,
 )
 from hades.terminal.command_table import TerminalCommand, completions
 from hades.terminal.context import NextGame, Read, TerminalContext, farewell
-from hades.terminal.reading import Parsed
 from hades.terminal.terminal_io import Stopped, TerminalIO
+from hades.terminal.typed_input import Parsed
 from hades.terminal.unasked_help import AGAIN
 from hades.wording import counted
 
@@ -132,16 +132,18 @@ class TerminalGame(TerminalContext):
                 f"that line is longer than {terminal_io.LONGEST:,} characters. Type `help` for the commands"
             )
             return
-        line = reading.in_singular(reading.without_ranks(line))
+        line = typed_input.in_singular(typed_input.without_ranks(line))
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
-        if awaits_yes and line.lower() in reading.NO:
+        if awaits_yes and line.lower() in typed_input.NO:
             self.say("The game goes on.")
             return
-        line = awaits_yes if awaits_yes and line.lower() in reading.YES else line
-        line = "begin" if self.session.held and line.lower() in ("1", *reading.YES) else line
+        line = awaits_yes if awaits_yes and line.lower() in typed_input.YES else line
+        line = "begin" if self.session.held and line.lower() in ("1", *typed_input.YES) else line
         self._line = line
         word, pending_draw = line.split(maxsplit=1)[0], self.session.pending_draw
-        if pending_draw is not None and (line == table_talk.LIST or command_table.named(word) is None):
+        if pending_draw is not None and (
+            line == printed_game_draws.LIST or command_table.named(word) is None
+        ):
             self._enter_draw(pending_draw, line)
             return
         parsed = command_table.read(self, line)
@@ -161,7 +163,7 @@ class TerminalGame(TerminalContext):
         self.cites = entry.cites
         try:
             entry.do(self, rest)
-        except (Refused, reading.UnknownError) as error:
+        except (Refused, typed_input.UnknownError) as error:
             self.refuse(error)
         self.cites = False
 
@@ -210,7 +212,7 @@ class TerminalGame(TerminalContext):
         except ValueError as error:
             self.refuse(error)
             return
-        self.say(table_talk.confirmation(pending_draw.needed, thing))
+        self.say(printed_game_draws.confirmation(pending_draw.needed, thing))
         self.go_on(lambda: self.session.enter(thing))
 
     def _walk(self, way: Way, commands: Sequence[Command]) -> None:

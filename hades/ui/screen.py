@@ -30,7 +30,7 @@ from hades.pages import game_pages
 from hades.pages.game_analysis import BREAKS, GameAnalysis
 from hades.record import player_profile, saved_games
 from hades.record.player_profile import LessonBook
-from hades.run.background import RunRecorder
+from hades.run.background_jobs import RunRecorder
 from hades.run.practice import begin_again
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session

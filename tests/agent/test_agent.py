@@ -17,7 +17,7 @@ from hades import Game, players, printable, record
 from hades.agent import REQUESTS, BotServer
 from hades.cli import cli
 from hades.engine.playout import Hidden
-from hades.terminal import verdict
+from hades.terminal import verification
 from tests.wording import says
 
 PAGE = Path(__file__).parents[2] / "docs" / "agents.md"
@@ -241,7 +241,7 @@ def test_a_file_names_the_bot_and_never_a_person(name: str, player: str, tmp_pat
     assert ask(desk, request="save", file=str(file))["player"] == player
     found = record.verify(file)
     assert found.valid
-    assert f"played by {player}" in verdict.lines(found, full=False)[0]
+    assert f"played by {player}" in verification.lines(found, full=False)[0]
     # its own file it may write again, nobody else's
     ask(desk, request="act", command="place-at I0303")
     assert ask(desk, request="save", file=str(file))["ok"]

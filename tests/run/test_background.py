@@ -15,7 +15,7 @@ from hades.content.paths import data_dir
 from hades.engine.undo import PERSON
 from hades.record import load
 from hades.run import seeds
-from hades.run.background import RunRecorder, record_run
+from hades.run.background_jobs import RunRecorder, record_run
 from hades.run.categories import Category, categories
 from hades.run.leaderboards import Boards
 from hades.run.run_record import RunRecord, standings

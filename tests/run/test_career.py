@@ -18,7 +18,7 @@ from hades.record.saved_games import GAMES, LAST
 from hades.run import career as careers
 from hades.run import leaderboards as board_module
 from hades.run import record_pages
-from hades.run.background import record_run
+from hades.run.background_jobs import record_run
 from hades.run.career import achievement_tallies, end_of, fate, tallies
 from hades.run.leaderboards import Boards
 from hades.run.run_record import RunEnd, RunRecord

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
-from hades.run.background import record_run
+from hades.run.background_jobs import record_run
 from hades.run.leaderboards import BoardError, Boards
 from tests.games import played
 from tests.run.test_proof import mixture

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hades.run import lss
+from hades.run import livesplit_files
 from hades.run.splits import Attempt, Split, best_segments, in_order
 from hades.run.times import timespan
 
@@ -24,7 +24,7 @@ def attempt(*times: tuple[int | None, int | None], names: tuple[str, ...] = NAME
 SLOW = attempt((1000, 900), (5000, 4000), (9000, 8001))
 FAST = attempt((2000, 1900), (None, None), (7000, 6500))
 LOST = attempt((500, 400), (None, None), (None, None))
-FILE = lss.splits_file(NAMES, "Legendary", [SLOW, FAST, LOST])
+FILE = livesplit_files.splits_file(NAMES, "Legendary", [SLOW, FAST, LOST])
 
 
 def ms(text: str) -> int:
@@ -43,7 +43,7 @@ def total(times: list[str]) -> int:
 
 
 def test_a_file_has_all_that_is_required() -> None:
-    run = ElementTree.fromstring(lss.to_text(FILE))
+    run = ElementTree.fromstring(livesplit_files.to_text(FILE))
     assert (run.tag, run.get("version")) == ("Run", "1.7.0")
     for tag in ("GameIcon", "GameName", "CategoryName", "Offset", "AttemptCount", "Segments"):
         assert len(run.findall(tag)) == 1, tag
@@ -57,7 +57,7 @@ def test_a_file_has_all_that_is_required() -> None:
 
 
 def test_split_times_count_from_the_beginning_and_best_segments_from_the_split_before() -> None:
-    run = ElementTree.fromstring(lss.to_text(FILE))
+    run = ElementTree.fromstring(livesplit_files.to_text(FILE))
     best = {tag: run.findall(f".//SplitTime/{tag}") for tag in ("RealTime", "GameTime")}
     assert [one.text for one in best["RealTime"]] == ["00:00:02.0000000", "00:00:07.0000000"]
     assert [one.text for one in best["GameTime"]] == ["00:00:02.0000000", "00:00:07.0000000"]
@@ -67,7 +67,7 @@ def test_split_times_count_from_the_beginning_and_best_segments_from_the_split_b
 
 @pytest.mark.parametrize("tag", ["RealTime", "GameTime"])
 def test_times_add_up(tag: str) -> None:
-    run = ElementTree.fromstring(lss.to_text(FILE))
+    run = ElementTree.fromstring(livesplit_files.to_text(FILE))
     for number, one in enumerate((SLOW, FAST, LOST), start=1):
         told = run.findtext(f"AttemptHistory/Attempt[@id='{number}']/{tag}")
         history = [text.text or "" for text in run.findall(f".//SegmentHistory/Time[@id='{number}']/{tag}")]
@@ -79,7 +79,7 @@ def test_times_add_up(tag: str) -> None:
 
 
 def test_a_split_that_was_passed_over_has_no_time_in_the_history_which_a_sum_of_best_needs() -> None:
-    run = ElementTree.fromstring(lss.to_text(FILE))
+    run = ElementTree.fromstring(livesplit_files.to_text(FILE))
     passed = run.findall("Segments/Segment")[1].find("SegmentHistory/Time[@id='2']")
     assert passed is not None and len(passed) == 0
 
@@ -104,13 +104,15 @@ def test_a_split_that_was_reached_after_one_below_it_counts_as_passed_over(
 
 def test_splits_in_another_order_than_their_set_make_a_file_that_is_right() -> None:
     early = attempt((5000, 4000), (3000, 2500), (9000, 8000))
-    found = lss.splits_file(NAMES, "", [early])
-    assert found.best is not None and lss.to_text(found).count("<SplitTime ") == len(NAMES)
+    found = livesplit_files.splits_file(NAMES, "", [early])
+    assert found.best is not None and livesplit_files.to_text(found).count("<SplitTime ") == len(NAMES)
     assert [split.real_ms for split in found.best.splits] == [None, 3000, 9000]
 
 
 def test_without_attempts_there_is_a_file_to_begin_with() -> None:
-    run = ElementTree.fromstring(lss.to_text(lss.splits_file(NAMES, "Any Victory", [])))
+    run = ElementTree.fromstring(
+        livesplit_files.to_text(livesplit_files.splits_file(NAMES, "Any Victory", []))
+    )
     assert run.findtext("CategoryName") == "Any Victory" and run.find(".//RealTime") is None
     assert [one.text for one in run.findall(".//Segment/Name")] == list(NAMES)
 
@@ -130,7 +132,9 @@ def test_any_attempts_make_a_file_with_all_their_times(
     names: list[str], category: str, times: list[list[tuple[int | None, int | None]]]
 ) -> None:
     attempts = [attempt(*row[: len(names)], names=tuple(names)) for row in times]
-    run = ElementTree.fromstring(lss.to_text(lss.splits_file(names, category, attempts)))
+    run = ElementTree.fromstring(
+        livesplit_files.to_text(livesplit_files.splits_file(names, category, attempts))
+    )
     assert run.findtext("AttemptCount") == str(len(attempts))
     for number, one in enumerate(attempts, start=1):
         told = [text.text or "" for text in run.findall(f".//SegmentHistory/Time[@id='{number}']/RealTime")]
@@ -140,6 +144,6 @@ def test_any_attempts_make_a_file_with_all_their_times(
 
 def test_a_time_of_more_than_a_day_is_written_with_days_which_net_reads() -> None:
     long = attempt((1, 1), (2, 2), (25 * 3_600_000, 3))
-    text = lss.to_text(lss.splits_file(NAMES, "", [long]))
+    text = livesplit_files.to_text(livesplit_files.splits_file(NAMES, "", [long]))
     assert "<RealTime>1.01:00:00.0000000</RealTime>" in text and "25:00" not in text
     assert timespan(25 * 3_600_000) == "25:00:00.0000000"

@@ -17,7 +17,7 @@ from hades.players.heuristic import Heuristic
 from hades.session import answer_odds, questions
 from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
-from hades.terminal import verdict
+from hades.terminal import verification
 from hades.terminal.command_table import COMMANDS
 from hades.terminal.plain_words import sentence
 from hades.terminal.terminal_game import TerminalGame
@@ -46,7 +46,7 @@ def test_the_file_says_so_from_its_beginning_and_a_game_that_goes_on_stays_so(tm
         game.save(tmp_path / "a.hades")
         header = json.loads((tmp_path / "a.hades").read_text().splitlines()[0])
         assert header["aids"] == said and Game.load(tmp_path / "a.hades").aids is aids
-        words = verdict.lines(record.verify(tmp_path / "a.hades"), full=True)
+        words = verification.lines(record.verify(tmp_path / "a.hades"), full=True)
         assert ("without aids" in words[0]) is not aids
 
 

@@ -19,7 +19,7 @@ from hades.pages import piece_facts as thing_blocks
 from hades.players import by_name
 from hades.session import Session
 from hades.session.table_session import TableSession
-from hades.terminal import reading, state_lines
+from hades.terminal import state_lines, typed_input
 from tests.test_text import Terminal
 
 ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")
@@ -174,7 +174,7 @@ def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
             fighter.id: thing_blocks.fighter_block(window, fighter.id, view) for fighter in view.fighters
         }
         blocks |= {f"circle-{room.number}": thing_blocks.room_block(window, room) for room in view.circles}
-        assert {*blocks, *view.treasures} == {*reading.things(view)}
+        assert {*blocks, *view.treasures} == {*typed_input.things(view)}
         for id_, block in blocks.items():
             first, *lines = state_lines.card(Session(game), id_)
             assert first.startswith(f"{narrate.title(id_)}: ")

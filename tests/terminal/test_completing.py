@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hades.odds.reach import reach
-from hades.terminal import command_table, reading
+from hades.terminal import command_table, typed_input
 from hades.terminal.command_table import COMMANDS, FOLLOWS, completions
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
@@ -37,7 +37,7 @@ def test_what_is_offered_of_the_menu_is_understood(tmp_path: Path) -> None:
         for verb in {command.verb for command in game.menu}:
             if command_table.named(verb) is None:
                 for line in completions(dialogue, f"{verb} "):
-                    found = reading.choice(game, line)
+                    found = typed_input.choice(game, line)
                     assert found is not None and found.commands
                     tried += 1
     assert tried > 500

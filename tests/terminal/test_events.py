@@ -14,7 +14,7 @@ from hades.narrate.lexicon import MODULES
 from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event, Source
-from hades.terminal import menu, reading, state_lines
+from hades.terminal import menu, state_lines, typed_input
 from hades.terminal.plain_words import spoken_hexes
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from tests.games import at_a_comm_crash, at_questions, landed
@@ -140,7 +140,7 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
     assert re.match(r"R1 at: \d+", told[0]), told
     assert re.fullmatch(r"\d+ to \d+: R2 at the same targets", told[1]), told
     target = next(c.args[1] for c in game.menu if c.verb == "shoot-si")
-    command = reading.meaning(game, f"r2 {narrate.name(target)}").commands[0]
+    command = typed_input.meaning(game, f"r2 {narrate.name(target)}").commands[0]
     assert command is not None and command.name == f"shoot-si R2 {target}"
 
 

@@ -10,8 +10,8 @@ import pytest
 from hades import Game, narrate
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS, VERBS
-from hades.terminal import reading
-from hades.terminal.reading import NO, SHAFT, WAYS, YES, abbreviates, ids_meant
+from hades.terminal import typed_input
+from hades.terminal.typed_input import NO, SHAFT, WAYS, YES, abbreviates, ids_meant
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 
@@ -62,8 +62,8 @@ def test_a_command_goes_by_beginnings_of_its_words(tmp_path: Path) -> None:
         ("e p", "end-phase"),
         ("draw nas", "draw-from nastian"),
     ):
-        assert [command.name for command in reading.meaning(game, words).commands] == [name]
-    assert "could be activate scout-09" in reading.meaning(game, "act sc").reason
+        assert [command.name for command in typed_input.meaning(game, words).commands] == [name]
+    assert "could be activate scout-09" in typed_input.meaning(game, "act sc").reason
 
 
 def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
@@ -92,14 +92,14 @@ def test_no_command_hides_behind_a_letter(terminal: Terminal) -> None:
     for game in at_questions(every=9):
         for letter in string.ascii_lowercase:
             if letter not in (*WAYS, *SHAFT, *YES, *NO):
-                assert reading.choice(game, letter) is None
+                assert typed_input.choice(game, letter) is None
         for begun in ("dr", "draw", "over", "draw-f"):
-            found = reading.meaning(game, begun).commands
+            found = typed_input.meaning(game, begun).commands
             assert all(command.verb not in STANDING_ORDERS for command in found)
         for command in game.menu:
             if command.verb in STANDING_ORDERS:
-                assert reading.meaning(game, command.verb).commands == (command,)
-                assert reading.meaning(game, command.name).commands == (command,)
+                assert typed_input.meaning(game, command.verb).commands == (command,)
+                assert typed_input.meaning(game, command.name).commands == (command,)
                 tried += 1
     assert tried > 20
     before = moved(terminal)
@@ -125,8 +125,8 @@ def test_words_of_a_menu_are_understood_as_they_are_written() -> None:
             said = command_words.order(command, names)
             same = [c for c in game.menu if command_words.order(c, names) == said]
             if len(same) == 1 and not said.isdecimal():
-                assert reading.meaning(game, said).commands == (command,)
-                assert reading.meaning(game, said.upper()).commands == (command,)
+                assert typed_input.meaning(game, said).commands == (command,)
+                assert typed_input.meaning(game, said.upper()).commands == (command,)
                 tried += 1
     assert tried > 300
 
@@ -145,10 +145,10 @@ def test_a_shot_goes_by_the_words_of_the_menu_and_is_refused_with_its_reason(tmp
     names = narrate.names_of(game.view())
     shot = next(command for command in game.menu if command.args[:1] == ("R1",))
     target = names[shot.args[1]]
-    assert reading.meaning(game, f"Railgun R1 at {target}").commands == (shot,)
+    assert typed_input.meaning(game, f"Railgun R1 at {target}").commands == (shot,)
     game.do(shot)
     for words in (f"r1 {target}", f"railgun r1 at {target}", f"fire r1 at {target}"):
-        assert "fired in this step" in reading.meaning(game, words).reason
+        assert "fired in this step" in typed_input.meaning(game, words).reason
 
 
 def test_every_beginning_of_a_command_or_a_name_has_an_answer() -> None:
@@ -157,7 +157,7 @@ def test_every_beginning_of_a_command_or_a_name_has_an_answer() -> None:
     for game in at_questions(every=150):
         names = {name.split()[0] for name in narrate.names_of(game.view()).values()}
         for word in sorted({verb.partition("_")[0] for verb in VERBS} | names | {"scout 9", "e", "i0609"}):
-            found = reading.meaning(game, word)
+            found = typed_input.meaning(game, word)
             # Commands that are open at every question must be named in full.
             is_part = any(one.startswith(word) and one != word for one in STANDING_ORDERS)
             assert found.commands or found.reason or is_part, (game.ask, word)
@@ -206,15 +206,15 @@ def test_a_shot_is_refused_for_its_target_and_an_enemy_never_waits() -> None:
             or not game.view().unit(game.ask.subject).hex
         ):
             continue
-        found = reading.meaning(game, "full fire")
+        found = typed_input.meaning(game, "full fire")
         assert found.commands or found.reason == game.why_not("full-fire")[1]
         for words in (f"full fire {narrate.title(foe.id)}", narrate.title(foe.id)):
-            shot = reading.meaning(game, words)
+            shot = typed_input.meaning(game, words)
             assert shot.commands or not any(
                 words in shot.reason for words in ("Full Move", "must wait", "not yours")
             )
         tried.add(bool(found.commands))
-        assert "is already chosen" in reading.meaning(game, game.ask.subject).reason
+        assert "is already chosen" in typed_input.meaning(game, game.ask.subject).reason
     assert tried == {True, False}
 
 
@@ -231,13 +231,14 @@ def test_a_unit_and_its_action_are_one_line(terminal: Terminal) -> None:
     )
     before = len(game.history)
     line = f"{narrate.title(unit)}, {verb.replace('-', ' ')} {narrate.title(shot.args[0])}"
-    assert reading.meaning(game, line).commands[-1] == shot
+    assert typed_input.meaning(game, line).commands[-1] == shot
     terminal.type(line)
     assert [command.name for command in game.history[before:]] == [f"activate {unit}", verb, shot.name]
     terminal.type("undo")
     # The shot drew cards, so it stays; a number after a name is no choice.
     assert (
-        reading.meaning(game, f"{game.menu[0].args[0]} 1").reason or reading.choice(game, "scout 1") is None
+        typed_input.meaning(game, f"{game.menu[0].args[0]} 1").reason
+        or typed_input.choice(game, "scout 1") is None
     )
     again = terminal.type(f"{narrate.title(unit)} full move")
     assert "already been activated" in again
@@ -317,8 +318,8 @@ def test_a_number_belongs_to_the_name_before_it(terminal: Terminal) -> None:
     terminal.type("activate heavy-weapon-36", "stand-by")
     heavy = [one for one in terminal.game.menu if one.args and one.args[0].startswith("heavy-weapon")]
     assert [one.args[0] for one in heavy] == ["heavy-weapon-37"], "a beginning that fits it alone"
-    assert reading.choice(terminal.game, "heavy 37 stand by") is not None
-    assert "already been activated" in reading.meaning(terminal.game, "heavy 36 full move").reason
+    assert typed_input.choice(terminal.game, "heavy 37 stand by") is not None
+    assert "already been activated" in typed_input.meaning(terminal.game, "heavy 36 full move").reason
 
 
 def test_who_must_wait_is_told_what_for(terminal: Terminal) -> None:
@@ -327,7 +328,7 @@ def test_who_must_wait_is_told_what_for(terminal: Terminal) -> None:
     for line in (narrate.title(other), f"{narrate.title(other)} run and gun"):
         said = terminal.type(line)
         assert f"{narrate.title(other)} must wait: {narrate.title(mover)} is still moving" in said
-    assert "could be idol, loot." in reading.meaning(terminal.game, "take").reason
+    assert "could be idol, loot." in typed_input.meaning(terminal.game, "take").reason
 
 
 def test_an_action_refused_after_its_unit_leaves_the_question_as_it_was(terminal: Terminal) -> None:
@@ -338,7 +339,7 @@ def test_an_action_refused_after_its_unit_leaves_the_question_as_it_was(terminal
         if command.verb == "activate" and "full-fire" not in {one.verb for one in game.peek(command).menu}
     )
     reason = game.peek(f"activate {unit}").why_not("full-fire")[1]
-    assert reading.meaning(game, f"{narrate.title(unit)} fire").reason == reason
+    assert typed_input.meaning(game, f"{narrate.title(unit)} fire").reason == reason
     assert "The current question" not in terminal.type(f"{narrate.title(unit)} stop", f"{unit} fire")
     assert len(game.history) == before
 
@@ -358,8 +359,8 @@ def test_the_plural_of_a_menu_may_be_typed(terminal: Terminal) -> None:
     terminal.type("Scouts 9")
     assert terminal.game.history[-1].name == "activate scout-09"
     assert "Heavy Weapon 36 must wait" in terminal.type("heavy weapons 36")
-    assert reading.in_singular("odds missile batteries 9") == "odds missile battery 9"
-    assert reading.in_singular("save guards") == "save guards"
+    assert typed_input.in_singular("odds missile batteries 9") == "odds missile battery 9"
+    assert typed_input.in_singular("save guards") == "save guards"
 
 
 def test_numbers_after_a_unit_are_a_hex_of_its_deck(terminal: Terminal) -> None:

@@ -13,7 +13,7 @@ from hades.narrate import command_words
 from hades.odds.chance_table import in_brief, rate_answer
 from hades.odds.odds import DRAWING, odds
 from hades.terminal import advice_commands, advice_lines
-from hades.terminal.reading import UnknownError
+from hades.terminal.typed_input import UnknownError
 from tests.games import at_questions
 from tests.grammar import each_number
 from tests.odds.raids import at_phase

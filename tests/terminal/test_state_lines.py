@@ -11,8 +11,8 @@ from hades.content.rulebook import load_rulebook
 from hades.pages import PARTS, PageContext
 from hades.session import Session
 from hades.terminal import state_lines
-from hades.terminal.reading import UnknownError
 from hades.terminal.terminal_game import TerminalGame
+from hades.terminal.typed_input import UnknownError
 from tests.grammar import each_number
 from tests.odds.raids import at_phase
 

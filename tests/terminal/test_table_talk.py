@@ -17,7 +17,7 @@ from hades.engine.manual_draws import DrawNeeded
 from hades.players import by_name
 from hades.session import Session, printed_game
 from hades.session.session import PendingDraw
-from hades.terminal import table_talk
+from hades.terminal import printed_game_draws
 from hades.terminal.events import CircleEffects, EventLines
 from hades.terminal.terminal_game import TerminalGame
 from tests.engine.table import Table, begun
@@ -71,7 +71,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     teller = EventLines(narrate.titles(game.tables.catalog))
     whole = [line for n in range(len(game.history) + 1) for line in teller.tell(game.events_of(n))]
     events = [line for line in whole if line.startswith("  ")]
-    menus = [table_talk.possible_draws(needed) for needed in person.asked]
+    menus = [printed_game_draws.possible_draws(needed) for needed in person.asked]
     said = [line for line in person.lines if line.startswith("  ") and line not in menus]
     said = [line for line in said if not line.startswith("  Entered: ")]
     # beside the events stands what a Circle is good for
@@ -126,7 +126,7 @@ def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
 def test_a_question_says_what_the_draw_is_for(tmp_path: Path) -> None:
     person = Person(begun("high-and-tight", Table("purposes")), tmp_path / "table.hades")
     assert person.dialogue.run() == ""
-    whys = [table_talk.DrawQuestions().lines(needed)[0] for needed in person.asked]
+    whys = [printed_game_draws.DrawQuestions().lines(needed)[0] for needed in person.asked]
     assert not any(why.startswith("Draw ") for why in whys), "there is none that nobody knows what for"
     friends = {unit.id for unit in person.dialogue.game.view().units if unit.is_friend}
     kinds = {needed.purpose.event.kind for needed in person.asked if needed.purpose.event is not None}
@@ -149,7 +149,7 @@ def test_the_set_up_says_what_for_and_has_help(tmp_path: Path, monkeypatch: pyte
     asked = [line for line in done.output.splitlines() if line.startswith("The place of")]
     assert asked == [first, second, first, second], "help does not ask anew"
     assert "cannot" not in done.output, "help is an order there, too"
-    assert table_talk.HELP[1] in done.output
+    assert printed_game_draws.HELP[1] in done.output
     questions = [line for line in done.output.splitlines() if line.startswith("Draw a ")]
     assert [("`undo` takes back shl-03" in line) for line in questions] == [False, True, False, True]
 
@@ -303,10 +303,10 @@ def test_what_cannot_come_is_answered_by_what_is_asked_for() -> None:
 
 
 def test_a_question_names_the_last_draws_and_lists_what_can_come_once() -> None:
-    needed, asking = needed_first(), table_talk.DrawQuestions()
+    needed, asking = needed_first(), printed_game_draws.DrawQuestions()
     needed.entered = tuple(f"shl-{n:02}" for n in range(1, 16))
     first, again = asking.lines(needed, "rest"), asking.lines(needed, "rest")
-    assert first[-1] == table_talk.possible_draws(needed)
+    assert first[-1] == printed_game_draws.possible_draws(needed)
     assert len(again) == 2
     assert "After shl-13 (6 K), shl-14 (6 I), shl-15 (3 F) and 12 more (`told` lists them)." in again[1]
     assert again[1].endswith("(`undo` takes back shl-15 (3 F); ? lists the possible draws)")
@@ -404,5 +404,5 @@ def test_the_table_is_laid_out_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
     said = " with 7 others unseen and lay these 9 face down in the other Circles."
     assert any(line.endswith(said) for line in lines)
     # the terminal breaks lines, so that none is a part of a sentence, which plain words would begin anew
-    assert all(line.endswith((".", ":")) for line in (*table_talk.HELP, *lines[:8]) if line)
+    assert all(line.endswith((".", ":")) for line in (*printed_game_draws.HELP, *lines[:8]) if line)
     assert any("Active from the beginning: Flight Elevator" in line for line in lines)

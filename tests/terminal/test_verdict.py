@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hades.record import save, verify
 from hades.run.proof import PROVEN, SAID, prove
-from hades.terminal.verdict import lines
+from hades.terminal.verification import lines
 from tests.games import played
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
-from hades.terminal import plain_words, reading
+from hades.terminal import plain_words, typed_input
 
 
 def test_every_hex_is_spoken_and_understood() -> None:
@@ -13,7 +13,7 @@ def test_every_hex_is_spoken_and_understood() -> None:
         label = geo.label(number)
         said = plain_words.spoken_hexes(f"goes to {label}, facing E.")
         assert label not in said
-        assert reading.written_hexes(said.removesuffix(", facing E."), "I") == f"goes to {label}"
+        assert typed_input.written_hexes(said.removesuffix(", facing E."), "I") == f"goes to {label}"
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_every_hex_is_spoken_and_understood() -> None:
     ],
 )
 def test_only_hexes_are_taken_for_hexes(typed: str, meant: str) -> None:
-    assert reading.written_hexes(typed, "P") == meant
+    assert typed_input.written_hexes(typed, "P") == meant
 
 
 def test_a_reason_that_ends_in_a_question_gets_no_full_stop_even_with_its_rules() -> None:

@@ -27,8 +27,8 @@ from hades.record import load, saved_games
 from hades.record.divergence import DivergenceError
 from hades.record.lines import UNKNOWN
 from hades.record.saved_games import SavedGame
-from hades.run import background, campaign, record_pages
-from hades.run.background import CareerUpdate
+from hades.run import background_jobs, campaign, record_pages
+from hades.run.background_jobs import CareerUpdate
 from hades.run.campaign import Campaign
 from hades.run.career import end_of
 from hades.run.categories import MEASURES, scenario_of
@@ -240,7 +240,7 @@ class RecordScreen(PagesScreen):
             path = Path(words).expanduser()
             if not words or not path.exists():
                 return f"{words!r} does not exist. Type the full path."
-            self._start_work("Importing", background.import_runs(path))
+            self._start_work("Importing", background_jobs.import_runs(path))
             return ""
 
         about = "Type or paste the path of a game file or folder."
@@ -283,7 +283,7 @@ class RecordScreen(PagesScreen):
             self.tell(f"Cannot show this game: {error}", alarm=True)
 
     def _verify(self, id_: str) -> None:
-        self._start_work("Verifying", background.verify(id_, lambda proof: self._keep(id_, proof)))
+        self._start_work("Verifying", background_jobs.verify(id_, lambda proof: self._keep(id_, proof)))
 
     def _keep(self, id_: str, proof: Proof) -> None:
         # The game that was replayed for the proof is not needed any more.

@@ -13,7 +13,7 @@ import attrs
 from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
-from hades.pages import PARTS, Fact, PageContext, help_pages, reasons, reference_pages
+from hades.pages import PARTS, Fact, PageContext, event_reasons, help_pages, reference_pages
 from hades.pages.rows import Entry, Row, fact, head
 from hades.ui import keys, narration
 from hades.ui.kit.action import Action
@@ -146,7 +146,7 @@ class ReferenceScreen(PagesScreen):
         table = self._table
         if table is None:
             return self._program_parts
-        when = reasons.moment_name(table.shown.turn, table.shown.section)
+        when = event_reasons.moment_name(table.shown.turn, table.shown.section)
         text = f"At the moment shown: {when}." if table.looks_back else narrate.capital(f"{when}.")
         game = {
             id_: ReferencePart(name, text, partial(_now, table, facts))

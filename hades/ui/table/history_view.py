@@ -25,7 +25,7 @@ from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import as_vp, command_words
 from hades.narrate.scenarios import ending, short
 from hades.odds.chance_table import percent
-from hades.pages import reasons
+from hades.pages import event_reasons
 from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
 from hades.session.option import Mark
 from hades.state.events import Moment
@@ -150,7 +150,7 @@ class HistoryView:
 
     def _mark(self, stop: Milestone) -> TimelineMark:
         line = self.state.session.game_log.exact(stop.moment)
-        when = reasons.moment_name(line.event.turn, line.event.section)
+        when = event_reasons.moment_name(line.event.turn, line.event.section)
         action = Action("moment", *stop.moment)
         return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 
@@ -249,13 +249,13 @@ class HistoryView:
         events = log.group(moment)
         seen = hexes_of(events, view)
         if line.head:
-            page = reasons.step_page(line.text, line.clauses, view, book)
+            page = event_reasons.step_page(line.text, line.clauses, view, book)
         else:
             enemy = "enemy" in line.tags or not moment[0]
             done = game.history[moment[0] - 1 : moment[0]]
             order = "" if enemy or not done else command_words.order(done[0], state.session.names)
             titles = narrate.titles(game.tables.catalog)
-            page = reasons.event_page(events, view, seen, titles, order, book)
+            page = event_reasons.event_page(events, view, seen, titles, order, book)
         found = tuple(note for note in notes(game, log) if note.moment == moment)
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
@@ -601,9 +601,11 @@ def _branch_text(twig: Twig) -> str:
     commands = counted(len(twig.branch.history), "command")
     own = ""
     if twig.parent:
-        own = f"{twig.own} of them new, branched from {twig.parent} at {reasons.moment_name(*twig.split)}"
+        own = (
+            f"{twig.own} of them new, branched from {twig.parent} at {event_reasons.moment_name(*twig.split)}"
+        )
     ended = ending(twig.outcome)[0] if twig.outcome else ""
-    stands = f"now at {reasons.moment_name(*twig.stands)}"
+    stands = f"now at {event_reasons.moment_name(*twig.stands)}"
     return " · ".join(filter(None, (commands, own, ended or stands, as_vp(twig.vp))))
 
 
@@ -628,7 +630,7 @@ class UndoOptions:
 
         def named() -> str:
             view = self.session.game.view_after(question)
-            return reasons.moment_name(view.turn, view.section)
+            return event_reasons.moment_name(view.turn, view.section)
 
         return self._goes.of((question, self.session.game_log.version), named)
 

@@ -12,8 +12,8 @@ from hades.art.library import unit_key
 from hades.history.clip import Clip
 from hades.history.effects import BoardEffect
 from hades.odds.chance_table import ChanceTable
+from hades.pages import event_reasons
 from hades.pages import piece_facts as thing_blocks
-from hades.pages import reasons
 from hades.pages.piece_facts import Block
 from hades.session import answer_odds
 from hades.ui.kit.action import Action
@@ -222,7 +222,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         lines = screen.history_view.lines()
         # 0 for an event without a line in the log, or without one yet.
         at = next((n for n, line in enumerate(lines, 1) if line.tells(glance.line.moment)), 0)
-        moment = reasons.moment_name(glance.line.event.turn, glance.line.event.section)
+        moment = event_reasons.moment_name(glance.line.event.turn, glance.line.event.section)
         banner = f"{'Replay' if closes else 'History'}: {moment}"
         count, options = 0 if screen.veiled else len(lines), screen.undo_options
         past = PlaybackState("past", at, count, True, speed, banner, closes=closes)
@@ -238,7 +238,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     # A path through a shaft ends on the other deck; an SI stands on both.
     decks = [geo.map_of(geo.parse(hex_)) for hex_ in clip.path[-1:] or clip.places]
     deck = next((deck for deck in decks if deck in screen.board.decks), decks[0] if decks else -1)
-    title, clauses = reasons.step_name(screen.shown.section), clip.clauses if mode == "film" else ()
+    title, clauses = event_reasons.step_name(screen.shown.section), clip.clauses if mode == "film" else ()
     state = attrs.evolve(state, title=title, clauses=clauses, before=screen.playback.before)
     state = attrs.evolve(state, deck=deck, seen=deck in screen.board.decks)
     if not clips.shows_result:

@@ -18,7 +18,7 @@ from hades.engine.journal import LONGEST_WORDS, Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import Line
 from hades.history.milestones import BY
-from hades.pages import PageContext, game_pages, piece_facts, reasons, state_of_play
+from hades.pages import PageContext, event_reasons, game_pages, piece_facts, state_of_play
 from hades.pages.game_analysis import BREAKS
 from hades.pages.rows import TextPage
 from hades.printable import short_path
@@ -602,7 +602,7 @@ class TableScreen(TableState, Screen):
                 self.window.notice.tell(f"Note {what} {book.name}.")
             return fault
 
-        where = reasons.moment_name(glance.line.event.turn, glance.line.event.section)
+        where = event_reasons.moment_name(glance.line.event.turn, glance.line.event.section)
         title = f"{'Note' if note.words else 'New note'} on {where}"
         about = "Saved in the game file."
         if attrs.evolve(note, words="").is_empty:
