@@ -16,7 +16,7 @@ from hades.rules import frames
 ROOT = Path(hades.__file__).parent
 
 ORDER = (
-    "geometry", "chance", "wording", "printable", "extras", "content", "state", "board", "nastian",
+    "geometry", "chance", "wording", "printable", "optional_packages", "content", "state", "board", "nastian",
     "rules", "view", "engine", "record", "narrate", "odds", "game", "history", "art", "story",
     "program_log", "players", "pool", "advice", "session", "pages", "study", "run", "console", "terminal",
     "agent", "gym", "cli", "__main__", "ui",

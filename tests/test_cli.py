@@ -572,7 +572,7 @@ def test_play_without_the_window_says_how_it_is_installed(
     assert refused("play") == f"hades: {hades.ui.NOT_INSTALLED}\n"
     assert f"python3 -m pip --python {sys.prefix} install arcade" in hades.ui.NOT_INSTALLED
     monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
-    assert refused("play") == f"hades: {hades.extras.TOO_NEW}\n"
+    assert refused("play") == f"hades: {hades.optional_packages.TOO_NEW}\n"
 
 
 def test_text_does_not_write_over_a_game(game_file: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hades import extras
+from hades import optional_packages
 from hades.cli import cli
 from hades.content.load import load
 from hades.terminal import support
@@ -216,7 +216,7 @@ def test_what_is_needed_is_what_the_project_names() -> None:
         assert f"{name}>={least}" in named[name]
     (window,) = project["optional-dependencies"]["window"]
     assert window.partition(";")[0] == f"arcade~={support.WINDOW['arcade']}"
-    assert window.endswith(f"python_version < '{'.'.join(map(str, extras.WITHOUT_WINDOW))}'")
+    assert window.endswith(f"python_version < '{'.'.join(map(str, optional_packages.WITHOUT_WINDOW))}'")
     assert project["requires-python"] == f">={'.'.join(map(str, support.LEAST))}"
 
 
@@ -233,7 +233,7 @@ def test_a_python_without_a_window_is_told_as_such(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(support.WINDOW, "no-such-package", "1")
     assert "make play" in support.packages("window", support.WINDOW).way_out
     monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
-    assert support.packages("window", support.WINDOW).way_out == extras.TOO_NEW
+    assert support.packages("window", support.WINDOW).way_out == optional_packages.TOO_NEW
 
 
 @pytest.mark.parametrize("there", [True, False])

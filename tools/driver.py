@@ -15,14 +15,14 @@ from hades import geometry as geo
 from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
 from hades.ui.editor.editor_screen import EditorScreen
+from hades.ui.forms import SheetScreen
 from hades.ui.input import CTRL, NAMES
-from hades.ui.items import SheetScreen
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
-from hades.ui.table.state import away
 from hades.ui.table.table_screen import TablePage, TableScreen
+from hades.ui.table.table_state import away
 
 if TYPE_CHECKING:
     from hades.ui.window import HadesWindow

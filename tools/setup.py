@@ -39,7 +39,7 @@ SCRIPTS = "Scripts" if WINDOWS else "bin"
 
 WITHOUT_WINDOW = (3, 14)
 """The first Python for which there are no packages for the window (pymunk 6.9, which arcade 3.3 requires);
-`hades.extras` knows this, too.
+`hades.optional_packages` knows this, too.
 """
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from hades.content import revisions
 from hades.content.revisions import Revision
 from hades.engine.undo import MismatchError
-from hades.record.lines import Header
+from hades.record.file_lines import Header
 from hades.state.events import Event
 
 Ids = tuple[str, ...]

@@ -19,7 +19,7 @@ from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
 from hades.record.disk import BEFORE
 from hades.record.divergence import DivergenceError, diverging_clauses
-from hades.record.lines import SALVAGED, UNKNOWN, End, Header, Move, fields_of, fits, read_cited, shown
+from hades.record.file_lines import SALVAGED, UNKNOWN, End, Header, Move, fields_of, fits, read_cited, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of

@@ -10,7 +10,7 @@ import attrs
 from hades.content import untrusted_input
 from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.engine.undo import MAIN, GameFileError, MismatchError
-from hades.record.lines import (
+from hades.record.file_lines import (
     FORMAT,
     End,
     Header,

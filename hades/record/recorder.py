@@ -16,7 +16,7 @@ from hades.engine.game import Game
 from hades.engine.journal import Entry
 from hades.engine.undo import PERSON
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.lines import (
+from hades.record.file_lines import (
     CREATED,
     FORMAT,
     EditionLine,

@@ -18,7 +18,7 @@ from hades.content.load import load, load_scenario, scenario_ids
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate.scenarios import UNDO, scenario_name
-from hades.record.lines import SALVAGED, UNKNOWN
+from hades.record.file_lines import SALVAGED, UNKNOWN
 from hades.rules.victory import LEVELS
 from hades.run import seeds
 from hades.state.commands import STANDING_ORDERS

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
-from hades import extras
+from hades import optional_packages
 from hades.content import untrusted_input
 from hades.program_log import LOG
 from hades.run.times import timespan
@@ -310,8 +310,8 @@ def reach(way: str, at: str = "") -> Reach:
 
     :raises AddressError: if the address is invalid or the package is missing.
     """
-    if not extras.has(EXTRA):
-        raise AddressError(f"WebSocket needs the package {EXTRA}: {extras.how_to_get(EXTRA)}")
+    if not optional_packages.has(EXTRA):
+        raise AddressError(f"WebSocket needs the package {EXTRA}: {optional_packages.how_to_get(EXTRA)}")
     # Import now, not during the game.
     import websockets.sync.client
     import websockets.sync.server  # noqa: F401

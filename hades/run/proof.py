@@ -13,7 +13,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.record import Verdict, begin, verify
-from hades.record.lines import UNKNOWN
+from hades.record.file_lines import UNKNOWN
 from hades.record.loading import outcome
 from hades.run import seeds
 from hades.run.categories import Category, PlayerFound, categories, who_played, why_none

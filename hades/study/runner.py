@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from hades import extras
+from hades import optional_packages
 from hades.pool import ProcessPool, WorkerError, WorkerLostError
 from hades.study import study_folder
 from hades.study.design import Design, PlannedGame
@@ -175,8 +175,8 @@ def dask_pool(design: Design, address: str) -> WorkerPool:
 
 
 def _client(address: str) -> Client:
-    if not extras.has(DASK):
-        raise ClusterError(f"Dask is not installed: {extras.how_to_get(DASK)}")
+    if not optional_packages.has(DASK):
+        raise ClusterError(f"Dask is not installed: {optional_packages.how_to_get(DASK)}")
     from distributed import Client
 
     # The command that runs the study reports lost workers itself.

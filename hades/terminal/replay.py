@@ -15,7 +15,7 @@ from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.history.timeline import FILTERS, friends_of, tagged
 from hades.narrate.sentences import note_sentence
 from hades.record.divergence import rules_of
-from hades.record.lines import Move
+from hades.record.file_lines import Move
 from hades.state.events import Event
 from hades.terminal import state_lines
 from hades.terminal.events import EventLines

@@ -35,7 +35,7 @@ from hades.content.decoding import brief
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, drill_dir
 from hades.content.untrusted_input import ATTACHMENT, InputError, read_bytes
-from hades.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
+from hades.optional_packages import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.record.disk import BEFORE, write_whole
 from hades.session.game_saver import autosave_file
 from hades.wording import UserError

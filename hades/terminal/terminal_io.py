@@ -17,7 +17,7 @@ import attrs
 from platformdirs import user_config_path, user_data_path
 
 from hades import console
-from hades.extras import how_to_get
+from hades.optional_packages import how_to_get
 from hades.record.disk import make_folder
 from hades.record.store import Store
 from hades.terminal import plain_words

@@ -15,7 +15,7 @@ from hades.narrate import result_name
 from hades.narrate.names import joined
 from hades.record import Verdict
 from hades.record.divergence import rules_of
-from hades.record.lines import SALVAGED, fields_of
+from hades.record.file_lines import SALVAGED, fields_of
 from hades.record.loading import outcome
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.wording import counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 
-from hades.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
+from hades.optional_packages import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.wording import UserError
 
 PACKAGES = "arcade", "pyglet", "PIL"

@@ -21,7 +21,7 @@ from hades.printable import short_path
 from hades.record.disk import free_name, make_folder
 from hades.terminal import support
 from hades.ui import keys
-from hades.ui.items import SheetScreen
+from hades.ui.forms import SheetScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
 

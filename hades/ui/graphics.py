@@ -17,7 +17,7 @@ import attrs
 
 from hades import console, printable
 from hades.art import svg
-from hades.extras import how_to_get
+from hades.optional_packages import how_to_get
 from hades.ui import WINDOW
 
 TERMINAL = "You can play in a terminal with `hades text` (`make text`); `hades doctor` reports more"

@@ -12,9 +12,9 @@ from hades.art.colours import SPACE
 from hades.ui import settings as remembered
 from hades.ui.crash_handler import CrashHandler
 from hades.ui.editor.editor_screen import EditorScreen
-from hades.ui.front.dealing import DealScreen
 from hades.ui.front.end import EndScreen
 from hades.ui.front.new_game import NewGameScreen
+from hades.ui.front.printed_set_up import DealScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.input import Focus, KeyEvents
 from hades.ui.narration import Narrator
@@ -24,8 +24,8 @@ from hades.ui.pages.record import RecordScreen
 from hades.ui.pages.reference import ReferenceScreen
 from hades.ui.pages.settings import SettingsScreen
 from hades.ui.screen import BUSY, IDLE, Screen, Window
-from hades.ui.table.play import PlayScreen
-from hades.ui.table.replay import Replay
+from hades.ui.table.play_screen import PlayScreen
+from hades.ui.table.replay_screen import Replay
 from hades.ui.toast import Toast
 
 CAPTIONS = 60.0

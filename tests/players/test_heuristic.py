@@ -10,7 +10,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.players.heuristic import Heuristic, routes
 from hades.players.heuristic.board_model import BoardModel
-from hades.players.heuristic.ground import Ground
+from hades.players.heuristic.unit_actions import Ground
 from hades.view import Public
 from tests.contract import as_if_otherwise
 from tests.games import SCENARIOS, played

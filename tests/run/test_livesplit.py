@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidHandshake
 
-from hades import extras
+from hades import optional_packages
 from hades.run.livesplit import (
     FAREWELL,
     GO_ON,
@@ -425,7 +425,7 @@ def test_what_is_no_address_is_said_in_a_sentence(text: str) -> None:
 
 @pytest.mark.parametrize("way", ["ws", "one"])
 def test_without_the_package_websocket_says_how_to_get_it(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extras, "has", lambda package: False)
+    monkeypatch.setattr(optional_packages, "has", lambda package: False)
     with pytest.raises(AddressError, match=r"pip .* install websockets"):
         reach(way)
 

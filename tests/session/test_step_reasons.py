@@ -21,8 +21,8 @@ from hades.odds.odds import AIMS, STATIONS, odds
 from hades.players import by_name
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.brain import Brain
-from hades.players.heuristic.ground import WORTHWHILE, Ground
 from hades.players.heuristic.ship import Ship, risk_of_staying
+from hades.players.heuristic.unit_actions import WORTHWHILE, Ground
 from hades.players.playouts import kind_of
 from hades.state.commands import STEP_VERBS
 from tests.games import commands, landed, played

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hades import extras
+from hades import optional_packages
 from hades.cli import cli
 from hades.study import runner
 from hades.study.runner import ClusterError, Progress, dask_pool, run_study
@@ -78,7 +78,7 @@ def test_without_a_scheduler_a_sentence_says_so(tmp_path: Path, monkeypatch: pyt
 
 
 def test_without_dask_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extras, "has", lambda package: False)
+    monkeypatch.setattr(optional_packages, "has", lambda package: False)
     with pytest.raises(
         ClusterError, match=r"Dask is not installed: python3 -m pip --python .* install distributed"
     ):

@@ -75,7 +75,7 @@ def nothing_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work out every table anew in each frame that reuses what was worked out before: nothing may differ."""
     if MISSING:
         return
-    from hades.ui.table.picture import TablePicture
+    from hades.ui.table.table_picture import TablePicture
 
     draw = TablePicture.draw
 

@@ -14,8 +14,8 @@ from hades.advice.analysis.job import PLAYER
 from hades.pages.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, GameAnalysis
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
-from hades.ui.table.play import PlayScreen
-from hades.ui.table.replay import Replay
+from hades.ui.table.play_screen import PlayScreen
+from hades.ui.table.replay_screen import Replay
 from tests.analysis.games import blundered
 from tests.ui.sizes import SIZES
 from tools.driver import Driver

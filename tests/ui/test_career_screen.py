@@ -18,8 +18,8 @@ from hades.run.career import end_of
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.record import CAMPAIGNS, CAREER, GAMES, RecordScreen
-from hades.ui.table.play import PlayScreen
-from hades.ui.table.replay import Replay
+from hades.ui.table.play_screen import PlayScreen
+from hades.ui.table.replay_screen import Replay
 from tests.games import played
 from tests.run.test_campaign import raided
 from tests.run.test_career import put, raid

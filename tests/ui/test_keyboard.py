@@ -23,7 +23,7 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import CardPanel, Panel, PanelBatch
 from hades.ui.panels.inspector import InspectorPanel, TipPanel
 from hades.ui.screen import Screen
-from hades.ui.table.play import PlayScreen
+from hades.ui.table.play_screen import PlayScreen
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.window import PAGES
 from tools.driver import _CODES

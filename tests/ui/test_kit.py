@@ -33,7 +33,7 @@ from hades.ui.kit.button import CHIP, Button, Flow, Look, Tile, rows_of
 from hades.ui.kit.canvas import Canvas, _mask
 from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.panels.bar import SWITCH
+from hades.ui.panels.bars import SWITCH
 
 LONG = "Enemy Units that are not engaged move along their facing until they come into contact. " * 4
 

@@ -20,7 +20,7 @@ from hades.session.table_session import TableSession
 from hades.ui import app, keys, settings
 from hades.ui.kit.action import Action
 from hades.ui.table import panel_contents
-from hades.ui.table.play import PlayScreen
+from hades.ui.table.play_screen import PlayScreen
 from tests.games import recorded
 from tests.record.mended import CHANGE, CLAUSE, FILE, RIGHT, mended
 

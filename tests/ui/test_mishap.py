@@ -179,7 +179,7 @@ import sys
 from pathlib import Path
 import arcade
 from hades.ui.app import open_window
-from hades.ui.table.play import PlayScreen
+from hades.ui.table.play_screen import PlayScreen
 from hades.ui.crash_handler import ErrorScreen
 folder = Path(sys.argv[1])
 window = open_window(config=folder / "window.json", autosave=folder / "last.hades", size=(1280, 720))

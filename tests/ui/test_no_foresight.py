@@ -11,7 +11,7 @@ from hades.narrate import number_text
 from hades.players import by_name
 from hades.state.events import Event
 from hades.ui.table import panel_contents
-from hades.ui.table.play import PlayScreen
+from hades.ui.table.play_screen import PlayScreen
 from tools.driver import Driver
 
 

@@ -15,10 +15,10 @@ from hades.geometry import COLUMNS
 from hades.history import milestones
 from hades.record import Lock
 from hades.ui import keys
-from hades.ui.items import Prompt
+from hades.ui.forms import Prompt
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import CHIPS, TimelineMark, _grouped
-from hades.ui.table.replay import Replay
+from hades.ui.table.replay_screen import Replay
 from tests.games import recorded
 from tools.driver import Driver
 

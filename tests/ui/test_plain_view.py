@@ -12,7 +12,7 @@ from hades.rules.victory import WORST
 from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
+from hades.ui.panels.top_bar import WHOSE, WORTH, LinkedCaption
 from hades.ui.table.panel_contents import MORE, offer_full_view
 from tests.games import landed, won
 from tests.ui.sizes import SIZES

@@ -8,7 +8,7 @@ from hades.content.puzzle import HINTS, load_puzzle, puzzle_ids
 from hades.record.player_profile import LessonBook
 from hades.session.puzzle_session import STILL
 from hades.ui.pages.learn import HARD
-from hades.ui.table.replay import Replay
+from hades.ui.table.replay_screen import Replay
 
 ID = "the-doubtful-call"
 

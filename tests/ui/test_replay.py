@@ -16,8 +16,8 @@ from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
 from hades.ui.panels.timeline import SIGNS, _sign
-from hades.ui.table.play import PlayScreen
-from hades.ui.table.replay import Replay
+from hades.ui.table.play_screen import PlayScreen
+from hades.ui.table.replay_screen import Replay
 from hades.view import View
 from tests.games import won
 from tools.driver import Driver

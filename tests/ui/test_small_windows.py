@@ -18,7 +18,7 @@ from hades.ui.board import painted_decks
 from hades.ui.kit import svg_pictures
 from hades.ui.kit.canvas import Canvas, _face, _font
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.top import Top, TopBar
+from hades.ui.panels.top_bar import Top, TopBar
 from tests.games import commands, landed
 
 

@@ -11,7 +11,7 @@ from hades import geometry as geo
 from hades.history.log import log_of
 from hades.players import by_name
 from hades.ui.panels.log import HEAD, LEADING, entries
-from hades.ui.panels.top import HEIGHT as TOP
+from hades.ui.panels.top_bar import HEIGHT as TOP
 from hades.ui.table.table_panels import Wanted, arrange
 from tests.ui.sizes import SIZES
 from tools.mouse import PATIENCE, Mouse

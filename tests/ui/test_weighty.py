@@ -13,7 +13,7 @@ from hades.odds.reach import reach
 from hades.players import by_name
 from hades.record.player_profile import PlayerProfile
 from hades.session.option import is_weighty
-from hades.ui.table.state import SURE, TWICE, Pointer
+from hades.ui.table.table_state import SURE, TWICE, Pointer
 from tests.games import at_a_comm_crash, landed
 
 

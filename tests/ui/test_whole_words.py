@@ -12,7 +12,7 @@ from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.odds.score_outlook import victory_scale
 from hades.players import by_name
 from hades.ui.panels.ship_panel import NARROW
-from hades.ui.panels.top import Top, TopBar
+from hades.ui.panels.top_bar import Top, TopBar
 from tests.ui.sizes import SIZES
 from tests.ui.test_stage_rests import later
 

@@ -14,9 +14,9 @@ from hades.engine.game import Game
 from hades.odds.remaining_cards import better_deck, other_is_better
 from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
-from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
+from hades.players.heuristic.unit_actions import Choice, Ground
 from hades.rules import rally, repair_step, request, science, teleporter
 from hades.rules.vittles import LB
 from hades.state.commands import STEP_VERBS, Command

@@ -10,7 +10,7 @@ from hades.content.tables import Tables
 from hades.odds.combat_odds import FULL_DECKS, at_ship, chances
 from hades.odds.odds import under_fire
 from hades.players.heuristic.board_model import Emplacement, Piece, hull_of
-from hades.players.heuristic.ground import Ground, ShotTarget
+from hades.players.heuristic.unit_actions import Ground, ShotTarget
 from hades.state.commands import Command
 from hades.state.state import ORBIT, ORBIT_DAMAGED
 from hades.view import Public, View

@@ -13,7 +13,7 @@ from hades.odds.remaining_cards import better_deck
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import Piece
 from hades.players.heuristic.danger import STEP_SHARE
-from hades.players.heuristic.ground import SAFE, Choice, Ground
+from hades.players.heuristic.unit_actions import SAFE, Choice, Ground
 from hades.rules import rally, teleporter
 from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
 from hades.rules.science import NO_TELEPORT

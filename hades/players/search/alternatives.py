@@ -8,8 +8,8 @@ from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
-from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.transfer import Transfer
+from hades.players.heuristic.unit_actions import Choice, Ground
 from hades.players.playouts import Codes
 from hades.rules.request import CAPACITY, RADIUS
 from hades.state.commands import STANDING_ORDERS, Command

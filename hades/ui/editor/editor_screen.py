@@ -25,11 +25,11 @@ from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
 from hades.ui.editor import editor_cards as cards
 from hades.ui.editor.fact_choices import FACTS, MOVES, OVER, FactChoice, Value, event_words, selected
-from hades.ui.items import Choices, ItemsScreen, Prompt
+from hades.ui.forms import Choices, ItemsScreen, Prompt
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
-from hades.ui.panels.bar import BarPanel
+from hades.ui.panels.bars import BarPanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets

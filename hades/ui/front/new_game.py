@@ -14,7 +14,7 @@ from hades.narrate import capital, scenarios
 from hades.printable import line
 from hades.run import seeds
 from hades.ui import keys, narration
-from hades.ui.items import CHOICE, SWITCH, Choices, Item, ItemsScreen
+from hades.ui.forms import CHOICE, SWITCH, Choices, Item, ItemsScreen
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Field, Row, Wide
 from hades.ui.kit.button import SMALL, Button, Label, Radio

@@ -19,7 +19,7 @@ from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.bar import BarPanel
+from hades.ui.panels.bars import BarPanel
 from hades.ui.screen import Handlers, Screen, Window
 
 ROOMY = 900.0, 580.0

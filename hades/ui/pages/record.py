@@ -25,7 +25,7 @@ from hades.pages.rows import Entry, Row
 from hades.pool import BackgroundJob
 from hades.record import load, saved_games
 from hades.record.divergence import DivergenceError
-from hades.record.lines import UNKNOWN
+from hades.record.file_lines import UNKNOWN
 from hades.record.saved_games import SavedGame
 from hades.run import background_jobs, campaign, record_pages
 from hades.run.background_jobs import CareerUpdate
@@ -41,7 +41,7 @@ from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
 from hades.ui import keys
-from hades.ui.items import Prompt
+from hades.ui.forms import Prompt
 from hades.ui.pages.pages import ListRows, PagesScreen, table_below
 from hades.ui.screen import Handlers, Window
 from hades.ui.settings import ENTRIES, named

@@ -34,7 +34,7 @@ from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
 from hades.ui.panels import draw_cells
-from hades.ui.panels.bar import Bar
+from hades.ui.panels.bars import Bar
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 
 LINE = 34.0

@@ -30,7 +30,7 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.bar import Bar, BarItem
+from hades.ui.panels.bars import Bar, BarItem
 
 GAP = 4.0
 NARROW = 340.0

@@ -15,7 +15,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, CHIP_HIGH, MARGIN, Caption, Column, T
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel, over
-from hades.ui.panels.bar import Bar, BarItem
+from hades.ui.panels.bars import Bar, BarItem
 
 HEIGHT, LOW = 136.0, 80.0
 """Height of the panel in units: in the column, and below the board, where it has a title and three lines.

@@ -23,7 +23,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import COLUMN, Panel, scroll_bar
-from hades.ui.panels.bar import Bar
+from hades.ui.panels.bars import Bar
 
 PAD = MARGIN
 SIZE = 13.0

@@ -15,7 +15,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, Box, Spring, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
-from hades.ui.panels.bar import Bar, BarItem
+from hades.ui.panels.bars import Bar, BarItem
 from hades.ui.panels.value_chart import Curve, cross, paint_curve, plus
 
 PAD = BAR_MARGIN

@@ -33,7 +33,7 @@ from hades.ui.kit.memo import Memo
 from hades.ui.panels.cards import TipCard, TurnCard
 from hades.ui.panels.decision import is_pinned
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.state import TableState
+from hades.ui.table.table_state import TableState
 
 
 def never(state: TableState) -> str:

@@ -15,7 +15,7 @@ from hades.state.events import Event
 from hades.ui.board.camera import READ
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
-from hades.ui.table.state import TableState
+from hades.ui.table.table_state import TableState
 from hades.view import UnitSeen
 
 MARGIN = 0.08

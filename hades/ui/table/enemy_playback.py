@@ -18,7 +18,7 @@ from hades.ui import settings as remembered
 from hades.ui import sounds
 from hades.ui.kit.memo import Memo
 from hades.ui.table import camera_targets
-from hades.ui.table.state import TableState
+from hades.ui.table.table_state import TableState
 from hades.view import View
 
 NEXT = ("unit_activated", "step_began")

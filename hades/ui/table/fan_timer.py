@@ -8,7 +8,7 @@ from hades.geometry import TOP
 from hades.geometry import spot as spot_of
 from hades.ui.board.camera import ABOVE
 from hades.ui.board.fan import LEAST, TILE, Fan, spread
-from hades.ui.table.state import TableState
+from hades.ui.table.table_state import TableState
 
 REST = 0.35
 """Seconds that the mouse must rest before a stack is spread out, or be away before it closes."""

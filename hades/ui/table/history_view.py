@@ -23,14 +23,14 @@ from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import as_vp, command_words
-from hades.narrate.scenarios import ending, short
+from hades.narrate.scenarios import ending
 from hades.odds.chance_table import percent
 from hades.pages import event_reasons
 from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
 from hades.session.option import Mark
 from hades.state.events import Moment
 from hades.ui import keys
-from hades.ui.items import Prompt
+from hades.ui.forms import Prompt
 from hades.ui.kit.action import Action
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import CardPanel
@@ -42,7 +42,7 @@ from hades.ui.screen import STEPS, Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.panel_contents import is_plain
-from hades.ui.table.state import Glance, TableState
+from hades.ui.table.table_state import Glance, TableState
 from hades.wording import counted
 
 HIGH, ABOVE = 360.0, 4.0
@@ -709,11 +709,11 @@ class UndoOptions:
         state.close_menus()
         playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
-            # The simple view does not show the edition.
-            seen = "" if is_plain(state.window) else f"edition {short(game.edition)} below "
+            # The simple view does not show the scenario.
+            click = "" if is_plain(state.window) else "click the scenario below the board or "
             state.window.notice.tell(
                 f"Your game so far is kept as {left}, {counted(commands, 'command')}.\nThis is "
-                f"{game.branch}. To go back: {seen}[{keys.shown('played')}]."
+                f"{game.branch}. To go back, {click}press {keys.shown('played')}."
             )
 
     def undo(self) -> None:

@@ -23,7 +23,7 @@ from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
-from hades.ui.table.state import TableState
+from hades.ui.table.table_state import TableState
 
 LESSONS: Label = ("All lessons", "lessons", "")
 PUZZLES: Label = ("All puzzles", "lessons", "")

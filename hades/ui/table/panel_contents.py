@@ -25,7 +25,7 @@ from hades.ui.panels.decision import Decision
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.panels.ship_panel import ShipStatus
-from hades.ui.panels.top import Top
+from hades.ui.panels.top_bar import Top
 from hades.ui.screen import Window
 from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
 from hades.view import View

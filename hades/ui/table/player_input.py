@@ -34,7 +34,7 @@ from hades.ui.table.advice import FirstGame, TableAdvice
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.panel_contents import STRICT
-from hades.ui.table.state import TableState
+from hades.ui.table.table_state import TableState
 from hades.view import View
 
 STILL = "This choice {}, and it has only just appeared.\nMove the mouse or wait a second, then click again."

@@ -16,10 +16,10 @@ from hades.run.times import clock
 from hades.session.session import NO_AIDS
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import Backdrop
-from hades.ui.panels.bar import GHOST_HEIGHT, BarPanel, ClockFace, ghost_bar
+from hades.ui.panels.bars import GHOST_HEIGHT, BarPanel, ClockFace, ghost_bar
 from hades.ui.screen import Handlers
 from hades.ui.settings import NO_CLOCK, split_set_chosen
-from hades.ui.table.state import TableState
+from hades.ui.table.table_state import TableState
 from hades.view import UnitSeen, View
 from hades.wording import counted
 

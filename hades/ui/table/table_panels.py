@@ -17,7 +17,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
-from hades.ui.panels.bar import BAR, BarPanel, ClockPanel
+from hades.ui.panels.bars import BAR, BarPanel, ClockPanel
 from hades.ui.panels.cards import CHOICE, ChoicesLayout, choices_card
 from hades.ui.panels.clip_card import ClipPanel
 from hades.ui.panels.decision import DecisionPanel
@@ -25,8 +25,8 @@ from hades.ui.panels.log import LogPanel
 from hades.ui.panels.playback_controls import PlaybackControls
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.ship_panel import ShipPanel
-from hades.ui.panels.top import HEIGHT as TOP
-from hades.ui.panels.top import TopBar
+from hades.ui.panels.top_bar import HEIGHT as TOP
+from hades.ui.panels.top_bar import TopBar
 from hades.ui.screen import Window
 
 NARROW = "Both decks need a wider window or smaller text."

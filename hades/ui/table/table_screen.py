@@ -22,20 +22,20 @@ from hades.pages import PageContext, event_reasons, game_pages, piece_facts, sta
 from hades.pages.game_analysis import BREAKS
 from hades.pages.rows import TextPage
 from hades.printable import short_path
-from hades.session.notebook import Notebook
 from hades.session.option import Option
 from hades.session.position_editing import Draft
+from hades.session.replay_notes import Notebook
 from hades.session.session import NOT_YET
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.drawn_board import STEPS
-from hades.ui.items import Prompt, SheetScreen
+from hades.ui.forms import Prompt, SheetScreen
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
-from hades.ui.panels.bar import LARGE
+from hades.ui.panels.bars import LARGE
 from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import Handlers, Screen, Window
@@ -48,8 +48,8 @@ from hades.ui.table.history_view import HistoryView
 from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
-from hades.ui.table.state import TableState
 from hades.ui.table.table_panels import Wanted
+from hades.ui.table.table_state import TableState
 from hades.view import UnitSeen
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")

@@ -16,7 +16,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Gap, R
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.bar import Bar, BarItem
+from hades.ui.panels.bars import Bar, BarItem
 from hades.wording import counted
 
 HEIGHT = 52.0

@@ -16,11 +16,11 @@ from hades.ui.kit.boxes import Gap, Row, Wide
 from hades.ui.kit.gl import Area
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import WATCHED, Card, Panel, PanelBatch
-from hades.ui.panels.bar import BAR, HEIGHT, board_bar
+from hades.ui.panels.bars import BAR, HEIGHT, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
 from hades.ui.panels.playback_controls import PlaybackState
-from hades.ui.panels.top import Top
+from hades.ui.panels.top_bar import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
 from hades.ui.table.overlay import Inspector, clip_card, playback_state

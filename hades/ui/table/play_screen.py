@@ -9,7 +9,7 @@ from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.picture import TablePicture
+from hades.ui.table.table_picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
 from hades.view import UnitSeen
 

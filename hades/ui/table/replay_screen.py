@@ -14,7 +14,7 @@ from hades.history.milestones import left_out
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.screen import Handlers, Window
-from hades.ui.table.picture import TablePicture
+from hades.ui.table.table_picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
