@@ -278,6 +278,18 @@ def test_the_set_up_shows_where_something_wakes_and_newcomers_the_suggestion(han
     assert "next step" in session.adviser.looked_up(), "what is shown counts as an aid"
 
 
+def test_a_suggested_unit_is_selected_by_a_click_and_placed_by_the_next(hand: Any, begin: Any) -> None:
+    begin(hand)
+    hand.window.change(view="plain")
+    hand.pump()
+    screen = hand.screen
+    ghost = screen.board.ghosts[-1]
+    hand.click_hex(ghost.hex)
+    assert screen.session.selected == ghost.id
+    hand.click_hex(ghost.hex)
+    assert screen.session.view.hex_of(ghost.id) == ghost.hex
+
+
 @pytest.mark.parametrize("scenario", ["historical", "high-and-tight"])
 def test_who_is_still_to_be_placed_is_listed_in_the_order_of_the_sentence(hand: Any, scenario: str) -> None:
     hand.window.play(Game.new(scenario, seed="7"))

@@ -362,8 +362,13 @@ class PlayerInput:
     # Clicks and keys
 
     def click(self, hex_: str) -> None:
-        """Handle a click on a hex: carry out the only option there, or ask which one is meant."""
-        self.offer(self.session.at(hex_))
+        """Handle a click on a hex: carry out the only option there, or ask which one is meant.
+
+        A Unit that is only suggested there in the set-up is selected, so that a second click places it.
+        """
+        pale = [unit.id for unit in self.state.board.ghosts if unit.hex == hex_]
+        suggested = [option for option in self.session.options if option.select in pale]
+        self.offer(self.session.at(hex_) or suggested)
 
     def offer(self, options: list[Option]) -> None:
         """Carry out the only option, or open the small menu.
