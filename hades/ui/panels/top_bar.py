@@ -157,7 +157,8 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     title = Caption(name, size, tone, bold=True)
     # In the simple view only the tooltip gives the direction.
     way = [Caption(direction, letters, ink, bold=True)] if direction != "-" and not content.plain else []
-    lines = Column((Row((title, Spring(), *way), gap), counts_box))
+    head = Row((title, Spring(), *way), gap)
+    lines = Column((head, counts_box)) if named or brief else head
     tip = f"{name}: Preferred Direction {DIRECTIONS[direction] or 'none yet'} [5.2-01]\n"
     tip += "Enemies entering it face that way and march on until blocked\n"
     tip += f"Highlighted: {goal}\n" if goal else ""
