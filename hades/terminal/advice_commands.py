@@ -102,8 +102,13 @@ def _hint(session: Session, step: int, before: int) -> list[str]:
     plans = list(hint.plans)
     if before == 2:
         plans[0] = attrs.evolve(plans[0], why=())
-    lines += [f"{number}. {plan.compared}" for number, plan in enumerate(plans, 1)]
-    return [*lines, " ".join(filter(None, (hint.compared, hint.note)))]
+    rows = [f"{number}. {plan.compared}" for number, plan in enumerate(plans, 1)]
+    ends = {adviser.results_in_words(plan.value) for plan in plans if plan.value is not None}
+    if len(rows) > 1 and len(ends) == 1:
+        # What holds for all plans is said once.
+        (same,) = ends
+        rows = [*(row.removesuffix(f"; {same}") for row in rows), f"Each plan, {same}"]
+    return [*lines, *rows, " ".join(filter(None, (hint.compared, hint.note)))]
 
 
 def _compared(session: Session) -> Comparison:

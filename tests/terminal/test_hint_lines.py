@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import Game
@@ -85,3 +86,18 @@ def test_an_order_that_is_none_says_what_can_be_written(tmp_path: Path) -> None:
     given: Any = iter(("hint 4", "quit"))
     TerminalGame(landed(), lambda: next(given, None), said.append, file=tmp_path / "a.hades").run()
     assert any("hint do" in line for line in said if line.startswith("A hint"))
+
+
+@pytest.mark.parametrize("differ", [False, True])
+def test_results_that_hold_for_all_plans_are_given_once(
+    differ: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, other = plans(landed()).proposals[:2]
+    levels = ("Draw",) * other.outlook.games if differ else other.outlook.levels
+    found = Comparison((first, attrs.evolve(other, outlook=attrs.evolve(other.outlook, levels=levels))))
+    monkeypatch.setattr(advice_commands, "compare", lambda game, seconds: found)
+    said, given = list[str](), iter(("hint 3", "quit"))
+    TerminalGame(landed(), lambda: next(given, None), said.append, file=tmp_path / "a.hades").run()
+    ends = adviser.results_in_words(first.outlook)
+    assert sum(ends in line for line in said) == 1
+    assert (f"Each plan, {ends}" in said) is not differ
