@@ -82,6 +82,13 @@ _VERB = re.compile(
 """Matches a verb of several words as in game files: ``full-move``."""
 
 
+def _spoken_aside(found: re.Match[str]) -> str:
+    """Return words in brackets between commas, or after a semicolon if they are a clause of their own."""
+    words, goes_on = found[1], bool(found[2])
+    mark = ";" if not goes_on and re.search("[,:] ", words) else ","
+    return f"{mark} {words}{',' * goes_on}"
+
+
 def in_plain_words(line: str, *, cites: bool = False) -> str:
     """Return a line worded for reading aloud. ``cites`` keeps rule ids."""
 
@@ -90,7 +97,7 @@ def in_plain_words(line: str, *, cites: bool = False) -> str:
     text = text if cites else _ID.sub(lambda found: narrate.title(found[0].lower()), text)
     for sign, words in _SIGNS:
         text = sign.sub(words, text)
-    text = _ASIDE.sub(lambda found: f", {found[1]}{',' * bool(found[2])}", text)
+    text = _ASIDE.sub(_spoken_aside, text)
     text = text[1:].removesuffix(")") if text.startswith("(") else text
     for short, rank in RANKS.items():
         text = text.replace(short, rank)
