@@ -117,7 +117,8 @@ def do_scan(context: TerminalContext, rest: str) -> None:
     context.say(f"From {hex_}:", *(lines or [f"No enemy is on {MAP_NAMES[deck]}."]))
     others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
     if others:
-        context.say(f"{counted(others, 'enemy', 'enemies')} on {MAP_NAMES[1 - deck]}.")
+        other = MAP_NAMES[1 - deck]
+        context.say(f"{counted(others, 'enemy', 'enemies')} on {other}: `scan {other.lower()}`.")
 
 
 def _enemies_on(view: View, deck: str) -> list[str]:

@@ -105,7 +105,7 @@ def test_scan_says_how_far_and_in_which_direction(tmp_path: Path) -> None:
     assert re.search(
         r"^Guard 5, facing north-west: 5 hexes south-east, in I0406; 3 from Engineer 38\.$", said, re.M
     )
-    assert said.endswith("2 enemies on Purgatory.")
+    assert said.endswith("2 enemies on Purgatory: `scan purgatory`.")
 
 
 def test_scan_of_a_deck_lists_its_enemies(tmp_path: Path) -> None:
