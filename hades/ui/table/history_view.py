@@ -23,7 +23,7 @@ from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import as_vp, command_words
-from hades.narrate.scenarios import ending
+from hades.narrate.scenarios import ending, short
 from hades.odds.chance_table import percent
 from hades.pages import event_reasons
 from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
@@ -709,8 +709,8 @@ class UndoOptions:
         state.close_menus()
         playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
-            # The simple view does not show the scenario.
-            click = "" if is_plain(state.window) else "click the scenario below the board or "
+            # The simple view does not show the edition.
+            click = "" if is_plain(state.window) else f"click “edition {short(game.edition)}” below or "
             state.window.notice.tell(
                 f"Your game so far is kept as {left}, {counted(commands, 'command')}.\nThis is "
                 f"{game.branch}. To go back, {click}press {keys.shown('played')}."
