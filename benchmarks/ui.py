@@ -233,7 +233,7 @@ def camera(report: Report, hand: Any, seed: str) -> None:
     player = by_name("heuristic")
     raid(hand, seed)
     hand.window.change(speed="8x")
-    films = steps = turns = pans = 0
+    films = clips = turns = pans = 0
     while hasattr(hand.screen, "session") and hand.screen.session.ask is not None:
         screen = hand.screen
         turn = screen.game.turn
@@ -241,7 +241,7 @@ def camera(report: Report, hand: Any, seed: str) -> None:
         screen.player_input.do(Option(command.name, (command,), tone="sure"))
         enemy = screen.game.turn != turn
         films += enemy
-        steps += enemy * len(screen.clip_playback.steps)
+        clips += enemy * len(screen.clip_playback.clips)
         deck, gliding = screen.board.deck, False
         while screen.busy and hand.screen is screen:
             screen.update(0.005)
@@ -251,8 +251,10 @@ def camera(report: Report, hand: Any, seed: str) -> None:
             deck, gliding = screen.board.deck, glides
     hand.window.change(speed="instant")
     per = max(1, films)
-    report.line("film of an enemy turn, decks turned over", turns / per, 12, "", f"({steps / per:.0f} steps)")
-    report.line("film of an enemy turn, pans", pans / per, 6, "")
+    report.line(
+        "playback of an enemy turn, decks turned over", turns / per, 12, "", f"({clips / per:.0f} clips)"
+    )
+    report.line("playback of an enemy turn, pans", pans / per, 6, "")
 
 
 def cold(report: Report) -> None:
