@@ -16,7 +16,7 @@ from hades.history.clip import FIGHTS, Clip, Incident, is_hex
 from hades.history.clip_builder import ClipBuilder
 from hades.history.clip_merging import merged
 from hades.history.effects import BoardEffect
-from hades.ui.panels.clip_card import MOST, SHAPE, ClipCard, ClipPanel, portrait, signed
+from hades.ui.panels.clip_card import MOST_FIGHTS, SHAPE, ClipCard, ClipPanel, portrait, signed
 from hades.ui.table import camera_targets, overlay
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out, enemy_turns
@@ -338,7 +338,7 @@ def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
 )
 def test_a_volley_counts_the_fights_that_have_no_room(hand: Any, more: int, said: tuple[str, ...]) -> None:
     clip = fight(hand, lambda clip: clip.kind == "volley" and len(clip.fights) > 1)
-    fights = (*clip.fights, *clip.fights, *clip.fights)[: MOST + more]
+    fights = (clip.fights * 4)[: MOST_FIGHTS + more]
     panel = ClipPanel(hand.window.brush)
     card = ClipCard(attrs.evolve(clip, fights=fights), "combat", {})
     panel.place(0, 0, *panel.size(card, 400, 400, 1.0), 1.0)

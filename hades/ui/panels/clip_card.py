@@ -50,10 +50,10 @@ SIGNS = 62.0
 """Width of everything on the card of a fight that is neither a counter nor a number: margins and gaps."""
 RESULTS = 2
 """Greatest number of results named on a card; the tooltip has all of them."""
-MOST = 3
-"""Greatest number of attackers pictured in a fight, and of fights pictured for a volley. The modifiers of
-further attackers are added up; further fights are counted.
-"""
+MOST_ATTACKERS = 3
+"""Greatest number of attackers pictured in a fight. The modifiers of further attackers are added up."""
+MOST_FIGHTS = 4
+"""Greatest number of fights pictured for a volley. Further fights are counted."""
 
 
 @attrs.frozen
@@ -158,26 +158,28 @@ class ClipPanel(Panel):
     def _combat(self, content: ClipCard) -> Box:
         clip, ink = content.clip, INK if content.shows_result else PANEL
         every = clip.fights or (clip,)
-        fights = every[:MOST]
-        most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
-        # Two counters fill the width of the card, or three fights its height.
-        size = (self.room - SIGNS) / 4.4 * min(2 / most, 1 if len(fights) < 2 else 0.7)
+        fights = every[:MOST_FIGHTS]
+        most = max(min(MOST_ATTACKERS, len(fight.attackers)) + 1 for fight in fights)
+        # Two counters fill the width of the card, or the fights of a volley its height.
+        size = (self.room - SIGNS) / 4.4 * min(2 / most, 1 if len(fights) < 2 else 2.1 / max(3, len(fights)))
         rows: list[Box] = [self._sum(content, fight, size) for fight in fights]
         if clip.moment:
             tone = WARN if content.shows_result else PANEL
             rows.insert(0, Text(clip.moment, 17, tone, bold=True, leading=1.15, below=2))
-        if len(every) > MOST:
-            rows.append(Caption(f"and {counted(len(every) - MOST, 'more attack')}", 13, MUTED, high=17))
+        if len(every) > MOST_FIGHTS:
+            rows.append(
+                Caption(f"and {counted(len(every) - MOST_FIGHTS, 'more attack')}", 13, MUTED, high=17)
+            )
         result = Text(meaning(clip), 20, ink, bold=True, leading=1.2, above=6)
         return Column((*rows, *[result] * (not self.brief)))
 
     def _sum(self, content: ClipCard, clip: Clip, size: float) -> Box:
         """Return attackers, target and net result of a fight in a row, with counters ``size`` units wide."""
         target, boxes = clip.target, list[Box]()
-        for side in clip.attackers[:MOST]:
+        for side in clip.attackers[:MOST_ATTACKERS]:
             boxes += self._drawn(content, side, side.modifier, size)
-        more = sum(side.modifier for side in clip.attackers[MOST:]) + clip.bonus
-        if more or len(clip.attackers) > MOST:
+        more = sum(side.modifier for side in clip.attackers[MOST_ATTACKERS:]) + clip.bonus
+        if more or len(clip.attackers) > MOST_ATTACKERS:
             boxes.append(Caption(signed(more), 0.45 * size, MUTED, bold=True, high=size))
         if target is not None:
             boxes += self._drawn(content, target, target.modifier + clip.cover, size)
