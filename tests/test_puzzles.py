@@ -275,7 +275,7 @@ def test_positions_are_found_that_make_puzzles_and_the_same_ones_again() -> None
     assert found(1.0) == [one]
     assert not found(one.margin + 0.01)
     game = Game.from_position(load_puzzle(EASY).position)
-    with pytest.raises(TooLarge, match="more than 10 moments"):
+    with pytest.raises(TooLarge, match="more than 10 states"):
         LastPhase(game._state, most=10).value(game._state)
 
 

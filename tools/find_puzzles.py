@@ -34,7 +34,7 @@ from tools.puzzle_lines import best_line, given_away, questions
 THEMES = Path(__file__).parent / "puzzle_themes"
 QUICK = ("heuristic", "quick")
 MOST = 12_000
-"""Greatest number of moments of a position that is solved completely."""
+"""Greatest number of states of a position that is solved completely."""
 LETTERS = "ABCDEFGHIJKL"
 SIS = (
     *("laser-1", "troop-elevator-2", "railgun-3", "flight-elevator-4", "missile-battery-5", "railgun-6"),
@@ -138,7 +138,7 @@ def toml(value: Any) -> str:
 def judged(number: int, text: str, margin: float) -> Found | None:
     """Return a position as a puzzle, or None if it is unsuitable.
 
-    :raises TooLarge: if it has more than `MOST` moments.
+    :raises TooLarge: if it has more than `MOST` states.
     """
     game = Game.from_position(text)
     exact = solver_for(game.state, MOST)
@@ -165,7 +165,7 @@ def search(name: str, first: int, tries: int, margin: float) -> Iterator[Found]:
         try:
             found = judged(number, text, margin)
         except ValueError:
-            # Two things in one hex, or too many possible moments.
+            # Two things in one hex, or too many possible states.
             continue
         if found is not None:
             yield found

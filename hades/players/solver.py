@@ -1,11 +1,11 @@
 """The exact value of a late position under best play, by trying every command and every card.
 
-Nothing is sampled. A draw branches into every possible card, each equally likely; equivalent moments
+Nothing is sampled. A draw branches into every possible card, each equally likely; equivalent states
 (`StateKey`) are examined once. Only positions with few options are feasible. Landings are not tried: a Unit
 that lands in the last turn cannot act, and is worth more aboard.
 
 `LastPhase` begins in the last SHL Phase. `TurnBefore` begins up to a turn earlier, so it includes the enemy's
-phase. Few moments are equivalent there, so few Units may be able to act, and few enemies and cards may be
+phase. Few states are equivalent there, so few Units may be able to act, and few enemies and cards may be
 left.
 """
 
@@ -71,7 +71,7 @@ def in_last_phase(s: State) -> bool:
 
 
 def settled(s: State) -> float | None:
-    """Return the VP that a moment is sure to end with if the ship leaves once it can; None if still open."""
+    """Return the VP that a state is sure to end with if the ship leaves once it can; None if still open."""
     if s.outcome:
         return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
@@ -95,7 +95,7 @@ def under_fire(s: State) -> bool:
 
 
 def most(s: State, callers: int, hackers: int) -> float:
-    """Return an upper bound of the VP of a moment.
+    """Return an upper bound of the VP that a state can end with.
 
     ``callers`` is the number of HQs that may still call, ``hackers`` of Units that may still use the
     Teleporter.
@@ -135,7 +135,7 @@ ACTING = ("act?", "move?", "fire?", "cfp?")
 
 
 class StateKey:
-    """Equivalence of the moments that can follow one position: equivalent moments have the same value."""
+    """Equivalence of the states that can follow one position: equivalent states have the same value."""
 
     def __init__(self, start: State) -> None:
         t = start.t
@@ -213,7 +213,7 @@ class StateKey:
         return [(first[kind], count[kind] / below) for kind in first]
 
     def key(self, s: State) -> tuple[object, ...]:
-        """Return a key that only equivalent moments share; the chosen deck makes no difference."""
+        """Return a key that only equivalent states share; the chosen deck makes no difference."""
         acted = bytearray(len(s.where))
         for unit in (*s.afield, s.t.dante):
             acted[unit] = s.acted[unit]
@@ -293,7 +293,7 @@ class StateKey:
 
 
 class StateKeyBefore(StateKey):
-    """Equivalence if another turn may follow; few moments are equivalent then."""
+    """Equivalence if another turn may follow; few states are equivalent then."""
 
     def _fighting(self, s: State) -> tuple[set[str], set[str]]:
         t = s.t
@@ -335,7 +335,7 @@ def _may_be_reached(s: State, hex_: int) -> bool:
 
 
 MOST = 60_000
-"""Greatest number of moments examined before giving up."""
+"""Greatest number of states examined before giving up."""
 SURE = 1e-9
 """Greatest difference at which two values count as equal."""
 ASIDE = ("draw_from", "overtime", "land")
@@ -345,7 +345,7 @@ Way = tuple[Code, ...]
 
 
 class TooLarge(ValueError):
-    """Raised if too many moments can follow a position."""
+    """Raised if too many states can follow a position."""
 
 
 class _Undrawn(Exception):
@@ -388,7 +388,7 @@ class AnswerWorth:
 
 
 class LastPhase:
-    """The values of moments in one puzzle; results are cached.
+    """The values of states in one puzzle; results are cached.
 
     :raises ValueError: if the game does not end with this turn.
     """
@@ -408,13 +408,13 @@ class LastPhase:
 
     @property
     def moments(self) -> int:
-        """Number of different moments examined."""
+        """Number of different states examined."""
         return len(self._known)
 
     def value(self, s: State) -> float:
-        """Return the value of a moment, which does not depend on the deck in use.
+        """Return the value of a state, which does not depend on the deck in use.
 
-        :raises TooLarge: if too many moments can follow.
+        :raises TooLarge: if too many states can follow.
         """
         done = settled(s)
         if done is not None:
@@ -424,7 +424,7 @@ class LastPhase:
         if known is not None:
             return known
         if len(self._known) >= self.most:
-            raise TooLarge(f"the position leads to more than {self.most} moments")
+            raise TooLarge(f"the position leads to more than {self.most} states")
         most, found = self._upper_bound(s), -math.inf
         for value in self._tried(s):
             found = max(found, value)
@@ -556,7 +556,7 @@ def _facts(s: State) -> tuple[object, ...]:
 
 
 class TurnBefore(LastPhase):
-    """The values of moments in a puzzle that begins a turn before the last, or before Overtime.
+    """The values of states in a puzzle that begins a turn before the last, or before Overtime.
 
     :raises ValueError: if more than one turn may follow.
     """
@@ -586,7 +586,7 @@ class TurnBefore(LastPhase):
         phase = self._phases[alike.sign]
         phase.most = self.most - self.moments + phase.moments
         if phase.most <= 0:
-            raise TooLarge(f"the position leads to more than {self.most} moments")
+            raise TooLarge(f"the position leads to more than {self.most} states")
         return phase.value(s)
 
     def _upper_bound(self, s: State) -> float:
