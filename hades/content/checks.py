@@ -79,7 +79,7 @@ def _unique_numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
         number, path = f.record.number, f"{f.path}.number"
         if number in first:
             wrong.doubts.append(
-                f"{path}: {number} is also the number of {first[number]}; {SHIPPED} no two share one"
+                f"{path}: {number} is also the number of {first[number]}; {SHIPPED}, no number is used twice"
             )
         first.setdefault(number, f.record.id)
 
@@ -156,7 +156,7 @@ def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) ->
 def _thrice(counts: Counter[Any], each: Iterable[object], what: str, wrong: Faults) -> None:
     for one in each:
         if counts[one] != 3:
-            wrong.doubts.append(f"{what} {one} on {counts[one]} cards; {SHIPPED} on 3")
+            wrong.doubts.append(f"{what} {one} is on {counts[one]} cards, but on 3 {SHIPPED}")
 
 
 def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: Faults) -> None:
