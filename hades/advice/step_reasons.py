@@ -56,7 +56,7 @@ class Because:
 
     @property
     def words(self) -> str:
-        """The fact and the meaning, as one text: ``kill 20%, backfire 8%: it is next to Scout 9``."""
+        """The fact and the meaning, joined: ``kill 20%, backfire 8%: it is next to Scout 9``."""
         return ": ".join(filter(None, (self.fact, self.meaning)))
 
 
@@ -511,7 +511,7 @@ def _repair(step: StepSeen) -> list[Because]:
     else:
         # Nothing has been lost yet: the first module is only failing.
         good = Because("it holds again, and takes two hits instead of one", ("7.1-03", "V-01"))
-    return [good, Because("one try a turn costs nothing", ("7.1-01",))]
+    return [good, Because("it may be tried once a turn, at no cost", ("7.1-01",))]
 
 
 def _no_repair(step: StepSeen) -> list[Because]:
@@ -716,7 +716,7 @@ A row applies while any of its counters is still hidden.
 
 
 def either(found: Sequence[str]) -> str:
-    """Return words as one text: ``a Trap, a blast or a Gorgon``."""
+    """Return words as a list in prose: ``a Trap, a blast or a Gorgon``."""
     return narrate.joined(found).replace(" and ", " or ")
 
 

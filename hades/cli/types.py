@@ -67,7 +67,7 @@ class Location(click.Path):
 
 
 class GameOrPosition(Location):
-    """A game file or position. The name of a bundled drill stands for its file, too."""
+    """A game file or position. The name of a bundled drill also stands for its file."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
@@ -220,7 +220,7 @@ class RuleId(Known):
 
 
 class SeedText(ParamType):
-    """A text for a seed, not empty and not too long."""
+    """Text for a seed, not empty and not too long."""
 
     name = "text"
 
@@ -229,7 +229,7 @@ class SeedText(ParamType):
         from hades.engine.argument_checks import written
 
         if not value:
-            refuse("--seed is empty", "type a text, or leave it out for a random seed")
+            refuse("--seed is empty", "type any text, or leave it out for a random seed")
         with mistakes(ValueError, of="--seed"):
             return SeededSource(written("it", value)).seed
 

@@ -126,7 +126,7 @@ def _stranded(after: View) -> SummaryLine | None:
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
     words = (
-        "both Warp Engines are destroyed: it cannot leave until one is repaired, and if it is In System "
+        "both Warp Engines are destroyed, so it cannot leave until one is repaired; if it is In System "
         "at the end, nothing counts [14.0-03]"
     )
     return SummaryLine(SHIP, words, BAD)

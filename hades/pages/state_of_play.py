@@ -177,7 +177,7 @@ def deck_rows(pile: Pile) -> list[Row]:
     letters = Counter(card.letter for card in pile.coming)
     rows.append(("head", "The next letter", ""))
     rows.append(("text", ", ".join(f"{k} ×{n}" if n > 1 else k for k, n in sorted(letters.items())), ""))
-    rows.append(("head", f"The next modifier, one of {counted(coming, 'card')}", ""))
+    rows.append(("head", f"Modifiers of the next card (one of {counted(coming, 'card')})", ""))
     for type_ in types(pile):
         rows += _type_rows(pile, type_)
     covers = sorted(Counter(card.cover for card in pile.coming).items())

@@ -39,7 +39,7 @@ def which(needed: DrawNeeded, words: str) -> str:
             return found[0]
         if found:
             several = ", ".join(named(needed, thing) for thing in found)
-            raise ValueError(f"{words!r} could be {several}; type more of it")
+            raise ValueError(f"{words!r} could be {several}; type more of the name")
     raise ValueError(f"{words!r} cannot be drawn here; write {entry_example(needed)}")
 
 

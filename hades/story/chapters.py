@@ -105,7 +105,7 @@ NEAR = "6.1-20"
 """Clause by which a Unit that comes near a Complex activates its Installation."""
 STRIKES_BACK = "5.7-14"
 """Clause by which a Nastian strikes back at the Gorgon that attacked it."""
-RIVALS = "Gorgons attack Nastians, too."
+RIVALS = "Gorgons also attack Nastians."
 """Sentence after the first attack by a Gorgon on a Nastian."""
 FROM_BELOW = "6.1-22"
 """Clause by which a Unit that enters a Complex from below destroys the Installation above."""
@@ -619,7 +619,7 @@ def _done(
         complex_ = f"Complex {data['letter']}"
         if NEAR in event.clauses:
             newcomer = (context.newcomer or who[0],)
-            yield Statement(newcomer, "activated", (data["si"],), after=f"by coming next to {complex_}")
+            yield Statement(newcomer, "activated", (data["si"],), after=f"by arriving next to {complex_}")
         elif FROM_BELOW not in event.clauses:
             # If it is destroyed from below at once, only that is mentioned.
             yield Statement((data["si"],), "was activated", after=f"in {complex_}")

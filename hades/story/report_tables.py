@@ -21,7 +21,7 @@ from hades.wording import signed
 
 @attrs.frozen
 class ReportTable:
-    """A table of texts. The first column names the row, and the note goes below."""
+    """A table of strings. The first column names the row, and the note goes below."""
 
     title: str
     heads: tuple[str, ...]
@@ -79,7 +79,7 @@ def _luck(game: Game, course: list[Event]) -> ReportTable:
     heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
     note = (
         "Expected values are averages over the cards left, taking depleted Units and cover into account. "
-        "Luck is called good or bad if it is at least one standard deviation from what was expected."
+        "Luck is called good or bad if the result is at least one standard deviation from the expected value."
     )
     return ReportTable("Luck", heads, rows, note, True)
 

@@ -91,7 +91,7 @@ class StudyFolder:
         :raises OSError: if it cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise StudyError(f"{folder}: this exists and is not an empty folder; name a new or empty one")
+            raise StudyError(f"{folder} exists already and is not an empty folder; name a new or empty one")
         disk.make_folder(folder)
         disk.create(folder / ROWS, b"")
         record.write_whole(folder / SHEET, _written(design))

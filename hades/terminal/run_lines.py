@@ -112,8 +112,8 @@ def history(
     """
     count = counted(left_out, "other game of yours is", "other games of yours are")
     more = [
-        f"{count} not listed here: attempts are games of one sitting, with a clock, by a person, under the "
-        "same terms (--terms KEY). `hades runs list` shows all games."
+        f"{count} not listed here: an attempt is a game played by a person in one sitting, with a clock, "
+        "under the same terms (--terms KEY). `hades runs list` shows all games."
     ] * bool(left_out)
     if not runs:
         return ["No attempts yet.", *more]

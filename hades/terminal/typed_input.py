@@ -49,7 +49,7 @@ _AIMED = re.compile(r"\b(?:fire|shoot|sabotage)\b", re.IGNORECASE)
 
 
 def written_hexes(text: str, deck: str) -> str:
-    """Return a text with spoken hexes as labels (I0203). Numbers alone are on ``deck``, I or P."""
+    """Return ``text`` with spoken hexes as labels (I0203). Numbers alone are on ``deck``, I or P."""
     text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
     # The number in a name is not a column.
     text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
@@ -64,7 +64,7 @@ _LIKE_HEX = re.compile(
 
 
 def no_such_hex(text: str) -> str:
-    """Return why a text that is written like a hex names none; "" for a hex, and for any other text."""
+    """Return why text that is written like a hex names none; "" for a hex, and for any other text."""
     if (found := _LIKE_HEX.fullmatch(text)) is None:
         return ""
     column, row = int(found[1] or found[3]), int(found[2] or found[4])
@@ -294,7 +294,7 @@ def _beginnings(commands: _Typed, word: str) -> Iterator[tuple[Command, str]]:
 
 def _several(line: str, names: Sequence[str]) -> str:
     more = f" and {len(names) - 4} more" if len(names) > 4 else ""
-    return f"{line!r} could be {', '.join(names[:4])}{more}. Type more of it"
+    return f"{line!r} could be {', '.join(names[:4])}{more}. Type more letters"
 
 
 def _yes_or_no(menu: Sequence[Command], word: str) -> list[Command]:

@@ -263,7 +263,7 @@ def _not_adjacent(s: State, unit: int, there: int) -> Why | None:
     if geo.map_of(here) != geo.map_of(there):
         return ("2.1-09", "6.1-21"), f"{name} is on the other deck; only the shaft of a Complex leads there"
     if there == here:
-        return ("6.1-01",), f"{unit_name(s, unit)} is in {name}"
+        return ("6.1-01",), f"{unit_name(s, unit)} is already in {name}"
     if there not in geo.NEIGHBOURS[here]:
         (column, row), (other_column, beyond) = geo.column_row(here), geo.column_row(there)
         apart = abs(column - other_column)
@@ -484,7 +484,10 @@ def fire_at_fighter(s: State, fighter: int) -> Why | None:
     frame = s.agenda[-1]
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
-        return ("6.2-09", "C-17"), "Combined Fire needs a target next to both Units, so never a Fighter"
+        return (
+            "6.2-09",
+            "C-17",
+        ), "Combined Fire needs a target next to both Units, so it can never be a Fighter"
     if s.t.type_of[unit] != T["heavy-weapon"] or s.where[unit] >= geo.SIZE:
         return ("6.2-15", "6.2-16"), "only Heavy Weapons on Inferno can fire at a Fighter"
     return fighter_down(s, fighter)

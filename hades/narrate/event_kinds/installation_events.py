@@ -50,9 +50,8 @@ KINDS = {
     "si_activated": EventKind(
         sentence="{si} activates in Complex {letter}.",
         grounds=Cases(
-            "An Installation activates when its letter is on the Nasty Surprise, or when a Unit of "
-            "yours comes next to "
-            "its Complex. This one was drawn from the Surface Installation Cup.",
+            "An Installation activates when its letter is on the Nasty Surprise, or when one of your Units "
+            "arrives next to its Complex. This one was drawn from the Surface Installation Cup.",
             {
                 "6.1-22": "A Unit of yours entered the Complex below, so its Installation is drawn "
                 "and destroyed at once.",

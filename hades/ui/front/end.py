@@ -54,7 +54,7 @@ BUTTONS = {
     "rematch": ("Again", "Play again with the same seed"),
     "went": ("Analysis", "Analysis: expected VP, luck, and the costliest decisions"),
     "more": ("More", "Show or hide the other buttons"),
-    "about": ("This game", "The facts of this game, its achievements, and its gains and losses by turn"),
+    "about": ("This game", "Facts about this game, its achievements, and its gains and losses by turn"),
     "paper": ("Story", "Open the story of this game, with maps, in the browser"),
     "look": ("View board", "Return to the table, with every line of the log"),
     "afresh": ("New seed", "Play the same scenario with a new seed"),

@@ -46,7 +46,7 @@ PREFIX = "Suggested: "
 _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 """The space between two sentences, but not the space after a rank."""
 _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
-"""The beginning of a part of a text that can be left out."""
+"""The beginning of a part that can be left out of the text."""
 SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
@@ -163,7 +163,7 @@ def _small(words: str, most: int = 0) -> Text:
 
 
 def _shortened(canvas: Canvas, wide: float, words: str, most: int) -> Text:
-    """Return a text in at most ``most`` lines, without its last parts if it is too long.
+    """Return text in at most ``most`` lines, without its last parts if it is too long.
 
     The parts of the odds, as in ``kill 20%, damage 38%``, stay together.
     """
@@ -196,7 +196,7 @@ class RefusedRow(Box):
 
 @attrs.frozen
 class Hint(Box):
-    """A text of the decision panel: the prompt, a restriction, a hint where to click, or a result.
+    """Text in the decision panel: the prompt, a restriction, a hint where to click, or a result.
 
     A click opens the full text if it is cut, or else the rules that it cites.
     """
@@ -256,7 +256,7 @@ LOW = 340.0
 PAIRED_FROM = 340.0
 """Panel width in units from which the choices of Units are two to a row."""
 RESULT = 5
-"""Greatest number of lines of a text below the choices."""
+"""Greatest number of lines of text below the choices."""
 FEW = 4
 """Number of choices that always fit, if there are that many."""
 HEADS = 90.0, 30.4
@@ -382,7 +382,7 @@ class DecisionPanel(Panel):
         for sign, action, tip, hidden in (("▲", "back", "up", above), ("▼", "on", "down", below)):
             if hidden:
                 words = f"{sign} {_hidden(content, hidden)}"
-                tip = f"Scroll {tip} [{keys.shown(action)}], or the wheel"
+                tip = f"Scroll {tip} [{keys.shown(action)}, or the mouse wheel]"
                 buttons.append(Button(words, action, keys.of(action), tip, look=MORE_BUTTON))
         Even(buttons, 6).paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 

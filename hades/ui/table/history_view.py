@@ -725,7 +725,7 @@ class UndoOptions:
         if why := session.no_undo:
             state.window.notice.tell(f"No undo.\n{why}")
         elif any(map(of_enemy_turn, last)):
-            what = "This takes back your last command, and all that the enemy has done since."
+            what = "This takes back your last command and everything the enemy has done since."
             rows = (("text", what, ""), ("faint", SAME_LUCK, ""))
             buttons = (("Cancel", "close", "ESC"), ("Undo", "undo-now", "ENTER"))
             state.open(Sheet("Undo the enemy's turn?", rows, buttons))
