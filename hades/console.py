@@ -102,7 +102,7 @@ def trace(text: str) -> None:
 
 
 def holds(text: str) -> bool:
-    """Return whether the encoding of standard output can represent every character of a text."""
+    """Return whether the encoding of standard output can represent every character of ``text``."""
     try:
         text.encode(_encoding(sys.stdout))
     except UnicodeEncodeError:

@@ -18,24 +18,24 @@ LONGEST = 500
 
 
 def line(text: str) -> str:
-    """Return a text on one line, in which every character is visible or a space."""
+    """Return text on one line, in which every character is visible or a space."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
 def lines(text: str) -> str:
-    """Return a text of several lines, each as `line` returns it, with tabs as four spaces."""
+    """Return text of several lines, each as `line` returns it, with tabs as four spaces."""
     return "\n".join(line(one) for one in text.replace("\r\n", "\n").replace("\t", "    ").split("\n"))
 
 
 def escaped(text: str) -> str:
-    """Return a text escaped for HTML and SVG, with every character visible."""
+    """Return text escaped for HTML and SVG, with every character visible."""
     return html.escape(lines(text))
 
 
 def cut(text: str, longest: int = LONGEST) -> str:
-    """Return a text shortened in the middle to ``longest`` characters, saying how many are left out."""
+    """Return text shortened in the middle to ``longest`` characters, saying how many are left out."""
     if len(text) <= longest:
         return text
     head = longest * 3 // 5

@@ -113,7 +113,7 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("position 3", lambda: GAME.from_position(3), TypeError, "position must be a path, as text or a Path"),
     ("position ed.", lambda: GAME.from_position(TEXT, edition=1), TypeError, "edition must be text"),
     ("position no ed.", lambda: GAME.from_position(TEXT, edition=""), PositionError, "'' is not an edition"),
-    ("draws", lambda: GAME.from_position(TEXT, draws="shl-01"), TypeError, "draws must be a tuple of texts"),
+    ("draws", lambda: GAME.from_position(TEXT, draws="shl-01"), TypeError, "must be a tuple of strings"),
     ("draw 3", lambda: GAME.from_position(TEXT, draws=[3]), TypeError, "an entry of draws must be te"),
     ("title", lambda: new().write_position(HALF), ValueError, "title holds half a character"),
     ("after 1", lambda: new().write_position("", 1), IndexError, "there is no command 1; there are 0"),

@@ -129,7 +129,7 @@ class Advice:
 
 
 def reasons(found: Sequence[Because]) -> str:
-    """Return reasons or dangers as one text: ``why; why``."""
+    """Return reasons or dangers as one string: ``why; why``."""
     return "; ".join(one.words for one in found)
 
 

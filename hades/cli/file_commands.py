@@ -283,10 +283,10 @@ def not_over(out: Path | None, file: Path | None) -> None:
 def verify(
     files: tuple[Path, ...], components: Path | None, brief: bool, commitment: str, as_json: bool
 ) -> int:
-    """Replay games and compare every state, every line and the end with their files; then judge them as runs.
+    """Replay games, compare every state, every line and the result with their files, and judge them as runs.
 
     A folder stands for all game files in and below it. For a single file, the command lists the categories
-    of the run, what is proven, and what no file proves.
+    of the run, what is proven, and what no file can prove.
 
     Exit code 0 if all are confirmed, 1 if one is not, 2 if one cannot be read, or cannot be played without
     its component set.

@@ -572,7 +572,7 @@ def livesplit_export(
 ) -> Answer:
     """Write a splits file OUT (*.lss): personal best, best segments and all attempts.
 
-    The attempts are those of game files, or with --scenario all that you played here.
+    The attempts are those of game files, or, with --scenario, all those you have played here.
     """
     from hades.content.load import load_scenario
     from hades.record import write_whole

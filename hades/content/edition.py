@@ -73,7 +73,7 @@ def switches() -> dict[str, Switch]:
 
 
 def parse(text: str) -> Edition:
-    """Return the edition for a text such as ``2.1,-7.2-08``.
+    """Return the edition written as ``text``, such as ``2.1,-7.2-08``.
 
     :raises ValueError: for an unknown name or switch; the message lists the valid ones.
     """

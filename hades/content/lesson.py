@@ -63,7 +63,7 @@ class LessonStep:
     came: str = ""
     """The text shown once the step is completed."""
     instead: str = ""
-    """A text about alternatives to the expected commands."""
+    """Text about alternatives to the expected commands."""
     allowed: tuple[str, ...] = ()
     """Other commands that do not lead away from the step; ``*`` matches anything."""
     aside: tuple[UnexpectedAnswer, ...] = ()
@@ -111,5 +111,5 @@ load_lesson = LESSONS.load
 
 @cache
 def lesson_ids() -> tuple[str, ...]:
-    """Return the ids of the bundled lessons, in their order."""
+    """Return the ids of the bundled lessons, in order."""
     return tuple(sorted(LESSONS.ids(), key=lambda id_: load_lesson(id_).number))

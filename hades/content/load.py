@@ -58,7 +58,7 @@ FILES: dict[str, tuple[str, type]] = {
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 UNSOURCED = frozenset({"id", "source", "art", "region"})
-"""Fields that need no source, because this project provides them; the name of a map needs none, either."""
+"""Fields that need no source, because this project provides them. The name of a map needs none."""
 
 PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "region", "source"})
 """Fields that do not affect play and therefore stay out of the digest."""

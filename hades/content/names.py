@@ -63,5 +63,5 @@ def titled(id_: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text with its first letter capitalised."""
+    """Return text with its first letter capitalised."""
     return text[:1].upper() + text[1:]

@@ -419,7 +419,7 @@ Table = Mapping[str, Any]
 def written(position: Position) -> str:
     """Return the text of a position or drill; reading it gives the same record again.
 
-    :raises ValueError: for a text with an unpaired surrogate.
+    :raises ValueError: if a string has an unpaired surrogate.
     """
     found = attrs.asdict(position, filter=lambda field, value: value != _default(field))
     # The title and the starting point come above the tables of the board.
@@ -436,7 +436,7 @@ def _default(field: attrs.Attribute[Any]) -> Any:
 
 def line(key: str, value: object) -> str:
     """Return a key and its value (text, number, truth value, or a list of these) as a line of TOML."""
-    # TOML writes texts, lists, numbers and truth values like JSON,
+    # TOML writes strings, lists, numbers and truth values like JSON,
     # except for the one control character that JSON does not escape.
     return f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
 

@@ -101,7 +101,7 @@ class SplitSet:
         return tuple(one.name for one in self.split)
 
     def of(self, scenario: str) -> SplitSet:
-        """Return the set in its order for a scenario."""
+        """Return the set in the order of a scenario."""
         order = sorted(self.split, key=lambda one: scenario not in one.first_in)
         return attrs.evolve(self, split=tuple(order))
 

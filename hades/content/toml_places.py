@@ -53,7 +53,7 @@ def at_its_line(name: str, error: str) -> str:
 
 
 class TomlReader:
-    """A reader of a TOML text; ``found`` maps each path found so far to its position."""
+    """A reader of TOML text; ``found`` maps each path found so far to its position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -181,9 +181,9 @@ def _joined(path: str, part: str) -> str:
 # Comments
 
 TOP, END = "", "]"
-"""Keys used in place of a path: `TOP` for the beginning of a text, `END` for its end."""
+"""Keys used in place of a path: `TOP` for the beginning of the text, `END` for its end."""
 _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
-"""The comments at the beginning of a text, up to an empty line."""
+"""The comments at the beginning of the text, up to an empty line."""
 
 
 @attrs.frozen
@@ -196,7 +196,7 @@ class TomlComment:
 
 
 def comments(text: str) -> list[TomlComment]:
-    """Return the comments of a text that a parser has read, in order.
+    """Return the comments in text that a parser has read, in order.
 
     A comment on a line of its own belongs to the next entry. Comments at the beginning of the text, up to an
     empty line, belong to the whole text.
@@ -223,7 +223,7 @@ def comments(text: str) -> list[TomlComment]:
 
 
 def commented(text: str, wanted: Iterable[TomlComment]) -> str:
-    """Return a text with each comment at its entry, or else above the nearest entry that encloses it.
+    """Return ``text`` with each comment at its entry, or else above the nearest entry that encloses it.
 
     Each value in the text must be on one line.
     """

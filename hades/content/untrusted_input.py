@@ -25,7 +25,7 @@ class InputError(ValueError):
 
 
 class NotJsonError(InputError):
-    """Raised for a text that is not JSON; the message is the reason."""
+    """Raised for text that is not JSON; the message is the reason."""
 
 
 _KB = 1024
@@ -82,7 +82,7 @@ _NO_FILE: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 
 def is_path(text: str, suffix: str) -> bool:
-    """Return whether a text is the path of a file rather than the content of one.
+    """Return whether ``text`` is the path of a file rather than the content of one.
 
     A path is a single line, and ends in the suffix or names an existing file.
     """
@@ -171,13 +171,13 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
 
 
 def _end(text: str) -> str:
-    """Return the line and column of the end of a text, written as a parser writes them."""
+    """Return the line and column of the end of ``text``, written as a parser writes them."""
     lines = text.rstrip().split("\n")
     return f"(at line {len(lines)}, column {len(lines[-1]) + 1})"
 
 
 def parse_json(text: str, kind: Kind) -> Any:
-    """Return the content of a JSON text, in which no object may repeat a key.
+    """Return the content of JSON text, in which no object may repeat a key.
 
     :raises InputError: if it exceeds a limit; the message says what would be right.
     :raises NotJsonError: if it is not JSON, with the reason.
@@ -190,7 +190,7 @@ def parse_json(text: str, kind: Kind) -> Any:
 
 
 def _built(parse: Callable[[str], Any], text: str) -> Any:
-    """Return the data that a parser builds from a text.
+    """Return the data that a parser builds from ``text``.
 
     :raises InputError: if its lists and tables are nested too deeply, or a number has too many digits.
     :raises ValueError: as raised by the parser.

@@ -14,7 +14,7 @@ from hades.content.tables import Tables
 
 
 def text(name: str, value: Any) -> str:
-    """Check that an argument is a text, and return it.
+    """Check that an argument is a string, and return it.
 
     :raises TypeError: if it is not.
     """
@@ -24,9 +24,9 @@ def text(name: str, value: Any) -> str:
 
 
 def written(name: str, value: Any) -> str:
-    """Check that an argument is a text that can be written to a file unchanged, and return it.
+    """Check that an argument is a string that can be written to a file unchanged, and return it.
 
-    :raises TypeError: if it is not a text.
+    :raises TypeError: if it is not a string.
     :raises ValueError: if it holds a lone surrogate (half a character).
     """
     try:
@@ -37,21 +37,21 @@ def written(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Check that an argument is a sequence of texts, and return it as a tuple.
+    """Check that an argument is a sequence of strings, and return it as a tuple.
 
-    A single text is refused, although it is a sequence of letters.
+    A single string is refused, although it is a sequence of letters.
 
-    :raises TypeError: if it is not a sequence of texts.
+    :raises TypeError: if it is not a sequence of strings.
     """
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise _wrong(name, "a tuple of texts", value)
+        raise _wrong(name, "a tuple of strings", value)
     return tuple(text(f"an entry of {name}", one) for one in value)
 
 
 def path(name: str, value: Any) -> Path:
     """Return an argument as a Path.
 
-    :raises TypeError: if it is neither a text nor a path.
+    :raises TypeError: if it is neither a string nor a path.
     """
     try:
         return Path(value)
@@ -72,7 +72,7 @@ def whole(name: str, value: Any) -> int:
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
     """Check that an argument has ids of squads and HQs, and return their unit numbers, ascending.
 
-    :raises TypeError: if it is not a sequence of texts.
+    :raises TypeError: if it is not a sequence of strings.
     :raises ValueError: if an id is not a squad's, or occurs twice.
     """
     ids = texts(name, value)

@@ -55,7 +55,7 @@ def annotation(
 ) -> Annotation:
     """Return an annotation, after checking its parts and removing duplicates.
 
-    :raises ValueError: if the words are too long or not a single line, a text is not a hex, an arrow has no
+    :raises ValueError: if the words are too long or not a single line, a mark is not a hex, an arrow has no
         length, or there are too many marks; the message is a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():

@@ -187,7 +187,7 @@ def play(
 
     :raises DrawNeeded: if more is drawn than was entered; the State is unusable then.
     :raises ValueError: if less is drawn than was entered.
-    :raises TypeError: if the draws are not texts.
+    :raises TypeError: if the draws are not strings.
     """
     entered = argument_checks.texts("draws", entered)
     seeded, once_more, begun = s.luck, s.clone(), time_of(s)

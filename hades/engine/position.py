@@ -410,7 +410,7 @@ class _PositionReader(Words):
             self._circle(room, counter, door)
 
     def _at_most(self, where: str, text: str, most: int) -> list[str]:
-        """Return the first ``most`` words of a text, ``[""]`` if it is empty; record the others as faults."""
+        """Return the first ``most`` words, ``[""]`` if there are none; record the others as faults."""
         words = text.split()
         for word in words[most:]:
             self.fault(where, f"{word!r} is one word too many; remove it")
@@ -625,7 +625,7 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
         table: {
             things.names[n]: text
             for n in range(things.first, len(things.names))
-            # A counter in the box is not in the cup, either.
+            # A counter in the box is not in the cup.
             if (text := things.now(s, n)) not in (things.now(blank, n), PLACES[HIDDEN])
         }
         for table, things in thing_tables(s.t, words).items()

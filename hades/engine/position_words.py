@@ -1,4 +1,4 @@
-"""A State in the words of a position: a text for each thing, and the single values.
+"""A State in the words of a position: a string for each thing, and the single values.
 
 `hades.engine.position` writes positions with these words; `hades.engine.drill` compares them with the
 expected ones.

@@ -218,7 +218,7 @@ class LineHistory:
         remove the annotation. Annotations are kept in the journal, and change nothing in play.
 
         :raises Refused: if there is no such command or event, for words that are too long or not a single
-            line, and for a text that is not a hex.
+            line, and for a mark that is not a hex.
         """
         last = len(self.history)
         after = last if after is None else argument_checks.whole("after", after)
@@ -447,7 +447,7 @@ class LineHistory:
 
 
 def is_player(name: str) -> bool:
-    """Return whether a text can be the name of a player, in a file and in a terminal."""
+    """Return whether a string can be the name of a player, in a file and in a terminal."""
     return bool(name.strip()) and len(name) <= LONGEST and name.isprintable()
 
 

@@ -204,7 +204,7 @@ def _surprise(run: Sequence[Clip]) -> Clip:
 
 
 def _opened_door(run: Sequence[Clip]) -> Clip:
-    """Return a Circle with what was behind its door, so that the score changes once."""
+    """Return one clip for an opened Circle and what was behind its door, so that the score changes once."""
     moment = next((clip.moment for clip in run if clip.moment), "")
     # The picture is that of what was found.
     return attrs.evolve(run[0], seconds=CIRCLE + EACH * (len(run) - 1), moment=moment, picture="")

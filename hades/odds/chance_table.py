@@ -87,7 +87,7 @@ class ChanceTable:
     win: str = HIT
     """The word for a good result in a sum. `HIT` is split into kill and damage."""
     text: str = ""
-    """A text shown instead of the sum of the lines; "" to show the sum."""
+    """Text shown instead of the sum of the lines; "" to show the sum."""
     brief: str = ""
     """The main chances in a few words, for shots at the Vittles; "" for any other table."""
     target: str = ""

@@ -20,7 +20,7 @@ from hades.pages.rows import Entry, Fact, Row, head, texts
 
 
 CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
-"""The id of a clause or ruling in a text."""
+"""The id of a clause or ruling in running text."""
 Edition = tuple[str, frozenset[str]]
 """Name of an edition, and ids of the switches that are off in it."""
 

@@ -298,7 +298,7 @@ def check_player(field: str, name: str, where: str) -> None:
 
 
 def is_time(text: str) -> bool:
-    """Return whether a text is a valid time or ""."""
+    """Return whether ``text`` is a valid time or ""."""
     try:
         return bool(re.fullmatch(_TIME, text, re.ASCII)) and (not text or bool(datetime.fromisoformat(text)))
     except ValueError:
@@ -390,12 +390,12 @@ NO_CLAUSE = "-"
 
 
 def cited(events: Iterable[Sequence[str]]) -> str:
-    """Return the clauses of events as one text, such as ``5.4-12,N-30 5.4-13`` for two events."""
+    """Return the clauses of events as one string, such as ``5.4-12,N-30 5.4-13`` for two events."""
     return " ".join(",".join(clauses) or NO_CLAUSE for clauses in events)
 
 
 def read_cited(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the clauses of each event from a text written by `cited`."""
+    """Return the clauses of each event from a string written by `cited`."""
     return tuple(() if ids == NO_CLAUSE else tuple(ids.split(",")) for ids in text.split())
 
 

@@ -112,7 +112,7 @@ def may_land(s: State, unit: int) -> bool:
 
 
 def landing_hexes(s: State, hex_: int) -> list[int]:
-    """Return the vacant Inferno hexes open to friends and within three of the HQ (6.7-07, 6.7-10)."""
+    """Return the vacant Inferno hexes open to friends, at most three hexes from the HQ (6.7-07, 6.7-10)."""
     return [h for h in geo.within(hex_, RADIUS) if vacant(s, h) and enterable(s, h)]
 
 

@@ -202,8 +202,8 @@ def on_inferno(s: State, unit: int) -> list[int]:
 
 
 def near_teleporter(s: State, unit: int) -> list[int]:
-    """Return the empty hexes within three of the Teleporter, not Complexes or closed Circles (15.2-08, S-09,
-    M-03).
+    """Return the empty hexes at most three hexes from the Teleporter, without Complexes and closed Circles
+    (15.2-08, S-09, M-03).
     """
     is_complex = s.t.is_complex
     near = geo.within(teleporter(s), LANDING_RADIUS)

@@ -1,8 +1,8 @@
 """15.2 Arrivals through the Teleporter, including those of 15.4.
 
 In scenario 2, an HQ in the Teleporter may call for a Unit: on 4 or less, one from the pool aboard the
-Vittles, wherever the ship is, arrives in a vacant hex at most three from the Teleporter. In scenario 4, a
-Science Action there (6.9) may bring one to a hex at most two away. An arriving Unit can neither move nor
+Vittles, wherever the ship is, arrives in a vacant hex at most three hexes away. In scenario 4, a Science
+Action there (6.9) may bring one to a hex at most two hexes away. An arriving Unit can neither move nor
 attack in that turn.
 """
 

@@ -229,7 +229,7 @@ def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
 
 
 def _place(key: tuple[str, str, str]) -> tuple[int, str, int]:
-    """Return a sort key: scenarios in their order, later editions first, terms in the order of `TERMS`."""
+    """Return a sort key: scenarios in order, later editions first, terms in the order of `TERMS`."""
     scenario, edition, terms = key
     known = scenario_ids()
     at = known.index(scenario) if scenario in known else len(known)

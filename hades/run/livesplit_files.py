@@ -122,5 +122,5 @@ def _date_written(date: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text on one line, with ? for characters that XML does not allow, cut to `LONGEST_NAME`."""
+    """Return text on one line, with ? for characters that XML does not allow, cut to `LONGEST_NAME`."""
     return " ".join(_NOT_XML.sub("?", text).split())[:LONGEST_NAME].rstrip()

@@ -30,7 +30,7 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
 
 
 def slug(words: str) -> str:
-    """Return a text as a file name of lower-case letters, digits and hyphens."""
+    """Return text as a file name of lower-case letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 

@@ -137,7 +137,7 @@ class StoryContext:
         return attrs.evolve(statement, after=often)
 
     def is_news(self, stake: str) -> bool:
-        """Return True at the first call with a text, and False from then on, to mention it only once."""
+        """Return True at the first call with ``stake``, and False from then on, to mention it only once."""
         is_news = stake not in self._mentioned
         self._mentioned.add(stake)
         return is_news

@@ -47,5 +47,5 @@ def _table(table: ReportTable) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text on one line, with markup escaped and invisible characters made visible."""
+    """Return text on one line, with markup escaped and invisible characters made visible."""
     return re.sub(r"([\\`*_{}\[\]<>#|&~])", r"\\\1", printable.line(" ".join(text.split())))

@@ -103,7 +103,7 @@ def statement_of(event: Event, places: Places) -> Statement | None:
 
 
 def prose(statements: Iterable[Statement | str]) -> str:
-    """Return statements as one text. Whole sentences among them are not changed."""
+    """Return statements as running text. Whole sentences among them are not changed."""
     texts: list[str] = []
     for _, found in itertools.groupby(statements, lambda statement: isinstance(statement, str)):
         parts = list(found)

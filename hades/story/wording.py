@@ -77,7 +77,7 @@ def counted(count: int, what: str, many: str = "") -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a text as a sentence, with a capital and a full stop."""
+    """Return words as a sentence, with a capital and a full stop."""
     return capital(text) + ("" if not text or text.endswith((".", "!", "?")) else ".")
 
 

@@ -51,7 +51,7 @@ class PlannedGame:
 class Design:
     """The games to play in a study, and what to record of them.
 
-    ``components`` are (digest, directory) pairs, with "" for the bundled set. ``seeds`` are texts, of which
+    ``components`` are (digest, directory) pairs, with "" for the bundled set. ``seeds`` are strings, of which
     ``1-1000`` stands for a thousand seeds. ``switches`` are ids to be toggled in every game
     (`hades.study.switch_impact`).
     """
@@ -114,13 +114,13 @@ class Design:
 
 
 def _length(text: str) -> int:
-    """Return how many seeds a text stands for, without expanding it; 0 for a range that goes down."""
+    """Return how many seeds ``text`` stands for, without expanding it; 0 for a range that goes down."""
     found = _RANGE.fullmatch(text)
     return max(int(found[2]) - int(found[1]) + 1, 0) if found else 1
 
 
 def expanded(text: str) -> tuple[str, ...]:
-    """Return the seeds that a text stands for.
+    """Return the seeds that ``text`` stands for.
 
     :raises DesignError: for a range that goes down, or is too long.
     """

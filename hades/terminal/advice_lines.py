@@ -247,7 +247,7 @@ def _plan(game: Game, text: str) -> list[Command]:
 
 
 def _commands(game: Game, text: str) -> tuple[Command, ...]:
-    """Return the commands that a text means: one from the menu, or the path to a distant hex.
+    """Return the commands that the typed words mean: one from the menu, or the path to a distant hex.
 
     :raises UnknownError: if there are none, saying why.
     """

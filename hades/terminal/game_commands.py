@@ -409,7 +409,7 @@ def _hits(module: str, events: Sequence[Event]) -> list[Event]:
 
 
 def _why_word(context: TerminalContext, word: str) -> None:
-    """Explain a word or a choice, or list the rules with the word.
+    """Explain a word or a choice, or list the rules that contain the word.
 
     :raises UnknownError: if nothing explains it.
     """

@@ -18,7 +18,7 @@ _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 
 
 def spoken_hexes(text: str) -> str:
-    """Return a text with hexes worded for a voice: ``Inferno 2 row 3``. Hexes in a row share the name of the
+    """Return text with hexes worded for a voice: ``Inferno 2 row 3``. Hexes in a row share the name of the
     deck.
     """
     spoken, at, deck = "", 0, ""

@@ -432,12 +432,12 @@ def _versions(renderer: str | None) -> str:
 
 
 def _plain(text: str) -> bytes:
-    """Return a text for the report, with ``~`` for the home folder and invisible characters escaped."""
+    """Return text for the report, with ``~`` for the home folder and invisible characters escaped."""
     return printable.lines(_homeless(text)).encode()
 
 
 def _homeless(text: str) -> str:
-    """Return a text with ``~`` for the home folder, however its path is written."""
+    """Return text with ``~`` for the home folder, however its path is written."""
     try:
         home = str(Path.home())
     except RuntimeError:

@@ -36,7 +36,7 @@ Edit = Callable[[str], str | None]
 None at the end of input, or for Ctrl-D or Ctrl-C in an empty line.
 """
 Complete = Callable[[str], list[str]]
-"""Function that returns all lines that a text can be completed to."""
+"""Function that returns all completions of a line."""
 
 
 def _history(file: Path) -> FileHistory:

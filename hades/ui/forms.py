@@ -46,7 +46,7 @@ CHOICE = attrs.evolve(CHIP, pad=9.0)
 FIELD = 400.0
 """Width of the text field of a `Prompt` in units."""
 LONG, LAST_SHOWN = 50, 240
-"""Characters above which a text is also shown beside its field, and greatest number shown there."""
+"""Characters above which text is also shown beside its field, and greatest number shown there."""
 SWITCH = (False, "off"), (True, "on")
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
 """Key -> number of steps by which it changes the value of a row."""
@@ -385,7 +385,7 @@ class Choices(ItemsScreen):
 
 
 class Prompt(ItemsScreen):
-    """A page that asks for a text; ``label`` names the text, and ``text`` is suggested.
+    """A page that asks for text; ``label`` says what to type, and ``text`` is suggested.
 
     ``take`` gets the text. It returns the reason why the text is not accepted, or "" to close the page.
     """

@@ -91,7 +91,7 @@ class View:
     __hash__ = None  # type: ignore[assignment]
 
     def plain(self) -> dict[str, Any]:
-        """Return the whole view as plain data for `json.dumps`: dicts, lists, texts, numbers."""
+        """Return the whole view as plain data for `json.dumps`: dicts, lists, strings, numbers."""
         return {part: plain(getattr(self, part)) for part in PARTS}
 
     def evolve(self, **parts: Any) -> View:

@@ -12,12 +12,12 @@ from hades.state.events import Event
 
 @attrs.frozen
 class Cases:
-    """A text that depends on the clauses of an event."""
+    """Text that depends on the clauses of an event."""
 
     text: str
     """Text for an event without any clause of ``by_clause``."""
     by_clause: Mapping[str, str]
-    """Clause -> text. The first of the event's clauses with a text decides."""
+    """Clause -> text. The first of the event's clauses that is in the mapping decides."""
 
     def of(self, event: Event) -> str:
         """Return the text that applies to an event."""

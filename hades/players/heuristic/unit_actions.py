@@ -70,8 +70,10 @@ class Choice:
 
 @attrs.frozen
 class ShotTarget:
-    """A target: ``hurt`` if it uses its modifier in parentheses, with the VP gained if it is ``killed`` or
-    takes one ``hit``.
+    """A target of a shot.
+
+    ``hurt`` is True if it uses its modifier in parentheses. ``killed`` and ``hit`` are the VP gained if it is
+    destroyed or takes one hit.
     """
 
     id: str

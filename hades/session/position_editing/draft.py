@@ -111,7 +111,7 @@ class Draft:
 
     @classmethod
     def read(cls, source: Path | str, components: Path | None = None) -> Draft:
-        """Return the draft in a file or a text.
+        """Return the draft in a file or a string.
 
         :raises PositionError: if the text is not a position or has an unknown field. Anything that is only
             impossible on a board is among the `problems` instead.

@@ -240,7 +240,7 @@ class OptionsScreen(ItemsScreen):
         }
 
     def _ask_seed(self) -> None:
-        """List the kinds of seed. The player types a text or a race key into the field afterwards."""
+        """List the kinds of seed. The player types text or a race key into the field afterwards."""
         rows = []
         for id_, seed in self.seeds.items():
             name, about = KINDS.get(id_) or (capital(id_), ABOUT_OFFICIAL)

@@ -381,7 +381,7 @@ class Field(Box):
         clears = bool(self.clears and self.words)
         room, caret = wide - (50 if clears else 20), CARET if self.typing else ""
         if self.words:
-            # A text that is too long shows its end, where the caret is.
+            # Text that is too long shows its end, where the caret is.
             words, ink, size = self.words + caret, INK, self.size
             while len(words) > 1 and canvas.measure(words, size) > room:
                 words = words[1:]
@@ -401,7 +401,7 @@ class Field(Box):
 
 @attrs.define
 class TextInput:
-    """A text being typed, at most ``most`` characters."""
+    """Text being typed, at most ``most`` characters."""
 
     words: str = ""
     most: int = 60

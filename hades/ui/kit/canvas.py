@@ -51,7 +51,7 @@ Face = str
 
 
 def _face(size: float, bold: bool) -> Face:
-    """Return the font of a text; headings have their own."""
+    """Return the font of a piece of text; headings have their own."""
     return svg.PLAIN if not bold else svg.DISPLAY if _step(size) >= TITLE else svg.BOLD
 
 

@@ -137,7 +137,7 @@ def counters(keys: Keys, size: float, gap: float = 3.0) -> Row:
 
 
 NAMED = 0.3, 0.55
-"""Shares of the width: the least for the names at the left, and the greatest. A text moves below its name if
+"""Shares of the width: the least for the names at the left, and the greatest. Text moves below its name if
 the name is wider.
 """
 CLOSE: Label = ("Close", "close", "ESC")

@@ -42,7 +42,7 @@ def bring(
     """Bring hexes into view with the least movement of the board.
 
     The view turns to the deck of the first hex. If all hexes are in view already, the board stays. Otherwise
-    as many groups of ``more`` as fit come into view as well, in their order. With ``softly``, the board
+    as many groups of ``more`` as fit come into view as well, in the order given. With ``softly``, the board
     glides. Hexes shrink until all fit, but not below a width of ``smallest`` units, and grow again with the
     next call.
     """

@@ -263,7 +263,7 @@ def offer_full_view(window: Window) -> str:
 
 
 def uncited(words: str) -> str:
-    """Return a text without its rule references."""
+    """Return text without its rule references."""
     return _CITED.sub("", words)
 
 
