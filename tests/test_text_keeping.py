@@ -476,7 +476,7 @@ def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Pa
     assert run("text", "--load", forged, "--salvage", "--save", clean, input="1\n").exit_code == 0
     first = run("verify", clean).stdout.splitlines()[0]
     assert ", played by unknown" in first
-    assert "a header that did not fit" in first
+    assert "a header that did not match" in first
     assert "Played by: unknown" in run("story", clean).output
 
 

@@ -196,7 +196,7 @@ def story(file: Path, out: Path | None, components: Path | None, salvage: bool, 
 @option(
     "--player NAME",
     types.FAST_PLAYER,
-    "Computer player of these games; quick plays worse but takes a fifth of the time.",
+    "Computer player of these games; quick plays worse, but in a fifth of the time.",
     default="heuristic",
 )
 @option("--workers N", types.NUMBER, "Worker processes, by default one per core; the result is the same.")
@@ -254,7 +254,7 @@ def analyse(
     show(as_json, [found.plain()], ["", *analysis_lines.lines(game, found)])
     if games is not None and found.games > games and not as_json:
         console.say(
-            f"This took more than the {games} games of --games, as each draw and decision needs a few."
+            f"This took more than the {games} games of --games, because each draw and decision needs a few."
         )
     return 0
 

@@ -78,7 +78,7 @@ def _no_set_up(context: TerminalContext) -> str:
         return "The game is over."
     if context.session.pending_draw is not None:
         return "First enter what was drawn."
-    return "No Unit is left to place. `good` does the suggested move, `hint` gives a hint."
+    return "No Unit is left to place. `good` makes the suggested move, `hint` gives a hint."
 
 
 def do_begin(context: TerminalContext, _: str) -> None:

@@ -24,7 +24,7 @@ TOLD = "told"
 HELP = (
     "Draw from your own cards, cups and counters, and type what you drew: a card by its number and "
     "letter (6 C), or by its number if no other card has it; anything else by its name or a part of it. "
-    "An id (shl-07) will do as well.",
+    "An id (shl-07) also works.",
     "? lists the possible draws; `told` lists the draws entered for the current command, or for the "
     "last one.",
     "`undo` takes back the last draw entered, even the last one of a command; `undo command` takes back "

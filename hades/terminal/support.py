@@ -329,11 +329,11 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 """Date of every file in the zip, which would otherwise reveal when each was changed."""
 
 
-ABOUT = """A bug report of hades. It was written to a file and sent nowhere.
+ABOUT = """A bug report from hades. It was written to a file and sent nowhere.
 
-It holds nothing from this machine but the files below: no environment. The home folder is written ~
-in all texts; other paths in the log and in errors are unchanged. The game file is unchanged: it shows what
-was played, and the date if the game has one.
+Apart from the files below, it contains nothing from this machine, and no environment variables. In texts,
+the home folder is written as ~; other paths in the log and in errors are unchanged. So is the game file: it
+shows what was played, and the date if the game has one.
 
 Contents:"""
 

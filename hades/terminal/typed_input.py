@@ -474,7 +474,7 @@ def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
         return Parsed(reason=f"{thing} must wait: {unit} is still moving. Type `stop` to end its move")
     if ask.kind == "act?":
         how = "Type `stand by` to end its turn, `undo` to choose again"
-        return Parsed(reason=f"{thing} must wait: {unit} is to act. {how}")
+        return Parsed(reason=f"{thing} must wait: {unit} is about to act. {how}")
     return Parsed(reason=f"{thing} does not answer the current question: {ask.prompt}")
 
 

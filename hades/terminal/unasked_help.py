@@ -36,7 +36,7 @@ PURPOSE = (
 WELCOME = "New here? `hades text --lesson landing` teaches the basics in five minutes; `help play` says more."
 """Pointer to the first lesson and the help; shown once, before a first game."""
 
-BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `brief off` every one."
+BRIEFLY = "Enemy turns are summed up. `again turn` shows the last one in full, `brief off` all from now on."
 """Remark shown once if enemy turns are summed up only because this is a first game."""
 
 
@@ -249,7 +249,7 @@ def whole_guidance(now: Guidance) -> list[str]:
     why = now.why if now.is_puzzle or not now.why else f"Why: {now.why}"
     output += filter(None, (why, f"Instead: {now.instead}" if now.instead else ""))
     more = "`back` returns to the step, " if now.is_aside else ""
-    return [*output, *([f"({more}`skip` does the step for you.)"] if now.number else [])]
+    return [*output, *([f"({more}`skip` plays the step for you.)"] if now.number else [])]
 
 
 def _asked(now: Guidance) -> list[str]:
@@ -276,7 +276,7 @@ def solution(puzzle: Puzzle) -> list[str]:
         seen = (event for event in game.do(name) if not narrate.EVENT_KINDS[event.kind].quiet)
         output += [f"> {words}", *(f"  {narrate.sentence(event)}" for event in seen)]
     worth = (
-        f"Worth {vp(proof.best)} on average. Of the {proof.answers} answers on the way, the least "
-        f"costly mistake costs {vp(proof.margin)}. Every command and every card was tried."
+        f"Worth {vp(proof.best)} on average. {proof.answers} answers along the line were compared; any "
+        f"mistake costs at least {vp(proof.margin)}. Every command and every card was tried."
     )
     return [*output, "", puzzle.why, worth]

@@ -84,7 +84,7 @@ def _players(verdict: Verdict) -> str:
     others = game.players.keys() - {PERSON}
     text = f", played by {joined(game.players)}" if others else ""
     salvaged = any(entry.aid == SALVAGED for entry in game.journal)
-    return f"{text}, recovered despite a header that did not fit" if salvaged else text
+    return f"{text}, recovered despite a header that did not match" if salvaged else text
 
 
 def fault(path: Path, reason: str) -> str:
