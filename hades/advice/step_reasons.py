@@ -427,7 +427,8 @@ def at_work(board: BoardModel, si: Emplacement) -> Because:
     """Return the reason to attack an SI: what a hit keeps it from doing, and the shaft below it."""
     if not si.operational:
         return Because(
-            "while only damaged, it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21")
+            "it may be repaired while it is only damaged; destroying it opens a shaft down",
+            ("5.5-02", "6.1-21"),
         )
     if not si.offensive:
         stops, clause = "bringing enemies", "5.3-11"
@@ -642,7 +643,7 @@ def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
         return Because("can do nothing useful aboard now", ("14.1-01",))
     guns = [si for si in step.board.hull.working[-1:] if si.offensive]
     if not guns or not step.board.in_system:
-        return Because("the Lab has no gun to attack", ("6.9-04",))
+        return Because("there is no gun that the Lab could damage now", ("6.9-04",))
     return Because("Science in the Lab would risk more than a gun is worth", ("6.9-04",))
 
 

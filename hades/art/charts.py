@@ -102,7 +102,8 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
         dot = f'cx="{plot.x(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
         parts += [f"<circle {dot}/>", label(amount, plot.x(above) + 10, y + 5, 13, SOFT)]
     legend = (
-        "Dot: the mean of all games, with its 95% interval. Grey: it includes 0. Ring: the same VP in all."
+        "Dot: the mean of all games, with its 95% interval. Grey: the interval includes 0. "
+        "Ring: all games have the same VP."
     )
     return _drawing(title, parts, len(rows), f"{legend} {note}".rstrip())
 

@@ -54,7 +54,7 @@ A component set for hades: counters, cards and maps as text.
 1. Replace the values in the files with those printed on your copy; each file begins with an explanation.
 2. hades components check {place}
    says what is missing or wrong, with file, line and column. Warnings name what differs from the built-in
-   set; yours works all the same.
+   set; yours still works.
 3. hades text --components {place}
    plays with your set; play, auto, replay, verify and others take --components as well.
 
@@ -99,7 +99,7 @@ def _meanings(array: str, kind: type) -> list[str]:
 def _meaning(field: attrs.Attribute[object]) -> str:
     spec = spec_of(field)
     named = "" if all(word in spec.help for word in spec.one_of) else f" One of {', '.join(spec.one_of)}."
-    return f"{spec.help}{named}{' Must be there.' if field.default is attrs.NOTHING else ''}"
+    return f"{spec.help}{named}{' Required.' if field.default is attrs.NOTHING else ''}"
 
 
 def _comment(text: str, name: str = "") -> list[str]:

@@ -187,9 +187,7 @@ class Game(LineHistory):
             if not record.exact.agenda:
                 raise
             # A frame written by hand may contain anything.
-            fault = (
-                "exact.agenda: it does not fit the position; remove the table [exact] and write at instead"
-            )
+            fault = "exact.agenda: does not fit the position; remove the table [exact] and write `at` instead"
             raise PositionError([f"{sheet.name}: {fault}"]) from None
         if passed := passed_over(placed, state, words):
             fault = f"next: {passed!r} is set aside when the next card is drawn; choose another"

@@ -557,7 +557,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (
             'exact.agenda = [["turn", 8], ["fire?", 1, 9, 9, 9]]',
-            "exact.agenda: it does not fit the position; remove the table [exact]",
+            "exact.agenda: does not fit the position; remove the table [exact]",
         ),
         (EMPTY + "exact.draws.dice = 3", "exact.draws.dice: 'dice' is not known"),
         (EMPTY + 'exact.moved = ["x"]', "exact.moved: 'x' is not known"),

@@ -68,7 +68,7 @@ KINDS = {
     ),
     "crisis_settled": EventKind(
         sentence="Crisis! The Vittles {use} and can do nothing else this turn.",
-        grounds="Crisis! limits the ship to one of transferring, firing and moving: whichever it does first.",
+        grounds="Crisis! limits the ship to transferring Units, firing or moving, whichever it does first.",
     ),
     "approached": EventKind(
         sentence="The Vittles approaches and is In System.",
