@@ -26,7 +26,7 @@ from hades.engine.game import Game
 from hades.history.timeline import friends_of, timeline
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.players import Player
-from hades.state.events import Event, events_of
+from hades.state.events import Event
 from hades.study.switch_impact import bare_events
 
 FILL_TOWER = "fill-tower"
@@ -185,15 +185,17 @@ def diff_editions(
 def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
     """Return the same game at its first question, under an edition with the switches ``off``."""
     tables = game.tables.under(game.tables.scenario, off)
-    if game.position:
-        # A position is the same in every edition.
-        state = game.moment(0).clone()
-        state.t = tables
-    else:
+    if game.placed is None:
         state = sequencer.new_state(tables, game.seed)
+    else:
+        # A position is the same in every edition.
+        state = game.placed.clone()
+        state.t = tables
+        sequencer.run(state)
+        sequencer.menu(state)
     other = Game(tables, game.words, state, edition)
     other.position, other.placed = game.position, game.placed
-    other.opening = game.opening if game.position else events_of(state.log, game.words)
+    other.opening = other.events_of(0)
     return other
 
 

@@ -17,6 +17,8 @@ from hades.study.edition_diff import FILL_TOWER, diff_editions
 from hades.study.switch_impact import bare_events
 from hades.terminal import edition_diff_lines
 
+ROOT = Path(__file__).parents[2]
+
 
 def run(*args: str | Path) -> Result:
     result = CliRunner().invoke(cli, [str(arg) for arg in args], prog_name="hades")
@@ -241,3 +243,21 @@ def test_an_order_of_towers_that_one_edition_asks_for_is_no_difference_by_itself
         assert diff_editions(again, editions.parse("2.1"), "heuristic") is None
         asked = any(command.verb == FILL_TOWER for command in again.history)
         assert asked == (edition != "2.1")
+
+
+@pytest.mark.parametrize("seed", ["4", "7"])
+def test_a_game_from_a_position_parts_only_where_the_rules_differ(tmp_path: Path, seed: str) -> None:
+    drill = (ROOT / "data" / "drills" / "errata" / "7.2-08.toml").read_text(encoding="utf-8")
+    game = Game.from_position(drill.replace('base = "empty"', f'base = "empty"\nseed = "{seed}"'))
+    assert diff_editions(game, editions.parse("1.0"), "heuristic") is None
+    game.do("skedaddle")
+    game.save(tmp_path / "drill.hades")
+    again = Game.load(tmp_path / "drill.hades")
+    assert diff_editions(again, editions.parse("2.1,-N-05"), "heuristic") is None
+    for edition in ("1.0", "2.1,-7.2-08"):
+        found = diff_editions(again, editions.parse(edition), "heuristic", from_parting=True)
+        if seed == "7":
+            assert found is None
+            continue
+        assert found is not None
+        assert (found.by.command, found.causes, found.by.followed) == (1, ("7.2-08",), 1)
