@@ -31,7 +31,7 @@ from hades.narrate import is_victory
 from hades.narrate.scenarios import short
 from hades.pages.rows import Row
 from hades.rules import victory
-from hades.run.categories import scenario_of
+from hades.run.categories import scenario_of, vp_that_count
 from hades.run.run_record import RunEnd, RunRecord
 from hades.state.events import Event
 from hades.wording import counted
@@ -137,13 +137,6 @@ def end_of(game: Game) -> RunEnd:
 def came_home(game: Game) -> bool:
     """Return whether what was aboard at the end came home. It did unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
-
-
-def vp_that_count(game: Game) -> float:
-    """Return the VP of a game if it was scored, or conceded with the Vittles Out System; else 0."""
-    view = game.view()
-    counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
-    return game.score.vp if counted else 0.0
 
 
 def squads_lost(game: Game) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate.scenarios import UNDO, scenario_name
 from hades.record.file_lines import SALVAGED, UNKNOWN
-from hades.rules.victory import LEVELS
+from hades.rules import victory
 from hades.run import seeds
 from hades.state.commands import STANDING_ORDERS
 
@@ -164,7 +164,7 @@ def categories(game: Game, who: str) -> tuple[Category, ...]:
     kind = seeds.kind_of(game.scenario, game.seed)
     known = {seeds.OFFICIAL: seeds.kind_text(game.scenario, game.seed), seeds.DAILY: game.seed}
     found = [whole.seed, *([known[kind].replace(" ", "-")] if kind in known else [])]
-    levels = (LEGENDARY, ANY) if game.over == LEVELS[0][1] else (ANY,)
+    levels = (LEGENDARY, ANY) if game.over == victory.LEVELS[0][1] else (ANY,)
     return tuple(attrs.evolve(whole, level=level, seed=seed) for level in levels for seed in found)
 
 
@@ -197,3 +197,10 @@ def why_none(game: Game) -> str:
     if not narrate.is_victory(game.over):
         return f"It did not end in a victory: {narrate.result_name(game.over)}."
     return ""
+
+
+def vp_that_count(game: Game) -> float:
+    """Return the VP of a game if it was scored, or conceded with the Vittles Out System; else 0."""
+    view = game.view()
+    counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
+    return game.score.vp if counted else 0.0

@@ -16,7 +16,7 @@ from hades.record import Verdict, begin, verify
 from hades.record.file_lines import UNKNOWN
 from hades.record.loading import outcome
 from hades.run import seeds
-from hades.run.categories import Category, PlayerFound, categories, who_played, why_none
+from hades.run.categories import Category, PlayerFound, categories, vp_that_count, who_played, why_none
 from hades.run.seeds import commitment
 from hades.run.splits import turns_begun
 from hades.run.times import NONE, clock, run_times
@@ -203,11 +203,14 @@ def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> l
     assert proof.who is not None
     top, now = proof.verdict.recording.header, outcome(game)
     begun = f"{top.created or NONE}, with {top.program}, revision {top.rules} of the rules"
+    vp = f"{now.vp:g} VP"
+    if game.over is not None and (counts := vp_that_count(game)) != now.vp:
+        vp = f"{counts:g} VP ({now.vp:g} on the score sheet)"
     names = {UNKNOWN: "an unknown player"}
     shares = (f"{counted(n, 'command')} by {names.get(by, by)}" for by, n in game.players.items())
     chosen = ", ".join(shares) or NONE
     facts = [
-        RunFact("result", f"{now.vp:g} VP, state {game.digest}", PROVEN),
+        RunFact("result", f"{vp}, state {game.digest}", PROVEN),
         RunFact("edition", f"{game.edition}, components {game.tables.catalog.digest}", PROVEN),
         RunFact("turns", str(turns_begun(game)), PROVEN),
         RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),

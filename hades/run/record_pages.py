@@ -16,7 +16,6 @@ from hades.art.library import fresh_key
 from hades.content.load import load, load_scenario
 from hades.content.rulebook import Rulebook
 from hades.content.run_data import achievements
-from hades.narrate.lexicon import DEFEATS
 from hades.pages.rows import Entry, Row
 from hades.run import campaign
 from hades.run.campaign import Campaign
@@ -168,7 +167,6 @@ def _result_rows(end: RunEnd) -> list[Row]:
 def _career_rows(game: RunRecord) -> list[Row]:
     end = game.end
     return [
-        *([("key", "Counts", f"{end.counts:g} VP")] if end.counts != game.vp else []),
         ("key", "Edition", game.edition),
         ("key", "Terms", f"{end.terms}: {TERMS[end.terms]}"),
     ]
@@ -198,8 +196,7 @@ def _name(run: RunRecord) -> str:
 
 def _notes(run: RunRecord) -> tuple[str, ...]:
     whose = "" if run.own else f"from {printable.cut(printable.line(run.source), 40)}"
-    vp = f"{run.vp:g} VP" + " on the score sheet" * (run.outcome in DEFEATS)
-    return vp, counted(run.turns, "turn"), run.created[:10], whose
+    return f"{run.vp:g} VP", counted(run.turns, "turn"), run.created[:10], whose
 
 
 def _wide(run: RunRecord) -> tuple[str, ...]:

@@ -72,6 +72,7 @@ class RunRecord:
     outcome: str
     """Outcome; "" while the game is in progress."""
     vp: float
+    """VP that count; for a game in progress, those on the score sheet so far."""
     commands: int
     taken_back: int
     turns: int
@@ -163,11 +164,6 @@ def standings(game: Game) -> Iterator[str]:
             yield chain.hexdigest()
 
 
-def vp_listed(game: Game, end: RunEnd) -> float:
-    """Return the VP to list for a game: all on the score sheet, or for a conceded game what counts."""
-    return end.counts if game.conceded else game.score.vp
-
-
 def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
     """Return the run in a valid file; ``source`` is the name of the file."""
     game = proof.game
@@ -187,7 +183,7 @@ def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
         aids=game.aids,
         who=proof.who.kind,
         outcome=game.over or "",
-        vp=vp_listed(game, end),
+        vp=game.score.vp if game.over is None else end.counts,
         commands=len(game.history),
         taken_back=game.taken_back,
         turns=turns_begun(game),

@@ -106,7 +106,11 @@ def score(game: Game, *, is_known: bool = False) -> list[str]:
         return [f"Defeat: {DEFEATS[CONCEDED].present}.", *lines, f"Total: {total}. {given_up(game.view())}"]
     if game.over in DEFEATS:
         cause = "" if is_known else f": {DEFEATS[game.over].present}"
-        return [f"Defeat{cause}. The score sheet would have been:", *lines, f"Total: {total}."]
+        return [
+            f"Defeat{cause}. The score sheet would have been:",
+            *lines,
+            f"Total: {total}. A lost raid scores nothing.",
+        ]
     level = "" if is_known else f", {result_name(sheet.level)}"
     return ["Final score:", *lines, f"Total: {total}{level}."]
 

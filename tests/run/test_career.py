@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from functools import cache
 from pathlib import Path
@@ -297,9 +298,16 @@ def test_without_a_game_it_says_what_will_bring_one_in(tmp_path: Path) -> None:
     assert "is added automatically" in run("career", "--boards", tmp_path / "none")
 
 
-def test_the_vp_of_a_conceded_raid_are_listed_as_those_of_its_sheet(tmp_path: Path) -> None:
+def test_a_lost_raid_is_listed_with_the_vp_that_count(tmp_path: Path) -> None:
     boards = ("--boards", str(tmp_path / "boards"))
-    raid(concede=True).save(tmp_path / "given-up.hades")
+    game, choose = Game.new("chin-music", seed="3"), players.by_name("quick")
+    while not (game.turn and game.score.vp > 0 and game.view().vittles.in_system):
+        game.do(choose(game))
+    game.concede()
+    game.save(tmp_path / "given-up.hades")
     run("runs", "add", str(tmp_path / "given-up.hades"), *boards)
     (line,) = run("runs", "list", *boards).splitlines()
-    assert " VP on the score sheet " in line and "Conceded" in line
+    assert "  0 VP  " in line and "Conceded" in line
+    (listed,) = csv.DictReader(run("runs", "export", *boards).splitlines())
+    assert listed["vp"] == "0.0"
+    assert f"0 VP ({game.score.vp:g} on the score sheet)" in run("verify", str(tmp_path / "given-up.hades"))

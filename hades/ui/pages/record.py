@@ -30,13 +30,12 @@ from hades.record.saved_games import SavedGame
 from hades.run import background_jobs, campaign, record_pages
 from hades.run.background_jobs import CareerUpdate
 from hades.run.campaign import Campaign
-from hades.run.career import end_of
-from hades.run.categories import MEASURES, scenario_of
+from hades.run.categories import MEASURES, scenario_of, vp_that_count
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
 from hades.run.record_pages import Details, PageItem
-from hades.run.run_record import RunRecord, vp_listed
+from hades.run.run_record import RunRecord
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
@@ -784,7 +783,7 @@ class SplitsTab(RecordTab):
 def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:
     """Return the VP and the result of a finished game, as far as known, or (0.0, "")."""
     if game is not None and game.over is not None:
-        return vp_listed(game, end_of(game)), game.over
+        return vp_that_count(game), game.over
     return (run.vp, run.result) if run is not None and run.outcome else (0.0, "")
 
 
