@@ -11,7 +11,7 @@ import click
 from hades import console, printable
 from hades.cli import types
 from hades.cli.group import Answer, answering, cli, echo_lines, json_option, say_json, show
-from hades.cli.options import components_option, loaded, salvage_option
+from hades.cli.options import commitment_option, components_option, loaded, salvage_option
 from hades.cli.types import Target, flag, option, overwrite_option, refuse
 from hades.wording import counted
 
@@ -278,18 +278,18 @@ def not_over(out: Path | None, file: Path | None) -> None:
 @click.argument("files", type=types.FILE, nargs=-1, required=True, metavar="FILE...")
 @components_option
 @flag("--brief", "Only one line per file.")
-@option("--commitment HASH", None, "The hash that was published before a race.", default="")
+@commitment_option
 @json_option
 def verify(
-    files: tuple[Path, ...], components: Path | None, brief: bool, commitment: str, as_json: bool
+    files: tuple[Path, ...], components: Path | None, brief: bool, commitment: str | None, as_json: bool
 ) -> int:
     """Replay games, compare every state, every line and the result with their files, and judge them as runs.
 
     A folder stands for all game files in and below it. For a single file, the command lists the categories
     of the run, what is proven, and what no file can prove.
 
-    Exit code 0 if all are confirmed, 1 if one is not, 2 if one cannot be read, or cannot be played without
-    its component set.
+    Exit code 0 if all are confirmed, 1 if one is not or its seed does not match --commitment, 2 if one cannot
+    be read, or cannot be played without its component set.
     """
     from hades.run.leaderboards import game_files
 
@@ -304,11 +304,14 @@ def verify(
     return max(seen)
 
 
-def _verified(file: Path, components: Path | None, commitment: str, *, full: bool, as_json: bool) -> int:
+def _verified(
+    file: Path, components: Path | None, commitment: str | None, *, full: bool, as_json: bool
+) -> int:
     """Replay a game, report whether it matches its file and what it proves, and return the exit code."""
     from hades import record
     from hades.run import proof as runs
     from hades.terminal import verification as texts
+    from hades.terminal.plain_words import fit
 
     try:
         verdict = record.verify(file, components)
@@ -322,14 +325,15 @@ def _verified(file: Path, components: Path | None, commitment: str, *, full: boo
             console.warn(str(error))
         return 1 if is_wrong else 2
     proof = None
-    if full or as_json:
-        proof = runs.of_verdict(verdict, components, published=commitment)
+    if full or as_json or commitment:
+        proof = runs.of_verdict(verdict, components, published=commitment or "")
     if as_json and proof is not None:
         say_json(texts.plain(verdict) | {"run": proof.plain()})
     else:
         if verdict.warning:
             console.warn(verdict.warning)
-        echo_lines(texts.lines(verdict, full=full))
+        output = texts.lines(verdict, None if proof is None else proof.fits, full=full)
         if full and proof is not None and verdict.valid:
-            echo_lines(texts.proof_lines(proof))
-    return 0 if verdict.valid else 1
+            output += texts.proof_lines(proof)
+        echo_lines(fit(output))
+    return 0 if verdict.valid and not (proof is not None and proof.fits is False) else 1

@@ -36,6 +36,7 @@ Option = Callable[[Command], Command]
 components_option = option(
     "--components DIR", types.COMPONENTS, "The component set that the game was played with."
 )
+commitment_option = option("--commitment HASH", types.HASH, "The hash that was published before a race.")
 salvage_option = flag(
     "--salvage", "Recover the valid part of a damaged game file, leaving the file as it is."
 )

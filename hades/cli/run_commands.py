@@ -21,6 +21,7 @@ from hades.cli.options import (
     WAYS,
     aids_option,
     at_option,
+    commitment_option,
     loaded,
     reach_of,
     split_set_of,
@@ -135,7 +136,7 @@ def race_commit(seed: str | None) -> Answer:
 
 
 @race.command("check")
-@click.argument("commitment")
+@click.argument("commitment", type=types.HASH)
 @click.argument("key")
 @answering
 def race_check(commitment: str, key: str) -> Answer:
@@ -143,7 +144,7 @@ def race_check(commitment: str, key: str) -> Answer:
     from hades.run.seeds import race_of_key
 
     found = race_of_key(key)
-    fits = found.commitment == commitment.strip().lower()
+    fits = found.commitment == commitment
     fields = {"fits": fits, "commitment": found.commitment, "seed": found.seed}
     if fits:
         return [fields], ["The key matches the published hash."]
@@ -214,10 +215,12 @@ def runs_list(scenario: str | None, boards: Path | None) -> Answer:
 @runs.command("add")
 @click.argument("files", type=types.FILE, nargs=-1, required=True, metavar="FILE...")
 @flag("--own", "You played them: count them as your attempts.")
-@option("--commitment HASH", None, "The hash that was published before a race.", default="")
+@commitment_option
 @board_option
 @json_option
-def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
+def runs_add(
+    files: tuple[Path, ...], own: bool, commitment: str | None, boards: Path | None, as_json: bool
+) -> int:
     """Verify game files, or all in a folder, and add their runs.
 
     Exit code 1 if no leaderboard takes one of them, 2 if one cannot be read.
@@ -231,7 +234,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
     for file in (file for path in files for file in game_files(path)):
         before = {one.id for one in known.runs()}
         try:
-            run = known.add(file, own=own, published=commitment)
+            run = known.add(file, own=own, published=commitment or "")
         except (BoardError, GameFileError) as error:
             is_read = isinstance(error, BoardError | MismatchError)
             worst = max(worst, 1 if is_read else 2)

@@ -234,11 +234,25 @@ class SeedText(ParamType):
             return SeededSource(written("it", value)).seed
 
 
+class Hash(ParamType):
+    """The hash of a race."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from hades.run.seeds import is_commitment
+
+        if not is_commitment(found := str(value).strip().lower()):
+            raise click.ClickException(f"{_option(param)} {value!r} is not a hash, which has 64 hex digits")
+        return found
+
+
 UNKNOWN = "is not known"
 NUMBER, COUNT = click.IntRange(min=1), click.IntRange(min=0)
 NUMBER.name = COUNT.name = "number"
 FILE, LOADED = Location(), GameOrPosition()
 DIRECTORY, COMPONENTS = Location(is_folder=True), ComponentSet(is_folder=True)
+HASH = Hash()
 SCENARIO = Known("content.load:scenario_ids", UNKNOWN)
 EDITION, SEED = EditionName("content.edition:switches"), SeedText()
 SWITCH, CLAUSE = Known("content.edition:switches", more=("all",)), RuleId("")

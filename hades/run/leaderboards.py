@@ -157,6 +157,8 @@ class Boards:
         proof = proof or prove(path, published=published)
         if wrong := _why_rejected(proof):
             raise BoardError(f"{path}: no leaderboard takes this game. {wrong.removesuffix('.')}")
+        if proof.fits is False:
+            raise BoardError(f"{path}: not added, because its seed does not match the hash of --commitment.")
         try:
             data = read_bytes(path, GAME)
         except (OSError, ValueError) as error:

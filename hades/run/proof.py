@@ -76,6 +76,8 @@ class Proof:
     """Error in the clock, as a sentence; "" if the clock is valid."""
     commitment: str = ""
     """Hash that commits to the seed; "" for a run that is not of a race."""
+    fits: bool | None = None
+    """Whether the seed belongs to the hash published before the race; None without such a hash."""
     facts: tuple[RunFact, ...] = ()
 
     @property
@@ -113,6 +115,7 @@ class Proof:
             "play_ms": play,
             "sittings": self.sittings,
             "commitment": self.commitment,
+            "fits": self.fits,
             "facts": [attrs.asdict(fact) for fact in self.facts],
         }
 
@@ -135,11 +138,11 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
         return Proof(verdict=verdict, tier=REJECTED, no_category="It does not verify.")
     fault = clock_fault(game)
     own = commitment(game.seed, game.race) if game.race else ""
-    is_committed = bool(own) and own == published.strip().lower()
+    fits = own == published.strip().lower() if published else None
     if fault:
         tier = REPLAY
     else:
-        tier = COMMITTED if is_committed else CLOCK
+        tier = COMMITTED if fits else CLOCK
     who = who_played(game, lambda: begin(verdict.recording, components))
     proof = Proof(
         verdict=verdict,
@@ -149,10 +152,9 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
         who=who,
         clock_fault=fault,
         commitment=own,
+        fits=fits,
     )
-    return attrs.evolve(
-        proof, facts=tuple(_facts(proof, game, published=published.strip(), is_committed=is_committed))
-    )
+    return attrs.evolve(proof, facts=tuple(_facts(proof, game)))
 
 
 def clock_fault(game: Game) -> str:
@@ -169,7 +171,7 @@ def clock_fault(game: Game) -> str:
     for number, entry in enumerate(lines, 1):
         what = f"{entry.kind} {number}"
         if entry.real is None or entry.t is None:
-            return f"No time is given on {what}."
+            return f"{what.capitalize()} has no time."
         if number == 1 and entry.real > LATE:
             return "The clock does not begin at 0."
         now = entry.real, entry.t
@@ -197,7 +199,7 @@ def _pace_fault(before: tuple[int, int], now: tuple[int, int]) -> str:
     return "Play time runs faster than real time" if play > real + ROUNDED else ""
 
 
-def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:
+def _facts(proof: Proof, game: Game) -> list[RunFact]:
     real, play = proof.times
     kind = seeds.kind_text(game.scenario, game.seed)
     assert proof.who is not None
@@ -225,9 +227,6 @@ def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> l
     ]
     if game.undo_mode == "analysis":
         facts.append(RunFact("branches", ", ".join(branch.name for branch in game.branches), SAID))
-    if published and not is_committed:
-        facts.append(RunFact("hash given", f"{published}: does not match the seed", FOUND))
     if proof.commitment:
-        how = "" if is_committed or published else "; give the published hash with --commitment to confirm it"
-        facts.append(RunFact("committed to by", f"{proof.commitment}{how}", PROVEN))
+        facts.append(RunFact("hash of seed", proof.commitment, PROVEN))
     return facts

@@ -33,6 +33,7 @@ COUNTERS = 4
 """Number of counters by which a seed can be recognised."""
 
 _RANDOM = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
+_HASH = re.compile(r"[0-9a-f]{64}")
 _DAILY = re.compile(r"daily (\d{4}-\d\d-\d\d)", re.ASCII)
 
 
@@ -118,6 +119,11 @@ class Race:
     def key(self) -> str:
         """Key to hand out at the start."""
         return f"{self.nonce}:{self.seed}"
+
+
+def is_commitment(text: str) -> bool:
+    """Return whether a text has the form of a commitment: 64 hex digits, in lower case."""
+    return _HASH.fullmatch(text) is not None
 
 
 def commitment(seed: str, nonce: str) -> str:

@@ -20,9 +20,18 @@ from hades.record.loading import outcome
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.wording import counted
 
+_HASHES = {
+    None: "",
+    True: "; its seed matches the published hash",
+    False: ", but its seed does not match the published hash",
+}
 
-def lines(verdict: Verdict, *, full: bool) -> list[str]:
-    """Return a verdict in words. ``full`` adds how far a failed replay got, and the result claimed."""
+
+def lines(verdict: Verdict, fits: bool | None = None, *, full: bool) -> list[str]:
+    """Return a verdict in words. ``full`` adds how far a failed replay got, and the result claimed.
+
+    ``fits`` says whether the seed belongs to the published hash, or None without one.
+    """
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:
         how_far = result_name(game.over) if game.over else f"in progress, turn {game.turn}"
@@ -33,7 +42,8 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         bare = "" if game.aids else ", without aids"
         told_luck = ", draws from printed components" if game.at_table else ""
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
-        output = [f"{named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {how_far}{how}"]
+        text = f"valid, {counted(verdict.commands, 'command')}, {how_far}{how}{_HASHES[fits]}"
+        output = [f"{named(verdict.path)}: {text}"]
     else:
         output = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
         if game is not None and full:
@@ -109,6 +119,10 @@ def proof_lines(proof: Proof) -> list[str]:
     if proof.facts and proof.clock_fault:
         output.append(f"  Clock: {proof.clock_fault}")
     output += [f"  {fact.what:15} {fact.text}" for fact in proof.facts]
+    if proof.commitment and proof.fits is None:
+        output.append(
+            "  To check that this hash was published before the race, add --commitment and that hash."
+        )
     return [*output, f"  {BESIDE_IT}"]
 
 

@@ -23,6 +23,7 @@ from tests.run.timed import timed, won
 
 
 def saved(game: Game, tmp_path: Path) -> Path:
+    tmp_path.mkdir(exist_ok=True)
     path = tmp_path / "run.hades"
     game.save(path)
     return path
@@ -118,8 +119,8 @@ def test_a_whole_clock_has_no_fault_and_annotations_need_no_time() -> None:
 @pytest.mark.parametrize(
     ("field", "line", "value", "told"),
     [
-        ("real", 7, None, "No time is given on command 8."),
-        ("t", 7, None, "No time is given on command 8."),
+        ("real", 7, None, "Command 8 has no time."),
+        ("t", 7, None, "Command 8 has no time."),
         ("real", 0, 5000, "The clock does not begin at 0."),
         ("real", 7, 3, "The clock goes back at command 8."),
         ("t", 7, 3, "The clock goes back at command 8."),
@@ -166,8 +167,21 @@ def test_a_seed_counts_as_committed_to_only_by_the_hash_that_was_published(tmp_p
     assert proof.prove(path, published=own.upper() + " ").tier == proof.COMMITTED
     told = run("verify", path, "--commitment", own)
     assert "Tier: committed seed." in told and own in told
-    assert "give the published hash with --commitment" in run("verify", path)
-    assert "does not match the seed" in run("verify", path, "--commitment", "0" * 64)
+    assert "add --commitment" in run("verify", path)
+    other = saved(timed(won(), seed=won().seed), tmp_path / "other")
+    wrong = "valid, 120 commands, in progress, turn 4, but its seed does not match the published hash"
+    for arguments in ([path], [path, "--brief"], [other, path], [tmp_path]):
+        told = run("verify", *arguments, "--commitment", "0" * 64, code=1)
+        assert wrong in told, arguments
+        told = run(
+            "verify", *arguments, "--commitment", own, code=int(other in arguments or tmp_path in arguments)
+        )
+        assert "; its seed matches the published hash" in told
+    assert json.loads(run("verify", path, "--json", "--commitment", "0" * 64, code=1))["run"]["fits"] is False
+    told = run("runs", "add", path, "--boards", tmp_path / "boards", "--commitment", "0" * 64, code=1)
+    assert "not added, because its seed does not match" in told
+    for command in (["verify", path], ["runs", "add", path]):
+        assert "'abc' is not a hash, which has 64 hex digits" in run(*command, "--commitment", "abc", code=2)
 
 
 def test_a_changed_file_is_rejected(tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ from hades.pages.rows import Row
 from hades.printable import short_path
 from hades.run import campaign, leaderboards
 from hades.run.campaign import SHIP_LOST
-from hades.run.career import achievement_rows, came_home, vp_that_count
+from hades.run.career import achievement_rows, came_home
+from hades.run.categories import vp_that_count
 from hades.run.practice import begin_again
 from hades.run.times import clock, run_times
 from hades.session.two_players import shares
