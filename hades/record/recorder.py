@@ -174,7 +174,7 @@ class Recorder:
         """Append what happened since the last call. With ``sync``, force it to the disk.
 
         :raises InUseError: if the file has vanished and another program is writing a new one with its name.
-        :raises OSError: if the file cannot be written; the next update writes all that is missing.
+        :raises OSError: if the file cannot be written; the next update writes everything missing.
         """
         over = self.game.over is not None
         if self._written == len(self.game.journal) and (self._closed or not over):

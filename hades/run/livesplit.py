@@ -4,7 +4,7 @@
 A `Sender` sends them by WebSocket from threads of its own, so that the player never waits for a timer.
 
 LiveSplit has a WebSocket server to connect to. LiveSplit One connects to the game, at an address that its
-user enters. A missing timer is tried again at intervals, and one that returns is sent all that it missed. A
+user enters. A missing timer is tried again at intervals, and one that returns is sent everything it missed. A
 timer that sends far more than expected is dropped for a while.
 
 The protocols follow the sources of LiveSplit (``CommandServer.cs``, ``TimerModel.cs``, ``TimeSpanParser.cs``)

@@ -59,7 +59,7 @@ def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
 def practise(game: Game, after: int, fresh: str = "") -> Game:
     """Return a game that continues a run after command ``after``, with the same luck or on a ``fresh`` seed.
 
-    On a fresh seed, all that the player had not seen is reshuffled.
+    On a fresh seed, everything the player had not seen is reshuffled.
 
     :raises ValueError: if the game is over at that moment.
     """

@@ -366,7 +366,7 @@ class LessonSession:
     def back(self, session: Session) -> int:
         """Return the number of commands to keep to go back to the step; -1 if the player has not left it.
 
-        These commands follow the line of the lesson, so all that the step asks for is still possible.
+        These commands follow the line of the lesson, so everything the step asks for is still possible.
         """
         at = self.progress(session)
         if not at.is_aside:

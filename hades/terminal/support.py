@@ -81,7 +81,7 @@ INSTALL = "Install it again: `make play` in a checkout, otherwise pip with its w
 
 
 def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
-    """Check the versions of the ``wanted`` packages, by default of all that the game always needs."""
+    """Check the versions of the ``wanted`` packages, by default of those the game always needs."""
     versions, wrong = [f"hades {__version__}"] * (wanted is NEEDED), []
     for name, least in wanted.items():
         version = version_of(name)

@@ -19,7 +19,7 @@ NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
 ABOVE = 0.1
 """Hex widths between the ruler of the columns and the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
-"""Pixels per hex width. The maximum applies at a UI scale of 100 % and grows with it."""
+"""Pixels per hex width. The maximum applies at a UI scale of 100% and grows with it."""
 STANDARD, WHOLE = 0.0, -1.0
 """Values of `Camera.wish`: readable counters with as much of the deck as fits, and the whole deck."""
 READ = 38.0
