@@ -116,13 +116,16 @@ _PURGATORY = "P"
 
 
 def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
-    """Map each condition that a game met to the number of the command that met it (0: set-up).
+    """Map each condition that a game met to the number of the command that met it (0: before the first).
 
     The conditions are named as in sets of splits. ``by_command`` has the events by command (index 0: before
     the first command); None to compute them.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}
+    if game.placed is not None and game.placed.turn:
+        # A position may be in the middle of a turn.
+        found = {"landed": 0} | {f"turn {turn}": 0 for turn in range(1, game.placed.turn + 1)}
     last_lift = 0
     for command, events in enumerate(events_by_command(game) if by_command is None else by_command):
         for event in events:

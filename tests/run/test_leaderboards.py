@@ -214,8 +214,10 @@ def test_a_game_at_the_terminal_is_noted_and_is_the_next_ones_measure(
 def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     path = file_of(tmp_path, "a.hades")
     practise = ("text", "--load", path, "--from-split", "Landed", "--save")
-    said = run(*practise, tmp_path / "p.hades", typed="1\nquit\n")
+    said = run(*practise, tmp_path / "p.hades", typed="1\nsplits\nquit\n")
     assert "Turn 1 of " in said
+    (landed,) = (line for line in said.splitlines() if line.split()[:1] == ["Landed"])
+    assert "to come" not in landed and "0.000" in landed
     practised = record.load(tmp_path / "p.hades")
     game = record.load(path)
     found = next(
