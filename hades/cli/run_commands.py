@@ -223,18 +223,22 @@ def runs_add(
 ) -> int:
     """Verify game files, or all in a folder, and add their runs.
 
-    Exit code 1 if no leaderboard takes one of them, 2 if one cannot be read.
+    Exit code 1 if one is not added, because it does not verify or did not begin with the set-up; 2 if one
+    cannot be read.
     """
     from hades.record import GameFileError, MismatchError
     from hades.run.leaderboards import BoardError, game_files
+    from hades.run.proof import prove
     from hades.terminal import run_lines
 
     worst = 0
     known = _boards(boards)
     for file in (file for path in files for file in game_files(path)):
-        before = {one.id for one in known.runs()}
+        before = {one.id: one for one in known.runs()}
         try:
-            run = known.add(file, own=own, published=commitment or "")
+            proof = prove(file, published=commitment or "")
+            stranger = proof.stranger if own else ""
+            run = known.add(file, own=own and not stranger, proof=proof)
         except (BoardError, GameFileError) as error:
             is_read = isinstance(error, BoardError | MismatchError)
             worst = max(worst, 1 if is_read else 2)
@@ -246,8 +250,13 @@ def runs_add(
         if as_json:
             say_json({"file": str(file), **run.plain()})
         else:
-            was_there = " (already there)" if run.id in before else ""
-            console.say(f"{run_lines.run_line(run)}{was_there}")
+            was = before.get(run.id)
+            known_before = "" if was is None else " (already there)" if was.own == run.own else " (now yours)"
+            console.say(f"{run_lines.run_line(run)}{known_before}")
+            if stranger:
+                console.say(f"  Not added as yours, because it was played by {stranger}.")
+            if proof.no_category:
+                console.say(f"  In no category: {proof.no_category}")
     return worst
 
 
@@ -596,6 +605,10 @@ def livesplit_export(
     else:
         found_games = {tuple(standings(game))[-1:]: game for game in (loaded(file, None) for file in files)}
         games = list(found_games.values())
+        if other := next((game.scenario for game in games if game.scenario != games[0].scenario), ""):
+            raise click.ClickException(
+                f"the games are of several scenarios, {games[0].scenario} and {other} - name those of one"
+            )
         attempts = tuple(attempt_of(game, chosen) for game in games)
         scenario = games[0].scenario
     found = livesplit_files.splits_file(

@@ -156,7 +156,7 @@ class Boards:
         """
         proof = proof or prove(path, published=published)
         if wrong := _why_rejected(proof):
-            raise BoardError(f"{path}: no leaderboard takes this game. {wrong.removesuffix('.')}")
+            raise BoardError(f"{path}: {wrong.removesuffix('.')}")
         if proof.fits is False:
             raise BoardError(f"{path}: not added, because its seed does not match the hash of --commitment.")
         try:
@@ -419,10 +419,11 @@ def earlier_achievements(created: str) -> frozenset[str]:
 
 
 def _why_rejected(proof: Proof) -> str:
-    """Return a sentence on why no leaderboard takes a run, or ""."""
+    """Return why no leaderboard takes a run, in words that follow a colon, or ""."""
     game = proof.game
     if proof.tier == REJECTED or game is None:
-        return f"It does not verify: {proof.verdict.reason}"
+        reason = proof.verdict.reason.removeprefix(f"{proof.verdict.path}, ")
+        return f"does not verify: {reason}"
     if game.position or game.at_table or game.missing:
-        return proof.no_category
-    return "" if game.journal else "Nothing was played"
+        return f"no leaderboard takes this game. {proof.no_category}"
+    return "" if game.journal else "nothing was played"

@@ -12,11 +12,22 @@ from typing import Any
 import attrs
 
 from hades.engine.game import Game
+from hades.engine.undo import PERSON
+from hades.narrate.names import joined
 from hades.record import Verdict, begin, verify
 from hades.record.file_lines import UNKNOWN
 from hades.record.loading import outcome
 from hades.run import seeds
-from hades.run.categories import Category, PlayerFound, categories, vp_that_count, who_played, why_none
+from hades.run.categories import (
+    AGENT_WHO,
+    PROGRAM,
+    Category,
+    PlayerFound,
+    categories,
+    vp_that_count,
+    who_played,
+    why_none,
+)
 from hades.run.seeds import commitment
 from hades.run.splits import turns_begun
 from hades.run.times import NONE, clock, run_times
@@ -84,6 +95,18 @@ class Proof:
     def game(self) -> Game | None:
         """The replayed game; None if it could not even begin."""
         return self.verdict.game
+
+    @property
+    def stranger(self) -> str:
+        """Name of the program or bot that played according to the file; "" for a person or nobody."""
+        if (
+            self.game is None
+            or self.who is None
+            or self.who.kind not in (PROGRAM, AGENT_WHO)
+            or self.who.is_found
+        ):
+            return ""
+        return joined(name for name in self.game.players if name != PERSON)
 
     @property
     def times(self) -> tuple[int | None, int | None]:

@@ -326,12 +326,12 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
 # Splits
 
 
-def split_items(rows: Sequence[SplitRow], *, is_over: bool) -> tuple[PageItem, ...]:
-    """Return an item for each split of a run, compared with another run."""
+def split_items(rows: Sequence[SplitRow], than: str = "then", *, is_over: bool) -> tuple[PageItem, ...]:
+    """Return an item for each split of a run, compared with another run, which is called ``than``."""
     found = []
     for at, row in enumerate(rows):
         segment = f"segment {short(row.segment)}" if row.segment is not None else ""
-        then = f"then {short(row.then)}" if row.then is not None else ""
+        then = f"{than} {short(row.then)}" if row.then is not None else ""
         delta = difference(row.delta) if row.delta is not None else ""
         mark = f"{delta} gold".strip() if row.is_gold else delta
         found.append(PageItem(row.name, (row.name, _when(rows, at, is_over=is_over), segment, then, mark)))

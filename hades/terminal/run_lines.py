@@ -94,12 +94,18 @@ def split_table(
     plain: bool = False,
 ) -> list[str]:
     """Return a run's splits beside the best run of ``others``, and the sum of best with this run."""
-    best = personal_best(others, by)
-    beside = f", compared with the personal best of {clock(best.time(by))}" if best is not None else ""
+    best, beside = personal_best(others, by), ""
+    if best is not None:
+        is_best = personal_best((best, run), by) is run
+        name = "best other run" if is_best else "personal best"
+        beside = f", compared with the {name} of {clock(best.time(by))}"
+    total = f"Sum of best segments: {clock(sum_of_best((*others, run), by))}"
+    if any(split.command for split in run.splits) and all(split.time(by) is None for split in run.splits):
+        total = "This game has no clock."
     return [
         f"{splits.name}, {_CLOCKS[by]}{beside}",
-        *item_lines(record_pages.split_items(rows, is_over=is_over), plain=plain),
-        f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}",
+        *item_lines(record_pages.split_items(rows, "best run", is_over=is_over), plain=plain),
+        f"  {total}",
     ]
 
 

@@ -92,7 +92,7 @@ def test_what_does_not_verify_or_is_no_run_is_refused(tmp_path: Path, boards: Pa
         path.read_text(encoding="utf-8").replace('"real": 8000', '"real": 8001'), encoding="utf-8"
     )
     known = Boards(boards)
-    with pytest.raises(BoardError, match="It does not verify"):
+    with pytest.raises(BoardError, match="does not verify"):
         known.add(path)
     position = Game.from_position(mixture().write_position("here"))
     position.do(position.menu[0])
@@ -152,7 +152,10 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     path, where = file_of(tmp_path, "a.hades"), ("--boards", boards)
     assert "No runs yet" in run("runs", "list", *where)
     assert "No leaderboards yet" in run("runs", "board", *where)
-    id_ = json.loads(run("runs", "add", path, "--own", "--json", *where))["id"]
+    id_ = json.loads(run("runs", "add", path, "--json", *where))["id"]
+    again = run("runs", "add", path, "--own", *where)
+    assert "(already there)" in again and "because it was played by heuristic" in again
+    assert "have not finished a game yet" in run("career", *where)
     assert id_[:12] in run("runs", "list", *where) and id_[:12] not in run(
         "runs", "list", "--scenario", "historical", *where
     )
@@ -266,6 +269,7 @@ def test_a_split_that_was_reached_without_a_clock_says_so(tmp_path: Path, boards
     file = untimed(tmp_path)
     told = run("runs", "splits", file, "--boards", boards).splitlines()
     assert "reached, no time" in next(line for line in told if line.startswith("  Landed"))
+    assert told[-1] == "  This game has no clock."
     (row, *_) = run("runs", "splits", file, "--boards", boards, "--json").splitlines()
     assert json.loads(row)["reached"] is True
 

@@ -289,6 +289,15 @@ def test_runs_go_out_as_a_splits_file(runs: list[Path], tmp_path: Path) -> None:
     assert (facts["file"], facts["splits"], len(facts["attempts"])) == (str(out), names, 2)
 
 
+def test_games_of_two_scenarios_do_not_go_into_one_file(runs: list[Path], tmp_path: Path) -> None:
+    played("squeeze-play", "9", "quick", 20).save(tmp_path / "squeeze.hades")
+    told = hades(
+        "livesplit", "export", tmp_path / "raid.lss", runs[0], tmp_path / "squeeze.hades", code=2
+    ).stderr
+    assert "of several scenarios, historical and squeeze-play - name those of one" in told
+    assert not (tmp_path / "raid.lss").exists()
+
+
 def test_attempts_that_were_played_here_go_out_without_their_files(runs: list[Path], tmp_path: Path) -> None:
     boards, out = tmp_path / "boards", tmp_path / "raid.lss"
     hades("runs", "add", "--own", runs[0], "--boards", boards)

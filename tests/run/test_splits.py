@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hades.content.run_data import split_set
 from hades.run.splits import (
     AVERAGE,
     BEST,
@@ -21,6 +22,7 @@ from hades.run.splits import (
     personal_best,
     sum_of_best,
 )
+from hades.terminal.run_lines import split_table
 
 
 def attempt(*times: int | None) -> Attempt:
@@ -52,6 +54,15 @@ def test_the_personal_best_is_the_fastest_that_was_finished() -> None:
     assert personal_best([SLOW, TORN, FAST]) is FAST
     assert personal_best([TORN]) is None and not TORN.is_finished
     assert personal_best([]) is None
+
+
+def test_a_run_that_is_the_best_itself_is_compared_with_the_best_other_one() -> None:
+    for run, other, name in (
+        (FAST, SLOW, "best other run of 0:00:09.500"),
+        (SLOW, FAST, "personal best of 0:00:09.000"),
+    ):
+        heading, *_ = split_table(split_set(), run, compare(run, [other]), [other], is_over=True)
+        assert heading.endswith(f", compared with the {name}")
 
 
 def test_best_segments_come_of_all_attempts() -> None:
