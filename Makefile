@@ -30,7 +30,7 @@ text:
 
 quick:
 	@$(PYTHON) tools/setup.py test
-	@$(RUN) -m tools.quick
+	@$(RUN) -m tools.quick_check
 
 test:
 	@$(PYTHON) tools/setup.py test

@@ -20,7 +20,7 @@ from typing import Any
 from hades import Game
 from hades.content.load import scenario_ids
 from hades.engine import sequencer
-from hades.engine.playout import Playout
+from hades.engine.hidden_information import Playout
 from hades.geometry import HEXES
 from hades.players.quick import answer
 from hades.state.state import Code

@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parent.parent / "build" / "anchors"))
 
 from hades import Game
-from hades.engine.playout import Playout
+from hades.engine.hidden_information import Playout
 from hades.players import by_name
 from hades.players.quick import play_out
 

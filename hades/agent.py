@@ -17,13 +17,13 @@ import attrs
 
 from hades import __version__, narrate, printable, record
 from hades.content import untrusted_input
-from hades.content.decoding import brief, structure, suggestion
 from hades.content.edition import LATEST
 from hades.content.load import ComponentError, scenario_ids
 from hades.content.position import PositionError
+from hades.content.strict_reader import brief, structure, suggestion
 from hades.engine.game import Game
 from hades.engine.undo import AGENT, LONGEST, MODES, NOBODY_DRAWS, Refused
-from hades.odds.odds import odds
+from hades.odds.command_odds import odds
 from hades.run.seeds import fresh_seed
 from hades.session import game_saver
 from hades.session.session import NO_AIDS

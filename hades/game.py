@@ -35,9 +35,9 @@ class Game(engine.Game):
         :raises ValueError: without a command, or if one before the last draws something; ask again once its
             result is known.
         """
-        from hades.odds import odds
+        from hades.odds import command_odds
 
-        return odds.odds(self, commands)
+        return command_odds.odds(self, commands)
 
     def reach(self, *commands: Command | str) -> dict[str, Way]:
         """Return the shortest way to each hex in reach of the moving Unit, after the given commands.

@@ -24,8 +24,8 @@ import attrs
 from hades import geometry as geo
 from hades.board.occupancy import place
 from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SHL_DECK, SOURCES, SeededSource
+from hades.content.component_records import LETTERS, Map, Room, Tower
 from hades.content.load import load, load_scenario
-from hades.content.records import LETTERS, Map, Room, Tower
 from hades.content.tables import T, Tables
 from hades.engine import sequencer
 from hades.rules import combat_resolution as combat
@@ -297,7 +297,7 @@ class Table:
 
 def run_until_turn(s: State) -> None:
     """Run the agenda down to its ("turn", ...) frame or to a question."""
-    from hades.rules.frames import STEPS
+    from hades.rules.sequence_of_play import STEPS
 
     while not s.outcome and s.agenda and s.agenda[-1][0] in STEPS:
         frame = s.agenda[-1]

@@ -18,8 +18,8 @@ from typing import Any, NoReturn
 from hades import Game, narrate
 from hades import geometry as geo
 from hades.chance import SeededSource
+from hades.content.component_records import MODULES
 from hades.content.edition import switches
-from hades.content.records import MODULES
 from hades.engine import sequencer, validity
 from hades.rules import vittles
 from hades.state.commands import Command

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.content.records import LETTERS, TREASURES
+from hades.content.component_records import LETTERS, TREASURES
 from hades.content.tables import Tables
 from hades.state.events import NO_CARD, Event
 from hades.state.state import ABOARD, HIDDEN, PLACES

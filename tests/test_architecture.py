@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import hades
-from hades.rules import frames
+from hades.rules import sequence_of_play
 
 ROOT = Path(hades.__file__).parent
 
@@ -406,7 +406,7 @@ def target(found: str) -> str:
         ("history/x.py", "from hades.odds import reach", "history/x.py imports odds"),
         ("history/x.py", "def f():\n    from hades.ui import keys", "history/x.py imports ui"),
         ("narrate/x.py", "from hades.odds import reach", "narrate/x.py imports odds"),
-        ("engine/x.py", "from hades.odds.odds import odds", "engine/x.py imports odds"),
+        ("engine/x.py", "from hades.odds.command_odds import odds", "engine/x.py imports odds"),
         ("engine/x.py", "def f():\n    from hades import record", "engine/x.py imports record"),
         ("history/x.py", "from hades import ChanceTable", "history/x.py imports ChanceTable"),
         ("session/x.py", "from hades import Refused", "session/x.py imports Refused"),
@@ -439,12 +439,16 @@ def test_a_reach_for_a_file_is_found(tmp_path: Path) -> None:
 
 # the table of frames
 
-RULES = {path.stem: path for path in (ROOT / "rules").glob("*.py") if path.stem not in ("__init__", "frames")}
+RULES = {
+    path.stem: path
+    for path in (ROOT / "rules").glob("*.py")
+    if path.stem not in ("__init__", "sequence_of_play")
+}
 LISTED = dict(
     reversed(pair)
     for pair in re.findall(r"(\d+\.\d) +(\w+)", (ROOT / "rules" / "__init__.py").read_text(encoding="utf-8"))
 )
-"""Module -> section number, from rules/frames.py."""
+"""Module -> section number, from rules/sequence_of_play.py."""
 
 
 def test_every_rule_module_is_listed() -> None:
@@ -459,7 +463,7 @@ def test_a_rule_module_opens_with_its_number_and_title(module: str) -> None:
 
 def pushed() -> set[str]:
     """Frame names that some rule or the sequencer puts on the agenda."""
-    found = set(frames.TURN)
+    found = set(sequence_of_play.TURN)
     for path in (*RULES.values(), ROOT / "engine" / "sequencer.py"):
         for node in nodes(path):
             if isinstance(node, ast.Tuple) and node.elts:
@@ -474,19 +478,19 @@ def pushed() -> set[str]:
 
 def test_every_step_and_ask_is_reachable() -> None:
     """A handler that nothing puts on the agenda is dead."""
-    assert set(frames.STEPS) | set(frames.ASKS) <= pushed()
-    assert set(frames.TURN) <= set(frames.STEPS)
+    assert set(sequence_of_play.STEPS) | set(sequence_of_play.ASKS) <= pushed()
+    assert set(sequence_of_play.TURN) <= set(sequence_of_play.STEPS)
 
 
 def test_every_module_brings_what_it_has() -> None:
-    """Every STEPS and ASKS table of a rule module is in rules/frames.py."""
+    """Every STEPS and ASKS table of a rule module is in rules/sequence_of_play.py."""
     for module, path in RULES.items():
-        rules = getattr(frames, module, None)
+        rules = getattr(sequence_of_play, module, None)
         targets = [node.targets[0] for node in tree(path).body if isinstance(node, ast.Assign)]
         names = {target.id for target in targets if isinstance(target, ast.Name)}
-        for table, whole in (("STEPS", frames.STEPS), ("ASKS", frames.ASKS)):
+        for table, whole in (("STEPS", sequence_of_play.STEPS), ("ASKS", sequence_of_play.ASKS)):
             if table in names:
-                assert rules is not None, f"{module} has {table} and is not in rules/frames.py"
+                assert rules is not None, f"{module} has {table} and is not in rules/sequence_of_play.py"
                 assert getattr(rules, table).items() <= whole.items(), f"{module}.{table}"
 
 

@@ -17,8 +17,8 @@ from click.testing import CliRunner
 from hades import optional_packages
 from hades.cli import cli
 from hades.content.load import load
-from hades.terminal import support
-from hades.terminal.support import FAULT, OK, WARNING, Diagnosis
+from hades.terminal import doctor
+from hades.terminal.doctor import FAULT, OK, WARNING, Diagnosis
 from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
 
 ROOT = Path(__file__).parents[1]
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 
 def probed(code: str) -> dict[str, Diagnosis]:
     """What is found where the probe is such a program."""
-    return {found.check: found for found in support.probe_window((sys.executable, "-c", code))}
+    return {found.check: found for found in doctor.probe_window((sys.executable, "-c", code))}
 
 
 def said(**parts: dict[str, str]) -> str:
@@ -58,7 +58,7 @@ def test_a_driver_that_crashes_is_a_line_with_a_way_out() -> None:
 
 
 def test_a_driver_that_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(support, "PATIENCE", 0.7)
+    monkeypatch.setattr(doctor, "PATIENCE", 0.7)
     found = probed(said(fonts=FONTS) + "import time\ntime.sleep(60)")
     assert found["graphics"].state == FAULT and "no answer" in found["graphics"].found
 
@@ -72,7 +72,7 @@ def test_sound_that_crashes_or_is_not_there_costs_no_game() -> None:
 
 
 def test_a_program_that_cannot_be_run_is_told() -> None:
-    (found,) = support.probe_window(("/nowhere/python",))
+    (found,) = doctor.probe_window(("/nowhere/python",))
     assert found.state == FAULT and "hades text" in found.way_out
 
 
@@ -155,13 +155,13 @@ def test_the_packages_of_debian_are_those_that_setup_installs() -> None:
 
 
 def test_a_folder_that_can_be_made_is_well(tmp_path: Path) -> None:
-    found = support.folder("games", tmp_path / "new" / "games", "Games cannot be saved")
+    found = doctor.folder("games", tmp_path / "new" / "games", "Games cannot be saved")
     assert found.state == OK and "created when needed" in found.found and not (tmp_path / "new").exists()
 
 
 def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "hades").write_text("")
-    found = support.folder("games", tmp_path / "hades" / "games", "Games cannot be saved")
+    found = doctor.folder("games", tmp_path / "hades" / "games", "Games cannot be saved")
     assert found.state == FAULT and "a file, not a folder" in found.found and "Games cannot" in found.way_out
 
 
@@ -171,16 +171,16 @@ Usage = namedtuple("Usage", "total used free")
 @pytest.mark.parametrize(("free", "state"), [(10**9, OK), (20 * 1024**2, WARNING), (1000, FAULT)])
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, state: str) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(10**10, 10**10 - free, free))
-    assert support.folder("games", tmp_path, "Games cannot be saved").state == state
+    assert doctor.folder("games", tmp_path, "Games cannot be saved").state == state
 
 
 def test_where_nothing_can_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(**where: object) -> object:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(support.tempfile, "TemporaryFile", refused)
-    needed = support.folder("games", tmp_path, "Games cannot be saved")
-    cache = support.folder("cache", tmp_path, "Drawn anew", needed=False)
+    monkeypatch.setattr(doctor.tempfile, "TemporaryFile", refused)
+    needed = doctor.folder("games", tmp_path, "Games cannot be saved")
+    cache = doctor.folder("cache", tmp_path, "Drawn anew", needed=False)
     assert (needed.state, cache.state) == (FAULT, WARNING) and "Permission denied" in needed.found
 
 
@@ -201,7 +201,7 @@ def test_where_a_window_would_come_up(
         monkeypatch.delenv(name, raising=False)
     for name, value in names.items():
         monkeypatch.setenv(name, value)
-    found = support.find_screen()
+    found = doctor.find_screen()
     assert found.state == state and told in f"{found.found} {found.way_out}"
 
 
@@ -211,29 +211,29 @@ def test_where_a_window_would_come_up(
 def test_what_is_needed_is_what_the_project_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     named = {line.replace("~=", ">=").partition(">=")[0]: line for line in project["dependencies"]}
-    assert set(named) == set(support.NEEDED)
-    for name, least in support.NEEDED.items():
+    assert set(named) == set(doctor.NEEDED)
+    for name, least in doctor.NEEDED.items():
         assert f"{name}>={least}" in named[name]
     (window,) = project["optional-dependencies"]["window"]
-    assert window.partition(";")[0] == f"arcade~={support.WINDOW['arcade']}"
+    assert window.partition(";")[0] == f"arcade~={doctor.WINDOW['arcade']}"
     assert window.endswith(f"python_version < '{'.'.join(map(str, optional_packages.WITHOUT_WINDOW))}'")
-    assert project["requires-python"] == f">={'.'.join(map(str, support.LEAST))}"
+    assert project["requires-python"] == f">={'.'.join(map(str, doctor.LEAST))}"
 
 
 def test_a_package_that_is_missing_or_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert support.packages().state == OK
-    monkeypatch.setitem(support.NEEDED, "no-such-package", "1")
-    monkeypatch.setitem(support.NEEDED, "attrs", "9999")
-    found = support.packages()
+    assert doctor.packages().state == OK
+    monkeypatch.setitem(doctor.NEEDED, "no-such-package", "1")
+    monkeypatch.setitem(doctor.NEEDED, "attrs", "9999")
+    found = doctor.packages()
     assert found.state == FAULT and "no-such-package is missing" in found.found
     assert "is older than 9999" in found.found and "make play" in found.way_out
 
 
 def test_a_python_without_a_window_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(support.WINDOW, "no-such-package", "1")
-    assert "make play" in support.packages("window", support.WINDOW).way_out
+    monkeypatch.setitem(doctor.WINDOW, "no-such-package", "1")
+    assert "make play" in doctor.packages("window", doctor.WINDOW).way_out
     monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
-    assert support.packages("window", support.WINDOW).way_out == optional_packages.TOO_NEW
+    assert doctor.packages("window", doctor.WINDOW).way_out == optional_packages.TOO_NEW
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -241,24 +241,24 @@ def test_livesplit_is_told_by_the_ways_there_are(monkeypatch: pytest.MonkeyPatch
     def version(package: str) -> str:
         if there:
             return "17.0"
-        raise support.metadata.PackageNotFoundError(package)
+        raise doctor.metadata.PackageNotFoundError(package)
 
-    monkeypatch.setattr(support.metadata, "version", version)
-    told = support.livesplit().found
+    monkeypatch.setattr(doctor.metadata, "version", version)
+    told = doctor.livesplit().found
     assert "websockets" in told and ("LiveSplit One" in told) == there
     assert "TCP" not in told and "pipe" not in told
 
 
 def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert support.data().state == OK
-    monkeypatch.setattr(support, "drill_dir", lambda: tmp_path)
-    found = support.data()
+    assert doctor.data().state == OK
+    monkeypatch.setattr(doctor, "drill_dir", lambda: tmp_path)
+    found = doctor.data()
     assert found.state == FAULT and " 0 drills" in found.found
 
 
 def test_a_damaged_component_set_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(support, "load", lambda: load(tmp_path / "none"))
-    found = support.data()
+    monkeypatch.setattr(doctor, "load", lambda: load(tmp_path / "none"))
+    found = doctor.data()
     assert found.state == FAULT and "there is no such folder" in found.found
 
 
@@ -268,9 +268,9 @@ def test_a_damaged_component_set_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> list[Diagnosis]:
     """What is found without asking the window, which has tests of its own."""
-    monkeypatch.setattr(support, "find_screen", lambda: Diagnosis("screen", OK, ":0"))
+    monkeypatch.setattr(doctor, "find_screen", lambda: Diagnosis("screen", OK, ":0"))
     found = [Diagnosis("graphics", OK, "OpenGL 4.6")]
-    monkeypatch.setattr(support, "probe_window", lambda: tuple(found))
+    monkeypatch.setattr(doctor, "probe_window", lambda: tuple(found))
     return found
 
 
@@ -299,18 +299,18 @@ def test_a_fault_is_told_with_its_way_out_and_in_the_exit_code(quick: list[Diagn
 
 
 def test_no_screen_is_told_once(monkeypatch: pytest.MonkeyPatch, quick: list[Diagnosis]) -> None:
-    monkeypatch.setattr(support, "find_screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
+    monkeypatch.setattr(doctor, "find_screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
     quick[:] = [
         Diagnosis("graphics", FAULT, "there is no screen", "Use another."),
         Diagnosis("sound", OK, "pulse"),
     ]
-    told = [found.check for found in support.examine()]
+    told = [found.check for found in doctor.examine()]
     assert "screen" in told and "sound" in told and "graphics" not in told
 
 
 def test_the_window_is_really_tried() -> None:
     os.environ["ARCADE_HEADLESS"] = "1"
-    found = {one.check: one for one in support.probe_window()}
+    found = {one.check: one for one in doctor.probe_window()}
     assert found["fonts"].state == OK
     # whether this machine draws or not, something is known of it, and of sound
     assert found["graphics"].found and found["sound"].found
@@ -319,8 +319,8 @@ def test_the_window_is_really_tried() -> None:
 
 
 def test_a_missing_window_is_told_with_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(support, "version_of", lambda name: "")
-    monkeypatch.setattr(support, "WITHOUT_WINDOW", (99, 0))
-    found = support.packages("window", support.WINDOW)
-    assert found.state == support.WARNING
+    monkeypatch.setattr(doctor, "version_of", lambda name: "")
+    monkeypatch.setattr(doctor, "WITHOUT_WINDOW", (99, 0))
+    found = doctor.packages("window", doctor.WINDOW)
+    assert found.state == doctor.WARNING
     assert "`window`" in found.way_out and "hades-raid[window]" in found.way_out

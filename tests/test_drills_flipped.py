@@ -15,6 +15,7 @@ import attrs
 import pytest
 
 from hades import geometry as geo
+from hades.content.component_records import FIGHTER_STATUS, SI_STATUS
 from hades.content.position import (
     CardsLeft,
     Chits,
@@ -24,7 +25,6 @@ from hades.content.position import (
     Surprises,
     Vittles,
 )
-from hades.content.records import FIGHTER_STATUS, SI_STATUS
 from hades.engine import drill, refusal
 from hades.engine.drill import StepResult, vocabulary
 from hades.state.state import PLACES

@@ -7,7 +7,7 @@ import pytest
 from hades.content.load import scenario_ids
 from hades.content.position import Position
 from hades.content.rulebook import load_rulebook
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from tests import drills
 
 AT_LEAST = 80

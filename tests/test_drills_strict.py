@@ -18,7 +18,7 @@ from hades.content.paths import data_dir
 from hades.content.position import parse_position, read_position
 from hades.engine import drill, sequencer
 from hades.engine.drill import event_phrases
-from hades.rules.frames import STEPS, TURN
+from hades.rules.sequence_of_play import STEPS, TURN
 from hades.state.events import FIELDS, Event
 from tests import drills, games
 from tests.drills import FILES

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import quick, stopwatch
+from tools import quick_check, stopwatch
 
 ROOT = Path(__file__).parent.parent
 
@@ -37,7 +37,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in TREE.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(quick, "ROOT", tmp_path)
+    monkeypatch.setattr(quick_check, "ROOT", tmp_path)
     return tmp_path
 
 
@@ -61,28 +61,30 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_the_nearest_tests_are_found(tree: Path, changed: str, near: dict[str, int]) -> None:
-    assert quick.nearest([changed]) == near
+    assert quick_check.nearest([changed]) == near
 
 
 def test_a_conftest_reaches_all_beside_it(tree: Path) -> None:
-    assert set(quick.nearest(["tests/conftest.py"])) == {name for name in TREE if "/test_" in name}
+    assert set(quick_check.nearest(["tests/conftest.py"])) == {name for name in TREE if "/test_" in name}
 
 
 def test_near_before_far_and_cheap_before_dear_as_long_as_the_time_is() -> None:
     near = {"tests/test_a.py": 1, "tests/test_b.py": 0, "tests/test_c.py": 1, "tests/test_d.py": 2}
     costs = {"tests/test_a.py": 30.0, "tests/test_b.py": 5.0, "tests/test_c.py": 4.0, "tests/test_d.py": 1.0}
-    core = sum(quick.CORE.values())
+    core = sum(quick_check.CORE.values())
     picked = ["tests/test_b.py", "tests/test_c.py", "tests/test_d.py"]
-    assert quick.within(core + 10, near, costs) == (picked, ["tests/test_a.py"])
+    assert quick_check.within(core + 10, near, costs) == (picked, ["tests/test_a.py"])
     everything = ["tests/test_b.py", "tests/test_c.py", "tests/test_a.py", "tests/test_d.py"]
-    assert quick.within(core + 40, near, costs) == (everything, [])
-    assert quick.within(core, near, costs)[0] == []
-    assert core < (quick.SECONDS - quick.RESERVE) / 1.5, "the core leaves no time for what is near"
+    assert quick_check.within(core + 40, near, costs) == (everything, [])
+    assert quick_check.within(core, near, costs)[0] == []
+    assert core < (quick_check.SECONDS - quick_check.RESERVE) / 1.5, (
+        "the core leaves no time for what is near"
+    )
 
 
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     costs = {"tests/test_a.py": 1.0, "tests/test_a.py::test_all": 58.0, "tests/test_far.py": 7.0}
-    quick.tell_left_out(["tests/test_far.py"], ["tests/test_a.py::test_all"], costs)
+    quick_check.tell_left_out(["tests/test_far.py"], ["tests/test_a.py::test_all"], costs)
     assert capsys.readouterr().out.splitlines() == [
         "Left out though a change may reach them, 1 file, 7 seconds:",
         "  tests/test_far.py",
@@ -108,16 +110,16 @@ def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_only_what_ran_is_a_pass(failed: list[str], ran: int, near: list[str], code: int, said: str) -> None:
-    assert quick.judged(failed, ran, near) == (code, said)
+    assert quick_check.judged(failed, ran, near) == (code, said)
 
 
 def test_slow_tests_of_the_nearest_files_are_run_or_the_file_is_left_out() -> None:
     near = {"tests/test_a.py": 0, "tests/test_b.py": 1}
     costs = {"tests/test_a.py": 1.0, "tests/test_a.py::test_all": 9.0, "tests/test_b.py": 1.0}
     costs["tests/test_b.py::test_all"] = 9.0
-    core = sum(quick.CORE.values())
-    assert quick.within(core + 11, near, costs) == (["tests/test_a.py", "tests/test_b.py"], [])
-    assert quick.within(core + 5, near, costs) == (["tests/test_b.py"], ["tests/test_a.py"])
+    core = sum(quick_check.CORE.values())
+    assert quick_check.within(core + 11, near, costs) == (["tests/test_a.py", "tests/test_b.py"], [])
+    assert quick_check.within(core + 5, near, costs) == (["tests/test_b.py"], ["tests/test_a.py"])
 
 
 @pytest.mark.parametrize(("left", "counts"), [(60, ({"test_two.py": 2}, {})), (-1, ({}, {"test_two.py": 2}))])
@@ -158,8 +160,8 @@ def test_changed_is_what_main_does_not_have(tmp_path: Path, monkeypatch: pytest.
     git("checkout", "work")
     write("edited", "2")
     write("untracked", "1")
-    monkeypatch.setattr(quick, "ROOT", tmp_path)
-    assert quick.changes("main") == ["committed", "edited", "untracked"]
+    monkeypatch.setattr(quick_check, "ROOT", tmp_path)
+    assert quick_check.changes("main") == ["committed", "edited", "untracked"]
 
 
 def _cases(file: str, function: str) -> set[str]:
@@ -171,16 +173,18 @@ def _cases(file: str, function: str) -> set[str]:
 
 
 def test_what_it_names_is_there() -> None:
-    for test in quick.CORE:
+    for test in quick_check.CORE:
         file, _, name = test.partition("::")
         function, _, case = name.partition("[")
         assert (ROOT / file).exists(), test
         assert not function or case in _cases(file, function), test
-    for place, globs in quick.READERS.items():
+    for place, globs in quick_check.READERS.items():
         assert (ROOT / place).exists(), place
         for glob in globs.split():
             assert list(ROOT.glob(glob)), glob
-    missing = [test for test in stopwatch.read(quick.TABLE) if not (ROOT / test.partition("::")[0]).exists()]
+    missing = [
+        test for test in stopwatch.read(quick_check.TABLE) if not (ROOT / test.partition("::")[0]).exists()
+    ]
     assert not missing, "measure: pytest -p tools.stopwatch --write-seconds tests/seconds.toml"
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game, program_log, record
-from hades.terminal import support
+from hades.terminal import bug_report
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def contents(path: Path) -> dict[str, bytes]:
 
 def bare(zip_path: Path, **more: object) -> dict[str, bytes]:
     given = {"game_file": None, "settings_file": None, "log_file": None} | more
-    return contents(support.write(zip_path, **given))  # type: ignore[arg-type]
+    return contents(bug_report.write(zip_path, **given))  # type: ignore[arg-type]
 
 
 def test_everything_that_is_given_is_in_it(home: Path, game_file: Path) -> None:
@@ -55,7 +55,7 @@ def test_everything_that_is_given_is_in_it(home: Path, game_file: Path) -> None:
     log.with_name("hades.log.1").write_text("an older line", encoding="utf-8")
     out = home / "r.zip"
     found = contents(
-        support.write(
+        bug_report.write(
             out,
             game_file=game_file,
             settings_file=settings,
@@ -123,13 +123,13 @@ def test_a_report_takes_the_place_of_an_older_one_and_leaves_nothing_beside_it(h
 
 
 def test_a_game_that_cannot_be_read_gets_a_sentence_and_no_zip(home: Path) -> None:
-    with pytest.raises(support.ReportError, match=r"no\.hades: cannot read the game: No such file"):
+    with pytest.raises(bug_report.ReportError, match=r"no\.hades: cannot read the game: No such file"):
         bare(home / "r.zip", game_file=home / "no.hades")
     assert not (home / "r.zip").exists()
 
 
 def test_a_zip_that_cannot_be_written_gets_a_sentence(home: Path) -> None:
-    with pytest.raises(support.ReportError, match=r"write the report: .*folder .* does not exist"):
+    with pytest.raises(bug_report.ReportError, match=r"write the report: .*folder .* does not exist"):
         bare(home / "nowhere" / "r.zip")
 
 
@@ -169,7 +169,7 @@ def test_no_text_in_a_report_steers_a_terminal(home: Path, game_file: Path) -> N
     log.write_text(f"one\n{bad}\n", encoding="utf-8", errors="replace")
     settings_file.write_text(f'{{"a": "{bad}"}}\n', encoding="utf-8", errors="replace")
     found = contents(
-        support.write(
+        bug_report.write(
             home / "r.zip",
             game_file=game_file,
             settings_file=settings_file,

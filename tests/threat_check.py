@@ -19,7 +19,7 @@ from math import sqrt
 
 from hades import Game
 from hades.chance import stream
-from hades.engine.playout import Hidden, Playout
+from hades.engine.hidden_information import Hidden, Playout
 from hades.odds.threats import PASSIVE, foreseeable
 from hades.players import by_name
 from hades.state.state import GONE, State

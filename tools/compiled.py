@@ -25,7 +25,7 @@ OUT = ROOT / "build" / "compiled"
 
 MODULES = (
     *("geometry.py", "chance.py", "content/tables.py", "state/*.py", "board/*.py", "nastian/*.py"),
-    *("rules/[!_]*.py", "engine/sequencer.py", "engine/playout.py", "engine/manual_draws.py"),
+    *("rules/[!_]*.py", "engine/sequencer.py", "engine/hidden_information.py", "engine/manual_draws.py"),
     *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/quick.py"),
     "players/solver.py",
 )
@@ -34,7 +34,7 @@ MODULES = (
 `Game` is left out, although compiling it would save a seventh of the time: for a wrong argument, scripts
 would get mypyc's message instead of ours.
 """
-LEFT_OUT = ("rules/frames.py",)
+LEFT_OUT = ("rules/sequence_of_play.py",)
 """Modules of these packages that are not compiled, because they only hold tables."""
 
 HOOK = '''

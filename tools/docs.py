@@ -25,7 +25,7 @@ MODULES = ("hades", "hades.view", "hades.players")
 
 INSIDE = frozenset(
     {
-        "hades.content.records.Catalog",
+        "hades.content.component_records.Catalog",
         "hades.content.position.Position",
         "hades.content.tables.Tables",
         "hades.state.commands.Lexicon",

@@ -14,8 +14,8 @@ import attrs
 from hades import geometry as geo
 from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
+from hades.ui.dialogs import SheetScreen
 from hades.ui.editor.editor_screen import EditorScreen
-from hades.ui.forms import SheetScreen
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel

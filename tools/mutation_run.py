@@ -30,7 +30,7 @@ BY_ASSERTION = ("AssertionError", "Failed")
 """Errors by which a test notices a change. ``Failed`` is pytest's error for a missing exception."""
 PASSED, FAILED = 0, 1
 """Exit codes of pytest after running the tests."""
-WALKS_IN = "import hades.rules.frames, hades.engine.game, hades.content.load as l; l.load()"
+WALKS_IN = "import hades.rules.sequence_of_play, hades.engine.game, hades.content.load as l; l.load()"
 """Code that must run without an error despite the mutant."""
 
 

@@ -70,7 +70,7 @@ def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
 
 def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
     """Play a game on its State, without names and undo but with every menu; return as `played`."""
-    from hades.engine.playout import Playout
+    from hades.engine.hidden_information import Playout
     from hades.players.quick import answer
 
     playout = Playout(game.moment(0))

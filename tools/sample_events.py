@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from hades.content.component_records import FRIENDS, MODULES
 from hades.content.names import name
-from hades.content.records import FRIENDS, MODULES
 from hades.content.tables import Tables
 from hades.engine.undo import CONCEDED
 from hades.narrate.event_kinds import EVENT_KINDS, Cases

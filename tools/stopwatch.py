@@ -1,7 +1,7 @@
 """A plugin for pytest that measures time: ``pytest -p tools.stopwatch``.
 
-``--until`` and ``--write-counts`` are for `tools/quick.py`, and ``--write-seconds`` writes the table by which
-that tool chooses tests.
+``--until`` and ``--write-counts`` are for `tools/quick_check.py`, and ``--write-seconds`` writes the table by
+which that tool chooses tests.
 """
 
 from __future__ import annotations

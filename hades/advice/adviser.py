@@ -33,7 +33,7 @@ from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.narrate.score import short_level
-from hades.odds.odds import STATIONS
+from hades.odds.command_odds import STATIONS
 from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
 from hades.players.heuristic import Heuristic

@@ -25,7 +25,7 @@ from hades.advice.step_reasons import (
 )
 from hades.engine.game import Game
 from hades.odds import reach
-from hades.odds.odds import STATIONS
+from hades.odds.command_odds import STATIONS
 from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, TOWERS, danger_of

@@ -15,12 +15,12 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.records import LETTERS, MODULES
+from hades.content.component_records import LETTERS, MODULES
 from hades.engine.game import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.narrate import lexicon
 from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
-from hades.odds.odds import JOINS, SHOTS, STATIONS, odds
+from hades.odds.command_odds import JOINS, SHOTS, STATIONS, odds
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
@@ -28,7 +28,7 @@ from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS
 from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship, risk_of_staying
 from hades.players.heuristic.transfer import HQS_WANTED, LAND_BEFORE
-from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
+from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.state.commands import STEP_VERBS, WEAPONS, Command
 from hades.state.state import ABOARD
 from hades.wording import counted

@@ -7,9 +7,9 @@ If it does, the other Units land around another Complex.
 from __future__ import annotations
 
 from hades import narrate
-from hades.content.records import LETTERS, Landing
+from hades.content.component_records import LETTERS, Landing
 from hades.engine.game import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.players import by_name
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel

@@ -15,7 +15,7 @@ from hades import geometry as geo
 from hades.art import floors
 from hades.art.colours import GRID, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
 from hades.art.svg import OUTLINE, text
-from hades.content.records import Map, Region
+from hades.content.component_records import Map, Region
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 
 MARGIN = 0.45

@@ -18,10 +18,10 @@ from hades.art.colours import MUTED, PAGE, PAGE_INK, hexed, mix, recoloured
 from hades.art.deck_picture import Deck, built, corners, path
 from hades.art.floors import VOIDS
 from hades.art.library import Library
-from hades.art.pen import RING, PenDrawing
+from hades.art.note_drawings import RING, PenDrawing
 from hades.art.stacks import Contents
 from hades.art.svg import PAPER, label, picture, symbol
-from hades.content.records import LETTERS, Map
+from hades.content.component_records import LETTERS, Map
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MAP_NAMES

@@ -220,9 +220,9 @@ class OneLine(Family):
 def _unusable(error: Exception) -> str:
     """Return a user's error as one line; "" for an error in the program."""
     from hades.content.data_files import DataError
-    from hades.content.decoding import brief
     from hades.content.load import ComponentError
     from hades.content.position import PositionError
+    from hades.content.strict_reader import brief
     from hades.wording import UserError
 
     if isinstance(error, UserError):

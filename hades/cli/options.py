@@ -338,8 +338,8 @@ def split_set_of(which: str) -> SplitSet:
     :raises click.ClickException: if there is none, or its file is invalid.
     """
     from hades.content.data_files import DataError
-    from hades.content.decoding import brief
     from hades.content.run_data import split_set
+    from hades.content.strict_reader import brief
 
     try:
         return split_set(which)
@@ -405,7 +405,7 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
     from hades.record import player_profile
     from hades.session.game_saver import autosave_file
     from hades.terminal import terminal_io
-    from hades.terminal.support import settings_file
+    from hades.terminal.doctor import settings_file
     from hades.terminal.unasked_help import FirstSteps
 
     at_terminal = terminal_io.is_typed() and console.is_terminal()

@@ -30,8 +30,8 @@ from hades.cli.options import (
     undo_option,
 )
 from hades.cli.types import Target, flag, mistakes, option, overwrite_option
-from hades.content.decoding import nearest
 from hades.content.edition import LATEST
+from hades.content.strict_reader import nearest
 from hades.wording import counted
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ def doctor(as_json: bool) -> int:
     hades doctor                   all checks
     hades doctor --json            ... an object for each, for a bug report
     """
-    from hades.terminal.support import FAULT, WARNING, examine
+    from hades.terminal.doctor import FAULT, WARNING, examine
     from hades.wording import counted
 
     found = {FAULT: 0, WARNING: 0}
@@ -72,7 +72,8 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
     """
     from hades import program_log
     from hades.record import free_name
-    from hades.terminal import support as reports
+    from hades.terminal import bug_report
+    from hades.terminal.doctor import settings_file
 
     if out is None:
         out = REPORT if overwrites() else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
@@ -82,10 +83,10 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
     not_over(out, file)
     with mistakes(InputError, of=f"--screenshot {screenshot}"):
         picture = read_bytes(screenshot, ATTACHMENT) if screenshot is not None else None
-    reports.write(
+    bug_report.write(
         out,
         game_file=file,
-        settings_file=reports.settings_file(),
+        settings_file=settings_file(),
         log_file=program_log.file(),
         screenshot=picture,
         error=error,

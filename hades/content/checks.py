@@ -1,9 +1,9 @@
 """Checks that counters, cards and maps fit together and are playable.
 
-The limits of a single field are declared with the field (`hades.content.decoding.Spec`). Each check here adds
-a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value that the
-bundled set does not have, but that a printed card may well have, is only a doubt (`Faults.doubts`); the set
-stays playable.
+The limits of a single field are declared with the field (`hades.content.strict_reader.Spec`). Each check
+here adds a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value
+that the bundled set does not have, but that a printed card may well have, is only a doubt
+(`Faults.doubts`); the set stays playable.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hades import geometry as geo
-from hades.content.decoding import Faults, Found, suggestion
-from hades.content.records import (
+from hades.content.component_records import (
     CIRCLE_EFFECTS,
     EFFECTS,
     LETTERS,
@@ -30,6 +29,7 @@ from hades.content.records import (
     SurpriseCard,
     Unit,
 )
+from hades.content.strict_reader import Faults, Found, suggestion
 
 NEEDED_UNITS = ("dante", "emily", "honor-guard")
 """Units that the rules call by name."""

@@ -14,8 +14,8 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from hades.content.decoding import structure, suggestion
 from hades.content.paths import data_dir
+from hades.content.strict_reader import structure, suggestion
 from hades.content.untrusted_input import POSITION, RULES, Kind, parse_toml, read_text, reason_of
 
 R = TypeVar("R")

@@ -17,8 +17,8 @@ from pathlib import Path
 import attrs
 
 from hades.content.data_files import read_record, read_rows
-from hades.content.decoding import nearest, spec, suggestion
 from hades.content.paths import data_dir
+from hades.content.strict_reader import nearest, spec, suggestion
 from hades.content.untrusted_input import EDITION
 
 BASES = ("2.1", "1.0")

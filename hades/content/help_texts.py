@@ -11,8 +11,8 @@ from functools import cache
 import attrs
 
 from hades.content.data_files import read_record
-from hades.content.decoding import spec
 from hades.content.paths import data_dir
+from hades.content.strict_reader import spec
 from hades.content.untrusted_input import HELP, InputError, read_text
 
 # The glossary

@@ -18,10 +18,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hades.content import checks
-from hades.content.data_files import DataError, read_record
-from hades.content.decoding import MOST_FAULTS, Faults, Found, join, structure, suggestion
-from hades.content.paths import data_dir, earlier_set, scenario_dir
-from hades.content.records import (
+from hades.content.component_records import (
     MAPS,
     Chit,
     Circle,
@@ -33,6 +30,9 @@ from hades.content.records import (
     SurpriseCard,
     Unit,
 )
+from hades.content.data_files import DataError, read_record
+from hades.content.paths import data_dir, earlier_set, scenario_dir
+from hades.content.strict_reader import MOST_FAULTS, Faults, Found, join, structure, suggestion
 from hades.content.toml_places import Place, at_its_line, nearest, places
 from hades.content.untrusted_input import COMPONENTS, PICTURE, parse_toml, read_text, read_toml
 

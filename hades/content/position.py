@@ -19,9 +19,9 @@ import attrs
 from hades import geometry as geo
 from hades.chance import SOURCES
 from hades.content import untrusted_input
+from hades.content.component_records import CRISIS, DECKS, MAPS, MODULES, TREASURES
 from hades.content.data_files import DataError
-from hades.content.decoding import Spec, salvage, spec
-from hades.content.records import CRISIS, DECKS, MAPS, MODULES, TREASURES
+from hades.content.strict_reader import Spec, salvage, spec
 from hades.content.toml_places import Place, at_its_line, nearest, places
 
 BASES = ("set-up", "empty")

@@ -12,7 +12,7 @@ from functools import cache
 import attrs
 
 from hades.content.data_files import RecordFolder
-from hades.content.decoding import spec
+from hades.content.strict_reader import spec
 
 HINTS = 3
 """Number of hints in a puzzle, from a nudge to almost the solution."""

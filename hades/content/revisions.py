@@ -12,8 +12,8 @@ from typing import Any
 import attrs
 
 from hades.content.data_files import read_rows
-from hades.content.decoding import spec
 from hades.content.paths import data_dir
+from hades.content.strict_reader import spec
 
 
 @attrs.frozen(kw_only=True)

@@ -12,8 +12,8 @@ from functools import cache, cached_property
 import attrs
 
 from hades.content.data_files import read_record, read_rows
-from hades.content.decoding import FEW, nearest, spec, suggestion
 from hades.content.paths import data_dir
+from hades.content.strict_reader import FEW, nearest, spec, suggestion
 from hades.content.untrusted_input import RULES
 
 WEIGHTS = ("serious", "occasional", "minor")

@@ -14,9 +14,9 @@ from pathlib import Path
 import attrs
 
 from hades.content.data_files import RecordFolder, read_record, read_rows
-from hades.content.decoding import spec, suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
+from hades.content.strict_reader import spec, suggestion
 from hades.content.untrusted_input import ACHIEVEMENTS, SPLITS
 
 # Official seeds

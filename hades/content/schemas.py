@@ -12,14 +12,7 @@ from typing import Any, Union, get_args, get_origin
 
 import attrs
 
-from hades.content.decoding import Spec, spec_of
-from hades.content.edition import EditionFile, Switch
-from hades.content.help_texts import Glossary, TipFile
-from hades.content.lesson import Lesson
-from hades.content.load import FILES
-from hades.content.position import Position
-from hades.content.puzzle import Puzzle
-from hades.content.records import (
+from hades.content.component_records import (
     Chit,
     Circle,
     Fighter,
@@ -30,9 +23,16 @@ from hades.content.records import (
     SurpriseCard,
     Unit,
 )
+from hades.content.edition import EditionFile, Switch
+from hades.content.help_texts import Glossary, TipFile
+from hades.content.lesson import Lesson
+from hades.content.load import FILES
+from hades.content.position import Position
+from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
 from hades.content.rulebook import Clause, Ruling, SectionFile
 from hades.content.run_data import AchievementFile, OfficialSeed, SplitSet
+from hades.content.strict_reader import Spec, spec_of
 
 Schema = dict[str, Any]
 

@@ -11,8 +11,8 @@ from collections.abc import Set
 from copy import copy
 
 from hades import geometry as geo
+from hades.content.component_records import LETTERS, OFFENSIVE, TYPES, Map, Scenario
 from hades.content.load import Catalog
-from hades.content.records import LETTERS, OFFENSIVE, TYPES, Map, Scenario
 
 T = {name: i for i, name in enumerate(TYPES)}
 """Type name -> number, as used in modifier tables."""

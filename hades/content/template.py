@@ -8,11 +8,20 @@ import textwrap
 
 import attrs
 
-from hades.content.decoding import spec_of
+from hades.content.component_records import (
+    Effect,
+    Map,
+    Region,
+    ResolutionCard,
+    Room,
+    SurpriseCard,
+    Tower,
+    Who,
+)
 from hades.content.load import FILES
 from hades.content.paths import data_dir
-from hades.content.records import Effect, Map, Region, ResolutionCard, Room, SurpriseCard, Tower, Who
 from hades.content.schemas import FOLDER, name_for, schemas
+from hades.content.strict_reader import spec_of
 from hades.content.untrusted_input import COMPONENTS, read_text
 
 WIDTH = 106

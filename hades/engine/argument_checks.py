@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from hades.content.decoding import suggestion
+from hades.content.strict_reader import suggestion
 from hades.content.tables import Tables
 
 

@@ -15,7 +15,7 @@ from hades import geometry as geo
 from hades.engine import sequencer
 from hades.engine.validity import SHAPES
 from hades.rules import shl_phase, vittles, vittles_attack
-from hades.rules.request import CAPACITY
+from hades.rules.hq_request import CAPACITY
 from hades.state.commands import WEAPONS, Lexicon
 from hades.state.state import Frame, State
 

@@ -21,7 +21,7 @@ from hades.content.tables import Tables
 from hades.engine import argument_checks, manual_draws, sequencer
 from hades.engine.ask import Ask, read_ask
 from hades.engine.game_tables import box, box_of
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.engine.position import position_of, state_of
 from hades.engine.refusal import why_refused
 from hades.engine.scripted_draws import passed_over

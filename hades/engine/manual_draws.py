@@ -26,7 +26,7 @@ from hades.chance import (
 )
 from hades.content.load import Catalog
 from hades.engine import argument_checks, sequencer
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.engine.scripted_draws import NOTHING
 from hades.engine.watched_log import WatchedLog
 from hades.state.commands import Lexicon

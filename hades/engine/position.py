@@ -15,9 +15,18 @@ import attrs
 from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES, SeededSource
-from hades.content.decoding import MOST_FAULTS, suggestion, unknown
+from hades.content.component_records import (
+    CRISIS,
+    DECKS,
+    FIGHTER_STATUS,
+    LETTERS,
+    MAPS,
+    MODULES,
+    SI_STATUS,
+    TREASURES,
+)
 from hades.content.position import LOST, NONE, Moment, Position, PositionError, Sheet, line
-from hades.content.records import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MAPS, MODULES, SI_STATUS, TREASURES
+from hades.content.strict_reader import MOST_FAULTS, suggestion, unknown
 from hades.content.tables import Tables
 from hades.engine import validity
 from hades.engine.position_words import (
@@ -34,7 +43,7 @@ from hades.engine.position_words import (
 from hades.engine.scripted_draws import FixedDraws, phrases
 from hades.engine.validity import Fault
 from hades.rules import circles
-from hades.rules.frames import STEPS, TURN
+from hades.rules.sequence_of_play import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK

@@ -13,8 +13,17 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.content.component_records import (
+    CRISIS,
+    DECKS,
+    FIGHTER_STATUS,
+    LETTERS,
+    MAPS,
+    MODULES,
+    SI_STATUS,
+    TREASURES,
+)
 from hades.content.position import LOST
-from hades.content.records import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MAPS, MODULES, SI_STATUS, TREASURES
 from hades.content.tables import Tables
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits

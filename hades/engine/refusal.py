@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from hades.content.records import DECKS, TREASURES
+from hades.content.component_records import DECKS, TREASURES
 from hades.engine.refusals import set_up, shl_phase, vittles
 from hades.engine.refusals.shared_reasons import Reason, Why
 from hades.engine.sequencer import ask_of

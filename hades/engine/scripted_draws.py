@@ -12,8 +12,8 @@ combat:
 from __future__ import annotations
 
 from hades.chance import NASTIAN_CUP, SET_UP, SI_CUP, SOURCES, SURPRISE_DECK
-from hades.content.decoding import suggestion
-from hades.content.records import LETTERS
+from hades.content.component_records import LETTERS
+from hades.content.strict_reader import suggestion
 from hades.rules import circles
 from hades.rules import combat_resolution as combat
 from hades.rules.end_turn import overtime_allowed

@@ -12,8 +12,8 @@ from hades.chance import SeededSource
 from hades.content.tables import Tables
 from hades.rules import set_up
 from hades.rules.end_turn import overtime_allowed, use_overtime
-from hades.rules.frames import ASKS as QUESTIONS
-from hades.rules.frames import STEPS, TURN, Ask
+from hades.rules.sequence_of_play import ASKS as QUESTIONS
+from hades.rules.sequence_of_play import STEPS, TURN, Ask
 from hades.state.state import GONE, Code, Frame, State
 
 STOPPED = "stopped?"

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from hades.content.decoding import suggestion
 from hades.content.revisions import Revision
+from hades.content.strict_reader import suggestion
 from hades.engine import argument_checks
 from hades.engine.journal import BESIDE_PLAY, Annotation, Branch, Entry, annotation
 from hades.state.commands import Command

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from hades import geometry as geo
-from hades.content.records import LETTERS, MODULES, TREASURES
+from hades.content.component_records import LETTERS, MODULES, TREASURES
 from hades.content.tables import NO_COMPLEX
 from hades.engine.sequencer import STOPPED
 from hades.rules import teleporter, vittles
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.state.state import (
     ABOARD,
     ARRIVED,

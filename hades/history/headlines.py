@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from hades.content.component_records import OFFENSIVE
 from hades.content.load import Catalog
 from hades.content.names import title
-from hades.content.records import OFFENSIVE
 from hades.history.clip import FIGHTS, Clip, Contact, Side
 from hades.history.timeline import acts, ends_engaged, subject
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, sentence, type_name

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import geometry as geo
-from hades.content import records
+from hades.content import component_records
+from hades.content.component_records import Effect, SurpriseCard, Who
 from hades.content.names import capital, name, title
-from hades.content.records import Effect, SurpriseCard, Who
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.narrate import lexicon
 from hades.narrate.names import listed, type_name
 from hades.rules import victory
-from hades.rules.frames import TURN
-from hades.rules.request import EMILY_AFTER
+from hades.rules.hq_request import EMILY_AFTER
+from hades.rules.sequence_of_play import TURN
 from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
 from hades.wording import counted, signed
 
@@ -166,7 +166,7 @@ def open_circle(effect: str) -> str:
     return row.did or f"{row.does.removesuffix('.')} [{row.clauses}]"
 
 
-def circle_effect(circle: records.Circle, special: Iterable[str] = ()) -> str:
+def circle_effect(circle: component_records.Circle, special: Iterable[str] = ()) -> str:
     """Return the effect of a Circle in sentences; ``special`` has the ids of the scenario's special rules."""
     if circle.effect == "teleporter":
         for rule in special:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import Any
 
+from hades.content.component_records import TREASURES
 from hades.content.names import name, titled
-from hades.content.records import TREASURES
 from hades.content.tables import Tables
 from hades.narrate.lexicon import DECKS, MODULES, WEAPONS
 from hades.view import CircleSeen, View

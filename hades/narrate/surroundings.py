@@ -12,7 +12,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.records import LETTERS
+from hades.content.component_records import LETTERS
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import lexicon
 from hades.narrate.lexicon import MAP_NAMES

@@ -17,7 +17,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
-from hades.engine.playout import Playout
+from hades.engine.hidden_information import Playout
 from hades.rules.full_move import DOOR_COST
 from hades.rules.surface_installations import asleep_next_to
 from hades.state.commands import STEP_VERBS, Command

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import attrs
 
-from hades.content.records import DECKS, ResolutionCard
+from hades.content.component_records import DECKS, ResolutionCard
 from hades.content.tables import Tables
 from hades.odds.chance_table import percent
 from hades.odds.combat_odds import SHL_TYPES, attack, defence

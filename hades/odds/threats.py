@@ -1,7 +1,8 @@
 """Threats of the coming Nastian Phase, found by simulating it many times. No I/O and no state.
 
-Each sample reshuffles what the player may not know (`hades.engine.playout`). Then the player does nothing
-more this turn, and the rules are played up to the end of Ground Combat. Chances are shares of the samples.
+Each sample reshuffles what the player may not know (`hades.engine.hidden_information`). Then the player
+does nothing more this turn, and the rules are played up to the end of Ground Combat. Chances are shares of
+the samples.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ import attrs
 
 from hades import geometry as geo
 from hades.board import contact
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.odds.chance_table import Chance, ChanceTable, sum_of
 from hades.rules.combat_resolution import UNIT
 from hades.state.commands import Command

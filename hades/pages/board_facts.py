@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.records import LETTERS
+from hades.content.component_records import LETTERS
 from hades.engine.game import Game
 from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, WORN

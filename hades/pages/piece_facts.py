@@ -18,7 +18,7 @@ from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.narrate import descriptions, surroundings
 from hades.odds import reach
-from hades.odds.odds import modifiers
+from hades.odds.command_odds import modifiers
 from hades.odds.reach import Note, why_unreachable
 from hades.pages import state_of_play, threat_lines
 from hades.players.heuristic.board_model import BoardModel

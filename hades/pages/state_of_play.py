@@ -8,7 +8,7 @@ from fractions import Fraction
 import attrs
 
 from hades import narrate
-from hades.content.records import ResolutionCard, SurpriseCard
+from hades.content.component_records import ResolutionCard, SurpriseCard
 from hades.narrate import as_vp, capital, descriptions, lexicon, number_text, result_name
 from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook

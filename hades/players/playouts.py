@@ -17,7 +17,7 @@ from time import perf_counter
 import attrs
 
 from hades.engine.game import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.players.heuristic import Heuristic
 from hades.rules import victory
 from hades.state.commands import Command

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.content.tables import T, Tables
 from hades.engine.game import Game
-from hades.engine.playout import Playout
+from hades.engine.hidden_information import Playout
 from hades.odds.combat_odds import chances
 from hades.odds.remaining_cards import other_is_better
 from hades.players.heuristic import opening, routes
@@ -21,8 +21,8 @@ from hades.players.heuristic.board_model import BoardModel, hull_of, rooms_of
 from hades.players.heuristic.brain import NEEDED
 from hades.players.heuristic.ship import allowed_risk, risk_of_staying
 from hades.players.heuristic.transfer import LAND_BEFORE
+from hades.rules.hq_request import EMILY_AFTER, RADIUS
 from hades.rules.reinforcement import crisis_allows
-from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.rules.science import NO_TELEPORT
 from hades.rules.teleporter import CALL
 from hades.state.commands import WEAPONS, Command

@@ -17,16 +17,16 @@ from collections.abc import Iterator
 import attrs
 
 from hades.chance import NASTIAN_DECK, SeededSource
-from hades.content.records import TYPES, ResolutionCard
+from hades.content.component_records import TYPES, ResolutionCard
 from hades.content.tables import NO_COMPLEX, T
 from hades.engine import sequencer
 from hades.geometry import HEXES, SIZE, distance
 from hades.odds.combat_odds import SPACEBORNE
-from hades.rules import circles, rally, repair_step, request, science, victory
+from hades.rules import circles, hq_request, rally, repair_step, science, victory
 from hades.rules.activation import MARCH, factors, is_ready
 from hades.rules.end_turn import overtime_allowed
+from hades.rules.hq_request import CAPACITY
 from hades.rules.reinforcement import crisis_allows
-from hades.rules.request import CAPACITY
 from hades.rules.vittles import EW, LB, LQ, can_move
 from hades.state.draw import bits
 from hades.state.state import (
@@ -180,8 +180,8 @@ class StateKey:
             return EVERY
         if any(science.place_of(s, unit) for unit in (t.dante, t.emily)):
             return EVERY
-        worse = [s.depleted(hq) + request.in_danger(s, hq) for hq in t.hqs if s.where[hq] < SIZE]
-        found = {request.NEEDS - more for most in (0, *worse) for more in range(most + 1)}
+        worse = [s.depleted(hq) + hq_request.in_danger(s, hq) for hq in t.hqs if s.where[hq] < SIZE]
+        found = {hq_request.NEEDS - more for most in (0, *worse) for more in range(most + 1)}
         if any(s.depleted(unit) for unit in afield):
             found.add(rally.NEEDS)
         if not can_move(s) or under_fire(s):
@@ -279,7 +279,7 @@ class StateKey:
         if hex_ in s.treasure_at and _may_be_reached(s, hex_):
             return hex_
         near = calling if hex_ < SIZE else [self._teleporter] if self._teleporter >= 0 else []
-        mask = sum((distance(hex_, at) <= request.RADIUS) << n for n, at in enumerate(near))
+        mask = sum((distance(hex_, at) <= hq_request.RADIUS) << n for n, at in enumerate(near))
         return -1 - 2 * mask - (hex_ >= SIZE)
 
     def _places(self, s: State) -> list[int]:

@@ -21,10 +21,10 @@ import attrs
 
 from hades.content import edition as editions
 from hades.content import untrusted_input
-from hades.content.decoding import spec, structure, suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
+from hades.content.strict_reader import spec, structure, suggestion
 from hades.engine.journal import LONGEST_WORDS, Annotation, annotation
 from hades.engine.undo import LONGEST, MODES, GameFileError, MismatchError, is_player
 from hades.state.state import digest_of

@@ -10,9 +10,9 @@ from pathlib import Path
 import attrs
 
 from hades.content import revisions
-from hades.content.decoding import brief
 from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
+from hades.content.strict_reader import brief
 from hades.engine.game import Game
 from hades.engine.journal import Annotation
 from hades.engine.manual_draws import DrawNeeded

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.decoding import spec
+from hades.content.strict_reader import spec
 from hades.content.untrusted_input import LESSONS
 from hades.record.saved_games import GAMES
 from hades.record.store import Store

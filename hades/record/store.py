@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 from hades.content import untrusted_input
-from hades.content.decoding import salvage
+from hades.content.strict_reader import salvage
 from hades.content.untrusted_input import SETTINGS, Kind, NotJsonError
 from hades.record.disk import make_folder, write_whole
 

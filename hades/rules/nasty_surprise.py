@@ -1,9 +1,9 @@
 """5.6 Nasty Surprise Step.
 
 A card is drawn. The lettered hexes that it names get an SI if they have none, in printed order (N-42). Then
-the event is carried out, effect by effect. `hades.content.records.Effect` lists the words for effects; each
-has a function below, which returns whether it found anything to do. If not, the effect's ``otherwise`` is
-carried out.
+the event is carried out, effect by effect. `hades.content.component_records.Effect` lists the words for
+effects; each has a function below, which returns whether it found anything to do. If not, the effect's
+``otherwise`` is carried out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from hades import geometry as geo
 from hades.board.contact import engaged
-from hades.content.records import Effect, Who
+from hades.content.component_records import Effect, Who
 from hades.content.tables import T
 from hades.nastian import move_plan, targets
 from hades.rules import enemy_movement, orbital_combat, surface_installations

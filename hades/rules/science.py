@@ -10,8 +10,8 @@ from hades import geometry as geo
 from hades.board.occupancy import units_at
 from hades.content.tables import T
 from hades.rules import circles, surface_installations, teleporter, vittles
+from hades.rules.hq_request import evacuees, go_aboard, to_lab
 from hades.rules.reinforcement import free_under_crisis
-from hades.rules.request import evacuees, go_aboard, to_lab
 from hades.state import draw
 from hades.state.state import ABOARD, LAB, OPERATIONAL, Code, Frame, State
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from hades import geometry as geo
 from hades.board.contact import in_reach, may_end, open_step, vacant
 from hades.board.occupancy import place
-from hades.content.records import Landing
+from hades.content.component_records import Landing
 from hades.content.tables import T
 from hades.rules import bombardment, circles, surface_installations
 from hades.rules.teleporter import open_to_arrivals, teleporter

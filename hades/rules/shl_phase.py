@@ -14,8 +14,8 @@ from hades.rules import (
     forced_march,
     full_fire,
     full_move,
+    hq_request,
     rally,
-    request,
     run_and_gun,
     sabotage,
     science,
@@ -131,7 +131,7 @@ def other_actions(s: State, unit: int) -> list[Code]:
     if s.t.type_of[unit] == T["hq"]:
         if rally.candidates(s, unit):
             found.append(("rally",))
-        if request.allowed(s, unit):
+        if hq_request.allowed(s, unit):
             found.append(("request",))
         if teleporter.allowed(s, unit):
             found.append(("call",))
@@ -151,7 +151,7 @@ def callers(s: State) -> list[int]:
     if ("6.0?",) not in s.agenda:
         return []
     asked = s.agenda[-1][1] if s.agenda[-1][0] == "act?" else 0
-    able = [hq for hq in s.t.hqs if request.allowed(s, hq)]
+    able = [hq for hq in s.t.hqs if hq_request.allowed(s, hq)]
     return [hq for hq in able if hq == asked or is_ready(s, hq) or may_work(s, hq)]
 
 
@@ -181,7 +181,7 @@ _BEGIN = {
     "cfp": cfp.begin,
     "sabotage": sabotage.begin,
     "rally": rally.begin,
-    "request": request.begin,
+    "request": hq_request.begin,
     "call": teleporter.begin,
     "forced_march": forced_march.begin,
     "science": science.begin,

@@ -13,8 +13,8 @@ from hades.board.contact import in_reach, may_end, vacant
 from hades.board.occupancy import place
 from hades.rules import circles
 from hades.rules.full_move import enterable, on_arrival
+from hades.rules.hq_request import in_danger
 from hades.rules.reinforcement import free_under_crisis
-from hades.rules.request import in_danger
 from hades.state import draw
 from hades.state.state import ABOARD, ARRIVED, JAMMED, READY, Code, Frame, State
 

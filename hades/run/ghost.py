@@ -11,10 +11,10 @@ from functools import lru_cache
 
 import attrs
 
-from hades.content.records import TREASURES
+from hades.content.component_records import TREASURES
 from hades.engine.game import Game
 from hades.narrate import joined
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.run import leaderboards
 from hades.run.run_record import RunRecord
 from hades.run.splits import EMILY

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades.content.decoding import suggestion
 from hades.content.run_data import SplitSet
+from hades.content.strict_reader import suggestion
 from hades.engine.game import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.engine.position import position_of
 from hades.run.seeds import fresh_seed
 from hades.run.splits import mark_commands

@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from hades.content.records import OFFENSIVE
+from hades.content.component_records import OFFENSIVE
 from hades.content.run_data import SplitSet
 from hades.engine.game import Game
 from hades.history.timeline import events_by_command, friends_of

@@ -11,7 +11,7 @@ import attrs
 from hades import narrate
 from hades.narrate import command_words
 from hades.odds.chance_table import ChanceTable, in_brief, rate_answer
-from hades.odds.odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, with_each_partner
+from hades.odds.command_odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, with_each_partner
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 

@@ -16,7 +16,7 @@ from hades.narrate.command_words import words_of
 from hades.narrate.lexicon import CRISES, WORN
 from hades.odds import unavailable
 from hades.odds.unavailable import Unavailable
-from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
+from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.state.commands import STANDING_ORDERS, Command

@@ -15,7 +15,7 @@ import attrs
 from hades import narrate
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Adviser
-from hades.content.decoding import suggestion as suggestion_of
+from hades.content.strict_reader import suggestion as suggestion_of
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded

@@ -14,8 +14,8 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.content.decoding import suggestion
-from hades.content.records import DECKS, LETTERS, TREASURES, TYPES
+from hades.content.component_records import DECKS, LETTERS, TREASURES, TYPES
+from hades.content.strict_reader import suggestion
 from hades.content.tables import Tables
 from hades.state.state import Code
 

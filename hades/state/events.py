@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from hades import printable
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.state.commands import Lexicon
 from hades.state.state import State
 

@@ -12,7 +12,7 @@ from hades.engine.game import Game
 from hades.history.timeline import Fight, friends_of
 from hades.narrate import capital, given_up, item_name, name
 from hades.odds.combat_odds import spread
-from hades.odds.odds import combatant, has_cover
+from hades.odds.command_odds import combatant, has_cover
 from hades.state.events import NO_CARD, Event
 from hades.story.wording import Places, causes, end_of, roster
 from hades.view import View

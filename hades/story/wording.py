@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hades import geometry as geo
-from hades.content.records import LETTERS, TREASURES
+from hades.content.component_records import LETTERS, TREASURES
 from hades.engine.game import Game
 from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, name

@@ -12,9 +12,9 @@ import attrs
 from hades import players
 from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
-from hades.content.decoding import nearest, suggestion
 from hades.content.load import scenario_ids
 from hades.content.rulebook import load_rulebook
+from hades.content.strict_reader import nearest, suggestion
 from hades.wording import UserError
 
 PER = ("turn", "decision")

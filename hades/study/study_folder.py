@@ -23,8 +23,8 @@ import attrs
 import hades
 from hades import record
 from hades.content import revisions, untrusted_input
-from hades.content.decoding import brief, structure
 from hades.content.paths import data_dir, scenario_dir
+from hades.content.strict_reader import brief, structure
 from hades.record import disk
 from hades.study.design import Design, check
 from hades.study.game_rows import COLUMNS, KEY, Row, tables_of

@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from hades.content.records import DECKS
+from hades.content.component_records import DECKS
 from hades.content.tables import Tables
 from hades.engine import game_tables
 from hades.rules import victory

@@ -16,7 +16,7 @@ from hades import players
 from hades.content.tables import Tables
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.playout import Playout
+from hades.engine.hidden_information import Playout
 from hades.players.quick import play_out
 from hades.rules import victory
 from hades.state.state import State

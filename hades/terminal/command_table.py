@@ -12,9 +12,9 @@ from pathlib import Path
 import attrs
 
 from hades import geometry, narrate
-from hades.content.decoding import nearest
 from hades.content.help_texts import load_glossary
 from hades.content.rulebook import load_rulebook
+from hades.content.strict_reader import nearest
 from hades.narrate.scenarios import laid_out
 from hades.odds.reach import reach
 from hades.pages import PARTS, help_pages

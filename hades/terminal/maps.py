@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hades import geometry as geo
-from hades.content.records import LETTERS
+from hades.content.component_records import LETTERS
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.engine.game import Game
 from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from hades import geometry, narrate
-from hades.content.records import LETTERS
+from hades.content.component_records import LETTERS
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import surroundings

@@ -11,7 +11,7 @@ from hades.engine.game import Game
 from hades.narrate import descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.scenarios import undo_text
-from hades.rules.request import CAPACITY, RADIUS
+from hades.rules.hq_request import CAPACITY, RADIUS
 from hades.run import seeds
 from hades.session import questions
 from hades.session.session import BEGIN

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from hades import narrate
-from hades.content.records import LETTERS
+from hades.content.component_records import LETTERS
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.narrate import descriptions, given_up, item_name, result_name

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import attrs
 
 from hades import geometry, narrate
-from hades.content.records import LETTERS, SI_TYPES, UNIT_TYPES
+from hades.content.component_records import LETTERS, SI_TYPES, UNIT_TYPES
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.refusal import TABLE

@@ -19,9 +19,9 @@ from hades.engine.game import Game
 from hades.pages.rows import Row
 from hades.printable import short_path
 from hades.record.disk import free_name, make_folder
-from hades.terminal import support
+from hades.terminal import bug_report
 from hades.ui import keys
-from hades.ui.forms import SheetScreen
+from hades.ui.dialogs import SheetScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
 
@@ -138,7 +138,7 @@ class CrashHandler:
             console.mention(
                 f"the window closes after repeated errors; the game is saved, and the bug report is {path}"
             )
-        except (OSError, support.ReportError) as error:
+        except (OSError, bug_report.ReportError) as error:
             console.mention(f"the window closes after repeated errors; {error}")
         self.window.close()
         arcade.exit()
@@ -154,9 +154,9 @@ class CrashHandler:
         try:
             make_folder(folder)
         except OSError as error:
-            raise support.ReportError(f"{folder}: cannot create the folder: {error.strerror}") from None
+            raise bug_report.ReportError(f"{folder}: cannot create the folder: {error.strerror}") from None
         file = self.window.autosave.file or self.window.autosave_file
-        return support.write(
+        return bug_report.write(
             free_name(folder, "report", ".zip"),
             game_file=file if file.is_file() else None,
             settings_file=self.window.config_file,
@@ -170,7 +170,7 @@ class CrashHandler:
         """Write a bug report, show a notice about it and return the notice."""
         try:
             path = self.write()
-        except support.ReportError as error:
+        except bug_report.ReportError as error:
             words = f"Could not write the bug report.\n{error}"
         else:
             words = f"Bug report written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"

@@ -4,7 +4,7 @@ The graphics stack has many ways to fail, and the messages of most do not help a
 distinguishes the failures by their remedies. It does not import arcade, which may be the part that fails.
 
 ``python -m hades.ui.graphics`` runs the probe, and writes the results as lines of JSON.
-`hades.terminal.support` runs it in a process of its own, since a bad driver can end the process.
+`hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
 """
 
 from __future__ import annotations

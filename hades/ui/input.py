@@ -17,8 +17,8 @@ from hades.art.colours import WARN
 from hades.ui import exports, keys
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.panel import Panel
-from hades.ui.narration import sentences
 from hades.ui.screen import Screen, Window
+from hades.ui.screen_reader import sentences
 
 SAME = "ENTER", "SPACE", "BACKSPACE", "DELETE", *keys.WORDS
 """Keys whose names are those of arcade, besides letters and function keys."""

@@ -37,7 +37,7 @@ from hades.session import lesson_session
 from hades.session.first_game import MoveAsked, calm_seed
 from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
-from hades.terminal.support import settings_file
+from hades.terminal.doctor import settings_file
 from hades.ui import graphics, keys
 from hades.ui import settings as remembered
 from hades.ui.board import painted_decks
@@ -45,10 +45,10 @@ from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.gl import Area, Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.svg_pictures import Kit, window_icon
+from hades.ui.livesplit_connection import Timers
 from hades.ui.panels.inspector import TipPanel
 from hades.ui.panels.sheet import Sheet, sheet_of
 from hades.ui.sounds import Sounds
-from hades.ui.timers import Timers
 from hades.ui.toast import Captions, Toast
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}

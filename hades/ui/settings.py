@@ -12,9 +12,9 @@ from hades.advice.adviser import COACH_LEVELS
 from hades.art import colours
 from hades.content import edition as editions
 from hades.content.data_files import DataError
-from hades.content.decoding import spec
 from hades.content.load import scenario_ids
 from hades.content.run_data import DEFAULT_SET, SplitSet, split_set, split_set_ids
+from hades.content.strict_reader import spec
 from hades.engine.undo import MODES
 from hades.record.store import Store, read_by
 from hades.run.livesplit import WAYS

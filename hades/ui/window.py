@@ -17,13 +17,13 @@ from hades.ui.front.new_game import NewGameScreen
 from hades.ui.front.printed_set_up import DealScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.input import Focus, KeyEvents
-from hades.ui.narration import Narrator
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.learn import LearnScreen
 from hades.ui.pages.record import RecordScreen
 from hades.ui.pages.reference import ReferenceScreen
 from hades.ui.pages.settings import SettingsScreen
 from hades.ui.screen import BUSY, IDLE, Screen, Window
+from hades.ui.screen_reader import Narrator
 from hades.ui.table.play_screen import PlayScreen
 from hades.ui.table.replay_screen import Replay
 from hades.ui.toast import Toast

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hades.content.records import FRIENDS
+from hades.content.component_records import FRIENDS
 
 _PLAIN = frozenset({str, int, float, bool})
 

@@ -11,10 +11,18 @@ import attrs
 
 from hades import geometry as geo
 from hades.board import contact
-from hades.content.records import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
+from hades.content.component_records import (
+    CRISIS,
+    DECKS,
+    FIGHTER_STATUS,
+    LETTERS,
+    MODULES,
+    SI_STATUS,
+    TREASURES,
+)
 from hades.content.tables import Tables
 from hades.rules import full_move, shl_phase, victory
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.events import Event

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from hades import Game, players, printable, record
 from hades.agent import REQUESTS, BotServer
 from hades.cli import cli
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.terminal import verification
 from tests.wording import says
 

@@ -15,7 +15,7 @@ from hades.advice.analysis import job as kept
 from hades.advice.analysis.findings import is_sure
 from hades.advice.analysis.job import DEAREST, AnalysisJob, Redraw, seen
 from hades.advice.analysis.value_curve import spans
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.players.playouts import lead
 from tests.analysis.games import blundered, end_of_a_game
 from tests.games import played

@@ -13,8 +13,8 @@ from hades import geometry as geo
 from hades.board import contact
 from hades.board.occupancy import place
 from hades.chance import SeededSource
+from hades.content.component_records import LETTERS
 from hades.content.load import load, load_scenario
-from hades.content.records import LETTERS
 from hades.content.tables import Tables
 from hades.state.state import State
 from tests.boards import Table, add, ground, table

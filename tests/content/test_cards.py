@@ -8,8 +8,8 @@ from fractions import Fraction
 import attrs
 import pytest
 
+from hades.content.component_records import SI_TYPES, ResolutionCard
 from hades.content.load import Catalog, load
-from hades.content.records import SI_TYPES, ResolutionCard
 from hades.odds import combat_odds
 from hades.odds.combat_odds import EVERY, PAIRINGS, Odds, mean, odds
 

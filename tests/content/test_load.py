@@ -18,8 +18,8 @@ import pytest
 
 from hades import Game, GameFileError, players
 from hades.content import component_list, load, paths, untrusted_input
-from hades.content.decoding import structure
 from hades.content.load import placed_faults
+from hades.content.strict_reader import structure
 from tests.wording import says
 
 PARTS = ("cards", "counters", "maps")

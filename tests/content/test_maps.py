@@ -14,9 +14,9 @@ import pytest
 
 from hades import geometry as geo
 from hades.content import load
-from hades.content.decoding import structure
+from hades.content.component_records import Map
 from hades.content.paths import data_dir
-from hades.content.records import Map
+from hades.content.strict_reader import structure
 from hades.content.tables import Tables
 from hades.content.untrusted_input import COMPONENTS, read_toml
 

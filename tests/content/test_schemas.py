@@ -11,9 +11,9 @@ import attrs
 import pytest
 from jsonschema import Draft7Validator
 
-from hades.content import records, schemas
-from hades.content.decoding import spec_of
+from hades.content import component_records, schemas
 from hades.content.paths import box
+from hades.content.strict_reader import spec_of
 from tools import write_schemas as tool
 
 ROOT = box()
@@ -107,7 +107,11 @@ def test_an_edition_file_has_a_schema() -> None:
     assert faults("edition", 'base = "3.0"\nofff = []')
 
 
-RECORDS = [kind for kind in vars(records).values() if attrs.has(kind) and kind.__module__ == records.__name__]
+RECORDS = [
+    kind
+    for kind in vars(component_records).values()
+    if attrs.has(kind) and kind.__module__ == component_records.__name__
+]
 
 
 @pytest.mark.parametrize("kind", RECORDS, ids=lambda kind: kind.__name__)

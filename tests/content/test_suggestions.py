@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hades.content.decoding import suggestion
+from hades.content.strict_reader import suggestion
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from jsonschema import Draft7Validator
 from hades import Game, players
 from hades.cli import cli
 from hades.content import load, template
-from hades.content.decoding import spec_of
 from hades.content.schemas import schemas
+from hades.content.strict_reader import spec_of
 from tests.wording import says
 
 

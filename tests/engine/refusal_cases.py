@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades import geometry as geo
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.rules.science import NO_TELEPORT
 from hades.state.state import ACTIVATED, CRISIS_FIRE, CRISIS_TRANSFER, HELD, JAMMED, LANDED
 from tests.boards import Table, add, table

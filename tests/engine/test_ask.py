@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from hades import Ask, Attacker, Event, Game, players
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.state.commands import WEAPONS
 from tests.games import SCENARIOS
 

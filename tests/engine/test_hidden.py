@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.state.draw import bits
 from hades.view import View
 from tests.games import SCENARIOS, played

@@ -9,8 +9,8 @@ import pytest
 from hades import Game, Refused
 from hades.advice.background_advice import LineOfPlay
 from hades.engine import manual_draws
+from hades.engine.hidden_information import Hidden
 from hades.engine.manual_draws import DrawNeeded
-from hades.engine.playout import Hidden
 from hades.players import by_name
 from hades.state.draw import bits, turn_up
 from hades.state.state import State

@@ -16,7 +16,7 @@ from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.content.position import PositionError, parse_position
 from hades.engine import drill, validity
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.state.state import _COPIED, _PLAIN, NO_CIRCLE
 from hades.view import ChitsSeen
 from tests.wording import says

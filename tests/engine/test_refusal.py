@@ -17,7 +17,7 @@ from hades.content.load import scenario_ids
 from hades.engine import sequencer
 from hades.engine.refusal import MOMENTS, TABLE, why_refused
 from hades.players import by_name
-from hades.rules.frames import ASKS
+from hades.rules.sequence_of_play import ASKS
 from hades.state.commands import VERBS
 from tests.boards import Table
 from tests.engine.refusal_boards import bringing, caller, hull, set_up

@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.engine import sequencer
 from hades.players import by_name
-from hades.rules.frames import ASKS, STEPS
+from hades.rules.sequence_of_play import ASKS, STEPS
 from hades.state.events import Event
 from hades.state.state import Frame, State
 from tests.boards import table

@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 
 import hades.gym
 from hades import Game, record
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.gym import Observer, RaidEnv, raid_env
 from hades.state.commands import VERBS
 from tests import gym_walk

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from hades import Game
-from hades.content.records import OFFENSIVE
+from hades.content.component_records import OFFENSIVE
 from hades.history.clip import Clip
 from hades.history.clip_builder import ClipBuilder
 from hades.history.clip_merging import merged

@@ -10,7 +10,7 @@ from fractions import Fraction
 from hades import Game
 from hades.chance import NASTIAN_DECK, SHL_DECK
 from hades.odds.chance_table import ChanceTable
-from hades.odds.odds import AIMS, SHOTS
+from hades.odds.command_odds import AIMS, SHOTS
 from hades.state.draw import bits
 from tests.games import landed as at_phase
 

@@ -12,7 +12,7 @@ from hades.advice import suggested_set_up
 from hades.chance import NASTIAN_DECK, SHL_DECK
 from hades.odds.chance_table import ChanceTable
 from hades.odds.combat_odds import chances, spread
-from hades.odds.odds import (
+from hades.odds.command_odds import (
     SHOTS,
     Attack,
     attack_of,

@@ -11,7 +11,7 @@ from hades import Game
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
 from hades.odds.chance_table import ChanceTable
-from hades.odds.odds import Supposed, _outcome, odds, suppose
+from hades.odds.command_odds import Supposed, _outcome, odds, suppose
 
 SWAT = """
 title = "Two SWAT squads on the Inferno"

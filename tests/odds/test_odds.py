@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game, Refused
 from hades.odds.chance_table import ENDS, in_brief, rate_answer
-from hades.odds.odds import DRAWING, STATIONS, odds
+from hades.odds.command_odds import DRAWING, STATIONS, odds
 from hades.players import by_name
 from tests.games import SCENARIOS
 from tests.odds.raids import at_phase, shots

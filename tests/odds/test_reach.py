@@ -6,7 +6,7 @@ import pytest
 
 from hades import Game
 from hades.engine.ask import Ask, read_ask
-from hades.engine.playout import Playout
+from hades.engine.hidden_information import Playout
 from hades.odds.reach import QUIET, reach
 from hades.players import by_name
 from hades.state.commands import Lexicon

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.odds import odds
+from hades.odds import command_odds
 from hades.odds.combat_odds import spread
 from hades.session.answer_odds import ranked
 from hades.session.table_session import TableSession
@@ -24,7 +24,7 @@ def stations() -> list[tuple[Game, str, list[str]]]:
     for scenario, seed in GAMES:
         whole, game = played(scenario, seed), Game.new(scenario, seed=seed)
         for number, command in enumerate(whole.history, 1):
-            if command.verb in odds.STATIONS:
+            if command.verb in command_odds.STATIONS:
                 told = whole.events_of(number)
                 shots = [e for e in told if e.kind == "combat" and e.data["target"]["kind"] == "ship"]
                 found.append((game.peek(), command.name, [e.data["shots"][0]["kind"] for e in shots]))
@@ -37,7 +37,7 @@ def test_as_many_guns_fire_at_a_ship_that_leaves_as_are_told() -> None:
     for game, name, fired in stations():
         if name != "skedaddle":
             continue
-        guns = odds.parting_guns(game.view())
+        guns = command_odds.parting_guns(game.view())
         # what is told behind them is of the next turn, Out System
         assert len(fired) == len(guns)
         tables = game.odds(name)
@@ -60,10 +60,10 @@ def test_a_single_gun_does_what_its_exact_odds_say() -> None:
     checked = 0
     for game, _, _ in stations():
         view = game.view()
-        for gun in set(odds.orbital_guns(view)):
+        for gun in set(command_odds.orbital_guns(view)):
             exact = spread(view.tables.catalog, [gun], ("vittles", False), left=view.public.left)
             hit = float(sum(chance for net, chance in exact.items() if net > 0))
-            rows = odds._shots_table(view, (gun,), "", "", ()).rows
+            rows = command_odds._shots_table(view, (gun,), "", "", ()).rows
             safe = sum(row.chance for row in rows if row.meaning == "unharmed")
             assert float(safe) == pytest.approx(1 - hit)
             checked += 1
@@ -104,9 +104,9 @@ def test_who_fires_is_asked_of_one_rule(off: str) -> None:
         'base = "empty"\nat = "7.2"\n[si]\nrailgun-3 = "A"\nradar-dome-7 = "C"\n',
         edition=f"2.1,-{off}" if off else None,
     )
-    guns = odds.parting_guns(game.view())
+    guns = command_odds.parting_guns(game.view())
     assert [gun for gun, _ in guns] == (["railgun", "radar-dome"] if off else ["railgun"])
-    assert [gun for gun, _ in odds.orbital_guns(game.view())] == ["railgun"]
+    assert [gun for gun, _ in command_odds.orbital_guns(game.view())] == ["railgun"]
     (table,) = game.odds("hold-station")
     assert re.fullmatch(r"(<?\d+% to lose a module, )?\d+% to make G1 fail, 1 shot", table.brief)
     fired = [event for event in game.do("skedaddle") if event.kind == "combat"]

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from hades import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.odds.threats import foreseeable, threats
 from tests.games import landed, played
 from tests.threat_check import compared

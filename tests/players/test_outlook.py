@@ -8,7 +8,7 @@ import math
 import pytest
 
 from hades import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.odds.score_outlook import victory_scale
 from hades.players import playouts
 from hades.players.heuristic import Heuristic

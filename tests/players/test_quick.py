@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
-from hades.engine.playout import Playout
+from hades.engine.hidden_information import Playout
 from hades.players.quick import Quick, play_out
 from tests.contract import as_if_otherwise
 from tests.games import SCENARIOS

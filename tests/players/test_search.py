@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from hades import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.players import by_name, names, playouts, search
 from hades.players.playouts import Outlook, Playouts, answer, kind_of, lead
 from hades.players.search import FEWEST, Search

@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from hades.content.decoding import spec
+from hades.content.strict_reader import spec
 from hades.content.untrusted_input import EDITION, LESSONS
 from hades.record.player_profile import PlayerProfile, _Lessons
 from hades.record.store import Store, read_by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.content.records import TYPES
+from hades.content.component_records import TYPES
 from hades.rules import combat_resolution as combat
 from tests.boards import Table, table
 

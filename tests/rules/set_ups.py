@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.chance import SHL_DECK, SOURCES, SeededSource
 from hades.engine import sequencer
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.state.state import NO_CIRCLE, State
 from tests.boards import LETTERS, Table, ground
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
+from hades.content.component_records import LETTERS, MODULES, SurpriseCard
 from hades.content.load import load
-from hades.content.records import LETTERS, MODULES, SurpriseCard
 from hades.state.state import ASIDE, DESTROYED, IN_CUP, NO_SI, ORBIT, ORBIT_DAMAGED, SHOT_DOWN
 from tests.boards import Table, add, table
 from tests.rules.surprises import TOWERS, arrivals, in_cup, surprise

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
+from hades.content.component_records import SurpriseCard
 from hades.content.load import load
-from hades.content.records import SurpriseCard
 from hades.state.state import CUP, ORBIT, ORBIT_DAMAGED, SHOT_DOWN
 from tests.boards import add, table
 from tests.rules.surprises import arrivals, in_cup, movers, surprise

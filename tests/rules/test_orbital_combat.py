@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.state.state import ASIDE, OPERATIONAL, ORBIT, ORBIT_DAMAGED, SHOT_DOWN
 from tests.boards import Table, add, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.state.state import CRISIS_FIRE
 from tests.boards import Table, table
 

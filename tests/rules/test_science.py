@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.content.tables import Tables
 from hades.rules.science import NO_TELEPORT
 from tests.boards import Table, add, table

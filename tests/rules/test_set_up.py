@@ -7,7 +7,7 @@ import pytest
 from hades import geometry as geo
 from hades.chance import SHL_DECK, SeededSource
 from hades.engine import sequencer
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.state.state import ABOARD, ASIDE, CUP, HIDDEN, IN_CUP, NO_CIRCLE, ORBIT, State
 from hades.view import View
 from tests.boards import Table, ground

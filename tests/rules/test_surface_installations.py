@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hades.content.records import TYPES
+from hades.content.component_records import TYPES
 from hades.state.state import ASIDE, NO_SI, ORBIT, SHOT_DOWN
 from tests.boards import Table, add, table
 

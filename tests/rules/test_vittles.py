@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
+from hades.content.component_records import MODULES
 from hades.content.load import load
-from hades.content.records import MODULES
 from hades.state.state import ORBIT
 from tests.boards import Table, add, table
 from tests.rules.wardroom import (

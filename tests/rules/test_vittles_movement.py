@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hades.content.records import MODULES
-from hades.rules.frames import TURN
+from hades.content.component_records import MODULES
+from hades.rules.sequence_of_play import TURN
 from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, CRISIS_TRANSFER, ORBIT, ORBIT_DAMAGED
 from tests.boards import Table, table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.state.state import ORBIT
 from tests.boards import Table, add, table
 

@@ -9,9 +9,9 @@ import pytest
 
 from hades import Game, players
 from hades.content.data_files import DataError
-from hades.content.decoding import value_faults
 from hades.content.load import scenario_ids
 from hades.content.run_data import COUNTED, OBJECTIVES, SplitLine, SplitSet, split_set, split_set_ids
+from hades.content.strict_reader import value_faults
 from hades.narrate import is_victory
 from hades.run.splits import attempt_of, mark_commands
 from hades.run.status import RunStatus

@@ -17,7 +17,7 @@ from hades.advice.step_reasons import FEW, Because, StepSeen, named
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
 from hades.odds.chance_table import in_brief
-from hades.odds.odds import AIMS, STATIONS, odds
+from hades.odds.command_odds import AIMS, STATIONS, odds
 from hades.players import by_name
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.brain import Brain

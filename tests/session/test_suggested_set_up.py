@@ -6,7 +6,7 @@ import pytest
 
 from hades import Game
 from hades.advice import suggested_set_up
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.session.session import Session
 from tests.games import commands
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from hades import geometry as geo
-from hades.content.records import FRIENDS
+from hades.content.component_records import FRIENDS
 from hades.view import UnitSeen
 from tests.situations.combat import has_fired
 from tests.situations.moment import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.content.records import FRIENDS
+from hades.content.component_records import FRIENDS
 from hades.view import UnitSeen
 from tests.situations.combat import action
 from tests.situations.moment import (

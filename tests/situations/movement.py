@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hades import geometry as geo
-from hades.content.records import FRIENDS
+from hades.content.component_records import FRIENDS
 from hades.view import UnitSeen, View
 from tests.situations.moment import (
     ENEMIES,

@@ -11,7 +11,7 @@ import pytest
 from hades import Game, narrate
 from hades.narrate import command_words
 from hades.odds.chance_table import in_brief, rate_answer
-from hades.odds.odds import DRAWING, odds
+from hades.odds.command_odds import DRAWING, odds
 from hades.terminal import advice_commands, advice_lines
 from hades.terminal.typed_input import UnknownError
 from tests.games import at_questions

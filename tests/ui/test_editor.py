@@ -11,10 +11,10 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.content.component_records import FIGHTER_STATUS, SI_STATUS
 from hades.content.position import load_position
-from hades.content.records import FIGHTER_STATUS, SI_STATUS
 from hades.engine import drill
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import FACINGS
 from hades.ui import keys

@@ -20,7 +20,7 @@ from hades.pages import game_pages, state_of_play
 from hades.players import by_name
 from hades.printable import short_path
 from hades.ui import exports, keys
-from hades.ui.forms import SheetScreen
+from hades.ui.dialogs import SheetScreen
 from hades.ui.front.end import ENDED, SURE, EndScreen, stem_of
 from hades.ui.front.score_sheet import ScoreTable, Tally, VerdictPanel
 from hades.ui.table import panel_contents

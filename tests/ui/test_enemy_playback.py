@@ -28,7 +28,7 @@ from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.panels.log import Log, entries
 from hades.ui.panels.playback_controls import PlaybackControls, PlaybackState
-from hades.ui.table.overlay import playback_state
+from hades.ui.table.card_contents import playback_state
 from hades.view import ChitsSeen, UnitSeen, View
 from tests import games
 from tests.games import commands
@@ -879,7 +879,7 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
 
 
 def _banner(screen: Any) -> str:
-    from hades.ui.table.overlay import playback_state
+    from hades.ui.table.card_contents import playback_state
 
     return playback_state(screen).banner
 

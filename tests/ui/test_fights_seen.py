@@ -17,7 +17,7 @@ from hades.history.clip_builder import ClipBuilder
 from hades.history.clip_merging import merged
 from hades.history.effects import BoardEffect
 from hades.ui.panels.clip_card import MOST_FIGHTS, SHAPE, ClipCard, ClipPanel, portrait, signed
-from hades.ui.table import camera_targets, overlay
+from hades.ui.table import camera_targets, card_contents
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out, enemy_turns
 
@@ -169,7 +169,7 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
 
     def picture() -> str:
         state = hand.screen
-        return overlay.clip_card(clip, hand.screen.shown, state.pictures, CARD).pictures[fallen]
+        return card_contents.clip_card(clip, hand.screen.shown, state.pictures, CARD).pictures[fallen]
 
     clip = fight(hand, falls_fresh)
     fallen = clip.target.id
@@ -317,7 +317,7 @@ def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any
     assert clip.title in said and card.opened == 1
     tip = card.spots[0].tip
     assert all(words in tip for words in (*clip.results, clip.caption))
-    assert not overlay.playback_state(screen).text, "it is not told twice"
+    assert not card_contents.playback_state(screen).text, "it is not told twice"
     hand.press("/")
     assert screen.looks_back, "its reasons are a key away"
 

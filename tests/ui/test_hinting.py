@@ -21,7 +21,7 @@ from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import hint_card
 from hades.ui.table.advice import not_now
-from hades.ui.table.overlay import Inspector
+from hades.ui.table.card_contents import Inspector
 from tests.games import commands, landed
 from tests.players.test_comparison import made_up
 

@@ -9,8 +9,8 @@ import pytest
 
 from hades import geometry as geo
 from hades.pages import piece_facts
-from hades.ui import keys, narration
-from hades.ui.narration import Narrator
+from hades.ui import keys, screen_reader
+from hades.ui.screen_reader import Narrator
 
 
 @pytest.fixture
@@ -202,6 +202,6 @@ def test_a_closed_pipe_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
             raise BrokenPipeError
 
     monkeypatch.setattr("sys.stdout", Closed())
-    narration.say("nobody listens")
+    screen_reader.say("nobody listens")
     monkeypatch.setattr("sys.stdout", None)
-    narration.say("a window without a terminal")
+    screen_reader.say("a window without a terminal")

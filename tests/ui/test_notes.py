@@ -9,13 +9,13 @@ import pytest
 
 from hades import Annotation, Game, record
 from hades import geometry as geo
-from hades.art.pen import PenDrawing
+from hades.art.note_drawings import PenDrawing
 from hades.engine.journal import LONGEST_WORDS
 from hades.geometry import COLUMNS
 from hades.history import milestones
 from hades.record import Lock
 from hades.ui import keys
-from hades.ui.forms import Prompt
+from hades.ui.dialogs import Prompt
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import CHIPS, TimelineMark, _grouped
 from hades.ui.table.replay_screen import Replay

@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.printable import short_path
-from hades.ui import exports, narration
+from hades.ui import exports, screen_reader
 from hades.ui.kit import canvas
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
@@ -75,7 +75,7 @@ def test_no_screen_draws_a_seed_raw(hand: Any, drawn: list[str]) -> None:
 
 
 def test_what_is_told_to_standard_output_goes_through_the_door(capsys: pytest.CaptureFixture[str]) -> None:
-    narration.say(f"one\ntwo {SEED}")
+    screen_reader.say(f"one\ntwo {SEED}")
     lines = capsys.readouterr().out.split("\n")
     assert lines == ["one", "two a\\x1b[2J", "forged: yes\\x9b\\u202e\\x7f", ""]
 

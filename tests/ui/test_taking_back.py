@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades.content.position import parse_position
-from hades.rules.request import CAPACITY
+from hades.rules.hq_request import CAPACITY
 from hades.session.table_session import TableSession
 
 BASE = """

@@ -11,7 +11,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.odds.chance_table import rate_answer
-from hades.odds.odds import SHOTS, with_each_partner
+from hades.odds.command_odds import SHOTS, with_each_partner
 from hades.players import by_name
 from hades.session import answer_odds
 from hades.session.answer_odds import is_shot, tables

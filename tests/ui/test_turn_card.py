@@ -12,8 +12,8 @@ from hades import Game
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import BAD, SummaryLine, last_turn
 from hades.record.player_profile import PlayerProfile
-from hades.ui.narration import Narrator
 from hades.ui.panels.cards import turn_card
+from hades.ui.screen_reader import Narrator
 from tests.games import played
 from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart

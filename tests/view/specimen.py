@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from hades import geometry as geo
-from hades.content.records import DECKS, LETTERS, MODULES, TREASURES
+from hades.content.component_records import DECKS, LETTERS, MODULES, TREASURES
 from hades.rules import shl_phase, victory
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State

@@ -39,7 +39,7 @@ from hades.advice.background_advice import LineOfPlay
 from hades.content.untrusted_input import ANALYSIS
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.playout import Hidden
+from hades.engine.hidden_information import Hidden
 from hades.players.playouts import DOUBT, Codes, Playouts, lead
 from hades.pool import ProcessPool, WorkerError
 from hades.record.store import Store

@@ -12,15 +12,15 @@ from typing import Any
 import attrs
 
 from hades.content import edition
-from hades.content.decoding import suggestion
 from hades.content.position import Expect, Run, Sheet, Step
+from hades.content.strict_reader import suggestion
 from hades.content.tables import Tables
 from hades.engine.drill import event_phrases
 from hades.engine.position import OUTCOMES, Words
 from hades.engine.position_words import drawn_cards, named, thing_tables
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.state.commands import Lexicon
 from hades.state.state import IN_CUP, State, rows
 

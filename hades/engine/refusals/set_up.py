@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.board.contact import may_end, vacant
-from hades.content.records import Landing
+from hades.content.component_records import Landing
 from hades.engine.refusals.shared_reasons import Why, not_yours, unit_name
 from hades.rules.set_up import DECIDES, group_of
 from hades.state.state import GONE, HIDDEN, JAMMED, State

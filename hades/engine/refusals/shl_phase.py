@@ -5,8 +5,8 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.board.contact import foes_of, may_end, open_step, sis_next_to, touching, vacant
 from hades.board.occupancy import units_at
+from hades.content.component_records import TREASURES
 from hades.content.names import name as name_of
-from hades.content.records import TREASURES
 from hades.content.tables import T
 from hades.engine.refusals.shared_reasons import (
     CRISIS_SPENT,
@@ -31,7 +31,7 @@ from hades.rules import circles, teleporter
 from hades.rules.activation import factors, half
 from hades.rules.full_fire import enemy_targets, near_targets, partners
 from hades.rules.full_move import DISARM_COST, DOOR_COST, FULL_MOVE, HAS_FIRED, can_rest, held_by, may_disarm
-from hades.rules.request import EMILY_AFTER, RADIUS, landable, may_land
+from hades.rules.hq_request import EMILY_AFTER, RADIUS, landable, may_land
 from hades.rules.science import NO_TELEPORT, armed_traps, locked_rooms
 from hades.rules.vittles import LB, works
 from hades.state.state import ABOARD, ARRIVED_ACTIVE, HIDDEN, LAB, State

@@ -7,6 +7,7 @@ a kind and its values, which are listed in `hades.state.events.FIELDS`.
 from __future__ import annotations
 
 from hades.narrate.event_kinds import (
+    action_events,
     arrival_events,
     circle_events,
     combat_events,
@@ -15,7 +16,6 @@ from hades.narrate.event_kinds import (
     set_up_events,
     surprise_events,
     turn_events,
-    unit_events,
     vittles_events,
 )
 from hades.narrate.event_kinds.event_kind import Cases, EventKind, text_for
@@ -31,7 +31,7 @@ SECTIONS = (
     enemy_events,
     surprise_events,
     circle_events,
-    unit_events,
+    action_events,
     vittles_events,
 )
 """Modules that have records, in ``KINDS``."""

@@ -9,7 +9,7 @@ from operator import itemgetter
 import attrs
 
 from hades import geometry as geo
-from hades.content.records import DECKS
+from hades.content.component_records import DECKS
 from hades.engine.game import Game
 from hades.odds.remaining_cards import better_deck, other_is_better
 from hades.players.heuristic import opening, routes
@@ -17,14 +17,14 @@ from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
 from hades.players.heuristic.unit_actions import Choice, Ground
-from hades.rules import rally, repair_step, request, science, teleporter
+from hades.rules import hq_request, rally, repair_step, science, teleporter
 from hades.rules.vittles import LB
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.view import Public, View
 
 NEEDED = {
-    "request": request.NEEDS,
+    "request": hq_request.NEEDS,
     "call": teleporter.NEEDS,
     "science": science.NEEDED,
     "rally": rally.NEEDS,

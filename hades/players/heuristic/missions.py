@@ -7,12 +7,12 @@ from functools import cached_property, lru_cache
 import attrs
 
 from hades import geometry as geo
-from hades.content.records import LETTERS, TREASURES
+from hades.content.component_records import LETTERS, TREASURES
 from hades.content.tables import Tables
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece, Rooms
 from hades.rules.full_move import DOOR_COST
-from hades.rules.request import RADIUS
+from hades.rules.hq_request import RADIUS
 from hades.rules.science import NO_TELEPORT
 from hades.state.draw import bits
 from hades.state.state import GONE, HIDDEN

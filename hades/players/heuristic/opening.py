@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.content.records import Landing
+from hades.content.component_records import Landing
 from hades.content.tables import Tables
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece

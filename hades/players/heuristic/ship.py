@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.content.records import MODULES
+from hades.content.component_records import MODULES
 from hades.content.tables import Tables
 from hades.odds.combat_odds import FULL_DECKS, at_ship, chances
-from hades.odds.odds import under_fire
+from hades.odds.command_odds import under_fire
 from hades.players.heuristic.board_model import Emplacement, Piece, hull_of
 from hades.players.heuristic.unit_actions import Ground, ShotTarget
 from hades.state.commands import Command

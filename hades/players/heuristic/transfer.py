@@ -15,7 +15,7 @@ from hades.players.heuristic.board_model import Piece
 from hades.players.heuristic.danger import STEP_SHARE
 from hades.players.heuristic.unit_actions import SAFE, Choice, Ground
 from hades.rules import rally, teleporter
-from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
+from hades.rules.hq_request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
 from hades.rules.science import NO_TELEPORT
 from hades.state.state import ABOARD, LANDED
 

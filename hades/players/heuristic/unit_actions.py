@@ -15,8 +15,8 @@ from hades.players.heuristic.board_model import OFF_MAP, BoardModel, Emplacement
 from hades.players.heuristic.danger import STEP_SHARE, danger_of
 from hades.players.heuristic.missions import Mission, gun_value, missions_of
 from hades.rules.full_move import DOOR_COST
+from hades.rules.hq_request import EMILY_AFTER, RADIUS
 from hades.rules.reinforcement import crisis_allows
-from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, READY
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}

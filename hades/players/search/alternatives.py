@@ -11,7 +11,7 @@ from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.transfer import Transfer
 from hades.players.heuristic.unit_actions import Choice, Ground
 from hades.players.playouts import Codes
-from hades.rules.request import CAPACITY, RADIUS
+from hades.rules.hq_request import CAPACITY, RADIUS
 from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.state import Code
 

@@ -10,8 +10,8 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.content.component_records import SI_STATUS, TREASURES
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
-from hades.content.records import SI_STATUS, TREASURES
 from hades.engine.game import Game
 from hades.engine.game_tables import PositionBox, box_of
 from hades.engine.position import sketch_of
@@ -27,7 +27,7 @@ from hades.engine.position_words import (
     unit_words,
 )
 from hades.engine.validity import Fault
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.session.position_editing.problems import Problem, Thing, problem_of
 from hades.state.state import NO_CIRCLE, PLACES, State
 from hades.view import View

@@ -24,7 +24,7 @@ from pyglet.math import Mat4, Vec3
 from hades import geometry as geo
 from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
-from hades.art.pen import PenDrawing
+from hades.art.note_drawings import PenDrawing
 from hades.geometry import PERIOD, ROW, TOP
 from hades.session.option import Mark
 from hades.ui.board.camera import ABOVE, AROUND, STANDARD, WHOLE, Camera, beside

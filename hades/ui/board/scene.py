@@ -21,7 +21,7 @@ from hades.art import deck_picture
 from hades.art.colours import palette
 from hades.art.library import unit_key
 from hades.art.map_markers import TINTS
-from hades.art.pen import PenDrawing
+from hades.art.note_drawings import PenDrawing
 from hades.art.stacks import FAR, Contents, Patch, PlacedPicture, Size, places
 from hades.geometry import PERIOD, ROW, spot
 from hades.history.event_hexes import DIRECTIONS

@@ -9,9 +9,9 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import EDGE
+from hades.content.component_records import LETTERS, SI_STATUS
 from hades.content.load import ComponentError, load_scenario, scenario_ids
 from hades.content.position import PositionError
-from hades.content.records import LETTERS, SI_STATUS
 from hades.geometry import spot as spot_of
 from hades.narrate.scenarios import scenario_name
 from hades.pages import drill_pages
@@ -21,11 +21,11 @@ from hades.session import position_folder
 from hades.session.option import Mark
 from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
-from hades.ui import keys, narration
+from hades.ui import keys, screen_reader
 from hades.ui.board.drawn_board import STEPS, Board
+from hades.ui.dialogs import Choices, ItemsScreen, Prompt
 from hades.ui.editor import editor_cards as cards
 from hades.ui.editor.fact_choices import FACTS, MOVES, OVER, FactChoice, Value, event_words, selected
-from hades.ui.forms import Choices, ItemsScreen, Prompt
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
@@ -292,14 +292,14 @@ class EditorScreen(Screen):
         about = f"{cards.name_of(self.hand)} in hand" if self.hand is not None else ""
         if self.chosen is not None and self.hand is None:
             about = cards.described(self.draft, self.chosen)
-        return narration.sentences("Position editor", about, wrong)
+        return screen_reader.sentences("Position editor", about, wrong)
 
     def narrated(self) -> tuple[tuple[str, str], ...]:
         here = ""
         if self.keyed and self.hover >= 0:
             label = geo.label(self.hover)
             things = map(cards.name_of, self.draft.things_at(label))
-            here = narration.sentences(f"{label}: {', '.join(things) or 'empty'}")
+            here = screen_reader.sentences(f"{label}: {', '.join(things) or 'empty'}")
         return (("page", self.spoken()), ("hex", here))
 
     # Commands

@@ -9,16 +9,24 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.content.component_records import (
+    CRISIS,
+    DECKS,
+    FIGHTER_STATUS,
+    LETTERS,
+    MODULES,
+    SI_STATUS,
+    TREASURES,
+)
 from hades.content.load import load_scenario, scenario_ids
 from hades.content.names import capital, title, titled
 from hades.content.position import LOST
-from hades.content.records import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.engine.position_words import DOORS, EMPTY
 from hades.narrate.lexicon import MAP_NAMES, WORN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.narrate.names import joined
 from hades.narrate.scenarios import scenario_name
-from hades.rules.frames import TURN
+from hades.rules.sequence_of_play import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import DEPLETED, FACINGS, MARKS, PILES
 from hades.session.position_editing.problems import Thing

@@ -37,7 +37,7 @@ from hades.run.times import clock, run_times
 from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys
-from hades.ui.forms import SheetScreen
+from hades.ui.dialogs import SheetScreen
 from hades.ui.front.poster import Poster
 from hades.ui.front.score_sheet import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.kit.action import Action, of

@@ -13,8 +13,8 @@ from hades.engine.undo import MODES
 from hades.narrate import capital, scenarios
 from hades.printable import line
 from hades.run import seeds
-from hades.ui import keys, narration
-from hades.ui.forms import CHOICE, SWITCH, Choices, Item, ItemsScreen
+from hades.ui import keys, screen_reader
+from hades.ui.dialogs import CHOICE, SWITCH, Choices, Item, ItemsScreen
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Field, Row, Wide
 from hades.ui.kit.button import SMALL, Button, Label, Radio
@@ -166,7 +166,7 @@ class NewGameScreen(ItemsScreen):
 
     def spoken(self) -> str:
         begin = f"Press Enter to begin, {keys.shown('help')} for all keys"
-        return narration.sentences(super().spoken(), begin if self.at == 0 else "")
+        return screen_reader.sentences(super().spoken(), begin if self.at == 0 else "")
 
     def key(self, name: str) -> None:
         raids = dict(enumerate(scenario_ids(), 1))

@@ -9,7 +9,7 @@ from hades.narrate import scenarios
 from hades.pages.rows import texts
 from hades.session import printed_game
 from hades.session.printed_game import ManualSetup, print_warning
-from hades.ui import keys, narration
+from hades.ui import keys, screen_reader
 from hades.ui.front.poster import Poster
 from hades.ui.kit.panel import CardPanel, Panel
 from hades.ui.panels.decision import Decision, DecisionPanel
@@ -82,7 +82,7 @@ class DealScreen(Screen):
 
     def spoken(self) -> str:
         asked, note = self._decision(), self._note if not self.dealing.entered else ""
-        return narration.sentences(asked.title, asked.prompt, *self._lines(), note)
+        return screen_reader.sentences(asked.title, asked.prompt, *self._lines(), note)
 
     # Input
 

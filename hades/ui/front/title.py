@@ -12,7 +12,7 @@ from hades.narrate import scenarios
 from hades.pages.game_pages import local_time
 from hades.record import saved_games
 from hades.record.saved_games import SavedGame
-from hades.ui import keys, narration
+from hades.ui import keys, screen_reader
 from hades.ui.front.poster import Poster
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
@@ -171,7 +171,9 @@ class TitleScreen(Screen):
     def spoken(self) -> str:
         first, *rest = self._doors()
         parts = [f"{door.name}, {keys.shown(door.action)}: {door.note}" for door in rest]
-        return narration.sentences(self.window.trouble, f"Hades. Enter: {first.name}, {first.note}", *parts)
+        return screen_reader.sentences(
+            self.window.trouble, f"Hades. Enter: {first.name}, {first.note}", *parts
+        )
 
     # Input
 

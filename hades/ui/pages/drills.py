@@ -15,7 +15,7 @@ from hades.pages.rows import Entry
 from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
 from hades.ui.kit.memo import Memo
-from hades.ui.pages.pages import PagesScreen
+from hades.ui.pages.list_screen import PagesScreen
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Window
 

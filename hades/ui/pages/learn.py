@@ -12,7 +12,7 @@ from hades.pages.rows import Entry
 from hades.record.player_profile import LessonBook
 from hades.run.record_pages import Details
 from hades.session.puzzle_session import vp
-from hades.ui.pages.pages import PagesScreen
+from hades.ui.pages.list_screen import PagesScreen
 from hades.ui.screen import Handlers, Window
 
 LESSONS, PUZZLES = range(2)

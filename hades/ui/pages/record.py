@@ -40,8 +40,8 @@ from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
 from hades.ui import keys
-from hades.ui.forms import Prompt
-from hades.ui.pages.pages import ListRows, PagesScreen, table_below
+from hades.ui.dialogs import Prompt
+from hades.ui.pages.list_screen import ListRows, PagesScreen, table_below
 from hades.ui.screen import Handlers, Window
 from hades.ui.settings import ENTRIES, named
 from hades.ui.table.run_display import RunDisplay

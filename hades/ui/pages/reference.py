@@ -15,11 +15,11 @@ from hades import geometry as geo
 from hades.content import edition as editions
 from hades.pages import PARTS, Fact, PageContext, event_reasons, help_pages, reference_pages
 from hades.pages.rows import Entry, Row, fact, head
-from hades.ui import keys, narration
+from hades.ui import keys, screen_reader
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.memo import Memo
-from hades.ui.pages.pages import PagesScreen, table_below
+from hades.ui.pages.list_screen import PagesScreen, table_below
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets
@@ -315,7 +315,7 @@ class ReferenceScreen(PagesScreen):
     def spoken(self) -> str:
         if self.waits:
             text = f"Press the new key for: {keys.ACTIONS[self.waits].words}"
-            return narration.sentences(self.message, text)
+            return screen_reader.sentences(self.message, text)
         return super().spoken()
 
     # Input

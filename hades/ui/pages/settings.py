@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from hades.ui import settings as remembered
-from hades.ui.forms import SWITCH, Item, ItemsScreen
+from hades.ui.dialogs import SWITCH, Item, ItemsScreen
 from hades.ui.kit.button import Label
 from hades.ui.screen import Handlers
 

@@ -30,7 +30,7 @@ from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
 from hades.session.option import Mark
 from hades.state.events import Moment
 from hades.ui import keys
-from hades.ui.forms import Prompt
+from hades.ui.dialogs import Prompt
 from hades.ui.kit.action import Action
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import CardPanel

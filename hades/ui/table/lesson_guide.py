@@ -15,7 +15,7 @@ from hades.session.lesson_progress import WATCH, WATCH_ONLY, Guidance, LessonSes
 from hades.session.lesson_session import lesson_session_of
 from hades.session.option import Option, ProgramQuestion
 from hades.session.puzzle_session import PuzzleSession, best_line
-from hades.ui import keys, narration
+from hades.ui import keys, screen_reader
 from hades.ui.kit.button import Label
 from hades.ui.panels.lesson_bar import HEIGHT, LOW, GuidePanel
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -137,7 +137,7 @@ class LessonGuide:
         """Return the guidance, or the result of a step, as sentences for a screen reader."""
         now = self.now()
         guided = help_pages.guide_sentences(now) if now is not None else ()
-        return narration.sentences(*(self.result or guided))
+        return screen_reader.sentences(*(self.result or guided))
 
     # Results and predictions
 

@@ -23,7 +23,7 @@ from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.top_bar import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
-from hades.ui.table.overlay import Inspector, clip_card, playback_state
+from hades.ui.table.card_contents import Inspector, clip_card, playback_state
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0

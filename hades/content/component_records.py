@@ -3,7 +3,7 @@
 The records are read once and shown to people; the engine plays with the flat tables made from them
 (`hades.content.tables`). Every record states the source of its values: ``rules`` with a section, ``inferred``
 with the inference, or ``reconstructed``. The meaning and the limits of a field are part of it
-(`hades.content.decoding.Spec`); `hades.content.checks` compares fields with each other.
+(`hades.content.strict_reader.Spec`); `hades.content.checks` compares fields with each other.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import attrs
 from attrs import field
 
 from hades import geometry as geo
-from hades.content.decoding import Spec, spec
+from hades.content.strict_reader import Spec, spec
 
 FAMILIES = ("green", "blue", "yellow", "gold")
 """Counter colours: green SHL Combat Units, blue friends, yellow Nastians, gold Gorgons (2.2)."""

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, RAISED, STEEL, WARN
-from hades.ui import keys, narration
+from hades.ui import keys, screen_reader
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
     PAGE_MARGIN,
@@ -271,7 +271,7 @@ class ItemsScreen(Screen):
         chosen = ("chosen" if item.value else "") if item.kind == "pick" else item.value_text
         value = f", {chosen}" if chosen else ""
         message, name = self.message if self.alarm else "", f"{self.title}: {item.name}{value}"
-        return narration.sentences(message, name, item.mark, item.description)
+        return screen_reader.sentences(message, name, item.mark, item.description)
 
     # Input
 
@@ -462,7 +462,7 @@ class SheetScreen(Screen):
         self.draw_panels()
 
     def spoken(self) -> str:
-        return narration.of_sheet(self.sheet())
+        return screen_reader.of_sheet(self.sheet())
 
     def handlers(self) -> Handlers:
         return {"close": self.window.pop, "rule": lambda id_: self.window.open_page("reference", id_)}

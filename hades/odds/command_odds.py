@@ -17,7 +17,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.chance import SOURCES, NoLuck, NothingDrawnError
-from hades.content.records import DECKS
+from hades.content.component_records import DECKS
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game

@@ -1,6 +1,6 @@
 """Check a change within a minute: lint, types, and the nearest tests.
 
-    python -m tools.quick [--since REV] [--seconds N] [--list]
+    python -m tools.quick_check [--since REV] [--seconds N] [--list]
 
 Changed files are those that differ from the branch `main`, committed or not. A test file is nearer if there
 are fewer imports between it and a changed module; among equally near files, the quicker one comes first. The

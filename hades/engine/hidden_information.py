@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hades.chance import SeededSource, stream
-from hades.content.records import TREASURES
+from hades.content.component_records import TREASURES
 from hades.engine import sequencer
 from hades.engine.undo import LineHistory
 from hades.rules import victory

@@ -16,7 +16,7 @@ from hades.pages.rows import Entry, Row
 from hades.pool import BackgroundJob
 from hades.run.record_pages import Action as RowAction
 from hades.run.record_pages import Details, PageItem
-from hades.ui import keys, narration
+from hades.ui import keys, screen_reader
 from hades.ui.kit import boxes
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import MARGIN, PAGE_MARGIN, Box, Caption, Field, Inset, Text, TextInput
@@ -157,16 +157,18 @@ class PagesScreen(ListRows, Screen):
         """Return the chosen entry, or its page if that has the focus, as sentences."""
         entry, found = self.chosen, self.entries()
         if entry is None:
-            return narration.sentences(self.title, self.message, self._empty)
+            return screen_reader.sentences(self.title, self.message, self._empty)
         if self.reading:
-            return narration.of_sheet(self.sheet())
+            return screen_reader.of_sheet(self.sheet())
         part = self.tabs[self.tab] if self.tabs and self.tab >= 0 else ""
         title = ", ".join(filter(None, dict.fromkeys((self.title, part))))
         search = f"Search: {self.query}" if self.query else ""
         rows = [n for n, e in enumerate(found) if e.kind != "head"]
         where = f"{rows.index(self.at) + 1} of {len(rows)}"
         message = self.message if self.alarm else ""
-        return narration.sentences(message, title, search, f"{where}: {entry.name}", entry.note, entry.mark)
+        return screen_reader.sentences(
+            message, title, search, f"{where}: {entry.name}", entry.note, entry.mark
+        )
 
     # Boards
 
