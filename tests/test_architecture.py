@@ -437,7 +437,7 @@ def test_a_reach_for_a_file_is_found(tmp_path: Path) -> None:
     assert opens_files(path) == {"open", "read_text"}
 
 
-# the table of frames
+# the sequence of play
 
 RULES = {
     path.stem: path
@@ -448,7 +448,7 @@ LISTED = dict(
     reversed(pair)
     for pair in re.findall(r"(\d+\.\d) +(\w+)", (ROOT / "rules" / "__init__.py").read_text(encoding="utf-8"))
 )
-"""Module -> section number, from rules/sequence_of_play.py."""
+"""Module -> section number, from rules/__init__.py."""
 
 
 def test_every_rule_module_is_listed() -> None:

@@ -26,7 +26,7 @@ DATA = (
     "drills",
     "lessons",
     "puzzles",
-    "first_run",
+    "first_game",
     "help",
     "splits",
     "seeds",

@@ -1,6 +1,6 @@
 """Help texts for players: the glossary, the page on how to play, and the tips of a first game.
 
-The texts are in ``data/help`` and ``data/first_run``. `hades.session.first_game` decides when a tip is due.
+The texts are in ``data/help`` and ``data/first_game``. `hades.session.first_game` decides when a tip is due.
 """
 
 from __future__ import annotations
@@ -121,9 +121,9 @@ class FirstGameTip:
 class TipFile:
     """All tips, in the order in which they are due."""
 
-    introduction: tuple[FirstGameTip, ...] = attrs.field(metadata=spec(distinct=("id",)))
+    tip: tuple[FirstGameTip, ...] = attrs.field(metadata=spec(distinct=("id",)))
 
 
 @cache
 def load_tips() -> tuple[FirstGameTip, ...]:
-    return read_record(data_dir() / "first_run" / "introductions.toml", TipFile).introduction
+    return read_record(data_dir() / "first_game" / "tips.toml", TipFile).tip

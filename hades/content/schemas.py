@@ -44,7 +44,7 @@ _WHOLE = {
     "achievements": AchievementFile,
     "edition": EditionFile,
     "glossary": Glossary,
-    "introductions": TipFile,
+    "tips": TipFile,
     "lesson": Lesson,
     "map": Map,
     "position": Position,
@@ -69,7 +69,7 @@ def name_for(path: str) -> str:
         return _NAMES[FILES[path.removesuffix(".toml")][1]]
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")
-    if folder in ("rules", "first_run", "help"):
+    if folder in ("rules", "first_game", "help"):
         return stem
     if folder == "seeds":
         return f"{stem}-seeds"

@@ -1,7 +1,7 @@
 """The rules, one module per section, in rulebook order.
 
     4.0  combat_resolution      6.6  rally
-    5.1  orbital_combat         6.7  request
+    5.1  orbital_combat         6.7  hq_request
     5.2  preferred_direction    6.8  forced_march
     5.3  reinforcement          6.9  science
     5.4  enemy_movement         7.1  repair_step

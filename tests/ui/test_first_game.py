@@ -68,7 +68,7 @@ def test_enter_and_a_click_put_it_away_for_good(new: Any) -> None:
     new.window.home()
     new.window.new_game("historical", "8")
     new.pump()
-    assert new.table.first.introduction is None
+    assert new.table.first.tip is None
     new.window.player.seen = ()
     new.window.new_game("historical", "9")
     new.pump()
@@ -79,10 +79,10 @@ def test_enter_and_a_click_put_it_away_for_good(new: Any) -> None:
 def test_no_more_of_these_is_remembered_and_the_settings_bring_them_back(new: Any) -> None:
     new.press_button("no-tips")
     assert not new.window.player.tips and not new.window.settings.tips
-    assert new.table.first.introduction is None
+    assert new.table.first.tip is None
     new.window.change(tips=True)
     new.pump()
-    assert new.table.first.introduction.id == "score"
+    assert new.table.first.tip.id == "score"
 
 
 def test_a_newer_tip_takes_the_place_of_one_that_was_not_read(new: Any) -> None:
@@ -91,8 +91,8 @@ def test_a_newer_tip_takes_the_place_of_one_that_was_not_read(new: Any) -> None:
     new.pump()
     first, shown = new.table.first, []
     for _ in range(6):
-        if first.introduction is not None:
-            shown.append(first.introduction.id)
+        if first.tip is not None:
+            shown.append(first.tip.id)
         new.press("CTRL+X")
         while new.table.busy:
             new.press("ESC")
@@ -117,7 +117,7 @@ def test_the_turn_explains_itself_before_the_first_move_whatever_was_lost(new: A
     new.pump()
     turn = new.table.turn_summary.card
     assert turn is not None and "Module failing" in {line.about for line in turn.lines}
-    assert new.table.first.introduction.id == "phase" and _shown(new).shown
+    assert new.table.first.tip.id == "phase" and _shown(new).shown
     new.press("ENTER")
     new.pump()
     assert new.table.layout.card_kind == "turn", "the summary waits for it"
@@ -129,7 +129,7 @@ def test_nothing_explains_itself_where_turn_1_is_begun_so_that_enter_begins_it(n
     while new.table.busy:
         new.press("ESC")
     new.wait()
-    assert new.table.first.introduction is None
+    assert new.table.first.tip is None
     assert [o.label for o in new.table.layout.decision.answers if o.key == "ENTER"] == ["Begin turn 1"]
 
 
@@ -145,14 +145,14 @@ def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
         new.wait()
     new.table.turn_summary._card = None
     new.pump()
-    assert new.table.first.introduction.id == "phase"
+    assert new.table.first.tip.id == "phase"
     assert [o.key for o in new.table.layout.decision.answers if o.key == "ENTER"] == []
     new.press("ENTER")
     assert new.window.player.seen[-1] == "phase"
 
 
 def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> None:
-    assert new.table.first.introduction.id == "score" and _shown(new).shown
+    assert new.table.first.tip.id == "score" and _shown(new).shown
     new.press("CTRL+X")
     while new.table.busy:
         new.press("ESC")
@@ -161,7 +161,7 @@ def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> N
     new.window.player.mark_seen("landing")
     new.window.new_game("historical", "8")
     new.pump()
-    assert new.table.first.introduction is None
+    assert new.table.first.tip is None
 
 
 def test_a_tip_that_another_card_hides_is_not_taken_for_read(phase: Any) -> None:
@@ -181,7 +181,7 @@ def test_the_first_move_says_what_the_numbers_on_hexes_are(phase: Any) -> None:
 
 def test_it_is_read_aloud(new: Any) -> None:
     told = dict(new.table.narrated())
-    assert told["introduction"].startswith("What counts") and "Enter: got it" in told["introduction"]
+    assert told["tip"].startswith("What counts") and "Enter: got it" in told["tip"]
 
 
 def _meets(one: Any, other: Any) -> bool:
@@ -215,7 +215,7 @@ def test_its_card_covers_neither_the_answers_nor_what_it_is_about(
     sized(size, scale)
     new.pump()
     layout, card = new.table.layout, _shown(new)
-    assert card.shown and new.table.first.introduction.place == ("ship" if seen else "board")
+    assert card.shown and new.table.first.tip.place == ("ship" if seen else "board")
     assert not _meets(card, layout.decision) and not (seen and _meets(card, layout.strip))
     width, height = new.window.units
     assert card.x >= 0 and card.y >= 0 and card.x + card.width <= width and card.y + card.height <= height
@@ -308,7 +308,7 @@ def test_without_aids_nothing_is_suggested(phase: Any) -> None:
 def test_a_hint_that_was_asked_for_takes_the_place_of_the_tip_only(phase: Any) -> None:
     phase.press("CTRL+Y")
     assert phase.table.advice.shown.card is not None and phase.table.first.step is not None
-    assert phase.table.first.introduction is None
+    assert phase.table.first.tip is None
 
 
 def test_a_game_counts_when_its_second_turn_begins(phase: Any) -> None:
@@ -321,7 +321,7 @@ def test_a_game_counts_when_its_second_turn_begins(phase: Any) -> None:
             phase.wait()
         elif table.choices:
             phase.press("1")
-        elif table.first.introduction is not None:
+        elif table.first.tip is not None:
             phase.press("ENTER")
         else:
             phase.press("CTRL+X" if table.first.step is not None else "1")
@@ -544,7 +544,7 @@ def test_a_tip_counts_as_read_once_its_question_was_answered_and_its_playback_se
     new.window.change(speed="4x")
     new.window.play(at_a_comm_crash())
     new.pump()
-    tip = new.table.first.introduction.id
+    tip = new.table.first.tip.id
     assert _shown(new).shown and tip not in new.window.player.seen
     new.press("CTRL+X")
     assert new.table.busy, "the answer is shown on the board"

@@ -228,7 +228,7 @@ def test_while_another_unit_is_chosen_no_hex_is_pointed_at(hand: Any) -> None:
     assert advised(hand) == []
 
 
-def test_the_introduction_stands_below_the_task(hand: Any) -> None:
+def test_the_tip_stands_below_the_task(hand: Any) -> None:
     screen = begin(hand)
     hand.window.invalidate()
     hand.pump()

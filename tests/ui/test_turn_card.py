@@ -203,7 +203,7 @@ def tip(hand: Any) -> Any:
     recap._card = attrs.evolve(recap.card, lines=(SummaryLine("Arrived", "2 enemies", BAD),))
     hand.window.invalidate()
     hand.pump()
-    assert hand.screen.first.introduction is not None
+    assert hand.screen.first.tip is not None
     return hand
 
 
@@ -216,7 +216,7 @@ def test_asked_for_it_takes_the_place_of_a_tip_which_comes_after_it(
     assert layout.card_kind == "tip"
     tip.do("turn")
     assert layout.card_kind == "turn"
-    assert screen.first.introduction is None, "Enter is the key of an answer again"
+    assert screen.first.tip is None, "Enter is the key of an answer again"
     tip.do("turn")
     assert layout.card_kind == "tip"
 

@@ -365,7 +365,7 @@ class FirstGame:
     # Tips
 
     @property
-    def introduction(self) -> FirstGameTip | None:
+    def tip(self) -> FirstGameTip | None:
         """The tip that is due now; None if there is none.
 
         A tip about the ship also turns a narrow ship strip to the box with the modules.
@@ -393,7 +393,7 @@ class FirstGame:
     @property
     def card(self) -> TipCard | None:
         """The card of the tip that is due, with the current keys; None if there is none."""
-        found = self.introduction
+        found = self.tip
         if found is None:
             return None
         text = " ".join(filter(None, (found.purpose, found.say)))
@@ -401,7 +401,7 @@ class FirstGame:
 
     def got_it(self) -> bool:
         """Mark the tip that is due as read; return whether there was one."""
-        found = self.introduction
+        found = self.tip
         if found is None:
             return False
         self._help.put_away(found, self.state.session)
@@ -424,7 +424,7 @@ class FirstGame:
 
     def draw(self) -> None:
         """Draw a frame around the buttons that the tip is about."""
-        found, layout = self.introduction, self.state.layout
+        found, layout = self.tip, self.state.layout
         if self._free:
             # A tip counts as read only once the question has been answered and its playback has ended.
             self._tip_shown = found if layout.card_kind == "tip" else None

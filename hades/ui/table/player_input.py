@@ -157,7 +157,7 @@ class PlayerInput:
         else:
             among = {option.commands for option in options}
             orders = bool(advised(order for order in self.orders() if order.commands not in among))
-            if self.advice.shown.card is not None or self.first.introduction is not None:
+            if self.advice.shown.card is not None or self.first.tip is not None:
                 # Enter is the key of the hint or the tip.
                 dead = DO_KEY
         asks = not (listing or session.first is not None)

@@ -334,7 +334,7 @@ class TablePicture:
         The edge is above bar and strip if enough of the board stays visible. A tip about the ship never
         covers the strip.
         """
-        bar, about = self.layout.strip.y - self.layout.places["bar"][3], self.table.first.introduction
+        bar, about = self.layout.strip.y - self.layout.places["bar"][3], self.table.first.tip
         if bar - tall - self.box()[1] >= LEFT:
             return bar
         return self.layout.strip.y if about is not None and about.place == "ship" else math.inf

@@ -158,7 +158,7 @@ class TableScreen(TableState, Screen):
             ("page", f"{glance.line.text} {of_sheet(glance.page)}" if glance is not None else ""),
             ("hex", self.hex_text()),
             ("turn", sentences(*turn.sentences) if turn is not None else ""),
-            ("introduction", sentences(*read)),
+            ("tip", sentences(*read)),
             ("hint", sentences(*hint.spoken) if hint is not None else ""),
             ("ask", self.question_text()),
             ("guide", self.lesson_guide.spoken()),
