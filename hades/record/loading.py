@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -14,15 +13,12 @@ from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
 from hades.content.strict_reader import brief
 from hades.engine.game import Game
-from hades.engine.journal import Annotation
 from hades.engine.manual_draws import DrawNeeded
-from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
+from hades.engine.undo import AGENT, GameFileError, MismatchError
 from hades.record.disk import BEFORE
-from hades.record.divergence import DivergenceError, diverging_clauses
-from hades.record.file_lines import SALVAGED, UNKNOWN, End, Header, Move, fields_of, fits, read_cited, shown
+from hades.record.file_lines import SALVAGED, UNKNOWN, End, Header, fits, shown
 from hades.record.reading import Recording, read
-from hades.state.events import Event
-from hades.state.state import digest_of
+from hades.record.replaying import check_end, concede_if_recorded, step, wrong_check
 
 Warn = Callable[[str], None]
 
@@ -82,7 +78,7 @@ def load(
     if wrong:
         warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
     elif recording.end is not None:
-        _concede_if_recorded(game, recording.end)
+        concede_if_recorded(game, recording.end)
         game.left = _left(recording.end)
     game.player = AGENT
     return game
@@ -112,49 +108,9 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
     return Verdict(recording.path, True, done, "", recording, game, recording.warning)
 
 
-def outcome(game: Game) -> End:
-    """Return the result of a game for the last line of its file, without times."""
-    aids = tuple(sorted({entry.aid for entry in game.journal if entry.aid}))
-    return End(len(game.history), game.over or "", game.score.vp, game.taken_back, aids)
-
-
 def _left(end: End | None) -> tuple[int, int] | None:
     """Return real time and play time when a game was left; None if the file does not say."""
     return None if end is None or end.real is None or end.t is None else (end.real, end.t)
-
-
-def _concede_if_recorded(game: Game, end: End) -> None:
-    """Concede a game if its file ends so. If it cannot be conceded, it stays as it is."""
-    if end.outcome == CONCEDED:
-        with contextlib.suppress(Refused):
-            game.concede()
-
-
-def check_end(game: Game, recording: Recording) -> None:
-    """Check that a file was closed with the result of the replayed game.
-
-    :raises MismatchError: if it was not.
-    """
-    last = len(recording.moves) + 1
-    if recording.warning:
-        raise MismatchError(recording.warning)
-    where = f"{recording.path}, line {last}"
-    if recording.end is None or not recording.whole:
-        raise MismatchError(
-            f"{where}: the file was not closed here: the game is still "
-            "being played, or lines are missing at the end."
-        )
-    _concede_if_recorded(game, recording.end)
-    stated, now = fields_of(recording.end), fields_of(outcome(game))
-    wrong = [name for name in now if stated[name] != now[name]]
-    if wrong:
-        differences = ", ".join(f"{name} {stated[name]!r} instead of {now[name]!r}" for name in wrong)
-        sentence = f": the end is wrong: the file says {differences}."
-        if {"outcome", "vp"} & set(wrong):
-            # All states match, so it is the score that is calculated differently.
-            clauses = tuple(dict.fromkeys(clause for _, _, clause in game.score.lines))
-            raise DivergenceError(where, sentence, recording.header, clauses)
-        raise MismatchError(f"{where}{sentence}")
 
 
 def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
@@ -219,81 +175,6 @@ def _at_position(top: Header, position: str, where: str, components: Path | None
         if own != stated and (field != "aids" or own == NONE):
             raise GameFileError(f"{where}: {field} is {shown(stated)} but the position has {shown(own)}.")
     return Game.from_position(sheet, edition=top.edition.name, components=components, undo=top.undo)
-
-
-def step(game: Game, recording: Recording, move: Move, line: int | None = None) -> list[Event]:
-    """Replay a line of a recording, compare the state after it, and return its events.
-
-    ``line`` is its number in the file, from 2; None to look it up.
-
-    :raises MismatchError: if the line is not legal there or leads to another state. The message quotes the
-        open question.
-    """
-    number = recording.moves.index(move) + 2 if line is None else line
-    where = f"{recording.path}, line {number}: {_line_in_words(move)}"
-    ask = game.ask
-    asked = f'The question was "{ask.prompt}" [{", ".join(ask.clauses)}].' if ask else "The game was over."
-    game.player = move.by or recording.header.player
-    try:
-        events = _carry_out(game, move)
-    except Refused as refused:
-        how = f" is not legal here: {refused}. {asked}"
-        raise DivergenceError(where, how, recording.header, refused.clauses) from None
-    except (DrawNeeded, ValueError) as error:
-        raise DivergenceError(where, f": draws: {error}.", recording.header) from None
-    entry = game.journal[-1]
-    if (entry.kind, entry.n) != (move.kind, move.n):
-        how = f" does not match the replay, which gives {entry.kind} {entry.n}. {asked}"
-        raise DivergenceError(where, how, recording.header)
-    state = game.state.written()
-    if digest_of(state) != move.digest:
-        how = f" leads to state {game.digest}, the file says {move.digest}. {asked}"
-        clauses, cited = diverging_clauses(read_cited(move.clauses), events)
-        raise DivergenceError(where, how, recording.header, clauses, cited)
-    if not fits(recording.seals[number - 1], state):
-        raise wrong_check(recording, number)
-    if move.aid and not game.aids:
-        raise MismatchError(f"{where}: aid is {shown(move.aid)} and the game was begun without aids.")
-    game.note(move.t, move.aid, real=move.real, sitting=move.sitting or 0)
-    return events
-
-
-def _carry_out(game: Game, move: Move) -> list[Event]:
-    if move.command is not None:
-        return game.do(move.command, move.draws or ())
-    if move.undo is not None:
-        game.back_to(move.n)
-    elif move.branch is not None:
-        game.fork(move.branch, move.n)
-    elif move.switch is not None:
-        game.switch(move.switch)
-    elif move.rename is not None:
-        game.rename(move.rename)
-    elif move.waiting is not None:
-        game.wait(move.waiting, move.draws or ())
-    elif (note := move.note) is not None:
-        _annotate(game, note)
-    return []
-
-
-def _annotate(game: Game, note: Annotation) -> None:
-    """Add a note at its moment, or at the end of the command if its event no longer exists."""
-    event = note.event if note.event is None or note.event < len(game.events_of(note.after)) else None
-    game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=event)
-
-
-def _line_in_words(move: Move) -> str:
-    if move.kind == "command":
-        return f"command {move.n} ({move.command})"
-    return f"{move.kind} {move.undo or move.what}, which leaves {move.n} commands"
-
-
-def wrong_check(recording: Recording, line: int) -> MismatchError:
-    """Return the exception for a line with a wrong check."""
-    return MismatchError(
-        f"{recording.path}, line {line}: its checksum is wrong: the line was changed since "
-        "it was written, or a line above it was added or removed."
-    )
 
 
 @attrs.frozen

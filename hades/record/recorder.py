@@ -28,7 +28,7 @@ from hades.record.file_lines import (
     shown,
     written,
 )
-from hades.record.loading import outcome
+from hades.record.replaying import outcome
 from hades.state.events import clauses_of
 from hades.state.state import digest_of
 from hades.view.view import section

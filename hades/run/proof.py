@@ -16,7 +16,7 @@ from hades.engine.undo import PERSON
 from hades.narrate.names import joined
 from hades.record import Verdict, begin, verify
 from hades.record.file_lines import UNKNOWN
-from hades.record.loading import outcome
+from hades.record.replaying import outcome
 from hades.run import seeds
 from hades.run.categories import (
     AGENT_WHO,

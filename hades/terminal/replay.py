@@ -14,8 +14,8 @@ from hades.content import revisions
 from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.history.timeline import FILTERS, friends_of, tagged
 from hades.narrate.sentences import note_sentence
-from hades.record.divergence import rules_of
 from hades.record.file_lines import Move
+from hades.record.replaying import rules_of
 from hades.state.events import Event
 from hades.terminal import state_lines
 from hades.terminal.events import EventLines

@@ -14,9 +14,8 @@ from hades.engine.undo import PERSON
 from hades.narrate import result_name
 from hades.narrate.names import joined
 from hades.record import Verdict
-from hades.record.divergence import rules_of
 from hades.record.file_lines import SALVAGED, fields_of
-from hades.record.loading import outcome
+from hades.record.replaying import outcome, rules_of
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.wording import counted
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from hades.content.edition import LATEST
 from hades.engine.game import Game
 from hades.record import load
-from hades.record.divergence import DivergenceError
+from hades.record.replaying import DivergenceError
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.game_saver import reopen

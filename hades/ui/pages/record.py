@@ -24,8 +24,8 @@ from hades.pages import game_pages
 from hades.pages.rows import Entry, Row
 from hades.pool import BackgroundJob
 from hades.record import load, saved_games
-from hades.record.divergence import DivergenceError
 from hades.record.file_lines import UNKNOWN
+from hades.record.replaying import DivergenceError
 from hades.record.saved_games import SavedGame
 from hades.run import background_jobs, campaign, record_pages
 from hades.run.background_jobs import CareerUpdate
