@@ -22,6 +22,8 @@ MIN_SCALE, MAX_SCALE = 20.0, 170.0
 """Pixels per hex width. The maximum applies at a UI scale of 100% and grows with it."""
 STANDARD, WHOLE = 0.0, -1.0
 """Values of `Camera.wish`: readable counters with as much of the deck as fits, and the whole deck."""
+WHEEL_STEP, KEY_STEP = 1.16, 1.2
+"""Factors by which one notch of the mouse wheel, and one press of a key, zoom."""
 READ = 38.0
 """Units per hex width from which a counter alone in its hex is readable."""
 AROUND = PERIOD + 0.5

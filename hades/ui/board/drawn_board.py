@@ -27,7 +27,7 @@ from hades.art.colours import DECK_COLOURS, SPACE
 from hades.art.note_drawings import PenDrawing
 from hades.geometry import PERIOD, ROW, TOP
 from hades.session.option import Mark
-from hades.ui.board.camera import ABOVE, AROUND, STANDARD, WHOLE, Camera, beside
+from hades.ui.board.camera import ABOVE, AROUND, KEY_STEP, STANDARD, WHEEL_STEP, WHOLE, Camera, beside
 from hades.ui.board.effect_stage import EffectStage
 from hades.ui.board.fan import Fan
 from hades.ui.board.scene import AREAS, Actor, BoardArea, BoardState, DeckScene, Layer, Placed
@@ -414,11 +414,15 @@ class Board(BoardState):
         self.camera.zoom(factor, px, py)
         self._remember()
 
+    def zoom_wheel(self, notches: float, px: float, py: float) -> None:
+        """Zoom the selected deck by notches of the mouse wheel; below 0 is out."""
+        self.zoom(WHEEL_STEP**notches, px, py)
+
     def zoom_key(self, action: str) -> None:
         """Zoom "in" or "out" by a key, keeping the middle of the view in place."""
         camera = self.camera
         middle = camera.left + camera.width / 2, camera.top + camera.height / 2
-        self.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
+        self.zoom(KEY_STEP if action == "in" else 1 / KEY_STEP, *middle)
 
     def whole(self) -> None:
         """Show the whole selected deck, or, if it is shown already, readable counters."""

@@ -585,7 +585,7 @@ class EditorScreen(Screen):
         super().wheel(x, y, notches)
         if self.panel_at(x, y) is None and self.on_board(x, y):
             k = self.window.unit
-            self.board.zoom(1.16**notches, x * k, y * k)
+            self.board.zoom_wheel(notches, x * k, y * k)
 
     # Keys
 

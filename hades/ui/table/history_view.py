@@ -35,11 +35,10 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import MarkerList, marks_card
-from hades.ui.panels.sheet import Sheet
 from hades.ui.panels.timeline import Timeline, TimelineMark, TimelinePanel, timeline_height
 from hades.ui.panels.value_chart import Curve, CurveJump
 from hades.ui.screen import STEPS, Handlers
-from hades.ui.table import camera_targets
+from hades.ui.table import camera_targets, confirmations
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.panel_contents import is_plain
 from hades.ui.table.table_state import Glance, TableState
@@ -47,10 +46,6 @@ from hades.wording import counted
 
 HIGH, ABOVE = 360.0, 4.0
 """Greatest height of a list in a window without a log, and the margin around any list; in units."""
-SAME_LUCK = (
-    "Luck does not change: the same commands would have the same results. The file keeps a record of what "
-    "you undo."
-)
 BRANCHES = "branches"
 ASKS = {
     "rename": "Type a new name for this branch.",
@@ -635,11 +630,6 @@ class UndoOptions:
         return self._goes.of((question, self.session.game_log.version), named)
 
     @property
-    def _back(self) -> str:
-        """Number of commands that going back would undo, as text."""
-        return counted(len(self.state.game.history) - self.question, "command")
-
-    @property
     def here(self) -> tuple[str, str]:
         """Label of the button for continuing from here, and why it is disabled ("" if it is not)."""
         game = self.state.game
@@ -661,15 +651,12 @@ class UndoOptions:
         elif state.looks_back and state.game.undo_mode == "analysis":
             self.return_here()
         elif state.looks_back:
-            goes = f"The game then continues from {self.goes}, at the question before this line."
-            rows = (("text", f"Undo {self._back}?", ""), ("text", goes, ""), ("faint", SAME_LUCK, ""))
-            buttons = (("Cancel", "close", "ESC"), ("Undo", "return", "ENTER"))
-            state.open(Sheet("Undo to here?", rows, buttons))
+            state.open(confirmations.undo_to(len(state.game.history) - self.question, self.goes))
 
     def return_here(self) -> None:
         """Go back to the moment shown, without asking."""
-        game, to, back, goes = self.state.game, self.question, self._back, self.goes
-        branch = game.branch
+        game, to, goes, branch = self.state.game, self.question, self.goes, self.state.game.branch
+        back = counted(len(game.history) - to, "command")
         self.turn(lambda: self.session.back_to(to))
         if game.branch == branch:
             self.state.window.notice.tell(
@@ -725,10 +712,7 @@ class UndoOptions:
         if why := session.no_undo:
             state.window.notice.tell(f"No undo.\n{why}")
         elif any(map(of_enemy_turn, last)):
-            what = "This takes back your last command and everything the enemy has done since."
-            rows = (("text", what, ""), ("faint", SAME_LUCK, ""))
-            buttons = (("Cancel", "close", "ESC"), ("Undo", "undo-now", "ENTER"))
-            state.open(Sheet("Undo the enemy's turn?", rows, buttons))
+            state.open(confirmations.undo_enemy_turn())
         else:
             self.undo_now()
 

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from hades.engine.game import Game
-from hades.narrate import as_vp, capital, taken
 from hades.session.table_session import TableSession
 from hades.ui import keys, sounds
-from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
-from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table import camera_targets, confirmations, panel_contents
 from hades.ui.table.table_picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
 from hades.view import UnitSeen
-
-CONCEDE = "The game ends as a defeat, and no more Units come aboard."
-STANDS = (
-    "No undo mode can undo this. The file still proves what you played until then; your career "
-    "counts the game as conceded."
-)
 
 
 class PlayScreen(TableScreen):
@@ -104,18 +96,13 @@ class PlayScreen(TableScreen):
         }
 
     def _ask_to_concede(self) -> None:
-        """Ask whether to concede, with the score that would then count."""
+        """Ask whether to concede, if there is a game to concede."""
         game = self.game
         if game.over is not None or not game.turn or self.busy:
             why = "The game is over." if game.over is not None else "The raid has not begun."
             self.window.notice.tell("Wait until the enemy has finished." if self.busy else why)
             return
-        lost = taken(game.view())
-        counts = f"{capital(lost)}." if lost else f"You keep {as_vp(game.score.vp)}, for what is aboard."
-        rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
-        # No key concedes: an action that cannot be undone takes a click, or Tab and Enter.
-        buttons = (("Cancel", "close", "ESC"), ("Concede", "concede-now", ""))
-        self.open(Sheet("Concede this game?", rows, buttons))
+        self.open(confirmations.concede(game))
 
     def _concede(self) -> None:
         self.session.concede()

@@ -27,9 +27,8 @@ from hades.ui.panels.cards import DO_KEY
 from hades.ui.panels.cards import STILL as HINT_STILL
 from hades.ui.panels.decision import PREFIX, Decision
 from hades.ui.panels.draw_cells import Entry
-from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers
-from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table import camera_targets, confirmations, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
@@ -41,9 +40,6 @@ STILL = "This choice {}, and it has only just appeared.\nMove the mouse or wait 
 REST = 0.5
 """Seconds after an enemy playback in which a click or Esc may still have been meant for the playback."""
 ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
-SAVED = "The game is saved, and you can continue it at any time."
-OVER = "The game is over, and saved. The Record lists it."
-UNSAVED = "Nothing has been played yet, so there is nothing to save."
 SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 
 
@@ -535,14 +531,9 @@ class PlayerInput:
 
     def leave(self) -> None:
         """Ask whether to leave the game, or to concede it."""
-        game, is_over = self.session.game, self.session.ask is None
-        words = OVER if is_over else SAVED if game.history else UNSAVED
-        id_ = lesson_session.id_of(game)
+        id_ = lesson_session.id_of(self.session.game)
         kind = "game" if not id_ else "puzzle" if id_ in puzzle_ids() else "lesson"
-        # A lesson or a puzzle is never lost, so it cannot be conceded.
-        concede = (("Concede", "concede", ""),) if game.turn and not (is_over or id_) else ()
-        buttons = ("Stay", "close", "ESC"), *concede, ("Title screen", "menu", "ENTER")
-        self.state.open(Sheet(f"Leave this {kind}?", (("text", words, ""),), buttons))
+        self.state.open(confirmations.leave(self.session.game, kind))
 
     def _do_hint(self) -> bool:
         """Show the next step of the hint, or carry out its move; return whether there is a hint."""

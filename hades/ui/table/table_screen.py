@@ -394,7 +394,7 @@ class TableScreen(TableState, Screen):
         if layout.on_board(x, y):
             self._select_deck_at(x, y)
             k = self.window.unit
-            self.board.zoom(1.16**notches, x * k, y * k)
+            self.board.zoom_wheel(notches, x * k, y * k)
             self._aim()
         else:
             panel = layout.panel_at(x, y)
