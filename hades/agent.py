@@ -20,7 +20,7 @@ from hades.content import untrusted_input
 from hades.content.edition import LATEST
 from hades.content.load import ComponentError, scenario_ids
 from hades.content.position import PositionError
-from hades.content.strict_reader import brief, structure, suggestion
+from hades.content.strict_reader import brief, structure
 from hades.engine.game import Game
 from hades.engine.undo import AGENT, LONGEST, MODES, NOBODY_DRAWS, Refused
 from hades.odds.command_odds import odds
@@ -28,6 +28,7 @@ from hades.run.seeds import fresh_seed
 from hades.session import game_saver
 from hades.session.session import NO_AIDS
 from hades.terminal import state_lines
+from hades.wording import suggestion
 
 PROTOCOL = 1
 """Version of the protocol. A change that an older bot would misunderstand raises it."""

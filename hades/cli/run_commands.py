@@ -31,8 +31,7 @@ from hades.cli.options import (
 )
 from hades.cli.types import Target, flag, mistakes, option, overwrite_option
 from hades.content.edition import LATEST
-from hades.content.strict_reader import nearest
-from hades.wording import counted
+from hades.wording import counted, nearest
 
 if TYPE_CHECKING:
     from hades.run.campaign import Campaign

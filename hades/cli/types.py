@@ -173,7 +173,7 @@ class Known(ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if self.wrong and value not in (known := list(self.words(value))):
-            from hades.content.strict_reader import suggestion
+            from hades.wording import suggestion
 
             raise click.ClickException(f"{_option(param)} {value!r} {self.wrong}; {suggestion(value, known)}")
         return str(value)

@@ -29,7 +29,8 @@ from hades.content.component_records import (
     SurpriseCard,
     Unit,
 )
-from hades.content.strict_reader import Faults, Found, suggestion
+from hades.content.strict_reader import Faults, Found
+from hades.wording import suggestion
 
 NEEDED_UNITS = ("dante", "emily", "honor-guard")
 """Units that the rules call by name."""

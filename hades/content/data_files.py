@@ -15,8 +15,9 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 from hades.content.paths import data_dir
-from hades.content.strict_reader import structure, suggestion
+from hades.content.strict_reader import structure
 from hades.content.untrusted_input import POSITION, RULES, Kind, parse_toml, read_text, reason_of
+from hades.wording import suggestion
 
 R = TypeVar("R")
 

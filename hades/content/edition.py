@@ -18,8 +18,9 @@ import attrs
 
 from hades.content.data_files import read_record, read_rows
 from hades.content.paths import data_dir
-from hades.content.strict_reader import nearest, spec, suggestion
+from hades.content.strict_reader import spec
 from hades.content.untrusted_input import EDITION
+from hades.wording import nearest, suggestion
 
 BASES = ("2.1", "1.0")
 LATEST = BASES[0]

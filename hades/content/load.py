@@ -32,9 +32,10 @@ from hades.content.component_records import (
 )
 from hades.content.data_files import DataError, read_record
 from hades.content.paths import data_dir, earlier_set, scenario_dir
-from hades.content.strict_reader import MOST_FAULTS, Faults, Found, join, structure, suggestion
+from hades.content.strict_reader import MOST_FAULTS, Faults, Found, join, structure
 from hades.content.toml_places import Place, at_its_line, nearest, places
 from hades.content.untrusted_input import COMPONENTS, PICTURE, parse_toml, read_text, read_toml
+from hades.wording import suggestion
 
 R = TypeVar("R")
 

@@ -13,8 +13,9 @@ import attrs
 
 from hades.content.data_files import read_record, read_rows
 from hades.content.paths import data_dir
-from hades.content.strict_reader import FEW, nearest, spec, suggestion
+from hades.content.strict_reader import spec
 from hades.content.untrusted_input import RULES
+from hades.wording import FEW, nearest, suggestion
 
 WEIGHTS = ("serious", "occasional", "minor")
 """The weights of rulings, by their importance in play, greatest first."""

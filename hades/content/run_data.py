@@ -16,8 +16,9 @@ import attrs
 from hades.content.data_files import RecordFolder, read_record, read_rows
 from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
-from hades.content.strict_reader import spec, suggestion
+from hades.content.strict_reader import spec
 from hades.content.untrusted_input import ACHIEVEMENTS, SPLITS
+from hades.wording import suggestion
 
 # Official seeds
 

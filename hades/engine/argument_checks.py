@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from hades.content.strict_reader import suggestion
 from hades.content.tables import Tables
+from hades.wording import suggestion
 
 
 def text(name: str, value: Any) -> str:

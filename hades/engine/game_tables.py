@@ -12,10 +12,10 @@ from hades.content import edition as editions
 from hades.content.edition import Edition
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.position import Position, Sheet
-from hades.content.strict_reader import suggestion
 from hades.content.tables import Tables
 from hades.engine import argument_checks
 from hades.state.commands import Lexicon
+from hades.wording import suggestion
 
 
 def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tuple[Tables, Lexicon]:

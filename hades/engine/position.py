@@ -26,7 +26,7 @@ from hades.content.component_records import (
     TREASURES,
 )
 from hades.content.position import LOST, NONE, Moment, Position, PositionError, Sheet, line
-from hades.content.strict_reader import MOST_FAULTS, suggestion, unknown
+from hades.content.strict_reader import MOST_FAULTS
 from hades.content.tables import Tables
 from hades.engine import validity
 from hades.engine.position_words import (
@@ -60,6 +60,7 @@ from hades.state.state import (
     READY,
     State,
 )
+from hades.wording import suggestion, unknown
 
 MOST_DRAWS = 100_000
 """Greatest valid number of draws from one source, and of `State.knowledge`; no game reaches it."""

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from hades.chance import NASTIAN_CUP, SET_UP, SI_CUP, SOURCES, SURPRISE_DECK
 from hades.content.component_records import LETTERS
-from hades.content.strict_reader import suggestion
 from hades.rules import circles
 from hades.rules import combat_resolution as combat
 from hades.rules.end_turn import overtime_allowed
 from hades.state.commands import WEAPONS, Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import IN_CUP, State, rows
+from hades.wording import suggestion
 
 WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
 """Source -> the word that begins its phrases."""

@@ -15,12 +15,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from hades.content.revisions import Revision
-from hades.content.strict_reader import suggestion
 from hades.engine import argument_checks
 from hades.engine.journal import BESIDE_PLAY, Annotation, Branch, Entry, annotation
 from hades.state.commands import Command
 from hades.state.state import State
-from hades.wording import UserError
+from hades.wording import UserError, suggestion
 
 T = TypeVar("T")
 

@@ -24,10 +24,11 @@ from hades.content import untrusted_input
 from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
-from hades.content.strict_reader import spec, structure, suggestion
+from hades.content.strict_reader import spec, structure
 from hades.engine.journal import LONGEST_WORDS, Annotation, annotation
 from hades.engine.undo import LONGEST, MODES, GameFileError, MismatchError, is_player
 from hades.state.state import digest_of
+from hades.wording import suggestion
 
 Record = TypeVar("Record")
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades.content.run_data import SplitSet
-from hades.content.strict_reader import suggestion
 from hades.engine.game import Game
 from hades.engine.hidden_information import Hidden
 from hades.engine.position import position_of
 from hades.run.seeds import fresh_seed
 from hades.run.splits import mark_commands
+from hades.wording import suggestion
 
 BEGINNING = "beginning"
 """Stands for the first question of a run, in place of the name of a split."""

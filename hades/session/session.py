@@ -15,7 +15,6 @@ import attrs
 from hades import narrate
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Adviser
-from hades.content.strict_reader import suggestion as suggestion_of
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
@@ -27,6 +26,7 @@ from hades.session.printed_game import question
 from hades.state.commands import Command
 from hades.state.events import Event
 from hades.view import View
+from hades.wording import suggestion as suggestion_of
 
 
 @attrs.frozen

@@ -6,7 +6,6 @@ P0512``, and parses names. Names are unique and permanent for a component set: g
 
 from __future__ import annotations
 
-import difflib
 import fnmatch
 from itertools import product
 from typing import Any
@@ -15,9 +14,9 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.component_records import DECKS, LETTERS, TREASURES, TYPES
-from hades.content.strict_reader import suggestion
 from hades.content.tables import Tables
 from hades.state.state import Code
+from hades.wording import nearest, suggestion
 
 VERBS: dict[str, tuple[str, ...]] = {
     "place": ("unit",),
@@ -249,5 +248,5 @@ def _quoted(text: str) -> str:
 
 def _nearest(words: list[str]) -> str:
     verbs = [verb.replace("_", "-") for verb in VERBS]
-    near = difflib.get_close_matches(words[0].lower()[:40], verbs, n=1) if words else []
-    return f"did you mean {near[0]}?" if near else "one begins with a word such as activate, move-to or stop"
+    near = nearest(words[0][:40], verbs) if words else ""
+    return f"did you mean {near}?" if near else "one begins with a word such as activate, move-to or stop"

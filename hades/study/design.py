@@ -14,8 +14,7 @@ from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.content.rulebook import load_rulebook
-from hades.content.strict_reader import nearest, suggestion
-from hades.wording import UserError
+from hades.wording import UserError, nearest, suggestion
 
 PER = ("turn", "decision")
 """Optional tables, with a row for each turn or for each decision."""

@@ -14,7 +14,6 @@ import attrs
 from hades import geometry, narrate
 from hades.content.help_texts import load_glossary
 from hades.content.rulebook import load_rulebook
-from hades.content.strict_reader import nearest
 from hades.narrate.scenarios import laid_out
 from hades.odds.reach import reach
 from hades.pages import PARTS, help_pages
@@ -32,6 +31,7 @@ from hades.terminal import (
 )
 from hades.terminal.context import TerminalContext
 from hades.terminal.typed_input import Parsed
+from hades.wording import nearest
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hades.content.strict_reader import suggestion
+from hades.wording import suggestion
 
 
 @pytest.mark.parametrize(

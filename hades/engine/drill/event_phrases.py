@@ -16,13 +16,13 @@ from typing import Any
 from hades.content import edition
 from hades.content.component_records import FAMILIES, MODULES
 from hades.content.rulebook import load_rulebook
-from hades.content.strict_reader import suggestion
 from hades.engine.position import OUTCOMES
 from hades.engine.scripted_draws import is_number
 from hades.rules.nasty_surprise import EFFECTS
 from hades.rules.sequence_of_play import TURN
 from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
+from hades.wording import suggestion
 
 
 @cache

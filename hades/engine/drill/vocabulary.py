@@ -13,7 +13,6 @@ import attrs
 
 from hades.content import edition
 from hades.content.position import Expect, Run, Sheet, Step
-from hades.content.strict_reader import suggestion
 from hades.content.tables import Tables
 from hades.engine.drill import event_phrases
 from hades.engine.position import OUTCOMES, Words
@@ -23,6 +22,7 @@ from hades.rules import victory
 from hades.rules.sequence_of_play import TURN
 from hades.state.commands import Lexicon
 from hades.state.state import IN_CUP, State, rows
+from hades.wording import suggestion
 
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
 """The names of the levels of a score; "" is for a lost game."""
