@@ -202,12 +202,12 @@ def runs() -> None:
 @answering
 def runs_list(scenario: str | None, boards: Path | None) -> Answer:
     """List all runs, latest first."""
-    from hades.run import record_pages
     from hades.terminal import run_lines
+    from hades.terminal.plain_words import fit
 
     known = _boards(boards)
     found = known.runs(scenario or "")
-    lines = run_lines.item_lines(record_pages.run_items(found), 12) or ["No runs yet."]
+    lines = fit(run_lines.list_lines(found), hang=2 + run_lines.ID + 2) or ["No runs yet."]
     return (run.plain() for run in found), lines
 
 
@@ -254,6 +254,8 @@ def runs_add(
             console.say(f"{run_lines.run_line(run)}{known_before}")
             if stranger:
                 console.say(f"  Not added as yours, because it was played by {stranger}.")
+            for key in run.categories[:1]:
+                console.say(f"  In {key}")
             if proof.no_category:
                 console.say(f"  In no category: {proof.no_category}")
     return worst
@@ -286,6 +288,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None) -> 
     only runs with a clock that were played in one sitting.
     """
     from hades.terminal import run_lines
+    from hades.terminal.plain_words import fit
 
     known = _boards(boards)
     if category is None:
@@ -294,7 +297,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None) -> 
         return ({"category": key, "runs": count} for key, count in there.items()), lines
     found = _board(known, category, by, top)
     objects = ({"place": place, **run.plain()} for place, run in enumerate(found, 1))
-    return objects, run_lines.board_lines(category, by, found)
+    return objects, fit(run_lines.board_lines(category, by, found), hang=4)
 
 
 def _board(known: Boards, category: str, by: str, most: int | None = None) -> list[RunRecord]:
@@ -371,6 +374,7 @@ def runs_splits(
     from hades.run.categories import terms_of
     from hades.run.splits import attempt_of, compare
     from hades.terminal import run_lines
+    from hades.terminal.plain_words import fit
 
     chosen = split_set_of(splits)
     like = category_of(terms)
@@ -387,10 +391,10 @@ def runs_splits(
         others = tuple(other for other in attempts if other.started != one.started)
         found = compare(one, others, by)
         lines = run_lines.split_table(chosen, one, found, others, by, is_over=game.over is not None)
-        return (row.plain() for row in found), lines
+        return (row.plain() for row in found), fit(lines)
     left_out = sum(run.own for run in known.runs(str(scenario))) - len(played)
     lines = run_lines.history(chosen.of(str(scenario)), played, by, like=like, left_out=left_out)
-    return (one.plain() for one in attempts), lines
+    return (one.plain() for one in attempts), fit(lines)
 
 
 @cli.command()
@@ -413,6 +417,7 @@ def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int
     from hades.run import career as careers
     from hades.session.game_saver import autosave_file
     from hades.terminal import run_lines
+    from hades.terminal.plain_words import fit
 
     known = _boards(boards)
     if delete:
@@ -425,7 +430,7 @@ def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int
         finally:
             console.progress("")
     games = known.games()
-    show(as_json, [careers.summary(games)], run_lines.career_lines(games, plain=plain))
+    show(as_json, [careers.summary(games)], fit(run_lines.career_lines(games, plain=plain)))
     return 0
 
 

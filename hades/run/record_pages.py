@@ -111,7 +111,7 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
 
 def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
     """Return an item for each run."""
-    return tuple(PageItem(run.id, (_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
+    return tuple(PageItem(run.id, (run_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
 
 
 GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
@@ -152,7 +152,7 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     ]
     score: tuple[Action, ...] = (("Score sheet", "sheet"),) if run.outcome else ()
     actions = ("Watch", "watch"), *score, ("Verify", "verify"), *GENERAL
-    return Details(_name(run), tuple(rows), actions, "watch")
+    return Details(run_name(run), tuple(rows), actions, "watch")
 
 
 def _result_rows(end: RunEnd) -> list[Row]:
@@ -190,13 +190,18 @@ def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
     return [*rows, ("faint", BESIDE_IT, "")]
 
 
-def _name(run: RunRecord) -> str:
+def run_name(run: RunRecord) -> str:
+    """Return the scenario and the result of a run."""
     return f"{scenario_of(run.scenario)}: {narrate.result_name(run.result)}"
 
 
+def whose(run: RunRecord) -> str:
+    """Return the name of the file from which another player's run was added; "" for a run played here."""
+    return "" if run.own else f"from {printable.cut(printable.line(run.source), 40)}"
+
+
 def _notes(run: RunRecord) -> tuple[str, ...]:
-    whose = "" if run.own else f"from {printable.cut(printable.line(run.source), 40)}"
-    return f"{run.vp:g} VP", counted(run.turns, "turn"), run.created[:10], whose
+    return f"{run.vp:g} VP", counted(run.turns, "turn"), run.created[:10], whose(run)
 
 
 def _wide(run: RunRecord) -> tuple[str, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any
 
 from hades.content.run_data import SplitSet
+from hades.narrate import result_name
 from hades.run import campaign, career, livesplit_files, record_pages
 from hades.run.campaign import Campaign
-from hades.run.categories import MEASURES, Category
+from hades.run.categories import MEASURES, VP, Category
 from hades.run.livesplit_files import SplitsFile
 from hades.run.record_pages import PageItem
 from hades.run.run_record import RunRecord
@@ -20,15 +21,17 @@ from hades.wording import counted
 
 LAST = 20
 """Greatest number of attempts listed."""
+ID = 8
+"""Number of characters of an id in lists."""
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
-def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) -> list[str]:
+def item_lines(items: Sequence[PageItem], *, plain: bool = False) -> list[str]:
     """Return items as lines in columns; an item without an id is a heading.
 
-    The first ``ids`` characters of each id come first. With ``plain``, the cells are joined by commas.
+    With ``plain``, the cells are joined by commas.
     """
-    rows = [(item.id[:ids], *item.cells, *item.wide) for item in items if item.id]
+    rows = [(*item.cells, *item.wide) for item in items if item.id]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     if plain:
         lines = iter([", ".join(filter(None, map(str.strip, row))) for row in rows])
@@ -40,13 +43,23 @@ def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) 
 
 def _cell(words: str, wide: int) -> str:
     """Return a cell padded to ``wide`` columns; numbers are aligned right."""
-    is_number = words[-1:].isdigit() and not words[0].isalpha()
+    is_number = words[-1:].isdigit() and not any(map(str.isalpha, words))
     return words.rjust(wide) if is_number else words.ljust(wide)
 
 
+def list_lines(runs: Iterable[RunRecord], *, plain: bool = False) -> list[str]:
+    """Return a line for each run, which begins with the start of its id; ``plain`` as for `item_lines`."""
+    items = []
+    for run in runs:
+        time = short(run.real_ms) if run.real_ms is not None else ""
+        cells = run.id[:ID], record_pages.run_name(run), f"{run.vp:g} VP", run.created[:10], time
+        items.append(PageItem(run.id, (*cells, record_pages.whose(run))))
+    return item_lines(items, plain=plain)
+
+
 def run_line(run: RunRecord) -> str:
-    """Return a run as one line, which begins with the first 12 characters of its id."""
-    return item_lines(record_pages.run_items([run]), 12)[0].strip()
+    """Return a run as one line, as in a list."""
+    return list_lines([run])[0].strip()
 
 
 def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
@@ -54,7 +67,12 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
     if not runs:
         none = "no run here was played in one sitting with a clock; use --by vp or --by commands"
         return [f"{category}, {MEASURES[by]}", f"  {none if by == REAL else 'no runs yet'}"]
-    return [f"{category}, {MEASURES[by]}:", *item_lines(record_pages.board_items(category, by, runs)[1:])]
+    items = []
+    for place, run in enumerate(runs, 1):
+        first = result_name(run.result) if by == VP else f"{run.vp:g} VP"
+        cells = f"{place}. {run.measured(by)}", run.id[:ID], first, run.created[:10], run.tier
+        items.append(PageItem(run.id, (*cells, record_pages.whose(run))))
+    return [f"{category}, {MEASURES[by]}:", *item_lines(items)]
 
 
 def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str]:
@@ -70,7 +88,7 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
         f"Achievements: {reached} of {len(tallies)}": item_lines(
             record_pages.achievement_items(games), plain=plain
         ),
-        "History": item_lines(record_pages.run_items(game for game in reversed(games)), 12, plain=plain),
+        "History": list_lines(reversed(games), plain=plain),
     }
     for title, lines in parts.items():
         output += ["", f"{title}:", *lines]

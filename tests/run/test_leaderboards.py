@@ -156,11 +156,12 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     again = run("runs", "add", path, "--own", *where)
     assert "(already there)" in again and "because it was played by heuristic" in again
     assert "have not finished a game yet" in run("career", *where)
-    assert id_[:12] in run("runs", "list", *where) and id_[:12] not in run(
+    assert id_[:8] in run("runs", "list", *where) and id_[:8] not in run(
         "runs", "list", "--scenario", "historical", *where
     )
     assert f"{KEY}: 1" in run("runs", "board", *where)
-    assert run("runs", "board", KEY, *where).splitlines()[1].split()[0] == "1."
+    first = run("runs", "board", KEY, *where).splitlines()[1]
+    assert first.split()[0] == "1." and f" {id_[:8]} " in first
     assert json.loads(run("runs", "board", KEY, "--json", *where))["place"] == 1
     assert "'nonsense' is not a category" in run("runs", "board", "nonsense", *where, code=2)
     other = KEY.replace("squeeze-play", "historical")
