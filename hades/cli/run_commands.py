@@ -52,15 +52,18 @@ scenario_option = option("--scenario ID", types.SCENARIO, "Only this scenario.")
 @scenario_option
 @answering
 def seeds_list(scenario: str | None) -> Answer:
-    """List the official seeds."""
+    """List the official seeds with their counters. Use one as --seed, or its number as --official."""
     from hades.content.run_data import official_seeds
-    from hades.run.seeds import OFFICIAL
+    from hades.run.seeds import OFFICIAL, in_words
+    from hades.terminal.plain_words import fit
 
-    return _named_seeds(
-        (OFFICIAL, f"{one.scenario} {one.number}", one.seed)
-        for one in official_seeds()
-        if scenario in (None, one.scenario)
-    )
+    listed = [one for one in official_seeds() if scenario in (None, one.scenario)]
+    rows, *_ = _named_seeds((OFFICIAL, f"{one.scenario} {one.number}", one.seed) for one in listed)
+    lines = []
+    for one in listed:
+        lines += [one.scenario] if one.number == 1 else []
+        lines.append(f'  {one.number}  "{one.seed}"  {in_words(one.seed)}')
+    return rows, fit(lines)
 
 
 @seeds.command("daily")
@@ -79,7 +82,7 @@ def seeds_daily(date_: str, scenario: str | None) -> Answer:
 
 
 @seeds.command("counters")
-@click.argument("seed", metavar="TEXT")
+@click.argument("seed", type=types.SEED, metavar="TEXT")
 @scenario_option
 @answering
 def seeds_counters(seed: str, scenario: str | None) -> Answer:

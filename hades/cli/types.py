@@ -227,9 +227,12 @@ class SeedText(ParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hades.chance import SeededSource
         from hades.engine.argument_checks import written
+        from hades.run.seeds import looks_official
 
         if not value:
             refuse("--seed is empty", "type any text, or leave it out for a random seed")
+        if looks_official(str(value)):
+            raise click.ClickException(f"{value!r} is not an official seed - `hades seeds list` shows those")
         with mistakes(ValueError, of="--seed"):
             return SeededSource(written("it", value)).seed
 

@@ -33,6 +33,7 @@ COUNTERS = 4
 """Number of counters by which a seed can be recognised."""
 
 _RANDOM = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
+_OFFICIAL = re.compile(r"official (\S+) \d+", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{64}")
 _DAILY = re.compile(r"daily (\d{4}-\d\d-\d\d)", re.ASCII)
 
@@ -61,6 +62,12 @@ def official(scenario: str, number: int) -> str:
 
 def official_of(scenario: str) -> tuple[OfficialSeed, ...]:
     return tuple(one for one in official_seeds() if one.scenario == scenario)
+
+
+def looks_official(seed: str) -> bool:
+    """Return whether a text reads like an official seed, such as "official historical 1", but is none."""
+    found = _OFFICIAL.fullmatch(seed)
+    return found is not None and kind_of(found[1], seed) != OFFICIAL
 
 
 def kind_of(scenario: str, seed: str) -> str:

@@ -120,6 +120,10 @@ def test_the_command_seeds_does_one_thing() -> None:
     assert "daily 2026-11-23" in run("seeds", "daily", "2026-11-23")
     assert "is not a date" in run("seeds", "daily", "today", code=2)
     assert "typed seed: 7 (" in run("seeds", "counters", "7")
+    assert '  1  "official historical 19"  Guard 6, ' in run("seeds", "list")
+    for command in (["seeds", "counters"], ["auto", "--seed"]):
+        assert "is not an official seed" in run(*command, "official historical 1", code=2)
+    assert "official chin-music 1 (" in run("seeds", "counters", "official chin-music 1")
 
 
 def test_an_official_seed_says_which_number_it_is(tmp_path: Path) -> None:
