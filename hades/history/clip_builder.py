@@ -89,6 +89,10 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     ours = unit in friends
     if event.kind in ("unit_found", "unit_freed") and unit == "emily":
         return "Princess Emily is found"
+    if event.kind == "unit_evacuated" and unit == "emily":
+        return "Princess Emily is aboard"
+    if event.kind == "treasure_aboard":
+        return f"{capital(name(data['treasure']))} is aboard"
     if event.kind == "gorgon_draws":
         return "The Hades blows up" if data["success"] else ""
     if "success" in data:

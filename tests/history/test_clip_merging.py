@@ -245,6 +245,32 @@ def test_a_gorgon_or_emily_behind_a_door_is_a_moment(prisoner: str, words: str) 
     assert found == [words]
 
 
+CALL = """base = "empty"
+at = "6.0"
+evacuated = 2
+vittles.in_system = true
+next = ["shl 1"]
+units = { acuto = "I0508", emily = "I0507", scout-09 = "I0509" }
+treasures.idol = "scout-09"
+"""
+
+
+def test_emily_and_a_treasure_aboard_are_moments_and_a_squad_is_not() -> None:
+    game = Game.from_position(CALL)
+    friends = {unit.id for unit in game.view().units if unit.is_friend}
+    moments = {}
+    for command in ("activate acuto", "request", "evacuate", "evacuate-unit scout-09", "evacuate-unit emily"):
+        moments |= {(e.kind, *e.data.values()): moment_of(e, friends) for e in game.do(command)}
+    aboard = {
+        key[1]: words for key, words in moments.items() if key[0] in ("unit_evacuated", "treasure_aboard")
+    }
+    assert aboard == {
+        "idol": "The Golden Idol is aboard",
+        "scout-09": "",
+        "emily": "Princess Emily is aboard",
+    }
+
+
 @pytest.mark.parametrize(
     "circle", ["emily-cell", "medusa-cell", "honor-guard-cell", "brig", "idol-shrine", "trap-1"]
 )

@@ -132,7 +132,7 @@ class ClipPanel(Panel):
         for y in (0.0, high - EDGE):
             canvas.rect(0, y, wide, EDGE, tone)
         room = min(BROAD, face.wide(canvas), wide - 2 * PAD)
-        if found(content.clip):
+        if has_portrait(content.clip):
             # The portrait has rays of light behind it.
             canvas.figure("rays", (wide - room - 2 * PAD) / 2, 0, high)
         face.paint(canvas, (wide - room) / 2, PAD, room)
@@ -142,7 +142,7 @@ class ClipPanel(Panel):
         if content.form == "combat":
             return self._combat(content)
         size = 34.0 if self.room > 480 else 24.0
-        side = (3.4 if found(clip) else 2.1) * size
+        side = (3.4 if has_portrait(clip) else 2.1) * size
         text = clip.effect if clip.title else clip.headline
         words = Column(
             (
@@ -195,15 +195,20 @@ class ClipPanel(Panel):
         yield Caption(signed(modifier), 0.45 * size, INK, bold=True, high=size)
 
 
-def found(clip: Clip) -> bool:
-    """Return whether a step finds a person, a Gorgon or a treasure, whose picture is then larger."""
-    return any(one.kind.endswith("_found") for one in clip.incidents)
+def has_portrait(clip: Clip) -> bool:
+    """Return whether a step finds a person, a Gorgon or a treasure, or takes one aboard: a larger picture."""
+    return bool(clip.moment) and any(
+        e.kind.endswith(("_found", "_aboard", "_evacuated")) for e in clip.events
+    )
 
 
 def portrait(content: ClipCard) -> str:
     """Return the key of the picture on a banner; "" for a Nasty Surprise, which is not what it activates."""
     clip, pictures = content.clip, content.pictures
-    keys_of = [pictures.get(clip.picture)]
+    keys_of: list[str | None] = [
+        f"badge|{e.data['treasure']}" for e in clip.events if e.kind == "treasure_aboard"
+    ]
+    keys_of.append(pictures.get(clip.picture))
     for one in clip.incidents if clip.kind != "surprise" else ():
         keys_of.append(f"badge|{one.id}" if one.kind == "treasure_found" else pictures.get(one.id))
     moves = any(event.kind in SHIP_MOVES for event in clip.events)

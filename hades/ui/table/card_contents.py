@@ -20,7 +20,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import INSET, odds_card
-from hades.ui.panels.clip_card import TONES, ClipCard, found
+from hades.ui.panels.clip_card import TONES, ClipCard, has_portrait
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.table import panel_contents
@@ -200,7 +200,7 @@ def clip_card(
         number = next((c.number for c in shown.circles if c.hex == clip.focus), 0)
         pictures |= {clip.picture: f"circle|{number}|open|{clip.picture}"}
     # Who or what a Circle held is good or bad.
-    kind = "" if found(clip) else clip.kind
+    kind = "" if has_portrait(clip) else clip.kind
     return ClipCard(clip, form, pictures, TONES.get(kind, BANNERS[effect.tone]), shows_result)
 
 
