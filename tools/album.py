@@ -115,8 +115,12 @@ class Album:
             screen = self.hand.screen
             if not getattr(screen, "busy", False):
                 return
-            clip = screen.playback.clip_playback.clip
+            clips = screen.playback.clip_playback
+            clip = clips.clip
             while screen.waits or any(camera.gliding for camera in screen.board.cameras):
+                self.hand.pump(0.05)
+            # With the card open, and all effects in their final state.
+            while clip.kind != "walk" and clips.clip is clip and clips.moving:
                 self.hand.pump(0.05)
             self.take(f"film-{screen.shown.section}")
             if clip.kind == "walk":

@@ -23,7 +23,7 @@ def first_game(album: Album, seed: str) -> None:
         first = hand.table.first
         if hand.table.session.view.turn > 1:
             break
-        if (found := first.introduction) is not None:
+        if (found := first.tip) is not None:
             album.take(f"90-first-{found.id}")
             hand.press("ENTER")
         elif hand.table.session.suggested():
