@@ -123,11 +123,12 @@ _STILL = {
     "door|trap": f'<g fill="{hexed(ALARM)}" {_EDGE}>'
     + "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
     + '<rect x="2" y="40" width="96" height="18"/></g>',
-    # At the edge of the view, pointing up towards a Unit that can be selected or a target out of view.
+    # At the edge of the view, pointing up towards a Unit that can be selected, a target, or a highlighted hex
+    # out of view.
     **{
         f"beyond|{kind}": f'<circle cx="50" cy="50" r="47" fill="{OUTLINE}" fill-opacity="0.8"/>'
         f'<path d="M50 10 L80 78 L50 63 L20 78 Z" fill="{hexed(ink)}"/>'
-        for kind, ink in (("select", GOOD), ("target", EMBER))
+        for kind, ink in (("select", GOOD), ("target", EMBER), ("advised", STEEL))
     },
     # The facing of an enemy, pointing up.
     "facing": f'<path d="M50 6 L82 92 L50 78 L18 92 Z" fill="{hexed(FAMILY["yellow"])}" {_FACING}/>',

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from hades import Game
+from hades import geometry as geo
 from hades.advice.adviser import NEXT_STEP, reasons, suggested_move
 from hades.advice.step_reasons import Because
 from hades.record.player_profile import GUIDED, PlayerProfile
@@ -363,6 +364,37 @@ def test_whoever_knows_the_game_is_shown_a_step_on_asking_and_does_it_by_the_sam
     hand.press("CTRL+X")
     assert len(hand.table.game.history) > before
     assert NEXT_STEP in {entry.aid for entry in hand.table.game.journal}
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_board_shows_the_hexes_of_the_suggested_move(phase: Any, scale: int) -> None:
+    """And an arrow of their own points there once the player has moved the board away."""
+    window = phase.window
+    window.change(scale=scale)
+    hidden = 0
+    for _ in range(5):
+        window.play(phase.table.game)
+        phase.pump()
+        while phase.table.busy:
+            phase.press("ESC")
+        phase.wait()
+        board = phase.table.board
+        while board.camera.gliding:
+            phase.pump()
+        hexes = [hex_ for hex_ in phase.table.first.hexes() if geo.map_of(geo.parse(hex_)) == board.deck]
+        spots = [geo.spot(geo.parse(hex_)) for hex_ in hexes]
+        assert all(board.camera.shows(*place) for place in spots)
+        if hexes and scale == 200:
+            board.camera.pan(0.6 * board.camera.width, 0)
+            phase.pump()
+            gone = [place for place in spots if not board.camera.shows(*place)]
+            arrows = [arrow for arrow in board.arrows() if arrow.name == "beyond:0"]
+            assert bool(arrows) == bool(gone)
+            hidden += len(gone)
+        phase.press("CTRL+X")
+        while phase.table.busy:
+            phase.press("ESC")
+    assert hidden or scale == 100
 
 
 def _to_turn(hand: Any, turn: int) -> None:

@@ -43,6 +43,8 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action of the hex cursor -> columns east and rows south by which it moves."""
 SLIDE = 0.25
 """Seconds that the board takes to turn from one deck to the other."""
+RANKED = "advised", "target"
+"""Kinds of arrows at the edge of the view that go before all others, first the most important."""
 BEYOND = 30.0
 """Size, in units, of an arrow at the edge of the view."""
 REACH = 192, 64
@@ -538,14 +540,20 @@ class Board(BoardState):
 
     def _draw_arrows(self) -> None:
         views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
-        self._beyond.keep((self.layouts, views, self.window.height), self.arrows)
+        self._beyond.keep((self.layouts, views, self.window.height, self.advised), self.arrows)
         if len(self._beyond.list):
             with clipped(self.window, self.area):
                 self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
-        """Return the arrows to marks out of view, in window pixels; of those that overlap, one is left."""
-        found = (self._arrow(hex_, mark.kind) for hex_, mark in self.marks.items())
+        """Return the arrows to hexes out of view that are marked or highlighted, in window pixels.
+
+        Of those that overlap, one is left: to a highlighted hex, if there is one, or else to a target.
+        """
+        kinds = {hex_: mark.kind for hex_, mark in self.marks.items()} | dict.fromkeys(
+            self.advised, "advised"
+        )
+        found = (self._arrow(hex_, kind) for hex_, kind in kinds.items())
         kept: list[Placed] = []
         for arrow in sorted(filter(None, found), key=lambda one: (one.name, one.x, one.y)):
             if all(math.dist((one.x, one.y), (arrow.x, arrow.y)) >= arrow.size for one in kept):
@@ -553,7 +561,7 @@ class Board(BoardState):
         return kept
 
     def _arrow(self, hex_: str, kind: str) -> Placed | None:
-        """Return the arrow to a marked hex; None for a hex in view or in an area."""
+        """Return the arrow to a hex; None for a hex in view or in an area."""
         number = geo.parse(hex_)
         camera, place = self.cameras[geo.map_of(number)], geo.spot(number)
         if kind in AREAS or geo.map_of(number) not in self.decks or camera.shows(*place):
@@ -563,8 +571,8 @@ class Board(BoardState):
         x = max(left + camera.ruler + size / 2, min(left + wide - size / 2, px))
         y = max(top + camera.ruler + size / 2, min(top + high - size / 2, py))
         angle = math.degrees(math.atan2(px - x, y - py)) if (x, y) != (px, py) else 0.0
-        key = "mark|beyond|target" if kind == "target" else "mark|beyond|select"
-        rank = f"beyond:{kind != 'target':d}"
+        kind = kind if kind in RANKED else "select"
+        key, rank = f"mark|beyond|{kind}", f"beyond:{(*RANKED, kind).index(kind)}"
         return Placed(
             rank,
             self.window.kit.texture(key, round(size)),

@@ -359,6 +359,8 @@ class BoardState:
         """Id of a friendly Unit -> its chance of a loss as text, for each chance that is shown."""
         self.marks: Mapping[str, Mark] = {}
         """Marked hex -> its mark."""
+        self.advised: tuple[str, ...] = ()
+        """Hexes that a guide or an aid highlights."""
         self.start = ""
         """Hex of the selected Unit, or ""."""
         self.layouts = 0

@@ -478,6 +478,11 @@ class FirstGame:
         if self.step is None:
             if self._free and helps_in(session) and session.game.aids:
                 self.state.window.notice.tell(NO_STEP)
+        self.point()
+
+    def point(self) -> None:
+        """Bring the hexes of the suggested move on the deck in view into view."""
+        camera_targets.bring_named(self.state, self.hexes(), self.state.board.deck)
 
     def answer(self, step: Advice) -> Option:
         """Return the suggested move as a choice, which names its deck if that is out of view."""

@@ -77,10 +77,12 @@ class PlayScreen(TableScreen):
             else:
                 camera_targets.at_acting(self, decided or ())
             camera_targets.at_question(self, stay=bool(playback.result), begins=was_away)
+            self.first.point()
 
     def show(self) -> None:
         super().show()
         self.lesson_guide.attend()
+        self.first.point()
 
     def resize(self) -> None:
         # The place of the small menu may now be outside the window.

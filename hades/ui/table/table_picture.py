@@ -118,6 +118,7 @@ class TablePicture:
             self._point_key = None
         clip = table.marked
         table.ringed = table.pointed_out if clip is None else clip.rings
+        board.advised = table.pointed_out if clip is None else ()
         table.about = camera_targets.about(self.table)
         pointed = table.hover, way, table.ringed, table.about
         if self._point_key != pointed:
