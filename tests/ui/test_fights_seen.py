@@ -16,7 +16,7 @@ from hades.history.clip import FIGHTS, Clip, Incident, is_hex
 from hades.history.clip_builder import ClipBuilder
 from hades.history.clip_merging import merged
 from hades.history.effects import BoardEffect
-from hades.ui.panels.clip_card import MOST_FIGHTS, SHAPE, ClipCard, ClipPanel, portrait, signed
+from hades.ui.panels.clip_card import MOST_FIGHTS, ClipCard, ClipPanel, portrait, signed
 from hades.ui.table import camera_targets, card_contents
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out, enemy_turns
@@ -311,7 +311,7 @@ def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any
     clip = fight(hand, lambda clip: clip.kind == "surprise")
     screen, card = hand.screen, hand.screen.layout.card
     pump_to(hand, clip, 0.0)
-    assert card.shown and card.opened < 1 and card.width == pytest.approx(screen.layout.decision.x, abs=2)
+    assert card.shown and card.opened < 1 and card.x > screen.layout.decision.x
     pump_to(hand, clip, 0.5)
     said = " ".join(words for *_, words in card.written)
     assert clip.title in said and card.opened == 1
@@ -347,11 +347,15 @@ def test_a_volley_counts_the_fights_that_have_no_room(hand: Any, more: int, said
 
 
 @pytest.mark.parametrize("kind", ["volley", "combat"])
-def test_the_cards_of_fights_have_one_shape(hand: Any, kind: str) -> None:
+def test_the_card_of_a_fight_stays_below_the_words_and_off_the_board(hand: Any, kind: str) -> None:
     clip = fight(hand, lambda clip: clip.kind == kind)
     card, board = hand.screen.layout.card, hand.screen.board
-    pump_to(hand, clip, 0.6)
-    assert card.shown and card.height == pytest.approx(SHAPE * card.width, abs=1)
+    pump_to(hand, clip, 0.3)
+    before = card.y
+    pump_to(hand, clip, 0.9)
+    layout = hand.screen.layout
+    words = layout.controls if layout.controls.shown else layout.own
+    assert card.shown and card.y == before == pytest.approx(words.y + words.end + 12, abs=1)
     for unit in hand.screen.shown.units:
         found = board.stage.place(unit.hex) if unit.hex else None
         assert found is None or not card.holds(found[0] / hand.window.unit, found[1] / hand.window.unit)

@@ -120,6 +120,8 @@ class Text(Box):
     above: float = 0.0
     below: float = 0.0
     grows: bool = False
+    at: str = "l"
+    """Horizontal alignment of the lines: ``l`` or ``m``."""
 
     def lines(self, canvas: Canvas, wide: float) -> list[str]:
         lines = canvas.wrap(self.words, wide, self.size, self.bold)
@@ -132,8 +134,9 @@ class Text(Box):
         if not self.words:
             return y
         y += self.above
+        x += wide / 2 if self.at == "m" else 0.0
         for line in self.lines(canvas, wide):
-            canvas.text(x, y, line, self.size, self.ink, bold=self.bold)
+            canvas.text(x, y, line, self.size, self.ink, bold=self.bold, anchor=f"{self.at}a")
             y += self.size * self.leading
         return y + self.below
 

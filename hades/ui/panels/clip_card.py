@@ -1,4 +1,4 @@
-"""The card of a playback step: a sum for a fight, or a banner across the board.
+"""The card of a playback step: the sum of a fight, or what else happens; a banner is one across the board.
 
 The card opens like a shutter and says little. Pointing at it shows details; the key for reasons shows the
 page with everything.
@@ -27,19 +27,17 @@ from hades.history.clip import Clip, Side
 from hades.history.effects import SHIP_MOVES
 from hades.narrate import capital
 from hades.ui import keys
-from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Row, Spring, Text
+from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Inset, Row, Spring, Text
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import Panel
 from hades.wording import counted, signed
 
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
-"""Kind of step -> colour of its card. A banner has the tone of its effect."""
+"""Kind of step -> colour of its card. Any other card has the tone of its effect."""
 WIDEST = 330.0
 """Greatest width of the card of a fight, in units."""
 NARROWEST, STEP = 210.0, 10.0
 """Least width of that card where it is low, and the steps in which it gets narrower, in units."""
-SHAPE = 0.52
-"""Height of that card as a fraction of its width."""
 BROAD = 760.0
 """Greatest width of a banner's words with the picture beside them, in units."""
 PAD = MARGIN
@@ -76,30 +74,37 @@ class ClipPanel(Panel):
     restless = True
     room = 400.0
     """Width of the last card, in units."""
+    across = False
+    """True if the last card was for a banner across the board, False for a card in the column."""
     brief = False
     """True if the last card has no room for the result in words, which the controls tell as well."""
     opened = 1.0
     """Fraction of the card's height that has opened, from 0 to 1."""
 
     def size(self, content: ClipCard, room: float, high: float, ratio: float) -> tuple[float, float]:
-        """Return the width and height of a card that is at most ``room`` units wide.
+        """Return the width and height of a card in a column ``room`` units wide.
 
-        The card of a fight keeps its `SHAPE` unless that is higher than ``high``. Where it does not fit, it
-        leaves out the result in words, and gets narrower, down to `NARROWEST`.
+        Where the card of a fight is higher than ``high``, it leaves out the result in words, and gets
+        narrower, down to `NARROWEST`.
         """
-        banner, canvas = content.form == "banner", Blank(10, 10, ratio)
-        self.brief = False
-        self.room = room if banner else min(room, WIDEST)
-        if banner:
-            face = self._face(content)
-            return room, face.tall(canvas, min(BROAD, face.wide(canvas), room - 2 * PAD)) + 2 * PAD - 2
-        while (tall := self._fight(content, canvas)) > high and self.room > NARROWEST:
+        canvas = Blank(10, 10, ratio)
+        self.across = self.brief = False
+        self.room = min(room, WIDEST) if content.form == "combat" else room
+        while (tall := self._tall(content, canvas)) > high and content.form == "combat":
+            if self.room <= NARROWEST:
+                break
             self.room -= STEP * self.brief
             self.brief = True
-        return self.room, max(tall, min(SHAPE * self.room, high))
+        return self.room, tall
 
-    def _fight(self, content: ClipCard, canvas: Canvas) -> float:
-        """Return the height of the card of a fight."""
+    def band(self, content: ClipCard, room: float, ratio: float) -> float:
+        """Return the height of a banner across a board ``room`` units wide."""
+        canvas = Blank(10, 10, ratio)
+        self.across, self.room = True, room
+        face = self._face(content)
+        return face.tall(canvas, min(BROAD, face.wide(canvas), room - 2 * PAD)) + 2 * PAD - 2
+
+    def _tall(self, content: ClipCard, canvas: Canvas) -> float:
         return self._face(content).tall(canvas, self.room - 2 * PAD) + 2 * PAD - 2
 
     def draw(self, alpha: float = 1.0) -> None:
@@ -122,13 +127,12 @@ class ClipPanel(Panel):
     def paint(self, canvas: Canvas, content: ClipCard) -> None:
         wide, high, tone, face = self.width, self.height, content.tone, self._face(content)
         canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.clip)))
-        if content.form != "banner":
+        if not self.across:
             canvas.rect(0, 0, wide, high, WELL, radius=10, alpha=0.6)
             canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
-            rest = high - face.tall(canvas.blank(), wide - 2 * PAD)
-            face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
+            face.paint(canvas, PAD, PAD, wide - 2 * PAD)
             return
-        canvas.rect(0, 0, wide, high, WELL, alpha=0.9)
+        canvas.rect(0, 0, wide, high, WELL, alpha=0.96)
         for y in (0.0, high - EDGE):
             canvas.rect(0, y, wide, EDGE, tone)
         room = min(BROAD, face.wide(canvas), wide - 2 * PAD)
@@ -142,21 +146,21 @@ class ClipPanel(Panel):
         if content.form == "combat":
             return self._combat(content)
         size = 34.0 if self.room > 480 else 24.0
-        side = (3.4 if has_portrait(clip) else 2.1) * size
+        side, at = (3.4 if has_portrait(clip) else 2.1) * size, "l" if self.across else "m"
         text = clip.effect if clip.title else clip.headline
-        words = Column(
-            (
-                Text(clip.moment or clip.title, size, content.tone, bold=True, leading=1.1, below=3),
-                Text(text, 15, leading=1.25),
-                Text(" ".join(clip.results[:RESULTS]), 15, WARN, leading=1.25),
-            ),
-            grows=True,
+        words = (
+            Text(clip.moment or clip.title, size, content.tone, bold=True, leading=1.1, below=3, at=at),
+            Text(text, 15, leading=1.25, at=at),
+            Text(" ".join(clip.results[:RESULTS]), 15, WARN, leading=1.25, above=3, at=at),
         )
         key = portrait(content)
-        return Row((Figure(key, side), words), 24, middle=True) if key else words
+        if self.across:
+            column = Column(words, grows=True)
+            return Row((Figure(key, side), column), 24, middle=True) if key else column
+        return Column((*[Inset(Figure(key, side), below=6)] * bool(key), *words))
 
     def _combat(self, content: ClipCard) -> Box:
-        clip, ink = content.clip, INK if content.shows_result else PANEL
+        clip = content.clip
         every = clip.fights or (clip,)
         fights = every[:MOST_FIGHTS]
         most = max(min(MOST_ATTACKERS, len(fight.attackers)) + 1 for fight in fights)
@@ -165,12 +169,13 @@ class ClipPanel(Panel):
         rows: list[Box] = [self._sum(content, fight, size) for fight in fights]
         if clip.moment:
             tone = WARN if content.shows_result else PANEL
-            rows.insert(0, Text(clip.moment, 17, tone, bold=True, leading=1.15, below=2))
+            rows.insert(0, Text(clip.moment, 17, tone, bold=True, leading=1.15, below=2, at="m"))
         if len(every) > MOST_FIGHTS:
             rows.append(
                 Caption(f"and {counted(len(every) - MOST_FIGHTS, 'more attack')}", 13, MUTED, high=17)
             )
-        result = Text(meaning(clip), 20, ink, bold=True, leading=1.2, above=6)
+        tone = tone_of(clip) if content.shows_result else PANEL
+        result = Text(meaning(clip), 22, tone, bold=True, leading=1.2, above=6, at="m")
         return Column((*rows, *[result] * (not self.brief)))
 
     def _sum(self, content: ClipCard, clip: Clip, size: float) -> Box:
@@ -181,12 +186,17 @@ class ClipPanel(Panel):
         more = sum(side.modifier for side in clip.attackers[MOST_ATTACKERS:]) + clip.bonus
         if more or len(clip.attackers) > MOST_ATTACKERS:
             boxes.append(Caption(signed(more), 0.45 * size, MUTED, bold=True, high=size))
+        boxes.append(Spring())
         if target is not None:
-            boxes += self._drawn(content, target, target.modifier + clip.cover, size)
-        good = clip.net if clip.ours else -clip.net
-        tone = GOOD if good > 0 else BAD if good < 0 else INK
-        total = Caption(f"= {signed(clip.net)}", 0.6 * size, tone, bold=True, high=size)
-        return Row((*boxes, Spring(), total), 4)
+            boxes += [*self._drawn(content, target, target.modifier + clip.cover, size), Spring()]
+        tone = tone_of(clip)
+        words = (
+            "" if len(content.clip.fights) > 1 else {GOOD: "good for you", BAD: "bad for you"}.get(tone, "")
+        )
+        said = [Caption(words, 12, tone, high=14, at="r")] * bool(words)
+        high = size - 14 * len(said)
+        total = Caption(f"= {signed(clip.net)}", 0.6 * size, tone, bold=True, high=high, at="r")
+        return Row((*boxes, Column((total, *said))), 4)
 
     def _drawn(self, content: ClipCard, side: Side, modifier: int, size: float) -> Iterator[Box]:
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
@@ -213,6 +223,12 @@ def portrait(content: ClipCard) -> str:
         keys_of.append(f"badge|{one.id}" if one.kind == "treasure_found" else pictures.get(one.id))
     moves = any(event.kind in SHIP_MOVES for event in clip.events)
     return next(filter(None, keys_of), "figure|vittles" if moves else "")
+
+
+def tone_of(clip: Clip) -> Colour:
+    """Return the colour of a net result: good or bad for the player, or neither."""
+    good = clip.net if clip.ours else -clip.net
+    return GOOD if good > 0 else BAD if good < 0 else INK
 
 
 def meaning(clip: Clip) -> str:

@@ -111,6 +111,13 @@ class PlaybackControls(Panel):
         """Return the height of the controls and the banner."""
         return self._caption(content).tall(Blank(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
 
+    def words(self, content: PlaybackState, ratio: float) -> float:
+        """Return the lower end of the words of a step, in units of the panel."""
+        end = self.end
+        self.paint(Blank(10, 10, ratio), content)
+        self.end, found = end, self.end
+        return found
+
     def _caption(self, content: PlaybackState) -> Text:
         count = f" of {content.count}" if content.count else ""
         line = f" · line {content.step}{count}" if content.mode == "past" and content.step else ""

@@ -214,8 +214,11 @@ def _gone(clip: Clip, shown: View) -> dict[str, str]:
     }
 
 
-def playback_state(screen: TableScreen) -> PlaybackState:
-    """Return the contents of the playback controls for the current step, or for the moment shown."""
+def playback_state(screen: TableScreen, *, shows_result: bool = False) -> PlaybackState:
+    """Return the contents of the playback controls for the current step, or for the moment shown.
+
+    With ``shows_result``, they have the result of a fight even while the board hides it.
+    """
     # A replay has no present to return to.
     speed, closes, glance = screen.playback.speed, not screen.is_played, screen.glance
     if glance is not None:
@@ -241,7 +244,10 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     title, clauses = event_reasons.step_name(screen.shown.section), clip.clauses if mode == "film" else ()
     state = attrs.evolve(state, title=title, clauses=clauses, before=screen.playback.before)
     state = attrs.evolve(state, deck=deck, seen=deck in screen.board.decks)
-    if not clips.shows_result:
-        return attrs.evolve(state, headline=clip.headline.partition(": ")[0])
+    result = shows_result or clips.shows_result
+    on_card = clip.kind in SHOWN and any(effect.kind == "card" for effect in clips.effects)
+    headline = clip.headline if result and not on_card else clip.headline.partition(": ")[0]
+    if not result:
+        return attrs.evolve(state, headline=headline)
     text = "" if clip.kind in SHOWN else clip.caption
-    return attrs.evolve(state, headline=clip.headline, text=text, matters=clip.matters)
+    return attrs.evolve(state, headline=headline, text=text, matters=clip.matters)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
 from hades.art.colours import PANEL, WARN
+from hades.history.clip import Clip
+from hades.history.effects import BoardEffect
 from hades.odds.score_outlook import VictoryScale, victory_scale
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
@@ -51,6 +54,8 @@ class TablePicture:
         self.inspector = Inspector(table)
         self.batch = PanelBatch(table.window.brush)
         self._note, self._steps = Memo[tuple[Card, float]](), Memo[VictoryScale]()
+        self._words, self._banner = Memo[float](), Memo[float]()
+        """The end of the words of the step, and the y of its banner."""
         self._settled_at: tuple[object, ...] | None = None
         """Everything that the contents depend on, when they were last recomputed."""
         self._scene_key: tuple[object, ...] | None = None
@@ -277,8 +282,8 @@ class TablePicture:
             self._put(layout.own, step, x, y, wide, high)
         self._place_note()
 
-    def _playback_controls(self) -> PlaybackState:
-        content, table = playback_state(self.table), self.table
+    def _playback_controls(self, *, shows_result: bool = False) -> PlaybackState:
+        content, table = playback_state(self.table, shows_result=shows_result), self.table
         if self.layout.log.shown and table.history_view.filter == "all":
             # The log says the same.
             content = attrs.evolve(content, text="")
@@ -343,7 +348,10 @@ class TablePicture:
     # The card of a step
 
     def _place_card(self) -> None:
-        """Place the card of the step: a banner across the board, or a fight's card in the column."""
+        """Place the card of the step in the column, below the words.
+
+        A banner for which there is no room in a low window is placed across the board.
+        """
         layout, table, ratio = self.layout, self.table, self.window.ratio
         card, clip, (effects, clock) = layout.card, table.playback.shown, self.playback.effects(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
@@ -351,30 +359,58 @@ class TablePicture:
         if effect is None or clip is None:
             return
         card.shown, card.opened = True, effect.part(clock)
-        if clip.results and not layout.log_fits:
-            # Where the board is small, a card says only what happened, not what could happen.
-            clip = attrs.evolve(clip, effect="")
         shows_result = table.clip_playback.shows_result
         content = clip_card(clip, table.shown, table.pictures, effect, shows_result=shows_result)
-        if effect.words == "banner":
-            x, top, broad, free = self.box()
-            wide, high = card.size(content, broad, free, ratio)
-            ends = dict.fromkeys((*(end for one in effects for end in (one.at, one.start)), *clip.places))
-            k, found = self.window.unit, (self.board.stage.place(end) for end in ends if end)
-            places = [at[1] / k for at in found if at is not None]
-            # As far as possible from the places of the effects.
-            middles = (top + part * free for part in (0.75, 0.25))
-            y = max(middles, key=lambda y: min((abs(y - at) for at in places), default=0.0)) - high / 2
-        else:
-            # During a playback nothing in the column can be chosen, so the card is at the foot of the column,
-            # or extends over the log if it does not fit there even so.
-            column = layout.decision
-            words = (layout.controls if layout.controls.shown else layout.own).end
-            room = self.window.units[1] - column.y
-            wide, high = card.size(content, column.width - 2 * OFF, column.height - words - 2 * OFF, ratio)
-            x = column.x + (column.width - wide) / 2
-            y = column.y + min(room, max(column.height, words + high + 2 * OFF)) - OFF - high
-        self._put(card, content, x, y, wide, high)
+        # During a playback nothing in the column can be chosen, and the card may cover the log.
+        column, top = layout.decision, self._words_end() + 2 * OFF
+        room = self.window.units[1] - OFF - top
+        wide, high = card.size(content, column.width - 2 * OFF, room, ratio)
+        if high > room and effect.words == "banner":
+            # Where there is little room, a card says only what happened, not what could happen.
+            content = attrs.evolve(
+                content, clip=attrs.evolve(clip, effect="" if clip.results else clip.effect)
+            )
+            wide, high = card.size(content, wide, room, ratio)
+        if high > room and effect.words == "banner":
+            x, _, wide, _ = self.box()
+            high = card.band(content, wide, ratio)
+            self._put(card, content, x, self._clear(clip, effects, high), wide, high)
+            return
+        x, bottom = column.x + (column.width - wide) / 2, self.window.units[1] - OFF
+        self._put(card, content, x, max(column.y, min(top, bottom - high)), wide, high)
+
+    def _words_end(self) -> float:
+        """Return the y below the words of the step, with its result, beside the board."""
+        panel = self.layout.controls if self.layout.controls.shown else self.layout.own
+        return panel.y + self._words.of(
+            (self.playback.shown, panel.width, self.window.ratio, panel is self.layout.own),
+            lambda: panel.words(self._playback_controls(shows_result=True), self.window.ratio),
+        )
+
+    def _clear(self, clip: Clip, effects: Sequence[BoardEffect], high: float) -> float:
+        """Return the y of a banner ``high`` units high at the top, middle or bottom of the board.
+
+        There it covers the fewest places of the step, and then the fewest counters.
+        """
+        _, top, _, free = self.box()
+        places = {*(end for one in effects for end in (one.at, one.start)), *clip.places} - {""}
+        counters = {thing.hex for thing in self.table.shown.counters if thing.hex} - places
+
+        def covered(y: float) -> tuple[int, ...]:
+            return tuple(
+                sum(
+                    (at := self.board.stage.place(name)) is not None
+                    and abs(at[1] / self.window.unit - y - high / 2) < (high + at[2] / self.window.unit) / 2
+                    for name in some
+                )
+                for some in (places, counters)
+            )
+
+        moves = any(camera.gliding for camera in self.board.cameras)
+        key = clip, high, self.box(), moves
+        return self._banner.of(
+            key, lambda: min((top, top + (free - high) / 2, top + free - high), key=covered)
+        )
 
     def _put(self, panel: Panel, content: Any, x: float, y: float, wide: float, high: float) -> None:
         panel.place(x, y, wide, high, self.window.ratio)
