@@ -271,7 +271,7 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     if context.game.score.level == victory.WORST[0] and places.get("officer") != "gone":
         deputy = f"{TSO}'s deputy, {SANDERS}," if context.officer == TSO else SANDERS
         text += f" {deputy} was promoted for it."
-    more = sum(map(context.worth, prizes))
+    more = context.worth_together(prizes)
     if not more:
         return text
     reached = next((level for least, level, _ in victory.LEVELS if least <= 2 * (vp + more)), level)

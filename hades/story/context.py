@@ -11,11 +11,13 @@ from collections.abc import Iterable
 import attrs
 
 from hades import geometry as geo
+from hades.content.component_records import TREASURES
 from hades.engine.game import Game
 from hades.history.timeline import friends_of
 from hades.narrate.lexicon import SANDERS, TSO
 from hades.rules import victory
 from hades.state.events import Event
+from hades.state.state import ABOARD
 from hades.story.statements import Statement
 from hades.story.wording import Places, causes, roster
 from hades.view import View
@@ -160,6 +162,16 @@ class StoryContext:
         """Return the VP for a Unit or treasure aboard, without those for pairs (14.1); 0 for an enemy."""
         lines = [half for _, half, _ in victory.hanging_on(self.game.tables, id_) if half > 0]
         return lines[0] / 2 if lines else 0.0
+
+    def worth_together(self, ids: Iterable[str]) -> float:
+        """Return the VP that the game would have gained with the given Units and treasures aboard (14.1)."""
+        state, tables = self.game.state.clone(), self.game.tables
+        for id_ in ids:
+            if id_ in TREASURES:
+                state.treasure_at[TREASURES.index(id_)] = ABOARD
+            else:
+                state.where[tables.unit_of[id_]] = ABOARD
+        return (victory.half_points(state) - victory.half_points(self.game.state)) / 2
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

@@ -265,3 +265,14 @@ def test_a_title_counts_many_losses_but_names_the_princess() -> None:
     assert losses(scouts[:2]) == "Scouts 9 and 10 lost"
     assert losses(scouts) == "Four Units lost"
     assert losses(["emily", *scouts]) == "Princess Emily and four others lost"
+
+
+def test_what_was_left_behind_counts_together_with_its_pairs() -> None:
+    game = Game.new("historical", seed="told")
+    context = StoryContext(game, timeline(game))
+    assert context.worth_together(["idol"]) == context.worth_together(["loot"]) == 3
+    # Both treasures score 2 VP more (14.1-10).
+    assert context.worth_together(["idol", "loot"]) == 8
+    both = ["elder-alien-15", "elder-alien-16"]
+    # Both Elder Aliens score 2 VP more (14.1-08).
+    assert context.worth_together(both) == sum(context.worth_together([one]) for one in both) + 2
