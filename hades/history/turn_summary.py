@@ -17,6 +17,7 @@ from hades.history.timeline import Fight, ends_engaged, fights, friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
 from hades.narrate.lexicon import MAP_NAMES, MODULES
 from hades.narrate.score import score_change
+from hades.rules.science import NO_TELEPORT
 from hades.state.events import Event, Moment
 from hades.view import View
 from hades.wording import counted
@@ -55,6 +56,7 @@ def turn_summary(
     battles = fights(events)[0]
     to, by = _causes(battles, "to"), _causes(battles, "by")
     found = [
+        _no_hq(ours, before, after),
         _subjects("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD, causes=to),
         _subjects("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost, causes=by),
         _subjects("Module{s} lost", events, ("module_destroyed",), "module", BAD, causes=to),
@@ -119,6 +121,43 @@ def _all_missed(battles: Iterable[Fight]) -> SummaryLine | None:
         return None
     shots = counted(sum(len(fight.event.data["shots"]) for fight in at_ship), "shot")
     return SummaryLine(SHIP, f"{shots} at the Vittles, no hit", moments=_moments(f.event for f in at_ship))
+
+
+def _no_hq(events: Sequence[Event], before: View, after: View) -> SummaryLine | None:
+    """Return a line if ``events`` leave no HQ that can call the Vittles, with the way home that is left."""
+    hqs = {unit.id: unit for unit in after.units if unit.type == "hq"}
+    lost = [e for e in events if e.kind in ("unit_destroyed", "hq_jammed") and e.data["unit"] in hqs]
+    lost = [event for event in lost if before.unit(event.data["unit"]).hex]
+    if after.outcome or not lost:
+        return None
+    if not any(unit.hex for unit in hqs.values()):
+        return SummaryLine("Last HQ lost", _ways_home(after), WARNING, _moments(lost))
+    # Only an HQ on Inferno calls the Vittles, and only while it is In System (6.7-01, 6.7-02).
+    able = [unit.id for unit in hqs.values() if unit.hex.startswith("I") and not unit.jammed]
+    hull = [event for event in lost if before.unit(event.data["unit"]).hex.startswith("I")]
+    if able or not hull or not after.vittles.in_system:
+        return None
+    return SummaryLine("HQs", "nobody can call the Vittles this turn", WARNING, _moments(hull))
+
+
+def _ways_home(after: View) -> str:
+    """Return words on who can go aboard without an HQ: only Units that the Teleporter sends (11.0-21)."""
+    closed = any(room.state == "closed" for room in after.circles)
+    units = {id_: after.unit(id_) for id_ in ("dante", "emily")}
+    able = [id_ for id_, unit in units.items() if unit.hex or (unit.place == "hidden" and closed)]
+    seen = any(room.counter == "teleporter" for room in after.circles)
+    if not any(unit.is_friend and unit.hex for unit in after.units):
+        return "no Unit can land any more"
+    if NO_TELEPORT in after.special_rules or not able or not (seen or closed):
+        return "no Unit on the Hades can get home any more"
+    if seen:
+        where = "the Teleporter"
+    elif "teleporter" in after.tables.scenario.circles_fixed:
+        where = "the Teleporter, not found yet"
+    else:
+        where = "a Teleporter, if there is one"
+    who = joined(map(name, able)).replace(" and ", " or ")
+    return f"nobody on the Hades can call the Vittles now; the only way home is by {who} in {where}"
 
 
 def _stranded(after: View) -> SummaryLine | None:

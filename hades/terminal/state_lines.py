@@ -194,6 +194,8 @@ def _friends_status(game: Game, view: View) -> str:
     places = {"aboard": "aboard", "lab": PLACES["lab"], "gone": "lost"}
     parts = [_by_deck(mine), *(f"{count[place]} {words}" for place, words in places.items() if count[place])]
     more = [f"{state}: {narrate.grouped(names)}" for state, names in states.items()]
+    if any(unit.hex for unit in mine) and not any(unit.hex and unit.type == "hq" for unit in mine):
+        more.append("no HQ on the Hades")
     more += [f"{able} can still act"] if able else []
     return "; ".join([f"Your Units: {', '.join(parts)}", *more]) + "."
 

@@ -161,6 +161,34 @@ def test_a_ship_that_cannot_leave_is_told_as_long_as_it_is_so() -> None:
         assert bool(words(turn_summary([], view, view, ()), "Ship")) is told, states
 
 
+HQ_LOST = """
+base = "empty"
+seed = "1"
+turn = 7
+at = "6.0"
+[units]
+scout-09 = "P0501"
+"""
+
+
+def test_the_loss_of_the_last_hq_is_told_first_with_the_way_home_that_is_left() -> None:
+    for units, of, about, said in (
+        ("", "wilson", "Last HQ lost", "no Unit on the Hades can get home any more"),
+        ('dante = "P0601"\n', "wilson", "Last HQ lost", "the only way home is by Professor Dante"),
+        ('knight = "P0601"\n', "wilson", "HQs", "nobody can call the Vittles this turn"),
+        ('knight = "I0502"\n', "wilson", "Lost", "Lt. Wilson"),
+    ):
+        head = HQ_LOST.replace("[units]", '[circles]\ncircle-2 = "teleporter open"\n[units]')
+        before = Game.from_position(f'{head}wilson = "I0501"\n{units}')
+        after = Game.from_position(head + units)
+        unit = before.tables.unit_of[of]
+        told = "unit_destroyed", ("5.7-04",), unit, before.state.where[unit]
+        event = Event(told, Source(before.words, 1))
+        first, *_ = turn_summary([event], before.view(), after.view(), friends_of(before))
+        assert first.about == about and said in first.words, (units, first)
+        assert first.moments == ((1, 0),)
+
+
 def test_of_nothing_nothing_is_told() -> None:
     game = Game.new(seed="7")
     assert turn_summary([], game.view(), game.view(), friends_of(game)) == ()
