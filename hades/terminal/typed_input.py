@@ -254,7 +254,9 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
     if len(found) > 1:
         could_be = _several(line, [command.name for command in found])
         return Parsed(reason=f"{could_be}, or the number")
-    return Parsed(tuple(found)) if found else _path(game, word) or _in_a_row(game, word)
+    if found:
+        return Parsed(tuple(found))
+    return _path(game, word) or _in_a_row(game, word) or _no_such_place(game, word)
 
 
 def _in_a_row(game: Game, word: str) -> Parsed | None:
@@ -388,26 +390,50 @@ def _hex_towards(game: Game, way: str) -> str:
     return steps(game.view(), here).get(way, "") if here else ""
 
 
+_GOING = re.compile(r"(?:(?:full[ -])?move|go|walk|goto)(?:[ -]to)? (?:the )?")
+"""Matches the words before a place to which the acting Unit is sent."""
+
+
 def _path(game: Game, word: str) -> Parsed | None:
-    """Return the path to a distant hex, typed as ``move-to I0510`` or ``I0510``, or why there is none."""
-    *verb, place = word.split() or [""]
-    ask = game.ask
-    if ask is None or ask.kind not in MOVING or (verb and " ".join(verb).replace(" ", "-") != STEP_VERBS[0]):
+    """Return the path to a distant place, or why there is none.
+
+    A hex may be typed alone (``I0510``); a thing only as in ``move to railgun 12``.
+    """
+    ask, going = game.ask, _GOING.match(word)
+    if ask is None or ask.kind not in MOVING or (plan := moving(game, ask.subject)) is None:
         return None
-    plan, view = moving(game, ask.subject), game.view()
+    view, place = game.view(), word[going.end() :] if going is not None else word
     unit = view.unit(ask.subject)
     try:
         goal = geometry.label(geometry.parse(place, geometry.map_of(geometry.parse(unit.hex))))
     except ValueError:
-        return None
-    if plan is None:
-        return None
+        on_map = view.hexes_of_things()
+        found = [thing for thing in ids_meant(on_map, place) if thing in on_map] if going is not None else []
+        hexes = {on_map[thing] for thing in found}
+        if len(hexes) > 1:
+            return Parsed(reason=_several(place, list(map(narrate.name, found))))
+        if not hexes:
+            return None
+        (goal,) = hexes
     ways = reach(game, plan)
     if (way := ways.get(goal)) is not None:
         return Parsed(way.commands, way)
     clauses, reason = why_unreachable(game, ways, goal, plan)
     far = find_route(view, unit.hex, goal, unit.movement) if clauses else None
     return Parsed(reason=reason, clauses=clauses, instead=farthest_on(ways, far))
+
+
+def _no_such_place(game: Game, word: str) -> Parsed | None:
+    """Return that no place has the name typed after ``move to``; None for any other line."""
+    ask, going = game.ask, _GOING.match(word)
+    if going is None or ask is None or ask.kind not in MOVING or moving(game, ask.subject) is None:
+        return None
+    place = word[going.end() :]
+    if no_such_hex(place) or _direction(word):
+        return None
+    if len(found := ids_meant(things(game.view()), place)) == 1:
+        return Parsed(reason=f"{narrate.name(found[0])} is not on the maps")
+    return Parsed(reason=f"no place is called {place!r}. Type a hex, such as `6 1`, or what is in it")
 
 
 def farthest_on(ways: Mapping[str, Way], far: Route | None) -> str:
@@ -470,6 +496,10 @@ def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
         return Parsed(reason=f"{unit} can attack {thing}. Type `{order} {thing}`")
     if id_ == ask.subject and ask.kind in MOVING:
         return Parsed(reason=f"{thing} is already chosen. The current question is: {ask.prompt}")
+    view = game.view()
+    is_ours = id_ in view.tables.unit_of and view.unit(id_).is_friend
+    if ask.kind in MOVING and not is_ours and (hex_ := view.hexes_of_things().get(id_)):
+        return Parsed(reason=f"{thing} is in {hex_}. Type `move to {thing}` to go there")
     if ask.kind == "move?":
         return Parsed(reason=f"{thing} must wait: {unit} is still moving. Type `stop` to end its move")
     if ask.kind == "act?":

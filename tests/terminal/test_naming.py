@@ -9,6 +9,7 @@ import pytest
 
 from hades import Game, narrate
 from hades.narrate import command_words
+from hades.odds.reach import reach
 from hades.state.commands import STANDING_ORDERS, VERBS
 from hades.terminal import typed_input
 from hades.terminal.typed_input import NO, SHAFT, WAYS, YES, abbreviates, ids_meant
@@ -114,6 +115,23 @@ def test_down_says_that_no_shaft_is_there_and_takes_the_one_that_is(terminal: Te
         here = terminal.game.view().unit("scout-09").hex
         assert f"No shaft leads {way} from {here} now." in terminal.type(word)
     assert moved(terminal) == before
+
+
+def test_a_moving_unit_goes_to_what_is_named_and_unknown_places_are_refused() -> None:
+    tried = 0
+    for game in at_questions(every=9):
+        if game.ask is None or game.ask.kind != "move?":
+            continue
+        ways = reach(game)
+        for thing, hex_ in game.view().hexes_of_things().items():
+            if hex_ in ways and len(ways[hex_].hexes) > 1:
+                for words in ("move to {}", "go to the {}", "full move {}"):
+                    found = typed_input.choice(game, words.format(narrate.title(thing).lower()))
+                    assert found is not None and found.commands == ways[hex_].commands
+                    tried += 1
+        found = typed_input.meaning(game, "move to the fountain")
+        assert found.reason == "no place is called 'fountain'. Type a hex, such as `6 1`, or what is in it"
+    assert tried > 20
 
 
 def test_words_of_a_menu_are_understood_as_they_are_written() -> None:
