@@ -12,6 +12,7 @@ from fractions import Fraction
 from hades import geometry as geo
 from hades import narrate
 from hades.advice.step_reasons import (
+    NO_SAFER,
     SLIGHT,
     Because,
     StepSeen,
@@ -81,7 +82,8 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     # Only a ship In System draws the fire of Fighters and Installations from the Units.
     comes = not view.vittles.in_system and not waits(game.state) and commands[-1].verb not in STATIONS
     unless = ", unless the Vittles approaches" if comes else ""
-    named = (_in_words(*pair, at, pair[0].id == actor, unless) for at, pair in enumerate(found[:MOST]))
+    moved = any(one.verb in STEP_VERBS for one in commands)
+    named = (_in_words(*pair, at, pair[0].id == actor, unless, moved) for at, pair in enumerate(found[:MOST]))
     return (*named, *more)
 
 
@@ -98,19 +100,27 @@ def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
     return now.loss - (then.loss if then is not None else 0) >= CLEAR
 
 
-def _in_words(now: UnitThreat, then: UnitThreat | None, at: int, acts: bool, unless: str) -> Because:
+def _in_words(
+    now: UnitThreat, then: UnitThreat | None, at: int, acts: bool, unless: str, moved: bool
+) -> Because:
     """Return a warning; ``unless`` is added if Fighters or Installations fire.
 
-    It begins with the number, to be understood even without the rest. The first, at 0, says what a hit is.
+    It begins with the number, to be understood even without the rest. The first, at 0, says what a hit is. If
+    the Unit ``acts`` and has ``moved``, the warning tells whether that lowers the danger.
     """
-    before = f" (now {then.loss_text if then is not None else '0%'})" if _rises(now, then) else ""
+    without = then.loss_text if then is not None else "0%"
+    before = f" ({without} without {'it' if at else 'this move'})" if _rises(now, then) else ""
     by = [narrate.name(enemy) for enemy, chance in now.by if chance >= CLEAR]
     fired = now.attacked - sum(chance for _, chance in now.by)
     source = f"Fighters or Installations{unless}" if fired >= CLEAR else listed(by)
     who = "" if acts else f"for {narrate.name(now.id)} "
-    hit = " or ".join(row.meaning for row in now.results.rows[1:] if row.chance)
-    text = f"{now.loss_text} {who}to be hit{before}" + ("" if at else f": {hit} in the enemy's turn")
-    return Because(text + (f", from {source}" if source else ""), CLAUSES)
+    hits = [row.meaning for row in now.results.rows[1:] if row.chance]
+    hit = "hit" if hits[1:] else hits[0]
+    when = " in the enemy's turn" if not (at or hits[1:]) else ""
+    fact = f"{now.loss_text} {who}to be {hit}{when}{before}{f', by {source}' if source else ''}"
+    meaning = f"{' or '.join(hits)} in the enemy's turn" if hits[1:] and not at else ""
+    is_no_safer = acts and moved and then is not None and now.loss > then.loss - CLEAR / 2
+    return Because(meaning, CLAUSES, fact, NO_SAFER if is_no_safer else "")
 
 
 # Warnings
@@ -209,7 +219,8 @@ def _behind(step: StepSeen) -> list[Because]:
         if not (near := step.board.touching(room)):
             return []
         words = f"{words}, next to {named(near)}"
-    return [Because(words, tuple(clause for one in bad for clause in one.clauses))]
+    clauses = tuple(clause for one in bad for clause in one.clauses)
+    return [Because(words, clauses, again="the usual risks of a door")]
 
 
 _BAD_ROOMS = (

@@ -45,6 +45,10 @@ CHANGES_DECK = ("draw-from",)
 """Verbs of the commands that change that deck (R-04)."""
 
 
+SAFER, NO_SAFER = "safer", "no safer"
+"""Marks a reason that a hex is safer, and a simulated risk that the move does not lower."""
+
+
 @attrs.frozen
 class Because:
     """A reason or a warning, without a full stop."""
@@ -53,6 +57,10 @@ class Because:
     clauses: tuple[str, ...] = ()
     fact: str = ""
     """A fact about the step, such as its odds; "" for none."""
+    about: str = ""
+    """`SAFER` or `NO_SAFER`; "" for any other reason or warning."""
+    again: str | None = None
+    """What is enough once a listener has heard this in the same words; None if that must be repeated."""
 
     @property
     def words(self) -> str:
@@ -243,7 +251,8 @@ def because(step: StepSeen) -> tuple[Because, ...]:
         able = any(table.share(1) for table in step.odds_from_this_deck)
         gives = f"gives only {now}" if able else "has no such number left"
         words = f"{narrate.name(step.brain.view.either_deck)} {gives}"
-        found.append(Because(f"{words}; the change of deck holds until you change it back", ("R-04",)))
+        found.append(Because(words, ("R-04",)))
+        found.append(Because("the change of deck holds until you change it back", ("R-04",), again=""))
     return tuple(found)
 
 
@@ -327,8 +336,8 @@ def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Be
     if not less:
         # No danger is less likely there; only what the Unit carries or is worth counts less.
         return None
-    safe = "safer from" if any(who in there for who in less) else "out of the way of"
-    return Because(f"{safe} {listed(list(map(called, less)))}", ("5.4-06", "5.7-01"))
+    safe = "safer from" if any(who in there for who in less) else "away from"
+    return Because(f"{safe} {listed(list(map(called, less)))}", ("5.4-06", "5.7-01"), about=SAFER)
 
 
 def called(source: str) -> str:
@@ -480,7 +489,7 @@ def _stay_or_leave(step: StepSeen) -> list[Because]:
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
     soon = [unit for unit in able if step.missions.turns_home(unit, unit.at) <= 1]
     chance = percent(risk_of_staying(step.board.seen, step.board.seen.left))
-    risk = f"ship lost or unable to leave {chance}" * (chance != percent(0))
+    risk = f"if it stays, {chance} to be lost or unable to leave" * (chance != percent(0))
     if stays:
         last = ", the last one" if left == 1 else ""
         fetches = (
@@ -512,7 +521,7 @@ def _repair(step: StepSeen) -> list[Because]:
     else:
         # Nothing has been lost yet: the first module is only failing.
         good = Because("it holds again, and takes two hits instead of one", ("7.1-03", "V-01"))
-    return [good, Because("it may be tried once a turn, at no cost", ("7.1-01",))]
+    return [good, Because("it may be tried once a turn, at no cost", ("7.1-01",), again="")]
 
 
 def _no_repair(step: StepSeen) -> list[Because]:
@@ -701,8 +710,8 @@ def _may_hide(step: StepSeen) -> str:
 
 def _door(step: StepSeen) -> Iterator[Because]:
     if hidden := _may_hide(step):
-        yield Because("", ("6.1-11",), hidden)
-    yield Because("a closed Circle costs half a Victory Point", ("14.1-16",))
+        yield Because("", ("6.1-11",), hidden, again="")
+    yield Because("a closed Circle costs half a Victory Point", ("14.1-16",), again="")
 
 
 _GOOD_ROOMS = (

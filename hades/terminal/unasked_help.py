@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import attrs
@@ -11,7 +11,7 @@ from hades import narrate
 from hades.advice.adviser import Advice, clauses_of, reasons
 from hades.advice.background_advice import BackgroundAdvice
 from hades.advice.risks import LOW
-from hades.advice.step_reasons import Because
+from hades.advice.step_reasons import NO_SAFER, SAFER, Because
 from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
 from hades.engine.undo import cited
@@ -54,25 +54,36 @@ class SuggestedMoves:
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
 
-        General explanations, such as why Fighters matter, are given only once. With ``plain``, each reason is
-        a sentence.
+        A reason that a hex is safer is left out if the simulated risk is no lower there. General
+        explanations, such as why Fighters matter, are given only once. With ``plain``, each reason is a
+        sentence.
         """
         dangers = tuple(one for one in step.dangers if one != LOW)
         (before, last, told), self._last = self._last, (turn, step.plan, dangers)
         # Once the Unit is acting, the rest of its move is described without its name.
         if before == turn and last.endswith(step.plan) and set(dangers) <= set(told):
             return []
-        known = self._explained
-        why = tuple(
-            attrs.evolve(one, meaning="") if one.fact and one.meaning in known else one for one in step.why
-        )
-        known.update(one.meaning for one in step.why)
+        is_no_safer = any(one.about == NO_SAFER for one in dangers)
+        why = self._shortened(one for one in step.why if not (is_no_safer and one.about == SAFER))
+        dangers = self._shortened(dangers)
         step = attrs.evolve(step, why=why, warnings=dangers, risks=())
         risk = [f"Risk: {reasons(dangers)}"] * bool(dangers)
         if not plain:
             return [f"{step.text}.", *(f"{cited(line, clauses_of(dangers))}." for line in risk)]
         output = [step.words, *(one.words for one in why), *risk]
         return [". ".join(map(narrate.capital, output)) + "."]
+
+    def _shortened(self, found: Iterable[Because]) -> tuple[Because, ...]:
+        """Return reasons or dangers without what was explained before in the same words."""
+        shown = []
+        for one in found:
+            if one.again is not None and one.words in self._explained:
+                shown += [Because(one.again, one.clauses)] if one.again else []
+            else:
+                is_known = one.fact and one.meaning in self._explained
+                shown.append(attrs.evolve(one, meaning="") if is_known else one)
+            self._explained |= {one.words, one.meaning}
+        return tuple(shown)
 
 
 class FirstSteps:

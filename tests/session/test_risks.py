@@ -8,9 +8,10 @@ import pytest
 from hades import Game
 from hades.advice.adviser import Advice, Adviser, reasons, suggested_move
 from hades.advice.risks import LOW, risks, warnings
-from hades.advice.step_reasons import Because, StepSeen, because
+from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, because
 from hades.odds.threats import threats
 from hades.players.heuristic.brain import Brain
+from hades.terminal.unasked_help import SuggestedMoves
 from tests.games import commands
 from tests.odds.test_threats import SIDE_BY_SIDE
 
@@ -29,8 +30,9 @@ def test_a_unit_that_waits_in_danger_is_not_called_safe(line: tuple[str, ...]) -
     known = threats(game).of("scout-09")
     assert known is not None and known.loss > 0
     (found,) = risks(game, commands(*line))
-    assert found.words.startswith(known.loss_text) and "now" not in found.words and "Guard 1" in found.words
-    assert ("for Scout 9 to be hit" in found.words) == (line == ("end-phase",))
+    assert found.words.startswith(known.loss_text) and "without" not in found.words
+    assert ", by Guard 1" in found.words
+    assert ("for Scout 9 to be " in found.words) == (line == ("end-phase",))
     waits = StepSeen(Brain(game), commands(*line))
     assert "safe" not in reasons(because(waits))
 
@@ -40,11 +42,24 @@ def test_a_move_into_danger_says_the_loss_before_and_after_it() -> None:
     before, after = threats(game).of("scout-09"), threats(game, plan=line).of("scout-09")
     assert before is not None and after is not None and after.loss > before.loss
     (found,) = risks(game, line)
-    assert found.words.startswith(f"{after.loss_text} to be hit (now {before.loss_text}): ")
-    assert ("destroyed" in found.words, "depleted" in found.words) == (
-        after.destroyed > 0,
-        after.depleted > 0,
-    )
+    hit = "hit" if after.destroyed and after.depleted else "destroyed" if after.destroyed else "depleted"
+    assert found.fact.startswith(f"{after.loss_text} to be {hit}")
+    assert f" ({before.loss_text} without this move), by Guard 1" in found.fact
+    assert found.meaning == ("depleted or destroyed in the enemy's turn" if hit == "hit" else "")
+    assert found.about == NO_SAFER
+
+
+def test_a_move_that_does_not_lower_a_risk_is_not_called_safer() -> None:
+    game = _position(units='guard-02 = "P0404 NE"')
+    still = commands("activate scout-09", "full-move", "move-to P0303")
+    (found,) = risks(game, still)
+    assert found.about == NO_SAFER
+    safer = Because("away from Guard 3", about=SAFER)
+    step = Advice("Scout 9: Full Move to P0303", (safer, Because("to hold it")), risks=(found,))
+    (said,) = SuggestedMoves().lines(1, step, plain=True)
+    assert "Guard 3" not in said and "To hold it" in said
+    (said,) = SuggestedMoves().lines(1, attrs.evolve(step, risks=(LOW,)), plain=True)
+    assert "Guard 3" in said
 
 
 def test_a_plan_that_draws_nothing_is_simulated_as_from_the_position_after_it() -> None:
@@ -65,8 +80,9 @@ def test_a_ship_that_leaves_says_whom_the_fighters_attack() -> None:
     (found,) = risks(game, commands("skedaddle"))
     before, after = threats(game).of("acuto"), threats(game, plan=commands("skedaddle")).of("acuto")
     assert before is not None and after is not None
-    assert found.words.startswith(f"{after.loss_text} for Maj. Acuto to be hit (now {before.loss_text}): ")
-    assert ", from Fighters" in found.words and risks(game, commands("hold-station")) == (LOW,)
+    assert found.words.startswith(f"{after.loss_text} for Maj. Acuto to be ")
+    assert f"({before.loss_text} without this move), by Fighters" in found.words
+    assert risks(game, commands("hold-station")) == (LOW,)
 
 
 @pytest.mark.parametrize(("turn", "line"), [
@@ -101,7 +117,7 @@ def test_of_others_only_those_who_can_no_longer_act_are_named(acted: bool) -> No
     line = commands("activate scout-12", "full-move", "take-shaft P0202")
     found = [one.words for one in risks(game, line) if one != LOW]
     assert [words.partition(" for ")[2].partition(" to be")[0] for words in found] == ["Scout 9"] * acted
-    assert all(words.endswith("unless the Vittles approaches") for words in found)
+    assert all("unless the Vittles approaches" in words for words in found)
 
 
 def test_a_move_with_the_idol_says_that_it_attracts_nastians() -> None:
@@ -116,7 +132,7 @@ def test_only_the_first_of_several_risks_says_what_a_hit_is() -> None:
     found = [one.words for one in risks(game, commands("end-phase"))]
     assert len(found) > 1
     assert ["in the enemy's turn" in words for words in found] == [True] + [False] * (len(found) - 1)
-    assert all(" to be hit" in words for words in found)
+    assert all(" to be " in words for words in found)
 
 
 def test_a_warning_is_never_called_a_low_risk() -> None:

@@ -605,7 +605,7 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                 said = _why(step)
                 assert any(narrate.name(unit.id).split()[-1] in said for unit in fetched) == bool(fetched)
                 risk = round(100 * risk_of_staying(step.board.seen, step.board.seen.left), 2)
-                assert ("ship lost" in said) == bool(fetched and risk)
+                assert ("to be lost" in said) == bool(fetched and risk)
                 seen.add((bool(told), bool(told) and alone == [target], bool(fetched)))
             game.do(player(game))
     assert len(seen) >= 4, "all of that happens"

@@ -470,8 +470,8 @@ def test_a_suggestion_has_a_line_for_why_that_stays_and_a_line_for_the_risk(phas
     step = attrs.evolve(phase.table.first.step, risks=None)
     why, risk = step.lines
     assert why == reasons(step.why) and risk.startswith("Risk: being worked out")
-    known = attrs.evolve(step, risks=(Because("40% to be hit (now 2%)", ("3.0-02",)),))
-    assert known.lines[0] == why and known.lines[1].startswith("Risk: 40% to be hit (now 2%)")
+    known = attrs.evolve(step, risks=(Because("40% to be hit (2% without this move)", ("3.0-02",)),))
+    assert known.lines[0] == why and known.lines[1].startswith("Risk: 40% to be hit (2% without this move)")
     note = phase.table.first.answer(known).note
     assert all(line in note for line in known.lines) and all(clause in note for clause in known.clauses)
 
@@ -494,7 +494,7 @@ def test_nothing_but_the_line_of_the_risk_changes_when_it_becomes_known(
 
     unknown, ((_, y, words),) = written(), risk_lines(panel)
     assert words.startswith("Risk: being worked out")
-    known = written(Because("40% to be hit (now 2%) in the enemy's turn, from Guard 7"))
+    known = written(Because("40% to be hit (2% without this move), by Guard 7"))
     ((_, now, words),) = risk_lines(panel)
     assert known == unknown and now == y and words.startswith("Risk: 40% to be hit")
 
