@@ -137,6 +137,7 @@ def _attack_title(order: Attack) -> str:
     who = " + ".join(
         called(attacker.unit) + (" (Run and Gun)" if attacker.running else "") for attacker in order.attackers
     )
+    who += " (Sabotage)" if order.sabotage else ""
     return narrate.capital(f"{who} → {called(order.target)}")
 
 

@@ -33,12 +33,13 @@ def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of the given choices.
+    """Return the chance tables of the given choices, the best first.
 
     A table whose result is certain is shortened. If there are more than `FULL` tables, each is shortened, and
     only the first ``most`` are returned.
     """
     found = [table for option in options for table in tables(session, option)]
+    found.sort(key=lambda table: -rate_answer((table,)))
     if len(found) > FULL:
         return tuple(table.short() for table in found[:most])
     return tuple(table.short() if table.certain else table for table in found)

@@ -67,6 +67,17 @@ def test_a_look_at_the_odds_draws_no_card_and_learns_nothing() -> None:
     assert session.game.digest == digest
 
 
+def test_two_attacks_on_one_target_have_different_titles_and_the_best_is_first() -> None:
+    session = at_phase()
+    way = next(option for option in shots(session) if option.verb == "sabotage-si")
+    session.select(way.commands[0].args[0])
+    options = [option for option in session.things["si", way.subject] if answer_odds.is_shot(option)]
+    for given in (options, options[::-1]):
+        sabotage, fire = answer_odds.tables_of(session, given)
+        assert "(Sabotage)" in sabotage.title and "Sabotage" not in fire.title
+        assert sabotage.share(1) > fire.share(1)
+
+
 # ---- reasons
 
 

@@ -238,6 +238,8 @@ class MarkerRow(Box):
 
 
 ODDS_LINE = 17.0
+SHORT_BAR, BAR_HIGH = 74.0, 11.0
+"""Width of a bar in a narrow card, and height of every bar, in units."""
 LONG_MEANING = 3.0
 """Greatest number of lines of a meaning in the narrow column beside its bar; a longer one moves below the
 bar.
@@ -257,12 +259,31 @@ def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
             found.append(Stroke(2, 6))
         found.append(Text(table.title, 14, INK, bold=True, leading=1.25, below=2))
         if table.text:
-            found.append(Text(table.text, 13, MUTED, leading=ODDS_LINE / 13))
+            text = Text(table.text, 13, MUTED, leading=ODDS_LINE / 13, grows=True)
+            found.append(Row((Shares(table), text), 8))
         else:
             found += [Outcome(row) for row in table.rows]
         if table.note and at == len(tables) - 1:
             found.append(Text(table.note, 12, FAINT, leading=1.25, above=2))
     return Card(found, backdrop=over(), above=8)
+
+
+@attrs.frozen
+class Shares(Box):
+    """The chances of good, neutral and harmful results, as parts of one bar."""
+
+    table: ChanceTable
+
+    def wide(self, canvas: Canvas) -> float:
+        return SHORT_BAR
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        bar(canvas, x, y + 2, wide, BAR_HIGH, 0.0, 0)
+        for good in (1, 0, -1):
+            if part := float(self.table.share(good)):
+                bar(canvas, x, y + 2, wide * part, BAR_HIGH, 1.0, good)
+                x += wide * part
+        return y + ODDS_LINE
 
 
 @attrs.frozen
@@ -276,8 +297,8 @@ class Outcome(Box):
         if row.what:
             canvas.text(x + 30, y, row.what, 13, MUTED, bold=True, anchor="ra")
             x = first = x + 38
-        long = 74.0 if wide + 24 < 330 else 92.0
-        bar(canvas, x, y + 2, long, 11, float(row.chance), row.good)
+        long = SHORT_BAR if wide + 24 < 330 else 92.0
+        bar(canvas, x, y + 2, long, BAR_HIGH, float(row.chance), row.good)
         x += long + 44
         canvas.text(x, y, row.percent, 13, INK, bold=True, anchor="ra")
         means = Text(f"{CHANCE_SIGNS[row.good]} {row.meaning}", 13, MUTED, leading=ODDS_LINE / 13)

@@ -185,10 +185,10 @@ class Inspector:
             self.tables = whole if len(whole) == 1 else tuple(table.summed() for table in whole)
         if not fits():
             self.tables = tuple(table.short() for table in self.tables)
-        while len(self.tables) > 1 and not fits():
-            self.tables = self.tables[:-1]
         if not fits():
             self.tables = tuple(attrs.evolve(table, note="") for table in self.tables)
+        while len(self.tables) > 1 and not fits():
+            self.tables = self.tables[:-1]
 
 
 def clip_card(
