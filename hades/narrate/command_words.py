@@ -43,7 +43,7 @@ COMMANDS = {
         "End the SHL Phase", "the Vittles acts next", tone="stop", sure="Yes, end the phase", weighty=True
     ),
     "full-move": CommandWords(
-        "Full Move", "hex by hex, up to the Movement Factor", clauses=("6.1-01",), tone="go", begins=True
+        "Full Move", "up to the Movement Factor", clauses=("6.1-01",), tone="go", begins=True
     ),
     "full-fire": CommandWords(
         "Full Fire",

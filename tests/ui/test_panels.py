@@ -362,6 +362,14 @@ def test_the_number_at_the_end_of_a_long_name_is_not_cut() -> None:
     assert " ".join(names) == option.label and len(names) == 2
 
 
+def test_a_narrow_panel_shows_chances_on_one_line() -> None:
+    canvas = Blank(1, 1, 2.0)
+    option = Option("Full Fire", note="kill 42%, damage 27%, backfire 11%", key="F")
+    plain = attrs.evolve(option, note="fire")
+    talls = [Answer(one, Action("choose", 0)).tall(canvas, 226.0) for one in (option, plain)]
+    assert talls[0] == talls[1]
+
+
 def test_a_card_of_which_only_the_last_thing_fits_is_as_wide_as_its_place(raid: Any) -> None:
     card, wide, high = raid.screen.picture.inspector.card, 418.0, 62.0
     things = tuple(piece_facts.Block(f"Thing {n}", ("a line of facts " * 4,) * 3) for n in range(4))

@@ -47,6 +47,8 @@ _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 """The space between two sentences, but not the space after a rank."""
 _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
 """The beginning of a part that can be left out of the text."""
+_INNER_PERCENT = re.compile(r"%(?=, [a-z ]+ [<>]?\d+%)")
+"""The percent sign of a chance before the last one, which a narrow panel leaves out."""
 SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
@@ -68,6 +70,11 @@ def _is_step(option: Option) -> bool:
     return option.tone == "suggest"
 
 
+def _pads(wide: float) -> tuple[float, float]:
+    """Return the units left and right of the words of a choice."""
+    return (11.0, 5.0) if wide < SMALL_PICTURES else (12.0, 8.0)
+
+
 @attrs.frozen
 class Answer(Box):
     """A choice as a button: its counter, its words, its effect, and its key."""
@@ -84,7 +91,7 @@ class Answer(Box):
     """Greatest number of lines of the effect; 0 for no limit."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        return self.brief or max(LINE, self._row(wide).tall(canvas, wide - 20) + 6)
+        return self.brief or max(LINE, self._row(wide).tall(canvas, wide - sum(_pads(wide))) + 6)
 
     def _row(self, wide: float, high: float = 0.0) -> Row:
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
@@ -94,7 +101,8 @@ class Answer(Box):
         narrow = wide < SMALL_PICTURES and _is_step(self.option) and bool(self.option.commands)
         key = [Cap(self.option.key)] if self.option.key and not narrow else []
         words = AnswerWords(self.option, self.brief, self.most)
-        return Row((*figure, words, *key), 4 if self.brief else 6, middle=True, high=high)
+        gap = 4 if self.brief or wide < SMALL_PICTURES else 6
+        return Row((*figure, words, *key), gap, middle=True, high=high)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high, tone = self.tall(canvas, wide), self.option.tone
@@ -107,7 +115,8 @@ class Answer(Box):
         canvas.spot(x, y, wide, high, self.action, tip)
         # Letters sit low in their lines, and must not touch the lower edge.
         low = 0.0 if self.brief else 2.0
-        self._row(wide, high).paint(canvas, x + 12, y - low, wide - 20)
+        left, right = _pads(wide)
+        self._row(wide, high).paint(canvas, x + left, y - low, wide - left - right)
         return y + high
 
 
@@ -128,6 +137,8 @@ class AnswerWords(Box):
         label, note = self.option.label, self.option.note
         if not self.brief:
             size = canvas.sized(label, wide, (14.5, 13.0, 12.0), bold=True)
+            if canvas.measure(note, 12.0) > wide:
+                note = _INNER_PERCENT.sub("", note)
             name = Text(label, size, bold=True, leading=1.15, most=2)
             effect = Text(note, 12.0, MUTED, leading=1.15, most=self.most)
             return Column((name, effect)).paint(canvas, x, y + 2, wide) + 2
