@@ -361,10 +361,9 @@ def choices_card(
             shown = attrs.evolve(option, key=str(at + 1) if at < 9 else "")
             rows.append(Answer(shown, Action("choose", at), advised=at in advised, most=0))
         else:
-            head += [Text(option.note, 12, MUTED, above=4)] if option.note else []
             back = Button("Back", Action("choose", at), "ESC", option.label, look=FOOT)
-            blank = Gap(FOOT.high)
-            head += [Gap(2 * layout.gap), Even((blank, back, blank, blank), 6), Gap(2)]
+            note = [Caption(option.note, 12, MUTED, high=FOOT.high)] if option.note else []
+            head += [Gap(2 * layout.gap), Row((Even((back,)), *note), 8), Gap(2)]
     return Card(head, backdrop=COLUMN, above=2.0)
 
 

@@ -38,7 +38,7 @@ CHOICES = 13
 """Greatest number of rows in the small menu."""
 WIDE = 400.0
 """Width, in units, from which most names in the small menu fit on one line."""
-LONG_ROW = 49.0
+LONG_ROW = 42.0
 """Height, in units, of a row in a narrower menu."""
 SOME_LONG = 3.0
 """Units added to the height of each row, because a few names need two lines."""
@@ -177,7 +177,9 @@ class TablePanels:
         top = column.y + column.end
         gap = 6.0 if top + tall(6.0) <= end else 2.0
         high, rows = tall(gap), tall(gap, backs=False)
-        y, above = min(top, max(OFF / 2, self._choices_end - high)), 0.0
+        room = self._choices_end - high
+        # Rather the whole question is covered than half of it.
+        y, above = top if top <= room else max(OFF / 2, min(column.y, room)), 0.0
         if across >= x and y <= down < end:
             above = down - OFF - rows - y
             if above < 0:
