@@ -160,10 +160,14 @@ class AnswerWords(Box):
         The risk has the last line, so that nothing else changes when it becomes known.
         """
         label, (reason, *risk) = self.option.label, self.option.lines or (self.option.note,)
-        room = int((self.brief - 10) / STEP_LINE) - len(risk)
-        name = Text(label, 13, bold=True, leading=1.2)
-        if len(name.lines(canvas, wide)) >= room:
-            name = attrs.evolve(name, words=label.removeprefix(PREFIX), most=2)
+        room = int((self.brief - STEP_PAD) / STEP_LINE) - len(risk)
+        name, brief = (
+            Text(words, 13, bold=True, leading=1.2) for words in (label, label.removeprefix(PREFIX))
+        )
+        lines = len(name.lines(canvas, wide))
+        saved = lines - len(brief.lines(canvas, wide))
+        if lines >= room or (saved and lines + len(_small(reason).lines(canvas, wide)) > room):
+            name = attrs.evolve(brief, most=2)
         rows = (reason, room - len(name.lines(canvas, wide))), *((words, 1) for words in risk)
         texts = (_shortened(canvas, wide, words, most) for words, most in rows if most > 0)
         return Column((name, *texts)).paint(canvas, x, y, wide)
@@ -274,11 +278,12 @@ HEADS = 90.0, 30.4
 """Height of the question in units, normally and where space is short. It is fixed, so that the choices keep
 their place.
 """
-STEP = 71.0, 56.0
-"""Height of a suggestion with its name, reason and risk, in units: four lines, or three where space is short.
+STEP = 4, 3
+"""Number of lines of a suggestion with its name, reason and risk, normally and where space is short; a narrow
+panel has room for one more.
 """
-STEP_LINE = 15.0
-"""Height of a line of a suggestion, in units; a narrow panel has room for one more."""
+STEP_LINE, STEP_PAD = 15.0, 11.0
+"""Height of a line of a suggestion, and the space above and below its lines together, in units."""
 WHY = 40.0
 """Width of the link to the rules behind the question, in units."""
 PICTURE = 54.0
@@ -287,6 +292,8 @@ TOLD_APART = 4.0
 """Units above each text below the choices."""
 SUGGESTED_APART = 6.0, 3.0
 """Units between a suggestion and the choices, normally and where space is short."""
+SET_UP_ABOVE = 5.0
+"""Units above a suggested set-up, for the frame that a tip puts around it."""
 
 
 @attrs.frozen
@@ -356,9 +363,11 @@ class DecisionPanel(Panel):
         else:
             steps = [n for n, option in enumerate(content.options) if _is_step(option)]
             # A suggested set-up has neither reason nor risk.
-            lines = (self.width < SLIM) - (not any(content.options[n].lines for n in steps))
-            high = STEP[self._low] + STEP_LINE * lines
-            step = high + SUGGESTED_APART[self._low] if steps else 0.0
+            reasoned = any(content.options[n].lines for n in steps)
+            lines = STEP[self._low] + (self.width < SLIM) if reasoned else 2
+            high = STEP_LINE * lines + STEP_PAD
+            above = 0.0 if reasoned else SET_UP_ABOVE
+            step = above + high + SUGGESTED_APART[self._low] if steps else 0.0
             # The question shrinks where `FEW` choices would have no room.
             end = min(HEADS[self._low], bottom - step - self._least(content))
             self.end = end = max(end, self._title(canvas.blank(), content)[1] + 2)
@@ -369,7 +378,7 @@ class DecisionPanel(Panel):
                 y = bottom = below.paint(canvas, PAD, y + TOLD_APART, self.width - 2 * PAD)
             for number in steps:
                 # A suggestion stays in view while the list scrolls.
-                self._answer(number, content, high).paint(canvas, PAD, end, self.width - 2 * PAD)
+                self._answer(number, content, high).paint(canvas, PAD, end + above, self.width - 2 * PAD)
             ringed = (at for at, (_, numbers) in enumerate(rows) if {*numbers} & {*content.advised})
             here = next(ringed, -1)
         if sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows) > bottom - top:
