@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAMILY, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
@@ -43,12 +45,16 @@ LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS))
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
+ARROW, ARROWS = 12.0, ("E", "NE", "NW", "W", "SW", "SE")
+"""Size of the arrow of a direction in units, and the directions from east on, 60 degrees apart."""
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 """Corners of the sign for friends, in units from the left end of its middle line."""
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
 """Corners of the sign for enemies, in units from the left end of its middle line."""
-CARD = "NS-18  "
-"""Longest text on the small card of a Nasty Surprise, with the space beside it."""
+CARD, TITLE = "NS-18  ", 104.0
+"""Longest text on the small card of a Nasty Surprise, with the space beside it, and the width in units of one
+with its title.
+"""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -156,7 +162,10 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     counts_box = Pips(friends, enemies, counts) if brief else Caption(", ".join(named), 12, counts)
     title = Caption(name, size, tone, bold=True)
     # In the simple view only the tooltip gives the direction.
-    way = [Caption(direction, letters, ink, bold=True)] if direction != "-" and not content.plain else []
+    way: list[Box] = []
+    if direction != "-" and not content.plain:
+        arrow = Arrow(direction, size)
+        way = [arrow] if brief else [arrow, Caption(direction, letters, ink, bold=True)]
     head = Row((title, Spring(), *way), gap)
     lines = Column((head, counts_box)) if named or brief else head
     tip = f"{name}: Preferred Direction {DIRECTIONS[direction] or 'none yet'} [5.2-01]\n"
@@ -166,7 +175,9 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     edge = WARN if goal else DECK_COLOURS[deck] if here else EDGE
     look = Look(UPPER + LOWER, fill=RAISED if here else PANEL, edge=edge, thick=2, radius=6, pad=pad)
     # The width is fixed, whatever the direction and the number of Units.
-    longest = Row((title, Caption(WIDEST, letters, bold=True)), gap), Caption(MANY[brief], 12)
+    arrow = Arrow(WIDEST, size)
+    widest = (arrow,) if brief else (arrow, Caption(WIDEST, letters, bold=True))
+    longest = Row((title, *widest), gap), Caption(MANY[brief], 12)
     like = [Tile(box, "", "", look) for box in longest]
     return Wide(Tile(lines, Action("deck", deck), tip, look), like=like)
 
@@ -185,7 +196,7 @@ def _number(content: Top, of: str, size: float, below: Box, *, brief: bool = Fal
     if content.plain:
         return lines
     card = SurpriseTag(*content.surprise, brief) if content.surprise[0] else Gap(UPPER)
-    tag = Wide(card, like=[Caption(CARD, 12, bold=True)])
+    tag = Wide(card, like=[Caption(CARD, 12, bold=True)]) if brief else Wide(card, TITLE)
     return Column((Row((whole, tag), 6), below)) if brief else Row((lines, tag), 5 + APART)
 
 
@@ -287,8 +298,32 @@ class Pips(Box):
 
 
 @attrs.frozen
+class Arrow(Box):
+    """An arrow in a Preferred Direction, in the colour of the enemies that face it."""
+
+    direction: str
+    size: float
+    """Size of the letters beside it."""
+
+    def wide(self, canvas: Canvas) -> float:
+        return ARROW
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        turn = math.radians(60 * ARROWS.index(self.direction))
+        across, down = math.cos(turn), -math.sin(turn)
+        middle, long = (x + wide / 2, y + self.size * 0.6), ARROW / 2
+        corners = (1.0, 0.0), (-0.9, 0.75), (-0.5, 0.0), (-0.9, -0.75)
+        points = [
+            (middle[0] + long * (a * across - b * down), middle[1] + long * (a * down + b * across))
+            for a, b in corners
+        ]
+        canvas.polygon(points, FAMILY["yellow"])
+        return y + self.size * 1.25
+
+
+@attrs.frozen
 class SurpriseTag(Box):
-    """This turn's Nasty Surprise as a small card with its number."""
+    """This turn's Nasty Surprise as a small card with its title or, if ``brief``, with its id."""
 
     id: str
     title: str
@@ -298,11 +333,10 @@ class SurpriseTag(Box):
         high = UPPER if self.brief else UPPER + LOWER
         canvas.rect(x, y, wide, high, RAISED, radius=6, edge=WARN, thick=2)
         middle = x + wide / 2
-        if not self.brief:
-            # A number alone would be taken for the number of cards left.
-            canvas.text(middle, y + high * 0.3, "Card", 12, MUTED, anchor="mm")
-        at = y + high * (0.5 if self.brief else 0.68)
-        canvas.text(middle, at, self.id, 12, WARN, bold=True, anchor="mm")
+        lines = [self.id] if self.brief else canvas.wrap(self.title, wide - 8, 12, bold=True)
+        for at, line in enumerate(lines):
+            down = high / 2 + 15 * (at - (len(lines) - 1) / 2)
+            canvas.text(middle, y + down, line, 12, WARN, bold=True, anchor="mm", room=wide - 2)
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
         tip += "\nClick for its effect and its results"
         canvas.spot(x, y, wide, high, Action("facts", "turn", "surprise"), tip)
