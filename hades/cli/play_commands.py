@@ -285,11 +285,16 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
     teller = EventLines(narrate.titles(game.tables.catalog))
     if log:
         echo_lines(teller.tell(game.opening))
-    while game.over is None:
-        command = choose(game)
-        events = game.do(command)
-        if log:
-            echo_lines([f"> {command.name}", *teller.tell(events)])
+    try:
+        while game.over is None:
+            if not log:
+                console.progress(f"playing: turn {game.turn}")
+            command = choose(game)
+            events = game.do(command)
+            if log:
+                echo_lines([f"> {command.name}", *teller.tell(events)])
+    finally:
+        console.progress("")
     if save:
         game_saver.save(game, save)
     if as_json:

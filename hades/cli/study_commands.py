@@ -16,6 +16,7 @@ from hades.content.edition import LATEST, parse
 from hades.wording import counted
 
 if TYPE_CHECKING:
+    from hades.engine.game import Game
     from hades.study.design import Design
     from hades.study.runner import Progress
     from hades.study.study_folder import StudyFolder
@@ -218,13 +219,21 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
     from hades.terminal import edition_diff_lines
 
     game = loaded(file, components)
-    with mistakes(ValueError, of=file):
-        found = diff_editions(game, parse(edition), player or _who_played(list(game.players)), from_parting)
+    player = player or _who_played(list(game.players))
+    try:
+        with mistakes(ValueError, of=file):
+            found = diff_editions(game, parse(edition), player, from_parting, _show_turn)
+    finally:
+        console.progress("")
     top = {"file": str(file)}
     if found is None:
         same = f"{file}: the same game under {edition}, all {len(game.history)} commands."
         return [top | {"edition": game.edition, "against": edition, "parted": False}], [same]
     return [top | found.plain()], edition_diff_lines.lines(found)
+
+
+def _show_turn(other: Game) -> None:
+    console.progress(f"playing the other game: turn {other.turn}")
 
 
 def _who_played(players_of: list[str]) -> str:

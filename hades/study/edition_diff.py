@@ -26,6 +26,7 @@ from hades.engine.game import Game
 from hades.history.timeline import friends_of, timeline
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.players import Player
+from hades.state.commands import Command
 from hades.state.events import Event
 from hades.study.switch_impact import bare_events
 
@@ -149,11 +150,16 @@ class EditionDiff:
 
 
 def diff_editions(
-    game: Game, edition: Edition, player: str, from_parting: bool = False
+    game: Game,
+    edition: Edition,
+    player: str,
+    from_parting: bool = False,
+    watch: Callable[[Game], object] = lambda other: None,
 ) -> EditionDiff | None:
     """Return the divergence of a game under another edition, or None if nothing changes.
 
-    ``from_parting`` lets the computer player take over at the divergence.
+    ``from_parting`` lets the computer player take over at the divergence. ``watch`` is called with the game
+    before each decision of that player.
 
     :raises ValueError: for an unknown player, or a game in printed-game mode.
     """
@@ -161,7 +167,11 @@ def diff_editions(
         raise ValueError(
             "its draws were entered from a printed game, so those of another edition are unknown"
         )
-    choose = players.by_name(player)
+    play = players.by_name(player)
+
+    def choose(other: Game) -> Command:
+        watch(other)
+        return play(other)
 
     def turned(ids: Iterable[str]) -> Continuation | None:
         other = _begun(game, edition.name, frozenset(game.tables.off ^ frozenset(ids)))
@@ -175,7 +185,9 @@ def diff_editions(
     def leads_there(one: Continuation | None) -> bool:
         return one is not None and one.here == found.here
 
-    each_alone = {id_: one for id_ in differ if (one := turned([id_])) is not None}
+    each_alone = {differ[0]: found}
+    if len(differ) > 1:
+        each_alone = {id_: one for id_ in differ if (one := turned([id_])) is not None}
     causes = tuple(id_ for id_, one in each_alone.items() if leads_there(one))
     causes = causes or _minimal(differ, lambda ids: leads_there(turned(ids)))
     alone = {id_: one.end for id_, one in each_alone.items()}

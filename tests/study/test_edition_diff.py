@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from hades import Game, Refused
+from hades import Game, Refused, console
 from hades.cli import cli
 from hades.content import edition as editions
 from hades.players import by_name
@@ -261,3 +261,14 @@ def test_a_game_from_a_position_parts_only_where_the_rules_differ(tmp_path: Path
             continue
         assert found is not None
         assert (found.by.command, found.causes, found.by.followed) == (1, ("7.2-08",), 1)
+
+
+def test_progress_is_shown_while_a_player_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(console, "progress", shown.append)
+    file = tmp_path / "raid.hades"
+    run("auto", "--player", "quick", "--seed", "2", "--save", file)
+    assert "playing: turn 2" in shown and shown[-1] == ""
+    shown.clear()
+    run("diff", file, "--edition", "1.0", "--from-parting")
+    assert "playing the other game: turn 2" in shown and shown[-1] == ""
