@@ -271,4 +271,4 @@ def test_progress_is_shown_while_a_player_plays(tmp_path: Path, monkeypatch: pyt
     assert "playing: turn 2" in shown and shown[-1] == ""
     shown.clear()
     run("diff", file, "--edition", "1.0", "--from-parting")
-    assert "playing the other game: turn 2" in shown and shown[-1] == ""
+    assert "playing the other game: turn 4" in shown and shown[-1] == ""
