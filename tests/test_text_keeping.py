@@ -335,7 +335,7 @@ def test_ctrl_c_at_the_question_is_the_end_of_the_input(tmp_path: Path) -> None:
             playing.kill()
     os.close(ours)
     os.close(theirs)
-    assert "The input has ended." in said and f"The game is saved in {file}." in said
+    assert "Stopped." in said and f"The game is saved in {file}." in said
     assert playing.returncode == 0
     assert verify(file).valid
 
@@ -385,7 +385,7 @@ def test_a_damaged_game_is_gone_on_with_from_where_it_is_right(tmp_path: Path, h
     told = run("story", file, "--salvage")
     assert told.exit_code == 0 and "the game goes on after command 5" in told.stderr
     assert "--salvage continues" in run("story", file).stderr
-    assert "--salvage" not in run("auto", "--load", file).stderr
+    assert "`hades text --load FILE --salvage` continues" in run("auto", "--load", file).stderr
 
 
 def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> None:

@@ -11,7 +11,7 @@ import click
 from hades import console, printable
 from hades.cli import types
 from hades.cli.group import Answer, answering, cli, echo_lines, json_option, say_json, show
-from hades.cli.options import commitment_option, components_option, loaded, salvage_option
+from hades.cli.options import commitment_option, components_option, files_in, loaded, salvage_option
 from hades.cli.types import Target, flag, option, overwrite_option, refuse
 from hades.wording import counted
 
@@ -291,17 +291,14 @@ def verify(
     Exit code 0 if all are confirmed, 1 if one is not or its seed does not match --commitment, 2 if one cannot
     be read, or cannot be played without its component set.
     """
-    from hades.run.leaderboards import game_files
-
-    found = [file for given in files for file in game_files(given)]
+    found, worst = files_in(files)
     full = len(found) == 1 and not brief and not any(file.is_dir() for file in files)
-    seen = []
     for number, file in enumerate(found, 1):
         if len(found) > 1:
             console.progress(f"{number} of {len(found)} games")
-        seen.append(_verified(file, components, commitment, full=full, as_json=as_json))
+        worst = max(worst, _verified(file, components, commitment, full=full, as_json=as_json))
     console.progress("")
-    return max(seen)
+    return worst
 
 
 def _verified(
@@ -330,7 +327,7 @@ def _verified(
     if as_json and proof is not None:
         say_json(texts.plain(verdict) | {"run": proof.plain()})
     else:
-        if verdict.warning:
+        if verdict.warning and verdict.warning != verdict.reason:
             console.warn(verdict.warning)
         output = texts.lines(verdict, None if proof is None else proof.fits, full=full)
         if full and proof is not None and verdict.valid:

@@ -6,6 +6,7 @@ Each command is imported only when it is called, so that the list of commands an
 from __future__ import annotations
 
 import contextlib
+import difflib
 import functools
 import importlib
 import inspect
@@ -113,6 +114,14 @@ class _Helpful(click.Command):
             if isinstance(param, click.Option) and (short := SHORT.get(param.opts[0])):
                 param.opts.append(short)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse a command line. An error names this command."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         params = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         home = {name: title for title, names in SECTIONS.items() for name in names if len(params) >= MANY}
@@ -184,6 +193,23 @@ class OneLine(Family):
         for home in sorted(homes):
             importlib.import_module(f"hades.cli.{home}")
         return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that a command line begins with. The error for an unknown one suggests another."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            full = {name: [name] for name in COMMANDS}
+            for name, group in self.commands.items():
+                for sub in group.commands if isinstance(group, Family) else ():
+                    full.setdefault(sub, []).append(f"{name} {sub}")
+            alike = difflib.get_close_matches(
+                args[0], [name for name in full if len(full[name]) == 1], 1, 0.7
+            )
+            more = f" Did you mean {full[alike[0]][0]!r}?" if alike else ""
+            raise click.UsageError(f"No such command {args[0]!r}.{more}", ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands under their headings, without importing them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -294,6 +294,23 @@ def game_of(
     )
 
 
+def files_in(paths: Iterable[Path]) -> tuple[list[Path], int]:
+    """Return the game files named, and those in the folders named; and 2 if a folder has none, else 0.
+
+    Such a folder is reported on standard error.
+    """
+    from hades.run.leaderboards import BoardError, game_files
+
+    files, code = [], 0
+    for path in paths:
+        try:
+            files += game_files(path)
+        except BoardError as error:
+            console.warn(str(error))
+            code = 2
+    return files, code
+
+
 def loaded(
     file: Path,
     components: Path | None,
@@ -305,8 +322,8 @@ def loaded(
     """Return the game in a file. A torn last line is reported on standard error.
 
     A position begins under ``edition`` instead of its own, if given. With ``salvage``, the valid part of a
-    damaged file is loaded, and the loss is reported. If ``salvage`` is False, the error for such a file
-    suggests the option; None means that the command lacks it.
+    damaged file is loaded, and the loss is reported. Otherwise the error for such a file suggests the option;
+    None means that the command lacks it.
     """
     from hades import record
     from hades.engine.game import Game
@@ -322,10 +339,11 @@ def loaded(
         return record.load(file, components, console.warn)
     except record.GameFileError as error:
         more = ""
-        if salvage is False:
-            with contextlib.suppress(record.GameFileError):
-                record.salvage(file, components)
-                more = " --salvage continues from its valid part."
+        with contextlib.suppress(record.GameFileError):
+            record.salvage(file, components)
+            more = " --salvage continues from its valid part."
+            if salvage is None:
+                more = " `hades text --load FILE --salvage` continues from its valid part."
         raise click.ClickException(f"{error}{more}") from None
 
 

@@ -183,11 +183,12 @@ def rules_rulings(clause: str | None, words: str) -> Answer:
 
 
 @rules.command("switches")
+@click.argument("clause", type=types.CLAUSE, required=False)
 @search_option
 @answering
-def rules_switches(words: str) -> Answer:
-    """List what an edition can leave out, and what the game does then."""
-    return _listed("switches", words)
+def rules_switches(clause: str | None, words: str) -> Answer:
+    """List what an edition can leave out, and what the game does then: all, or that on a clause."""
+    return _listed("switches", words, clause or "")
 
 
 @rules.command("search")

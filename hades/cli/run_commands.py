@@ -22,6 +22,7 @@ from hades.cli.options import (
     aids_option,
     at_option,
     commitment_option,
+    files_in,
     loaded,
     reach_of,
     split_set_of,
@@ -229,13 +230,13 @@ def runs_add(
     cannot be read.
     """
     from hades.record import GameFileError, MismatchError
-    from hades.run.leaderboards import BoardError, game_files
+    from hades.run.leaderboards import BoardError
     from hades.run.proof import prove
     from hades.terminal import run_lines
 
-    worst = 0
     known = _boards(boards)
-    for file in (file for path in files for file in game_files(path)):
+    found, worst = files_in(files)
+    for file in found:
         before = {one.id: one for one in known.runs()}
         try:
             proof = prove(file, published=commitment or "")
@@ -313,7 +314,7 @@ def _board(known: Boards, category: str, by: str, most: int | None = None) -> li
         if wanted.scenario in scenario_ids() and wanted.level in LEVEL_WORDS:
             return known.board(category, by, most)
     near = nearest(category, list(known.categories()))
-    right = f"did you mean {near!r}?" if near else f"write one as {EXAMPLE}"
+    right = f"did you mean {near!r}?" if near else "`hades runs board` lists those that have runs"
     raise click.ClickException(f"{category!r} is not a category - {right}")
 
 
@@ -343,7 +344,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     from hades.terminal import run_lines
 
     if not folder.is_dir():
-        raise click.ClickException(f"{folder}: no such folder")
+        raise click.ClickException(f"{folder}: no such folder - create it first, or name another")
     known = _boards(boards)
     written, new, wrong = known.share(folder)
     if as_json:

@@ -120,6 +120,8 @@ def study(
 
     if context.invoked_subcommand is not None:
         return 0
+    if "" in seeds:
+        raise click.ClickException("--seeds is empty - type a range such as 1-100, or any text")
     wanted = designs.Design(
         scenario or tuple(scenario_ids()),
         edition,

@@ -79,7 +79,7 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
         out = REPORT if overwrites() else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
         if out != REPORT:
             console.warn(f"{REPORT} already exists; this one is {out}")
-        REPORT_FILE.checked(out, "--out")
+        REPORT_FILE.checked(out, "--out ")
     not_over(out, file)
     with mistakes(InputError, of=f"--screenshot {screenshot}"):
         picture = read_bytes(screenshot, ATTACHMENT) if screenshot is not None else None

@@ -104,24 +104,25 @@ class Target(Location):
         self.what, self.endings, self.stays = what, endings, stays
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        return self.checked(Path(value), _option(param))
+        name = param.opts[0] if param is not None else ""
+        return self.checked(Path(value), f"{name} " * name.startswith("-"))
 
     def checked(self, file: Path, option: str) -> Path:
-        """Return ``file`` if it can be written.
+        """Return ``file`` if it can be written. ``option`` begins errors.
 
         :raises click.ClickException: if not.
         """
         if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
-            refuse(f"{option} {file}", "name a file in an existing directory")
+            refuse(f"{option}{file}", "name a file in an existing directory")
         if file.exists() and not file.is_file():
-            refuse(f"{option} {file}", "this is not a regular file - name another")
+            refuse(f"{option}{file}", "this is not a regular file - name another")
         if self.endings and file.suffix not in self.endings:
             kinds = " or a ".join(f"*{ending}" for ending in self.endings)
-            refuse(f"{option} {file}", f"{self.what} is a {kinds} - name it {file.stem}{self.endings[0]}")
+            refuse(f"{option}{file}", f"{self.what} is a {kinds} - name it {file.stem}{self.endings[0]}")
         if self.stays and file.exists() and not overwrites():
             can = any(param.name == "overwrite" for param in click.get_current_context().command.params)
             refuse(
-                f"{option} {file}", f"this file already exists - name another{', or add --overwrite' * can}"
+                f"{option}{file}", f"this file already exists - name another{', or add --overwrite' * can}"
             )
         return file
 
@@ -150,7 +151,7 @@ class GameTarget(Target):
 
     def checked(self, file: Path, option: str) -> Path:
         if file.suffix == ".toml":
-            refuse(f"{option} {file}", "a *.toml is a position - write one with replay --position")
+            refuse(f"{option}{file}", "a *.toml is a position - write one with replay --position")
         return super().checked(file, option)
 
 

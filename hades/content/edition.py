@@ -11,6 +11,7 @@ off.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cache
 from pathlib import Path
 
@@ -101,14 +102,25 @@ def read_file(path: Path) -> Edition:
     return make(found.base, list(found.off), list(found.on), str(path))
 
 
+def _instead(base: str, known: Container[str]) -> str:
+    """Return what to write instead of an unknown base."""
+    if base == "2.0":
+        return "2.1 contains the additions of 2.0"
+    first, _, change = base.rpartition(" ")
+    first = first or LATEST
+    if first in BASES and change[:1] in ("-", "+") and change[1:].upper() in known:
+        return f'did you mean "{first},{change}"?'
+    return _EXAMPLE
+
+
 def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
     """Return the edition of a base with switches turned off or on; its name omits those that change nothing.
 
     :raises ValueError: for an unknown base or switch, or for one given twice.
     """
-    if base not in BASES:
-        raise ValueError(f"{where}: {base!r} is not an edition; {_EXAMPLE}")
     known = switches()
+    if base not in BASES:
+        raise ValueError(f"{where}: {base!r} is not an edition; {_instead(base, known)}")
     seen: set[str] = set()
     for id_ in map(str.upper, (*off, *on)):
         if id_ not in known:

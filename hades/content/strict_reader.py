@@ -29,7 +29,7 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 
-from hades.wording import suggestion, unknown
+from hades.wording import counted, suggestion, unknown
 
 Record = TypeVar("Record")
 
@@ -288,7 +288,10 @@ def join(path: str, where: str) -> str:
 
 def brief(faults: Sequence[str]) -> str:
     """Return the first fault, followed by the number of others."""
-    return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
+    if len(faults) < 2:
+        return faults[0]
+    more = counted(len(faults) - 1, "more error")
+    return f"{faults[0]}. There {'is' if len(faults) == 2 else 'are'} {more}"
 
 
 def _instead(value: object, wanted: Any) -> str:

@@ -240,7 +240,9 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
         if fields is None:
             raise StudyError(f"{folder}: there is no study here - a study has a file {SHEET}")
         if fields["format"] != FORMAT:
-            raise StudyError(f"{file}: format {fields['format']} cannot be read by this hades")
+            raise StudyError(
+                f"{file}: this hades cannot read format {fields['format']} - name another folder with --out"
+            )
         wrong: list[str] = []
         asked = structure({name: fields[name] for name in (*_LISTS, "components")}, Design, "", wrong)
         if asked is None:

@@ -26,7 +26,7 @@ from hades.terminal import (
 )
 from hades.terminal.command_table import TerminalCommand, completions
 from hades.terminal.context import NextGame, Read, TerminalContext, farewell
-from hades.terminal.terminal_io import Stopped, TerminalIO
+from hades.terminal.terminal_io import Stopped, TerminalIO, is_typed
 from hades.terminal.typed_input import Parsed
 from hades.terminal.unasked_help import AGAIN
 from hades.wording import counted
@@ -81,7 +81,7 @@ class TerminalGame(TerminalContext):
                 break
             line = self._timed_read()
             if line is None:
-                self.say("The input has ended.")
+                self.say("Stopped." if is_typed() else "The input has ended.")
                 break
             if line.strip():
                 self._obey(line.strip())

@@ -199,7 +199,7 @@ def test_seeds_that_are_added_are_all_that_is_played(alone: None, tmp_path: Path
 def test_a_study_of_a_format_that_was_never_released_is_refused(tmp_path: Path) -> None:
     sheet = conducted(tmp_path / "study", design("1-2")).folder / SHEET
     sheet.write_text(sheet.read_text().replace("format = 4", "format = 3"))
-    with pytest.raises(StudyError, match="format 3 cannot be read by this hades"):
+    with pytest.raises(StudyError, match="cannot read format 3 - name another folder with --out"):
         StudyFolder.open(sheet.parent)
 
 
