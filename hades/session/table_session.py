@@ -11,11 +11,13 @@ from collections.abc import Callable
 
 import attrs
 
+from hades import geometry as geo
 from hades import narrate
 from hades.advice.adviser import BetterLine
 from hades.engine.game import Game
 from hades.narrate import capital, command_words, descriptions
 from hades.odds.reach import Note, Way, placing, reach, wakes
+from hades.rules.hq_request import EMILY_AFTER, RADIUS
 from hades.session import printed_game, two_players
 from hades.session.option import Mark, Option, ProgramQuestion, Thing, by_gun, with_keys
 from hades.session.session import Session
@@ -243,11 +245,24 @@ class TableSession(Session):
         unit = self.acting_unit
         if verb == "science" and unit is not None and unit.place == "lab":
             return command_words.LAB_NOTE
+        if verb == "done" and self.ask is not None and self.ask.transferred == 0:
+            return "nobody lands" if self.ask.kind == "land?" else "nobody goes aboard"
+        if verb in ("request", "evacuate") and (waits := self._emily_waits()):
+            return waits
         if verb == "take-shaft" and self.game.aids:
             way = reach(self.game, prefix).get(command.args[0])
             if way is not None and way.commands[len(prefix) :] == (command,) and way.sign == "stop":
                 return "costs 1; an enemy there ends the move"
         return command_words.words_of(verb).note
+
+    def _emily_waits(self) -> str:
+        """Return how many must go before Princess Emily if she waits near the acting HQ, else ""."""
+        hq, emily = self.acting_unit, self.units.get("emily")
+        left = EMILY_AFTER - self.view.evacuated
+        if hq is None or emily is None or left <= 0 or not emily.hex or emily.map != hq.map:
+            return ""
+        near = geo.distance(geo.parse(emily.hex), geo.parse(hq.hex)) <= RADIUS
+        return f"Princess Emily may go only after {left} more" if near else ""
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]

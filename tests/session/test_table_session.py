@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
+from hades.session import questions
 from hades.session.table_session import TableSession
 
 BELOW = """
@@ -26,3 +27,37 @@ def test_a_shaft_says_if_an_enemy_at_its_other_end_ends_the_move(guard: str, end
         game.do(command)
     notes = [one.note for one in TableSession(game).options if "shaft" in one.label]
     assert [("an enemy" in note) for note in notes] == [ends]
+
+
+EMILY = """
+base = "empty"
+at = "6.0"
+turn = 4
+next = ["shl 1"]
+[units]
+acuto = "I0505"
+emily = "{emily}"
+heavy-weapon-36 = "I0604"
+"""
+
+
+@pytest.mark.parametrize(("emily", "near"), [("I0506", True), ("I1505", False), ("P0506", False)])
+def test_before_a_request_it_is_said_that_emily_beside_the_hq_may_not_go_yet(emily: str, near: bool) -> None:
+    game = Game.from_position(EMILY.format(emily=emily))
+    for command, verb in (("activate acuto", "request"), ("request", "evacuate")):
+        game.do(command)
+        note = next(one.note for one in TableSession(game).options if one.verb == verb)
+        assert ("Emily" in note and "3 more" in note) == near
+
+
+def test_the_answer_that_evacuates_nobody_says_so() -> None:
+    game = Game.from_position(EMILY.format(emily="I0506"))
+    for command in ("activate acuto", "request", "evacuate"):
+        game.do(command)
+    notes = []
+    for command in ("evacuate-unit heavy-weapon-36", "done"):
+        session = TableSession(game)
+        notes.append(next(one.note for one in session.options if one.verb == "done"))
+        assert f"after {3 - session.view.evacuated} more" in questions.hint(session)
+        game.do(command)
+    assert notes == ["nobody goes aboard", ""]
