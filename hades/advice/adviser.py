@@ -54,6 +54,8 @@ NEXT_STEP = "next step"
 """A suggested move shown unasked."""
 COACH = "coach"
 
+ACHIEVED = ("si_destroyed", "treasure_taken", "circle_removed")
+"""Kinds of events after which a move that goes on needs another reason."""
 HINT_STEPS = 3
 THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
@@ -365,10 +367,16 @@ class Adviser:
             if rest := rest_of(plan.commands, (*done, *((chosen,) if chosen else ()))):
                 left = attrs.evolve(plan, commands=rest)
                 if any(one.verb not in ENDS for one in rest):
-                    return left
+                    # A move that goes on after its purpose has a reason of its own.
+                    return None if self._achieved_since(at) else left
                 # The reasons and warnings were about what has been done.
                 return attrs.evolve(left, why=(Because("the suggested move is finished"),), warnings=())
         return None
+
+    def _achieved_since(self, at: int) -> bool:
+        """Return whether the commands after the first ``at`` have done what a move may have been for."""
+        since = range(at + 1, len(self.game.history) + 1)
+        return any(event.kind in ACHIEVED for command in since for event in self.game.events_of(command))
 
     def _at(self, chosen: Command | None) -> Game:
         return self.game.peek(chosen) if chosen else self.game

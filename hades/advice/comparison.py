@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from hades import geometry as geo
 from hades.advice.step_reasons import StepSeen
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
@@ -22,6 +23,7 @@ from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain
 from hades.players.playouts import MISSED, Codes, Outlook, Playouts, joined, kind_of, margin, outlooks
 from hades.players.search.alternatives import alternatives, has_alternatives
+from hades.rules.hq_request import CAPACITY
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 
 SHOWN = 3
@@ -129,8 +131,14 @@ def usual_step(game: Game) -> StepSeen:
     Hopeless and reckless actions are replaced by the next best (`StepSeen.is_hopeless`,
     `StepSeen.is_reckless`). The deck is changed only if that gains enough (`StepSeen.without_idle_change`).
     In a Run and Gun, which the player may have chosen against its advice, a shot comes before a flight.
+    Science that can damage nothing is replaced by the Unit's best other action, and an evacuation that would
+    end without a Unit by declining it; in any other evacuation, the HQ itself goes last.
     """
     step = own = _thought(brain := Brain(game))
+    if step.is_idle_science:
+        step = own = _without_science(step)
+    elif "done" in brain.by_name or "evacuate" in brain.by_name:
+        step = own = _evacuation(step)
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
         step = _thought(brain := brain.without(step.commands))
     if step is not own and step.last.verb in STANDING_ORDERS:
@@ -141,6 +149,44 @@ def usual_step(game: Game) -> StepSeen:
         shot = _thought(brain, fire)
         step = step if shot.is_hopeless or shot.is_reckless else shot
     return step.without_idle_change()
+
+
+def _without_science(step: StepSeen) -> StepSeen:
+    """Return the best other action of the Unit that would do Science, or else the best step without it."""
+    brain, unit = step.brain, step.unit
+    assert unit is not None
+    if brain.ask.kind == "act?":
+        choice = brain.ground.best(unit, brain.factors(unit))
+        verb = choice.verb.replace("_", "-") if choice is not None else "stand-by"
+        return _thought(brain, brain.first_of(verb, "stand-by"))
+    activate = step.commands[0]
+    inside = _without_science(StepSeen(Brain(brain.game.peek(activate)), step.commands[1:]))
+    if inside.last.verb == "stand-by":
+        return _thought(brain.without((activate,)))
+    return StepSeen(brain, (activate, *inside.commands))
+
+
+def _evacuation(step: StepSeen) -> StepSeen:
+    """Return an evacuation in which the HQ goes last, or the refusal of one in which nobody goes."""
+    brain, commands = step.brain, step.commands
+    goes = [one for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")]
+    if commands[0].verb == "evacuate" and not goes and (decline := brain.by_name.get("decline")):
+        return StepSeen(brain, (decline,))
+    hq = next((hq for hq in brain.board.hqs if geo.label(hq.at) == brain.ask.hex), None)
+    if not goes or hq is None or goes[0].args != (hq.id,):
+        return step
+    room = CAPACITY - (brain.ask.transferred or 0)
+    going = [unit for _, unit in brain.transfer.passengers(hq)[:room]]
+    ahead, line = brain.game.peek(), []
+    for name in (
+        *(["evacuate"] if commands[0].verb == "evacuate" else []),
+        *(f"evacuate-unit {unit.id}" for unit in sorted(going, key=lambda unit: unit.id == hq.id)),
+        "done",
+    ):
+        if command := next((one for one in ahead.menu if one.name == name), None):
+            line.append(command)
+            ahead.do(command)
+    return StepSeen(brain, tuple(line))
 
 
 def _action(verbs: Iterable[str]) -> str:

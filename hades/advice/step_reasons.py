@@ -160,6 +160,14 @@ class StepSeen:
         return bool(draws) and not any(table.share(1) for table in draws)
 
     @property
+    def is_idle_science(self) -> bool:
+        """True if the step hacks the Back-Up Core Computer while no gun works that it could damage."""
+        if self.last.verb != "science" or self.unit is None or hackable(self.board):
+            return False
+        room = self.board.room_of.get(CORE, 0)
+        return bool(room) and self.board.t.room_hex[room] == self.unit.at
+
+    @property
     def is_reckless(self) -> bool:
         """True if the step is an attack that backfires over `RECKLESS` times as often as a hit."""
         attacks = [table for table in self.odds if table.target]
@@ -297,7 +305,8 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
         if mission.kind == "door" and (hidden := _may_hide(step)):
             why, clauses = hidden, ("6.1-11",)
         return on(what.format(called), why, clauses)
-    return on(narrate.name(mission.name), *_ROOMS.get(mission.name, ("it is useful to the Unit inside", ())))
+    use = _use_of(step, mission.name)
+    return on(narrate.name(mission.name), use.meaning, use.clauses)
 
 
 def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
@@ -350,12 +359,13 @@ def _holding(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> 
 
 
 def _wrecked(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
-    found = []
+    where = []
     for hex_ in sorted(step.wrecks):
         letter = step.board.t.complex_at[hex_]
         si = step.board.hull.by_letter.get(letter)
-        found.append(narrate.name(si.id) if si else f"the Installation of Complex {LETTERS[letter]}")
-    return Because(f"entering from below destroys {narrate.joined(found)}", ("6.1-22",))
+        found = narrate.name(si.id) if si else "its Installation"
+        where.append(f"Complex {LETTERS[letter]} from below destroys {found}")
+    return Because(f"entering {narrate.joined(where)}", ("6.1-22",))
 
 
 _IN_REACH_OF_A_SHAFT = Because("within reach of a shaft, through which Units come home", ("6.7-11",))
@@ -465,7 +475,7 @@ def _request(step: StepSeen) -> Iterator[Because]:
 
 def _decline(step: StepSeen) -> list[Because]:
     if step.ground.answers:
-        return [Because("no Unit should land or go aboard now", ("6.7-06",))]
+        return [*_for_emily(step), Because("no Unit should land or go aboard now", ("6.7-06",))]
     words = "under Crisis! the Vittles could not leave after a transfer, and the raid would be lost"
     return [Because(words, ("5.3-15", "14.0-03"))]
 
@@ -473,7 +483,12 @@ def _decline(step: StepSeen) -> list[Because]:
 def _for_emily(step: StepSeen) -> Iterator[Because]:
     """Yield the reason for evacuating other Units early: the Princess must wait for `EMILY_AFTER` of them."""
     if step.ground.early and step.board.left > 1:
-        yield Because(f"Princess Emily may go only after {EMILY_AFTER} others", ("6.7-13",))
+        yield _emily_waits(step)
+
+
+def _emily_waits(step: StepSeen) -> Because:
+    so_far = f"{step.board.seen.evacuated or 'none'} so far"
+    return Because(f"Princess Emily may go only after {EMILY_AFTER} others ({so_far})", ("6.7-13",))
 
 
 def _stay_or_leave(step: StepSeen) -> list[Because]:
@@ -571,7 +586,20 @@ def _science(step: StepSeen) -> list[Because]:
         place = "quarters" if step.board.unit("dante").where == ABOARD else "lab"
     else:
         place = next(name for name, room in step.board.room_of.items() if rooms[room] == unit.at)
-    return [Because(*_ROOMS[place])]
+    return [_use_of(step, place)]
+
+
+def _use_of(step: StepSeen, place: str) -> Because:
+    """Return the use of a Circle, or of a place aboard, to a Unit there."""
+    if place == CORE and (guns := hackable(step.board)):
+        return Because(f"hacking it damages {named(guns)}", _ROOMS[place][1])
+    return Because(*_ROOMS.get(place, ("it is useful to the Unit inside", ())))
+
+
+def hackable(board: BoardModel) -> list[Emplacement]:
+    """Return the guns that hacking the Back-Up Core Computer would damage now (6.9-15)."""
+    highest = {si.type: si for si in board.hull.working if si.offensive}
+    return sorted(highest.values(), key=lambda si: si.id)
 
 
 # Set-up
@@ -633,7 +661,11 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
             return Because("cannot call while the Vittles is away", ("6.7-02",))
         if step.ground.answers and not transfer.success(unit):
             return Because("cannot call, as no card left would answer a Request", ("6.7-03", "6.7-06"))
-        return Because("no Unit to send aboard yet", ("6.7-11",))
+        emily = step.board.unit("emily")
+        if step.ground.early and emily.at >= 0 and not emily.below:
+            if geo.distance(emily.at, unit.at) <= RADIUS and step.board.left:
+                return _emily_waits(step)
+        return Because("no Unit should go aboard yet", ("6.7-11",))
     if step.missions.turns_home(unit, unit.at) > step.board.left:
         return Because("can no longer be fetched in time", ("6.7-11",))
     if unit.combat and (held := gorgons_held(step, unit.at)):
@@ -658,7 +690,8 @@ def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
 
 def _done(step: StepSeen) -> list[Because]:
     if step.game.ask is None or step.game.ask.kind != "land?":
-        return [Because("the other Units still have something to do on the Hades", ("6.7-11",))]
+        others = Because("the other Units still have something to do on the Hades", ("6.7-11",))
+        return [*_for_emily(step), others]
     board, hqs = step.board, sum(unit.type == "hq" for unit in step.board.friends)
     if board.left < LAND_BEFORE:
         words = f"with {counted(board.left, 'turn')} left, a Unit that lands now would hardly get home"
@@ -671,6 +704,7 @@ def _done(step: StepSeen) -> list[Because]:
     return [Because(words, ("6.7-07", "14.1-01"))]
 
 
+CORE = "core-computer"
 _SOURCES = {FIGHTERS: "the Fighters", TOWERS: "new enemies from the Guard Towers"}
 _WORK = {
     "door": ("the door of {}", "a closed Circle costs half a Victory Point", ("14.1-16",)),
@@ -695,7 +729,7 @@ _ROOMS = {
     "targeting-computer": ("without it the guns fire no Parting Shots", ("11.0-16",)),
     "bridge": ("there he may open a distant door", ("11.0-05",)),
     "teleporter": ("Units can go home from there at once", ("11.0-21",)),
-    "core-computer": ("hacking it damages three guns", ("11.0-04",)),
+    CORE: ("hacking it damages a working gun of each kind, of which there is none yet", ("11.0-04",)),
     "lab": ("it damages a gun that fires at the Vittles", ("6.9-04",)),
     "quarters": ("he recovers and is harder to hurt", ("6.9-11",)),
 }

@@ -10,7 +10,15 @@ import pytest
 
 from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
-from hades.advice.adviser import Advice, Adviser, hint_plans, hint_pointer, reasons, suggested_move
+from hades.advice.adviser import (
+    ACHIEVED,
+    Advice,
+    Adviser,
+    hint_plans,
+    hint_pointer,
+    reasons,
+    suggested_move,
+)
 from hades.advice.comparison import ENDS, first_thought
 from hades.advice.risks import dangers, warnings
 from hades.advice.step_reasons import FEW, Because, StepSeen, named
@@ -254,7 +262,8 @@ def test_of_an_installation_that_the_step_destroys_nobody_is_warned(
     found = (*_attacks(step), *warnings(step))
     assert not any("Missile" in one.words or "Complex C" in one.words for one in found)
     why = _why(step)
-    assert ("destroys Missile Battery 5" if known else "destroys the Installation of Complex C") in why
+    assert ("destroys Missile Battery 5" if known else "destroys its Installation") in why
+    assert "Complex C" in why
     assert "on to the shaft" not in why, "it is there already"
     if known:
         away = f"{si}[vittles]\nin_system = false\n"
@@ -535,13 +544,15 @@ def test_a_plan_is_kept_while_it_is_carried_out() -> None:
     game = landed()
     adviser = Adviser(game)
     while game.turn < 4 and (plan := adviser.suggested_move()) is not None:
+        achieved = False
         for at, command in enumerate(plan.commands):
-            game.do(command)
+            achieved |= any(event.kind in ACHIEVED for event in game.do(command))
             now = adviser.suggested_move()
             if rest := plan.commands[at + 1 :]:
                 assert now is not None and now.commands == rest
-                # What only ends the move has a reason of its own.
-                assert (now.why == plan.why) == any(one.verb not in ENDS for one in rest)
+                # What only ends the move, or follows its purpose, has a reason of its own.
+                goes_on = any(one.verb not in ENDS for one in rest)
+                assert (now.why == plan.why) == (goes_on and not achieved)
                 kept += 1
     assert kept > 50
 
@@ -781,3 +792,76 @@ def test_an_enemy_that_can_come_up_the_shaft_is_named(facing: str, comes: bool) 
     assert any("Soldier 20 comes that way" in one.words for one in _attacks(into)) == comes
     waits = StepSeen(Brain(into.game.peek("activate dante")), commands("stand-by"))
     assert ("Soldier 20 may attack" in _why(waits)) == comes
+
+
+# What a suggestion may not do: evacuate nobody, hack for nothing, outlive its purpose
+
+
+def _clauses(step: Advice) -> set[str]:
+    return {clause for one in step.why for clause in one.clauses}
+
+
+def test_a_request_that_would_send_nobody_is_neither_suggested_nor_used_up_in_vain() -> None:
+    """Emily is beside the HQ but not among the first three; the Heavy Weapons are kept for the Fighters."""
+    units = 'emily = "I0104"\nheavy-weapon-36 = "I0204"\nheavy-weapon-37 = "I0203"'
+    game = _moment(units, '[fighters]\nfighter-1 = "orbit"\nfighter-2 = "orbit"')
+    game.do("activate acuto")
+    waits = suggested_move(game)
+    assert waits is not None and waits.commands[-1].verb == "stand-by"
+    assert "6.7-13" in _clauses(waits) and "none so far" in waits.text
+    game = Game.from_position((game.position or "").replace('at = "6.0"', 'at = "6.0"\nnext = ["shl 1"]'))
+    for command in ("activate acuto", "request"):
+        game.do(command)
+    assert "evacuate" in [command.verb for command in game.menu]
+    step = suggested_move(game)
+    assert step is not None and [one.verb for one in step.commands] == ["decline"]
+    assert "6.7-13" in _clauses(step)
+
+
+def test_an_hq_that_leaves_with_others_goes_last() -> None:
+    """Once it is aboard, it chooses no more Units."""
+    told = (
+        'base = "empty"\nturn = 7\nat = "6.0"\nnext = ["shl 1"]\n[units]\nacuto = "I0103"\nwilson = "I0104"'
+    )
+    game = Game.from_position(told)
+    for command in ("activate acuto", "request"):
+        game.do(command)
+    step = suggested_move(game)
+    assert step is not None
+    assert [one.name for one in step.commands[1:3]] == ["evacuate-unit wilson", "evacuate-unit acuto"]
+    for command in step.commands:
+        game.do(command)
+    assert not any(unit.hex for unit in game.view().units if unit.is_friend)
+
+
+@pytest.mark.parametrize(("guns", "hit"), [
+    ('laser-1 = "D"\nlaser-8 = "E"\nrailgun-12 = "F"', ("Laser 8", "Railgun 12")),
+    ('laser-1 = "D damaged"\ntroop-elevator-11 = "E"', ()), ("", ()),
+])  # fmt: skip
+def test_hacking_the_core_computer_is_suggested_only_for_guns_that_it_damages(
+    guns: str, hit: tuple[str, ...]
+) -> None:
+    rest = f'[circles]\ncircle-8 = "core-computer open"\n[si]\n{guns}'
+    game = _moment('dante = "P1906"', rest)
+    for here in (game, game.peek("activate dante")):
+        step = suggested_move(here)
+        assert step is not None
+        assert (step.commands[-1].verb == "science") == bool(hit)
+        assert ("11.0-04" in _clauses(step)) == bool(hit)
+        assert all(name in step.text for name in hit) and "Laser 1" not in step.text
+
+
+def test_a_suggestion_does_not_outlive_its_purpose() -> None:
+    """Scout 9 destroys the Elevator of Complex C from below on the way, and is then to leave the shaft."""
+    game = _moment('scout-09 = "P1101"', '[si]\ntroop-elevator-11 = "C"')
+    adviser = Adviser(game)
+    done = False
+    for _ in range(8):
+        step = adviser.suggested_move()
+        assert step is not None
+        if done:
+            assert "Troop Elevator 11" not in step.text
+            break
+        done |= any(event.kind == "si_destroyed" for event in game.do(step.commands[0]))
+        assert done or "Complex C" in step.text
+    assert done
