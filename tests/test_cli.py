@@ -374,8 +374,8 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         ),
         (("text", "--save", "nowhere/x.hades"), "name a file in an existing directory"),
         (("text", "--load", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
-        (("text", "--load", "x.hades", "--seed", "7"), "--load brings its own scenario and seed"),
-        (("text", "--load", "x.toml", "--seed", "7"), "--load brings its own scenario and seed"),
+        (("text", "--load", "x.hades", "--seed", "7"), "--load brings its own seed"),
+        (("text", "--load", "x.toml", "--scenario", "historical"), "--load brings its own scenario"),
         (("auto", "--seed", "\udc80"), "--seed: it holds half a character"),
         (("replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
         (("verify",), "Missing argument 'FILE...'"),
@@ -849,3 +849,21 @@ def test_a_torn_game_is_reported_once(tmp_path: Path, game_file: Path) -> None:
     lines = game_file.read_text(encoding="utf-8").splitlines(keepends=True)
     torn.write_text("".join([*lines[:30], *lines[31:]]), encoding="utf-8")
     assert "`hades text --load FILE --salvage` continues from its valid part." in refused("annotate", torn)
+
+
+def test_a_position_is_played_on_another_seed(tmp_path: Path) -> None:
+    seen = {}
+    for seed in ("4", "7"):
+        for edition in ("2.1", "1.0"):
+            file = tmp_path / f"{seed}-{edition}.hades"
+            begin = ("text", "--load", "errata/7.2-08", "--edition", edition, "--seed", seed, "--save", file)
+            assert run(*begin, input="skedaddle\nquit\n").exit_code == 0
+            game = Game.load(file)
+            seen[seed, edition] = game.seed, game.view().vittles.in_system
+    assert seen == {("4", "2.1"): ("4", False), ("4", "1.0"): ("4", True),
+                    ("7", "2.1"): ("7", False), ("7", "1.0"): ("7", False)}  # fmt: skip
+    own = tmp_path / "own.toml"
+    own.write_text('title = "x"\nbase = "empty"\nseed = "9"\n', encoding="utf-8")
+    assert "own.toml:3:1: seed: this is the seed of the position" in refused(
+        "text", "--load", own, "--seed", "4"
+    )

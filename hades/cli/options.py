@@ -181,7 +181,7 @@ game_options, play_options, talk_options = map(options, (GameOptions, PlayOption
 
 _OWN_GAME = ("load", "lesson", "replay", "edit", "table")
 _CONFLICTS = (
-    ("load", "brings its own scenario and seed", ("scenario", "seed")),
+    ("load", "brings its own scenario", ("scenario",)),
     ("replay", "brings its own game", ("load", "scenario", "seed", "edition", "undo")),
     ("replay", "shows a finished or saved game", ("no_aids",)),
     (
@@ -196,6 +196,7 @@ _CONFLICTS = (
 )
 """An option, the reason why it excludes others, and the options excluded."""
 _LOAD_CONFLICTS = (
+    ("brings its own seed", ("seed",)),
     ("brings its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
     (
@@ -279,7 +280,7 @@ def game_of(
     """Return the game of ``--load`` (see `loaded`) or else a new one; its seed is random if none is given."""
     if chosen.load is not None:
         other = chosen.edition if given("edition") else None
-        return loaded(chosen.load, chosen.components, undo, edition=other, salvage=salvage)
+        return loaded(chosen.load, chosen.components, undo, edition=other, seed=chosen.seed, salvage=salvage)
     if salvage:
         raise click.ClickException("--salvage recovers a damaged game file - name it with --load")
     from hades.engine.game import Game
@@ -317,19 +318,22 @@ def loaded(
     undo: str = "strict",
     *,
     edition: str | None = None,
+    seed: str | None = None,
     salvage: bool | None = None,
 ) -> Game:
     """Return the game in a file. A torn last line is reported on standard error.
 
-    A position begins under ``edition`` instead of its own, if given. With ``salvage``, the valid part of a
-    damaged file is loaded, and the loss is reported. Otherwise the error for such a file suggests the option;
-    None means that the command lacks it.
+    A position begins under ``edition`` instead of its own, if given, and on ``seed``. With ``salvage``, the
+    valid part of a damaged file is loaded, and the loss is reported. Otherwise the error for such a file
+    suggests the option; None means that the command lacks it.
     """
     from hades import record
+    from hades.content.position import read_with_seed
     from hades.engine.game import Game
 
     if file.suffix == ".toml":
-        return Game.from_position(file, edition=edition, components=components, undo=undo)
+        sheet = read_with_seed(file, seed)
+        return Game.from_position(sheet, edition=edition, components=components, undo=undo)
     try:
         if salvage:
             found = record.salvage(file, components)

@@ -377,6 +377,19 @@ def read_position(source: Path | str) -> Sheet:
     return _read(text, str(source))
 
 
+def read_with_seed(path: Path, seed: str | None) -> Sheet:
+    """Return a position or drill as `read_position` does, on another ``seed`` unless that is None.
+
+    :raises PositionError: if the file cannot be read, is not TOML, or brings a seed of its own.
+    """
+    sheet = read_position(path)
+    if seed is None or sheet.wrong:
+        return sheet
+    if "seed" in _places(sheet.text):
+        raise PositionError([sheet.fault("seed", "this is the seed of the position; change it there")])
+    return _read(f"seed = {json.dumps(seed, ensure_ascii=False)}\n{sheet.text}", sheet.name)
+
+
 def _whole(sheet: Sheet) -> Sheet:
     if sheet.wrong:
         raise PositionError(sheet.faults)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hades.content.edition import LATEST
+from hades.content.position import read_with_seed
 from hades.engine.game import Game
 from hades.record import load
 from hades.record.replaying import DivergenceError
@@ -64,7 +65,7 @@ def run(
     elif replay is not None:
         watched, message = _opened(replay, components)
     elif load is not None:
-        game, message = _loaded(load, edition, components, undo)
+        game, message = _loaded(load, edition, components, undo, seed)
         game = practise(game) if practise is not None else game
     elif scenario is not None:
         rules, mode = edition or LATEST, undo or "strict"
@@ -104,10 +105,13 @@ def run(
     return 0
 
 
-def _loaded(file: Path, edition: str | None, components: Path | None, undo: str | None) -> tuple[Game, str]:
+def _loaded(
+    file: Path, edition: str | None, components: Path | None, undo: str | None, seed: str | None
+) -> tuple[Game, str]:
     """Return the game of a file or position, and a sentence if the game diverges under the current rules."""
     if file.suffix == ".toml":
-        return Game.from_position(file, edition=edition, components=components, undo=undo or "strict"), ""
+        sheet = read_with_seed(file, seed)
+        return Game.from_position(sheet, edition=edition, components=components, undo=undo or "strict"), ""
     return _opened(file, components)
 
 
