@@ -329,10 +329,12 @@ def test_the_board_is_drawn_before_and_after(tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_text(text, encoding="utf-8")
     run = CliRunner().invoke(cli, ["drill", "--show", str(tmp_path)])
     assert run.exit_code == 0
+    assert run.output.count("#4 closed Circle") == 1, "the legend comes once"
     before, after = run.output.split("  after:\n")
+    assert "  next: combat scout-09 guard-01 +2\n" in before
     assert re.search(r"!01 ", before) and "I0105: guard-01 depleted facing west" in before
     assert "  > fire-at guard-01" in before
-    assert "!01 " not in after.split("@31 friend")[0] and "I0105" not in after
+    assert "!01 " not in after and "I0105" not in after
     for half in (before, after):
         assert re.search(r"Inferno\. Columns:\n(.*\d\d)* +20 +01", half)
         assert " dL " in half and re.search(r": railgun-3 damaged$", half, re.MULTILINE)
@@ -390,3 +392,9 @@ def leaves(path: str, value: Any) -> Iterator[str]:
             yield from leaves(f"{path}[{number}]", inner)
     else:
         yield path
+
+
+def test_a_failure_under_another_edition_names_those_of_the_run() -> None:
+    run = CliRunner().invoke(cli, ["drill", "errata/7.2-08", "--edition", "1.0"])
+    assert run.exit_code == 1 and "run 1, edition 1.0 (the run is written for 2.1): " in run.output
+    assert "run 2, " not in run.output

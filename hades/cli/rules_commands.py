@@ -48,12 +48,15 @@ def drill_run(
     Exit code 0 if all pass, 1 if one fails, 2 if one cannot be read or set up.
     """
     from hades.terminal import drills
+    from hades.terminal.maps import LEGEND
 
     files = drills.chosen(places)
     if as_json and (verbose or log or draw):
         raise click.ClickException("--json prints every drill - remove --verbose, --log and --show")
     if not as_json:
         console.say(f"Playing {counted(len(files), 'drill')}: positions with commands and expected results.")
+    if draw:
+        echo_lines(LEGEND)
 
     def tell(result: Result) -> None:
         echo_lines(drills.run_lines(result, story=log, draw=draw) if log or draw else ())

@@ -15,7 +15,7 @@ from hades.engine import drill
 from hades.engine.game import Game
 from hades.session.position_editing.drill_making import made
 from hades.terminal.events import EventLines
-from hades.terminal.maps import board
+from hades.terminal.maps import LEGEND, board
 from hades.wording import counted
 
 
@@ -159,20 +159,28 @@ def drill_text(file: Path, since: int, clauses: Iterable[str]) -> str:
 
 
 def run_lines(result: drill.Result, *, story: bool, draw: bool) -> Iterator[str]:
-    """Yield the events of a run (``story``), and the maps before and after it (``draw``)."""
+    """Yield the draws that are fixed in a run, its events (``story``), and the maps before and after it
+    (``draw``), without their legend.
+    """
     yield f"{result.name}{result.about and ': '}{result.about}"
     if result.game is None or result.before is None:
         return
     if draw:
-        yield from ("  before:", *(f"    {line}" for line in board(result.before)))
+        yield from ("  before:", *_map(result.before))
+    if result.draws:
+        yield f"  next: {', '.join(result.draws)}"
     teller = EventLines(narrate.titles(result.game.tables.catalog), full=True)
     for command, events in result.by_command:
         lines = [f"> {command}"] if command else []
         yield from (f"  {line}" for line in (*lines, *(teller.tell(events) if story else ())))
     if draw:
-        yield from ("  after:", *(f"    {line}" for line in board(result.game)))
+        yield from ("  after:", *_map(result.game))
         if gone := _gone(result.game) - _gone(result.before):
             yield f"    lost: {', '.join(sorted(gone))}"
+
+
+def _map(game: Game) -> list[str]:
+    return [f"    {line}" for line in board(game) if line not in LEGEND]
 
 
 def _gone(game: Game) -> set[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import attrs
@@ -47,6 +47,8 @@ class Result:
 
     name: str
     about: str
+    draws: tuple[str, ...] = ()
+    """The draws that the position and the steps of the run fix."""
     wrong: tuple[str, ...] = ()
     by_command: list[tuple[str, tuple[Event, ...]]] = attrs.field(factory=list)
     """(command, its events); the first entry has "" for the command and holds the events before any."""
@@ -112,17 +114,20 @@ def _plays(sheet: Sheet, only: str | None) -> Iterator[_Play]:
         raise PositionError([f"{sheet.name}: too many runs; a drill has at most {MOST_RUNS}"])
     for number, run in enumerate(sheet.position.runs, 1):
         for edition in (only,) if only else run.editions or (sheet.position.edition,):
-            yield _Play(sheet.under(number, edition), run, number)
+            written_for = run.editions or (sheet.position.edition,)
+            yield _Play(sheet.under(number, edition), run, number, written_for)
 
 
 class _Play:
-    def __init__(self, sheet: Sheet, run: Run, number: int) -> None:
+    def __init__(self, sheet: Sheet, run: Run, number: int, written_for: Sequence[str]) -> None:
         self.sheet = sheet
         self.run = run
         about = f" ({' '.join(run.about.split())})" if run.about else ""
         edition = sheet.position.edition
-        self.called = f"run {number}{about}, edition {edition}"
-        self.result = Result(f"{sheet.name}: run {number}, edition {edition}", run.about)
+        other = f" (the run is written for {', '.join(written_for)})" if edition not in written_for else ""
+        self.called = f"run {number}{about}, edition {edition}{other}"
+        draws = *(sheet.position.next or ()), *(phrase for step in (run, *run.step) for phrase in step.next)
+        self.result = Result(f"{sheet.name}: run {number}, edition {edition}", run.about, draws)
         self.wrong: list[str] = []
 
     def play(self) -> Result:
