@@ -716,7 +716,7 @@ def test_a_broken_position_is_one_line_at_the_command_line(tmp_path: Path) -> No
     run = CliRunner().invoke(cli, ["auto", "--load", str(path)])
     assert run.exit_code == 2
     assert run.stderr.count("\n") == 1
-    assert f": {path}:1:1: at: 6 is not valid" in run.stderr and "(and 1 more)" in run.stderr
+    assert f": {path}:1:1: at: 6 is not valid" in run.stderr and "There is 1 more error" in run.stderr
 
 
 # the page
