@@ -153,7 +153,7 @@ def study(
 @study.command()
 @click.argument("folder", type=types.DIRECTORY, default=FOLDER, metavar="[DIR]")
 @flag("--full", "Include the use of every action, Unit, Circle and card.")
-@flag("--pictures", "Draw 9 or more pictures, as PNG and in the page; takes a minute.")
+@flag("--pictures", "Draw 9 or more pictures, as PNG and in the page.")
 @flag("--json", "Print all figures as one JSON object, and write no files.", "as_json")
 def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     """Summarise the rows of a study: print tables, and write a page to DIR/report.
