@@ -150,10 +150,11 @@ def _good(context: TerminalContext) -> None:
     context.say(*lines)
     before = places(session.view)
     # Only the last command can change anything unexpectedly, so carry out all of them.
-    context.carry_out(step.commands, every=True)
+    reported = context.carry_out(step.commands, every=True, said=step.words)
     if context.talk.manner.is_short:
-        # The suggestion may already have named the hex.
-        context.say(*(line for hex_, line in moved(before, session.view) if hex_ not in " ".join(lines)))
+        # The suggestion has named most hexes.
+        others = [line for hex_, line in moved(before, session.view) if hex_ not in step.words]
+        context.say(*(others or ([] if reported else ["Done."])))
 
 
 MOST = 30

@@ -118,15 +118,21 @@ class TerminalContext:
         every: bool = False,
         holds: bool = False,
         summary: Callable[[], list[str]] = list,
-    ) -> None:
+        said: str = "",
+    ) -> bool:
         """Carry out commands as one decision (see `Session.run`) and report it (see `go_on`)."""
         self._events_shown = 0
-        self.go_on(lambda: self.session.run(commands, aid=aid, every=every, holds=holds), summary)
+        return self.go_on(
+            lambda: self.session.run(commands, aid=aid, every=every, holds=holds), summary, said=said
+        )
 
-    def go_on(self, go: Callable[[], object], summary: Callable[[], list[str]] = list) -> None:
-        """Call ``go``, then report every command that it carried out.
+    def go_on(
+        self, go: Callable[[], object], summary: Callable[[], list[str]] = list, *, said: str = ""
+    ) -> bool:
+        """Call ``go``, then report every command that it carried out; return whether anything was reported.
 
-        The lines of ``summary`` follow the report; in plain words and in brief they come first.
+        The lines of ``summary`` follow the report; in plain words and in brief they come first. A choice of
+        deck that ``said`` names is not confirmed.
         """
         before, plain = len(self.game.history), self.talk.manner.plain
         self.asked, self.since, self.refused = False, before, Parsed()
@@ -134,6 +140,7 @@ class TerminalContext:
         done = self.game.history[before:]
         lines = summary() if self.session.pending_draw is None else []
         self.say(*(lines if self.talk.manner.is_short else ()))
+        reported = bool(lines)
         for number, command in enumerate(done, before + 1):
             events = self.session.game_log.by_command[number][self._events_shown :]
             # A path is reported in one sentence at its end.
@@ -143,14 +150,18 @@ class TerminalContext:
             # In plain words and in brief, the events or the next question show which command was given. Only
             # the choice of a deck needs confirming: it has no event, and the same question is asked again.
             if not self.talk.manner.is_short or (command.verb == "draw-from" and not (output and plain)):
-                words = command_words.order(command, narrate.names_of(self.game.view()))
-                self.say(f"{words}." if plain else f"{number} > {command.name}")
+                names = narrate.names_of(self.game.view())
+                words = command_words.order(command, names)
+                if not self.talk.manner.is_short or names[command.args[0]] not in said:
+                    self.say(f"{words}." if plain else f"{number} > {command.name}")
             self.say(*output)
+            reported |= bool(output)
             self._events_shown = 0
         self.say(*(() if self.talk.manner.is_short else lines))
         # The choice of a deck leaves the question as it was.
         self.asked = self.talk.manner.is_short and {command.verb for command in done} == {"draw-from"}
         self.say_kept()
+        return reported
 
     def went_back(self) -> None:
         """After an undo, ask the question again; later reports begin here."""
@@ -196,8 +207,9 @@ class TerminalContext:
     def say(self, *lines: str) -> None:
         """Print lines, in plain words if the player prefers them."""
         for line in lines:
-            plain = self.talk.manner.plain
-            self.write(plain_words.in_plain_words(line, cites=self.cites) if plain else line)
+            if self.talk.manner.plain:
+                line = plain_words.with_stop(plain_words.in_plain_words(line, cites=self.cites))
+            self.write(line)
 
     def draw(self, lines: Iterable[str]) -> None:
         """Print lines unchanged, since plain words would spoil a drawing."""

@@ -9,7 +9,7 @@ from hades import geometry, narrate
 from hades.engine.game import Game
 from hades.history import headlines
 from hades.history.log import GameLog
-from hades.history.turn_summary import CAME, WARNING, SummaryLine, last_turn
+from hades.history.turn_summary import CAME, GOOD, WARNING, SummaryLine, last_turn
 from hades.narrate import surroundings
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.lexicon import MAP_NAMES
@@ -185,19 +185,18 @@ EXPECTED = QUIET | {
     "chits_discarded",
 }
 """Kinds of events left out, as they repeat the command, the next event or the next question."""
-ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_draws")
-"""Kinds of events in the enemy's turn that are reported at once, not only in the summary."""
+ALWAYS = ("surprise_drawn", "hq_jammed", "crisis", "gorgon_draws")
+"""Kinds of events in the enemy's turn that are reported whole, not only in the summary."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Kinds of losses in the enemy's turn that are reported before a question in that turn."""
-MORE = (
-    "  (Type: `turn` for the losses and arrivals, `again turn` for the whole turn, `why` for the "
-    "reasons, or `why` and a name for those of one Unit.)"
-)
-"""Reminder of ``turn`` and ``why``, shown once."""
+LAST = ("Activated", "Repaired", CAME, "Launched")
+"""Subjects of the summary that begin what follows the Nasty Surprise; the losses come before it."""
+MORE = "  Type `again turn` for all of it, `why` for the reasons, or `why` and a name."
+"""Reminder of what tells more of an enemy turn, shown once."""
 
 
 class BriefLines:
-    """Events in few lines, and a summary after each enemy turn."""
+    """Events in few lines, and a summary after each enemy turn, with the losses first."""
 
     def __init__(self, game: Game, titles: Mapping[str, str]) -> None:
         self._game = game
@@ -209,9 +208,11 @@ class BriefLines:
         self._lost: list[Event] = []
         """Losses in the enemy's turn that were not reported yet."""
         self._shooters = ""
-        """Names of the Units whose shot was ordered last, to begin the line with its result; "" for none."""
+        """Words to begin the next line with: who fired the last shot, or ``Backfire``; "" for none."""
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise; None once its effect is reported."""
+        self._title = ""
+        """Title of the last Nasty Surprise, to begin the line with its effect; "" once it is reported."""
         self._shown: set[Moment] = set()
         """Moments of the enemy's turn that were reported before the summary."""
         self._said_more = False
@@ -225,15 +226,20 @@ class BriefLines:
         """
         self.summed = []
         lines: list[str] = []
+        theirs: list[str] = []
         for event, then in zip_longest(events, events[1:]):
             if event.kind in ("step_began", "surprise_drawn"):
-                lines += self._effect_of_surprise()
+                theirs += self._effect_of_surprise()
             if event.kind == "step_began":
                 was, self._is_enemys = self._is_enemys, event.data["section"].startswith("5.")
-                lines += self._summary(log) if was and not self._is_enemys else []
+                if was and not self._is_enemys:
+                    lines, theirs = [*lines, *self._summary(log, theirs)], []
                 lines += ["The enemy's turn."] if self._is_enemys and not was else []
+            elif event.kind == "surprise_drawn":
+                self._shown.add(event.moment)
+                self._title = self._titles[event.data["surprise"]].partition(":")[0]
             elif self._is_reported(event, then):
-                lines += self._line(event)
+                (theirs if self._is_enemys else lines).extend(self._line(event))
             elif event.kind in LOST and self._is_ours(event.data.get("unit")):
                 self._lost.append(event)
             if event.kind == "surprise_drawn":
@@ -242,44 +248,59 @@ class BriefLines:
                 self._surprise.append(event)
             self._owes |= self._is_enemys
         if self._is_enemys and self._game.over:
-            return [*lines, *self._summary(log)]
+            return [*lines, *self._summary(log, theirs)]
         if self._is_enemys:
             # To answer a question in mid-turn (such as for a Comm Crash), the player must know the losses so
             # far.
             ends = [event.data["unit"] for event in self._lost if event.kind == "unit_destroyed"]
             lost = [e for e in self._lost if e.kind != "unit_depleted" or e.data["unit"] not in ends]
             self._lost = []
-            lines += [line for event in lost for line in self._line(event)]
-        return lines
+            theirs += [f"  Nasty Surprise {self._title}."] if self._title else []
+            self._title = ""
+            return [*lines, *theirs, *(line for event in lost for line in self._line(event))]
+        return [*lines, *theirs]
 
     def _line(self, event: Event) -> list[str]:
         if self._is_enemys:
             self._shown.add(event.moment)
         by, self._shooters = self._shooters, ""
+        if event.kind == "combat" and not self._is_enemys and by:
+            return [f"  {by}no effect on {_target(event)}."]
         return [f"  {by}{narrate.line(event, self._titles)}", *self._circle_effects.of(event)]
 
-    def _summary(self, log: GameLog) -> list[str]:
-        lines = self._effect_of_surprise()
+    def _summary(self, log: GameLog, theirs: list[str]) -> list[str]:
+        """Return the summary, with ``theirs``, what is reported whole, after the losses."""
+        theirs = [*theirs, *self._effect_of_surprise()]
         if not self._owes:
-            return lines
+            return theirs
         more = [] if self._said_more else [MORE]
         found = summary(self._game, log)
         self.summed = [*(text for _, text in found), *more]
-        for line, text in found:
-            # A warning tells more than its event.
-            is_shown = line.moments and self._shown.issuperset(line.moments) and line.tone != WARNING
-            lines += [] if is_shown else [text]
+        ends = (at for at, (line, _) in enumerate(found) if line.about in LAST or line.tone == GOOD)
+        losses = next(ends, len(found))
+        # A warning tells more than its event.
+        shown = [
+            bool(line.moments) and self._shown.issuperset(line.moments) and line.tone != WARNING
+            for line, _ in found
+        ]
+        texts = ["" if is_shown else text for is_shown, (_, text) in zip(shown, found, strict=True)]
         self._owes, self._said_more, self._lost = False, True, []
         self._shown.clear()
-        return [*lines, *more]
+        return [*filter(None, texts[:losses]), *theirs, *filter(None, texts[losses:]), *more]
 
     def _effect_of_surprise(self) -> list[str]:
+        """Return the last Nasty Surprise with its effect, except turns that it adds: the summary has them."""
         found, self._surprise = self._surprise, None
+        title, self._title = self._title, ""
         if found is None:
             return []
         # The headlines do not say who was hit, or that an enemy is still engaged.
         self._shown.update(event.moment for event in found if event.kind in headlines.EACH)
-        return [f"  {line}" for line in headlines.of_surprise(found)]
+        added = [narrate.sentence(event) for event in found if event.kind == "surprise_added"]
+        effects = [line for line in headlines.of_surprise(found) if line not in added]
+        if not title:
+            return [f"  {line}" for line in effects]
+        return [f"  Nasty Surprise {title}{': ' if effects else '.'}{' '.join(effects)}"]
 
     def _is_ours(self, unit: str | None) -> bool:
         """Return whether a Unit is the player's. None stands for the ship, which is."""
@@ -289,20 +310,29 @@ class BriefLines:
     def _is_reported(self, event: Event, then: Event | None) -> bool:
         if self._is_enemys:
             return event.kind in ALWAYS
-        if event.kind == "combat" and then is not None and narrate.EVENT_KINDS[then.kind].result:
-            # The player has just ordered this shot, so its result is enough unless an attacker is hit.
+        if event.kind == "combat":
+            # The player has just ordered this shot, so its result is enough.
             shots = event.data["shots"]
-            is_ordered = shots[0]["kind"] == "ship" or self._is_ours(shots[0]["id"])
-            if not is_ordered or then.data.get("unit") in {shot["id"] for shot in shots}:
+            if not (shots[0]["kind"] == "ship" or self._is_ours(shots[0]["id"])):
                 return True
+            has_result = then is not None and narrate.EVENT_KINDS[then.kind].result
+            is_hit = has_result and then is not None and then.data.get("unit") in {s["id"] for s in shots}
             names = narrate.grouped(narrate.name(shot["id"]) for shot in shots)
-            self._shooters = f"{narrate.capital(names)}: "
+            self._shooters = "Backfire: " if is_hit else f"{narrate.capital(names)}: "
+            return not has_result
+        if event.kind == "repair_tried" and then is not None and then.kind == "module_repaired":
             return False
         if event.kind == "cannot_fire" and event.data["why"] == "out-system":
             return False
         if event.kind == "unit_recovered" and "8.0-01" in event.clauses:
             return False  # The summary of the enemy's turn begins with the Recovery Phase.
         return event.kind not in EXPECTED and not narrate.EVENT_KINDS[event.kind].quiet
+
+
+def _target(event: Event) -> str:
+    """Return the name of the target of an attack."""
+    target = event.data["target"]
+    return "the Vittles" if target["kind"] == "ship" else narrate.name(target["id"])
 
 
 class EventTalk:

@@ -420,8 +420,8 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
 
 def explained(context: TerminalContext, word: str) -> list[str]:
-    """Return the entry of the glossary for a word or for the choice that it means, or the effect of the first
-    Circle whose name contains it; [] if there is none.
+    """Return the entry of the glossary for a word or for the choice that it means, the text of the Nasty
+    Surprise of that name, or the effect of the first Circle whose name contains it; [] if there is none.
     """
     glossary, game = load_glossary(), context.game
     if (entry := glossary.find(word)) is not None:
@@ -430,6 +430,9 @@ def explained(context: TerminalContext, word: str) -> list[str]:
     for room in game.tables.catalog.circles:
         if wanted in room.name.lower():
             return [f"{room.name}: {circle_effect(room, special)}"]
+    for card in game.tables.catalog.surprise_cards:
+        if wanted == card.title.lower():
+            return [f"{card.title}: {card.text}"]
     meant = typed_input.choice(game, word, context.question.listed) if game.ask is not None else None
     entry = glossary.find(meant.commands[-1].verb) if meant is not None and meant.commands else None
     return [entry.line] if entry is not None else []

@@ -66,13 +66,12 @@ def lines(
             found += _each(numbered, notes, manner, names)
         elif is_shot and (is_long or about == before):
             targets, hint = narrate.grouped(about), ""
-            if again:
-                targets = "one of the targets above"
-            elif about == before:
+            if not again and about == before:
                 targets = "the same targets"
             elif is_long:
                 hint = f"; type {command.args[0].lower()} and a name"
-            found.append(f"{first} to {last}: {lead} {targets}{hint}")
+            gun = lead.removesuffix(" at") if again else f"{lead} {targets}"
+            found.append(f"{first} to {last}: {gun}{hint}")
         elif is_asked:
             found.append("; ".join(_by_kind(first, about)))
         elif command.verb == STEP_VERBS[0]:
@@ -86,7 +85,7 @@ def lines(
             found.append(f"{lead}: {'; '.join(_by_kind(first, about))}")
         else:
             others += [
-                ", ".join((f"{n} {command_words.order(c, names)}", *_notes_on(notes, c.verb)))
+                ", ".join((f"{n}: {command_words.order(c, names)}", *_notes_on(notes, c.verb)))
                 for n, c in numbered
             ]
         before = about
@@ -115,7 +114,7 @@ def _each(
         if len(some) > 1:
             counters = narrate.grouped(names[one.args[-1]] for _, one in some)
             names = {**names, command.args[-1]: counters}
-        colon = ":" * (len(some) > 1)
+        colon = ":" * (len(some) > 1 or manner.plain)
         found.append(f"{_numbers(first, len(some))}{colon} {_with_notes(command, notes, manner, names)}")
     return found
 

@@ -91,7 +91,6 @@ def _spoken_aside(found: re.Match[str]) -> str:
 
 def in_plain_words(line: str, *, cites: bool = False) -> str:
     """Return a line worded for reading aloud. ``cites`` keeps rule ids."""
-
     text = line.strip() if cites else _CITED.sub("", line.strip())
     text = _VERB.sub(lambda found: found[0].replace("-", " "), spoken_hexes(text))
     text = text if cites else _ID.sub(lambda found: narrate.title(found[0].lower()), text)
@@ -101,7 +100,12 @@ def in_plain_words(line: str, *, cites: bool = False) -> str:
     text = text[1:].removesuffix(")") if text.startswith("(") else text
     for short, rank in RANKS.items():
         text = text.replace(short, rank)
-    return narrate.capital(text.strip(", "))
+    return narrate.capital(text.strip(",; "))
+
+
+def with_stop(line: str) -> str:
+    """Return a line that ends with a stop, as a voice would run into the next line without."""
+    return f"{line}." if line[-1:].isalnum() else line
 
 
 # Lines that fit a terminal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from hades import narrate
@@ -101,11 +103,13 @@ class Question:
         self.listed = 0
         """Number of commands, from the first in the menu, that can be chosen by number."""
 
-    def lines(self, ask: Ask, manner: Preferences) -> list[str]:
+    def lines(self, ask: Ask, manner: Preferences, said: Sequence[str] = ()) -> list[str]:
         """Return a question, the facts needed to answer it, and the menu.
 
-        In plain words, a question that is repeated in the same step is shortened as in brief.
+        In plain words, a question that is repeated in the same step is shortened as in brief. Odds and
+        commands that ``said``, the lines just before, have told are left out.
         """
+        told = " ".join(said)
         game, view = self._game, self._game.view()
         now = view.turn, descriptions.turns(view)
         is_new, self._turn = now != self._turn, now
@@ -131,7 +135,7 @@ class Question:
         prompt = prompt or ("" if about else ask.prompt)
         found.append(f"{when}{' '.join(filter(None, (prompt, narrate.capital(about))))}{cites}")
         if ask.kind == "set_up?":
-            more = " Type `suggest` to place them all." if game.aids else ""
+            more = " Type `suggest` to place them all." if game.aids and "`suggest`" not in told else ""
             if again:
                 # The Units were listed for the first placement, and their numbers have changed since.
                 self.listed = 0
@@ -146,10 +150,11 @@ class Question:
             found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:
             # Nothing in a turn can cost more than this decision, so list the Units that would fire.
-            found += advice_lines.overview(game)
+            found += [line for line in advice_lines.overview(game) if _odds_of(line) not in told]
         elif ask.kind == "7.3?" and game.aids:
             hint = not (manner.brief and self._said_odds)
-            found += advice_lines.best(game, again=again, hint=hint)
+            best = advice_lines.best(game, again=again, hint=hint)
+            found += [line for line in best if ": " not in line or _odds_of(line) not in told]
             self._said_odds = True
         menu_ = game.menu
         if not (whole or ask.kind == "9.0?" or (ask.kind == "6.0?" and not (is_again or is_brief))):
@@ -161,6 +166,12 @@ class Question:
             self.listed = len(menu_)
         names = self._names(view, ask, manner)
         notes = _notes(view) | ({"draw-from": words_of("draw-from").note} if whole else {})
+        if again and ask.kind == "6.0?":
+            # A number would be heard beside those of the Units, and the numbers have changed since.
+            self.listed = 0
+            able = [names[command.args[0]] for command in menu_ if command.verb == "activate"]
+            choices = f"{narrate.grouped(able)}, or `end`." if able else "Type `end`."
+            return [*found[:-1], f"{found[-1]} {choices}"]
         before, self.read = self.read, menu.lines(menu_, notes, manner, names, again=again)
         return [*found, *(["The same choices."] if again and before == self.read else self.read)]
 
@@ -200,6 +211,11 @@ class Question:
         is_again = kind in self._asked
         self._asked.add(kind)
         return is_again
+
+
+def _odds_of(line: str) -> str:
+    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``."""
+    return line.rpartition(": ")[2]
 
 
 def _notes(view: View) -> dict[str, str]:

@@ -16,7 +16,7 @@ from hades.run.record_pages import PageItem
 from hades.run.run_record import RunRecord
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, SplitRow, best_segments, personal_best, sum_of_best
 from hades.run.times import NONE, clock, short
-from hades.terminal.plain_words import in_plain_words
+from hades.terminal.plain_words import in_plain_words, with_stop
 from hades.wording import counted
 
 LAST = 20
@@ -93,7 +93,7 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
     for title, lines in parts.items():
         output += ["", f"{title}:", *lines]
     output += ["", "A game lost without a score counts 0 VP. Aided: strict, but aids were used."]
-    return [in_plain_words(line) for line in output] if plain else output
+    return [with_stop(in_plain_words(line)) for line in output] if plain else output
 
 
 def campaign_lines(found: Campaign) -> list[str]:

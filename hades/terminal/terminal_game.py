@@ -121,7 +121,8 @@ class TerminalGame(TerminalContext):
         self._listen()
         self._lead()
         tips = self.talk.first.lines(self.session, plain=self.talk.manner.plain)
-        self.say(*([""] if tips else []), *tips, "", *self.question.lines(ask, self.talk.manner))
+        question = self.question.lines(ask, self.talk.manner, tips)
+        self.say(*([""] if tips else []), *tips, "", *question)
 
     def _lead(self) -> None:
         self.say(*self.lesson.lead(self.session))
@@ -252,7 +253,7 @@ class TerminalGame(TerminalContext):
         if trouble and not self.is_saved:
             return f"The game could not be saved in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
-            self.say(*farewell(file, self._options, is_over=self.game.over is not None))
+            self.draw(farewell(file, self._options, is_over=self.game.over is not None))
         return ""
 
 

@@ -429,7 +429,7 @@ def _no_such_place(game: Game, word: str) -> Parsed | None:
     if going is None or ask is None or ask.kind not in MOVING or moving(game, ask.subject) is None:
         return None
     place = word[going.end() :]
-    if no_such_hex(place) or _direction(word):
+    if no_such_hex(place) or _direction(word) or re.fullmatch(r"[a-z]\d+", place):
         return None
     if len(found := ids_meant(things(game.view()), place)) == 1:
         return Parsed(reason=f"{narrate.name(found[0])} is not on the maps")

@@ -62,7 +62,7 @@ def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
     stands = next(n for n, line in enumerate(said) if line.startswith("Placed: "))
     friends = context.places(terminal.game.view_after(len(terminal.game.history)))
     assert all(narrate.title(id_).split()[-1] in said[stands] for id_ in friends)
-    assert next(n for n, line in enumerate(said) if "Preferred Directions" in line) > stands
+    assert next(n for n, line in enumerate(said) if line == "The enemy's turn.") > stands
     assert sum(line.startswith("Placed:") for line in said) == 1
 
 

@@ -46,7 +46,7 @@ def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
             assert said.count(f"  {summary[0].about}: ") == 1
             titles = [card.title for card in terminal.game.tables.catalog.surprise_cards]
             assert any(f'Nasty Surprise "{title}"' in said for title in titles)
-            assert "Preferred Directions" in said
+            assert "Preferred Directions" not in said
             enemy = said[said.index("The enemy's turn.") :]
             assert " moves " not in enemy and "no effect" not in enemy
             turns += 1
@@ -150,7 +150,7 @@ def test_a_gun_lists_its_targets_once_in_a_step(tmp_path: Path) -> None:
     shots = [command for command in game.menu if command.args[:1] == ("R1",)]
     said = terminal.type(shots[0].name)
     first, _, then = said.partition("Fire again?")
-    (listed,) = re.findall(r"^\d+ to \d+: R1 at .*; type r1 and a name$", first, re.MULTILINE)
+    (listed,) = re.findall(r"^\d+ to \d+: R1 at .*; type r1 and a name\.$", first, re.MULTILINE)
     targets = listed.partition(" at ")[2]
     runs = re.findall(r"(\d+) to (\d+)", targets)
     numbers = {n for first, last in runs for n in range(int(first), int(last) + 1)}
@@ -158,7 +158,7 @@ def test_a_gun_lists_its_targets_once_in_a_step(tmp_path: Path) -> None:
     for command in shots:
         kind, _, number = narrate.title(command.args[1]).rpartition(" ")
         assert kind[:-1] in targets and int(number) in numbers, command.name
-    assert re.search(r"^\d+ to \d+: R2 at one of the targets above$", then, re.MULTILINE)
+    assert re.search(r"^\d+ to \d+: R2; type r2 and a name\.$", then, re.MULTILINE)
     assert then.count("Best odds: ") == 1
 
 
@@ -218,6 +218,30 @@ def test_numbers_that_were_not_read_out_do_nothing(tmp_path: Path) -> None:
     assert game.history[-1].name == "overtime", "read out with its price"
 
 
+def test_who_can_act_next_is_named_without_numbers(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    said = terminal.type("scout 9", "stand by", "3")
+    assert re.search(r"^1 to 4: Scouts 9 to 12; ", said, re.MULTILINE), "at first"
+    assert re.search(r"^Who acts next\? Scouts 10 to 12, .*, or end\.$", said, re.MULTILINE)
+    assert "There is no number 3 here. menu lists more." in said
+    assert terminal.game.history[-1].name == "stand-by"
+
+
+def test_losses_come_first_and_no_line_runs_into_the_next(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    player, seen = by_name("heuristic"), 0
+    while terminal.game.over is None and terminal.game.turn < 5:
+        said = terminal.type(player(terminal.game).name)
+        lines = said[: said.index("The input has ended.")].splitlines()
+        assert all(line[-1] in ".?!:" for line in lines if line), lines
+        surprise = [at for at, line in enumerate(lines) if line.startswith("Nasty Surprise ")]
+        lost = [at for at, line in enumerate(lines) if line.startswith(("Lost: ", "Engaged: "))]
+        if surprise and lost:
+            assert max(lost) < surprise[0]
+            seen += 1
+    assert seen
+
+
 def test_the_beginning_of_end_phase_asks_while_units_can_act(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     assert "in which 9 Units can still act" in terminal.type("end")
@@ -255,7 +279,7 @@ def test_the_last_question_reads_out_every_choice(tmp_path: Path) -> None:
     terminal = brief(game, tmp_path / "last.hades", plain=True)
     said = terminal.type()
     assert "Random numbers: Nastian deck." in terminal.type("2")
-    assert "1 End the game, 2 Random numbers: Nastian deck, 3 Overtime, costs 5 VP" in said
+    assert "1: End the game, 2: Random numbers: Nastian deck, 3: Overtime, costs 5 VP" in said
 
 
 def test_what_stays_the_same_is_not_read_again(tmp_path: Path) -> None:
@@ -264,7 +288,7 @@ def test_what_stays_the_same_is_not_read_again(tmp_path: Path) -> None:
     assert said.count("Which Unit acts?") == 1 and "Random numbers: Nastian deck." in said
     game = Game.from_position('base = "empty"\nat = "6.0"\n[units]\nscout-09 = "I0505"\n')
     said = brief(game, tmp_path / "last.hades", plain=True).type("activate scout-09", "full-move", "e", "w")
-    assert "6 factors left.\n1 to 6: any direction, 7 Stop here\n" in said
+    assert "6 factors left.\n1 to 6: any direction, 7: Stop here.\n" in said
     assert "4 factors left.\nThe same choices.\n" in said
 
 
@@ -280,7 +304,7 @@ def test_a_unit_that_can_move_no_farther_is_not_asked_where_to(tmp_path: Path) -
     game = Game.from_position(f'base = "empty"\nat = "6.0"\n{units}')
     terminal = brief(game, tmp_path / "last.hades", plain=True)
     said = terminal.type("activate scout-09", "run-and-gun", "I0603")
-    assert "The move is over: what now?\n1 Fire now, 2 Stop here\n" in said
+    assert "The move is over: what now?\n1: Fire now, 2: Stop here.\n" in said
 
 
 def test_at_length_nothing_is_otherwise(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_each_hit_on_the_ship_is_told_with_who_made_it_also_that_of_a_surprise(t
         return brief(game, tmp_path / "last.hades", plain=True).type("cease-fire")
 
     said = told("+2", "+1")
-    assert "\nLaser 8 and Missile Battery 10 fire.\n" in said
+    assert ": Laser 8 and Missile Battery 10 fire.\n" in said
     assert "\nModule lost: Shield Generator G1, to Missile Battery 5.\n" in said
     assert "\nModule failing: Shield Generator G2, by Laser 8.\n" in said
     assert "no hit" not in said
