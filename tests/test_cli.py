@@ -292,7 +292,7 @@ def test_rules_shows_sections_clauses_and_rulings() -> None:
     assert run("rules", "8").stdout == run("rules", "8.0").stdout
     assert load_rulebook().rulings["N-30"].take[:40] in run("rules", "n-30").stdout
     erratum = run("rules", "4.0-16").stdout
-    assert "(erratum)" in erratum and "\nBefore the errata\n" in erratum
+    assert "(erratum)" in erratum and "\nFirst edition\n" in erratum
 
 
 def test_rules_lists_what_is_asked_for() -> None:

@@ -132,7 +132,7 @@ def race_commit(seed: str | None) -> Answer:
     lines = (
         f"Publish this before the race: {found.commitment}",
         f"Keep this key secret until the start: {found.key}",
-        f"Everyone starts with: hades text --race '{found.key}'",
+        f"Everyone starts with: hades text --scenario ID --race '{found.key}'",
         f"Counters of the seed: {fields['counters']}",
     )
     return [fields], lines
@@ -455,7 +455,8 @@ def _delete_career(known: Boards) -> int:
         if (read() or "").strip() != "delete":
             console.say("Nothing was removed.")
             return 1
-    console.say(f"{known.forget_own()} games were removed.")
+    count = known.forget_own()
+    console.say(f"{counted(count, 'game was', 'games were')} removed.")
     return 0
 
 

@@ -229,7 +229,7 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
         console.progress("")
     top = {"file": str(file)}
     if found is None:
-        same = f"{file}: the same game under {edition}, all {len(game.history)} commands."
+        same = f"{file}: the same game under {edition}, all {counted(len(game.history), 'command')}."
         return [top | {"edition": game.edition, "against": edition, "parted": False}], [same]
     return [top | found.plain()], edition_diff_lines.lines(found)
 
@@ -328,14 +328,16 @@ def show_progress(progress: Progress) -> None:
 def games_text(progress: Progress) -> str:
     """Return the number of games, and how many of them were played now."""
     if not progress.played:
-        return f"all {progress.games} games had already been played"
+        return f"all {counted(progress.games, 'game')} had already been played"
     took = duration_text(progress.seconds)
     now = f"{progress.played} played now in {took} ({progress.rate:.1f} per second)"
-    return f"{progress.games} games, {now}"
+    return f"{counted(progress.games, 'game')}, {now}"
 
 
 def duration_text(seconds: float) -> str:
     """Return a duration in words."""
+    if seconds < 1:
+        return "less than 1 s"
     if seconds < 100:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

@@ -44,7 +44,7 @@ def rules_page(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Tex
             continue
         rows.append(("faint", entry.text, ""))
         if isinstance(entry, Clause) and entry.erratum and entry.first_edition:
-            rows.append(("faint", f"Before the errata: {entry.first_edition}", ""))
+            rows.append(("faint", f"First edition: {entry.first_edition}", ""))
     if not rows:
         rows.append(("text", "This follows from the sequence of play, not from a single clause.", ""))
     return TextPage(title, tuple(rows))

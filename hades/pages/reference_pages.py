@@ -61,7 +61,7 @@ def _clause(book: Rulebook, clause: Clause, edition: Edition) -> list[Row]:
     rows: list[Row] = [("text", clause.requirement, "")]
     rows += _switch(clause.id, edition)
     if clause.first_edition:
-        rows += [("head", "Before the errata", ""), ("text", clause.first_edition, "")]
+        rows += [("head", "First edition", ""), ("text", clause.first_edition, "")]
     rows += [("head", "Section", ""), _link(book, clause.section)]
     if clause.see:
         rows += [("head", "See also", ""), *(_link(book, i) for i in clause.see)]
@@ -92,8 +92,12 @@ def _switch(id_: str, edition: Edition) -> list[Row]:
         return []
     name, off = edition
     state = "off" if id_ in off else "on"
-    rows: list[Row] = [("head", "A switch", ""), ("key", f"Edition {short(name)}", state)]
-    text = f"Off: {switch.off}" if switch.off else f"Turning it off changes nothing in play. {switch.inert}"
+    rows: list[Row] = [("head", "Switch", ""), ("key", f"Edition {short(name)}", state)]
+    text = (
+        f"Switched off: {switch.off}"
+        if switch.off
+        else f"Turning it off changes nothing in play. {switch.inert}"
+    )
     return [*rows, ("off" if id_ in off else "faint", text, "")]
 
 

@@ -194,18 +194,19 @@ def _answer(count: SwitchCount) -> str:
     asked = f"came into question in {count.asked} of {counted(count.games, 'game')}"
     if not count.asked:
         return f"{asked}, so these games say nothing about it"
+    most = f"It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
     if not count.parted:
-        return f"{asked}, and never made a difference"
+        return f"{asked}; toggling the switch changed nothing in them. {most}"
     text = f"{asked}; toggling the switch changed the score in {count.otherwise}"
     vp = Mean.of(count.gaps)
     if not vp.deviation:
-        return f"{text}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
+        return f"{text}. {most}"
     text = f"{text}. Mean effect {signed(vp.mean, 2)} VP ({signed(vp.low, 2)} to {signed(vp.high, 2)})"
     if count.games < FEWEST:
         return f"{text}, from too few games for a conclusion"
     if vp.low <= 0 <= vp.high:
-        most = max(-vp.low, vp.high)
-        return f"{text}: no clear difference for this player; one above {most:.2f} VP is unlikely"
+        largest = max(-vp.low, vp.high)
+        return f"{text}: no clear difference for this player; one above {largest:.2f} VP is unlikely"
     return f"{text}: a clear difference for this player"
 
 

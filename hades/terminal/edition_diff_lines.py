@@ -74,7 +74,7 @@ def _continuation(found: EditionDiff) -> list[str]:
     if first == last:
         return [f"After command {first}, {found.player} plays the other game."]
     return [
-        f"From there, the other game gets the same commands {first} to {last}, as long as they are legal; "
+        f"From there, the other game repeats commands {first} to {last}, as long as they are legal; "
         f"then {found.player} plays it."
     ]
 
@@ -96,9 +96,9 @@ def _results_alone(found: EditionDiff) -> list[str]:
         each = "Each of " * (len(found.same_end) > 1)
         return [f"{each}{', '.join(found.same_end)} alone leads to the same result."]
     output = [
-        f"{id_} alone leads to {_result(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone
+        f" With {id_} alone: {_result(*found.alone[id_])}." for id_ in found.causes if id_ in found.alone
     ]
-    return [f"No switch alone leads to that result{'; '.join(['', *output])}."]
+    return [f"No switch alone leads to that result.{''.join(output)}"]
 
 
 def _result_of(game: Game) -> str:

@@ -187,7 +187,7 @@ def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> No
     said = " ".join(" ".join(told).split())
     assert "), turn 4, because of 2.2-08, 4.0-16 together." in said
     assert "No switch alone " in said
-    assert f"the same commands 179 to {178 + found.by.followed}, " in said
+    assert f"repeats commands 179 to {178 + found.by.followed}, " in said
 
 
 def test_the_end_is_laid_to_the_switches_that_lead_to_it_alone() -> None:

@@ -121,7 +121,10 @@ def test_no_difference_in_a_few_games_is_told_with_how_few_they_were() -> None:
 def test_a_switch_that_never_made_a_difference_says_so(found: Summary) -> None:
     nothing = SwitchCount("N-14", ("historical", "2.1", "", "quick"), games=50, asked=30, gaps=[0.0] * 50)
     answers = study_tables.answers(attrs.evolve(found, switches=(nothing,)))
-    assert answers[0].endswith("came into question in 30 of 50 games, and never made a difference.")
+    assert answers[0].endswith(
+        "came into question in 30 of 50 games; toggling the switch changed nothing in them. "
+        "It could still affect up to 7.1% of games (95%)."
+    )
 
 
 def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Summary) -> None:
