@@ -31,6 +31,13 @@ def si_key(si: InstallationSeen) -> str:
     return f"si|{si.id}|{si.status}|{si.letter}"
 
 
+def bare(key: str) -> str:
+    """Return the key of a Unit without its facing, or of an SI without its letter, which decks draw apart."""
+    kind, *rest = key.split("|")
+    at, without = {"unit": (2, "-"), "si": (2, "")}.get(kind, (0, rest[0] if rest else ""))
+    return "|".join((kind, *rest[:at], without, *rest[at + 1 :]))
+
+
 def circle_key(circle: CircleSeen) -> str:
     return f"circle|{circle.number}|{circle.state}|{circle.counter}"
 

@@ -155,6 +155,8 @@ def test_a_tracer_flies_and_who_falls_fades_under_a_word(hand: Any) -> None:
     pump_to(hand, clip, 0.75)
     assert [alpha for word, alpha in words(hand).items() if GONE.search(word)] == [255]
     assert alphas(hand, "fallen")[-1] == 255
+    drawn = [name.startswith("word:") for name in hand.screen.board.stage.sprites]
+    assert drawn == sorted(drawn), "nothing covers a word"
     early = alphas(hand, "fallen")[0]
     pump_to(hand, clip, 0.9)
     assert alphas(hand, "fallen")[0] < early

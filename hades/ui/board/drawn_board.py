@@ -25,6 +25,7 @@ from hades import geometry as geo
 from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.art.note_drawings import PenDrawing
+from hades.art.stacks import Place
 from hades.geometry import PERIOD, ROW, TOP
 from hades.session.option import Mark
 from hades.ui.board.camera import ABOVE, AROUND, KEY_STEP, STANDARD, WHEEL_STEP, WHOLE, Camera, beside
@@ -37,7 +38,7 @@ from hades.view import View
 
 CameraState = tuple[int, tuple[tuple[float, float], ...]]
 """The selected deck, and the camera position of each deck."""
-MOVING = "drawn", "pointers", "actors"
+MOVING = "drawn", "pointers", "plates", "actors"
 """Layers of a deck that are drawn in every frame, bottom first, and not kept as a picture."""
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action of the hex cursor -> columns east and rows south by which it moves."""
@@ -141,6 +142,8 @@ class DrawnDeck(DeckScene):
         """Number of times the picture was drawn, for tests."""
         self._picture = KeptPicture(window.brush)
         """The deck, with a margin below for the column numbers and one at the right for the rows."""
+        self._seen: tuple[Sight, Area]
+        """The view last drawn, and the part of the window with everything that moves."""
         self._shown: Pieces = []
         """The pieces last shown."""
         self._key: Any = None
@@ -161,8 +164,11 @@ class DrawnDeck(DeckScene):
         free = camera.x + camera.ruler / 2 / camera.scale
         return math.ceil(round(2 * free - AROUND, 3)) / 2
 
-    def draw(self, jolt: tuple[float, float], *, dragged: bool) -> None:
-        """Draw the deck into its viewport, shifted by ``jolt`` (pixels east and south)."""
+    def draw(self, jolt: tuple[float, float], *, dragged: bool, plates: bool) -> None:
+        """Draw the deck into its viewport, shifted by ``jolt`` (pixels east and south).
+
+        Without ``plates``, the numbers of hexes are left out, for `draw_plates`.
+        """
         camera, west = self.camera, self.west
         rests = self.board.layouts, camera.x, camera.y, camera.scale, camera.box
         if not (dragged or camera.gliding) and rests != self._rests:
@@ -176,17 +182,25 @@ class DrawnDeck(DeckScene):
         self._keep(view, west)
         self._shown, inside = self._pieces(view, ends)
         self.window.brush.pieces(self._picture, self._shown)
-        moving = self._over(*MOVING)
+        moving = self._over(*(name for name in MOVING if plates or name != "plates"))
+        self._seen = view, _within(inside, ends)
         # The hexes at the seam cover everything that would be in view a second time.
         seam = [self.seam(west)] if west is not None else []
         if moving or seam:
-            with clipped(self.window, _within(inside, ends)):
+            with clipped(self.window, self._seen[1]):
                 self._draw_over(view, moving, view.part.copies)
                 self._draw_over(view, seam, (0,))
         # A stack is spread out under the mouse only, not in every copy of the deck.
         if over := self._over("hung", "fan"):
             with clipped(self.window, inside):
                 self._draw_over(view, over, (0,))
+
+    def draw_plates(self) -> None:
+        """Draw the numbers of hexes over everything else on the deck."""
+        view, inside = self._seen
+        if plates := self._over("plates"):
+            with clipped(self.window, inside):
+                self._draw_over(view, plates, view.part.copies)
 
     def _over(self, *names: str) -> list[Any]:
         """Return the sprite lists of the named layers, without empty ones."""
@@ -455,6 +469,11 @@ class Board(BoardState):
 
     # Contents
 
+    def place_of(self, counter: str) -> Place | None:
+        names, pieces = (f"unit:{counter}", f"si:{counter}"), (scene.contents for scene in self._in_view)
+        found = (one for one in itertools.chain.from_iterable(pieces) if one.name in names)
+        return next((Place(one.x, one.y, one.size) for one in found), None)
+
     @property
     def _in_view(self) -> list[DrawnDeck]:
         return [self.scenes[deck] for deck in self.decks]
@@ -527,7 +546,7 @@ class Board(BoardState):
             # Names at the edges are hidden only when the board is at rest: each change redraws the deck.
             self.window.next_frame()
         for scene in self._in_view:
-            scene.draw(self.stage.jolt, dragged=dragged)
+            scene.draw(self.stage.jolt, dragged=dragged, plates=not self.stage.effects)
         if self._last != self.deck:
             self._last, self._slid = self.deck, float(self.both or self.window.settings.still)
         if self.both:
@@ -536,6 +555,8 @@ class Board(BoardState):
             self.scenes[1 - self.deck].slide_away(self._slid * self._slid * (3 - 2 * self._slid))
         self._draw_arrows()
         self.stage.draw()
+        for scene in self._in_view if self.stage.effects else ():
+            scene.draw_plates()
         brush.size(*self.window.units)
 
     def _draw_arrows(self) -> None:

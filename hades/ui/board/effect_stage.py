@@ -16,6 +16,8 @@ import arcade
 from hades import geometry as geo
 from hades.art.colours import SPACE
 from hades.art.floors import chance
+from hades.art.library import bare
+from hades.art.stacks import Place
 from hades.geometry import spot
 from hades.history.clip import is_hex
 from hades.history.effects import BoardEffect
@@ -48,6 +50,10 @@ GROWING = 128
 """Size in pixels at which all other pictures are rendered, because they grow or shrink."""
 
 
+AT_REST = Place(0.0, 0.0, 0.78)
+"""Place of a counter that is not on a deck in view."""
+
+
 class EffectPiece(NamedTuple):
     """A picture of an effect: offset and size in hex widths, angle in degrees, opacity from 0 to 1."""
 
@@ -69,6 +75,8 @@ class EffectMoment(NamedTuple):
     dy: float = 0.0
     old: str = ""
     """Key of the counter before the step; "" for none."""
+    rests: Place = AT_REST
+    """Where the counter lies in its hex."""
     letters: float = 0.2
     """Height of letters in hex widths."""
 
@@ -112,10 +120,10 @@ def _debris(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _flip(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield the old side of a counter, which turns away."""
+    """Yield the old side of a counter, which fades over the new one."""
     if now.old:
-        wide = 0.78 * math.cos(math.pi / 2 * now.part)
-        yield EffectPiece(now.old, 0, 0, max(0.01, wide), 0.78, 0, 1.0 if now.part < 1 else 0.0)
+        x, y, size = now.rests
+        yield EffectPiece(bare(now.old), x, y, size, size, 0, 1 - now.part)
 
 
 def _fallen(now: EffectMoment) -> Iterator[EffectPiece]:
@@ -126,12 +134,11 @@ def _fallen(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _ring(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield two rings that run outwards, of which the inner one stays."""
+    """Yield two rings that run outwards and fade."""
     for n in range(2):
         part = max(0.0, min(1.0, now.part * 1.5 - 0.5 * n))
         size = 0.7 + (0.9 - 0.5 * n) * part
-        stays = 0.8 if n else 1 - part
-        yield EffectPiece(f"pulse|{now.effect.tone}", 0, 0, size, size, 0, stays if now.part else 0.0)
+        yield EffectPiece(f"pulse|{now.effect.tone}", 0, 0, size, size, 0, 1 - part if now.part else 0.0)
 
 
 def _aim(now: EffectMoment) -> Iterator[EffectPiece]:
@@ -143,7 +150,7 @@ def _rises(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield a gun that appears large over its Complex and settles there."""
     if now.old:
         size = 1 + 0.7 * math.sin(math.pi * now.part)
-        yield EffectPiece(now.old, 0, 0, size, size, 0, 1.0 if 0 < now.part < 1 else 0.0)
+        yield EffectPiece(now.old, 0, 0, size, size, 0, min(1.0, 4 - 4 * now.part) if now.part else 0.0)
 
 
 def _light(now: EffectMoment) -> Iterator[EffectPiece]:
@@ -163,7 +170,7 @@ def _word(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield a word that appears above its place, or below it if the attacker is above; the word stays."""
     words = now.effect.words
     wide = (0.66 * len(words) + 1.4) * now.letters
-    up = 0.62 + 0.5 * now.letters + 0.16 * now.part
+    up = 0.7 + 0.5 * now.letters + 0.16 * now.part
     y = up if now.dy < -0.5 else -up
     yield EffectPiece(f"say|{words}|{now.effect.tone}", 0, y, wide, wide, 0, min(1.0, 2 * now.part))
 
@@ -346,7 +353,8 @@ class EffectStage:
                 elif effect.kind != "word":
                     continue
             letters = LETTERS * self.window.unit / unit
-            moment = EffectMoment(effect, part, dx, dy, self._pictures.get(effect.words, ""), letters)
+            old, rests = self._pictures.get(effect.words, ""), self.decks.place_of(effect.words)
+            moment = EffectMoment(effect, part, dx, dy, old, rests or AT_REST, letters)
             for number, piece in enumerate(KINDS[effect.kind](moment)):
                 yield f"{effect.kind}:{effect.at}:{at}:{number}", x, y, unit, piece
 
@@ -374,7 +382,8 @@ class EffectStage:
 
     def _lay(self) -> None:
         """Move the sprites of this moment, after creating them if the pictures have changed."""
-        found = list(self._moments())
+        # No other effect may cover a word.
+        found = sorted(self._moments(), key=lambda one: one[-1].key.startswith("say|"))
         ratio, high = self.window.get_pixel_ratio(), self.window.height
         key = [(name, piece.key, round(unit)) for name, _, _, unit, piece in found], ratio
         if key != self._key:

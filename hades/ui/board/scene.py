@@ -22,7 +22,7 @@ from hades.art.colours import palette
 from hades.art.library import unit_key
 from hades.art.map_markers import TINTS
 from hades.art.note_drawings import PenDrawing
-from hades.art.stacks import FAR, Contents, Patch, PlacedPicture, Size, places
+from hades.art.stacks import FAR, Contents, Patch, Place, PlacedPicture, Size, places
 from hades.geometry import PERIOD, ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
@@ -366,6 +366,10 @@ class BoardState:
         self.layouts = 0
         """Number of times the decks were laid out."""
 
+    def place_of(self, counter: str) -> Place | None:
+        """Return where in its hex a Unit or SI is drawn; None for one that is not in view."""
+        return None
+
     @property
     def decks(self) -> tuple[int, ...]:
         """The decks in view."""
@@ -472,8 +476,9 @@ class DeckScene:
         placed += self._cost_and_signs(way, pointed)
         # The ring or the edge already shows the place, so no number may cover a counter.
         numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
-        placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number, named)]
+        plates = [number for hex_, number in numbers.items() if not self._hides(hex_, number, named)]
         self.layers["pointers"].lay(placed)
+        self.layers["plates"].lay(plates)
 
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
         """Yield the contents of hexes and their neighbours again, over the rings and edges there."""
