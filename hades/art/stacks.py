@@ -21,8 +21,7 @@ from hades.geometry import PERIOD, spot
 from hades.view import CircleSeen, UnitSeen, View
 
 # Sizes of a counter.
-ALONE = 0.88  # alone in a hex
-RAISED = 0.8  # alone over something printed
+ALONE = 0.88  # alone in a hex, over something printed as well
 CROWDED = 0.7  # one of two
 THRONGED = 0.58  # one of two over something printed
 
@@ -58,10 +57,12 @@ FACING = Size(0.34, 17.0, 0.6)
 BEFORE = 0.6
 """Factor by which that triangle shrinks if it points at an occupied or built-up hex."""
 # Marks over the counters of a hex.
-LETTER = Size(0.4, 22.0, 0.62)  # the letter of a Complex
+LETTER = Size(0.38, 19.0, 0.5)  # the letter of a Complex
 PLATE = Size(0.46, 24.0, 0.6)  # the number of an SI
 DISC = Size(0.34, 19.0, 0.48)  # the sign of a Circle
-COUNT = Size(0.4, 24.0, 0.62)  # the number of counters hidden in a stack
+COUNT = Size(0.36, 19.0, 0.5)  # the number of counters hidden in a stack
+WORTH = "hq", "officer", "elder-alien", "dante", "emily"
+"""Types of Units that lie on top of a stack, the most valuable last."""
 
 
 class Place(NamedTuple):
@@ -110,11 +111,11 @@ class PlacedPicture(NamedTuple):
 
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
 """Places of a counter alone in a hex, and of the two visible counters of a stack, the lower one first."""
-OVER = (Place(0.05, 0.1, RAISED),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
+OVER = (Place(0.02, 0.03, ALONE),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
 """The same over an SI, a Circle or a Complex, whose letter or number stays visible at the upper left."""
-LETTER_AT = -0.29, -0.37
+LETTER_AT = -0.31, -0.39
 """Offset of a Complex's letter, or of an SI's number, from the centre of the hex."""
-COUNT_AT = 0.32, 0.36
+COUNT_AT = 0.36, 0.38
 """Offset of the number of hidden counters from the centre of the hex."""
 ASIDE = {"NE": -26, "SW": -20}
 """Facing -> degrees by which an enemy's triangle is moved round its counter, clear of its numbers."""
@@ -234,8 +235,9 @@ class Contents:
 
     def _pile(self, hex_: str) -> int:
         """Add a hex's visible Units and all its enemies' facings; return the number of hidden Units."""
-        # The selected Unit is uppermost.
-        pile = sorted(self.piles[hex_], key=lambda unit: unit.id == self._chosen)
+        # The selected Unit is uppermost, or else the most valuable one.
+        rank = {kind: at for at, kind in enumerate(WORTH, 1)}
+        pile = sorted(self.piles[hex_], key=lambda one: (one.id == self._chosen, rank.get(one.type, 0)))
         over = hex_ in self._built
         seen = pile[-1:] if self._unit else pile[-2:]
         stand = places(len(seen), over=over)
