@@ -13,6 +13,7 @@ from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
 from hades.run.categories import REAL, VP, Category
 from hades.run.leaderboards import BoardError, Boards, game_files
 from hades.run.proof import Proof, prove
+from hades.run.record_pages import TIER_MARKS
 from hades.run.run_record import RunRecord
 from hades.wording import counted
 
@@ -38,7 +39,7 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJo
     def work(_: BackgroundJob) -> str:
         proof = prove(Boards().file(id_))
         found(proof)
-        return f"Verified: tier {proof.tier}."
+        return f"Verified: {TIER_MARKS.get(proof.tier, proof.tier)}."
 
     return work
 

@@ -111,7 +111,7 @@ def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None
     page.press("DOWN")
     _wait(page)
     page.press("UP")
-    assert page.screen.message == "Verified: tier clock." and "Proven by the replay" in _words(page.screen)
+    assert page.screen.message == "Verified: time proven." and "Proven by the replay" in _words(page.screen)
     assert "No file proves" in _words(page.screen)
 
 

@@ -104,7 +104,7 @@ class ShipPanel(Panel):
                 canvas.rect(*box, None, edge=INK, thick=3)
 
     def _narrow(self, canvas: Canvas, content: ShipStatus) -> None:
-        where = "Vittles In" if content.vittles.in_system else "Vittles Out"
+        where = f"Vittles: {'In' if content.vittles.in_system else 'Out'} System"
         names = where, f"Orbit {content.up}", f"Aboard {len(content.pool)}"
         tabs = [
             Button(words, Action("strip", at), here=at == content.tab, look=TAB)
