@@ -23,7 +23,7 @@ from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import as_vp, command_words
-from hades.narrate.scenarios import ending, short
+from hades.narrate.scenarios import ending
 from hades.odds.chance_table import percent
 from hades.pages import event_reasons
 from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
@@ -696,11 +696,11 @@ class UndoOptions:
         state.close_menus()
         playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
-            # The simple view does not show the edition.
-            click = "" if is_plain(state.window) else f"click “edition {short(game.edition)}” below or "
+            # The simple view has no label.
+            click = "" if is_plain(state.window) else " or click the game's label below the board"
             state.window.notice.tell(
                 f"Your game so far is kept as {left}, {counted(commands, 'command')}.\nThis is "
-                f"{game.branch}. To go back, {click}press {keys.shown('played')}."
+                f"{game.branch}. To go back, press {keys.shown('played')}{click}."
             )
 
     def undo(self) -> None:

@@ -454,7 +454,7 @@ class TablePicture:
             "hint": not_now(self.table),
         }
         long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
-        tags = long, brief, brief.partition(", ")[0].partition(" ")[2]
+        tags = long, brief, "Game"
         bar = board_bar(
             on,
             barred,
