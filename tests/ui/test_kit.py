@@ -31,7 +31,7 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, Button, Flow, Look, Tile, rows_of
 from hades.ui.kit.canvas import Canvas, _mask
-from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel
+from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel, page_high
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.panels.bars import SWITCH
 
@@ -498,3 +498,8 @@ def test_a_frame_without_a_fill_leaves_its_inside_as_it_is(radius: float) -> Non
     inside, edge = canvas.image.getpixel((30, 22)), canvas.image.getpixel((30, 11))
     assert inside[:3] == RAISED
     assert edge[:3] == WARN
+
+
+@pytest.mark.parametrize(("height", "high"), [(384, 368), (768, 676), (1080, 950)])
+def test_a_page_grows_with_a_large_window_and_fits_into_a_small_one(height: float, high: float) -> None:
+    assert round(page_high(660.0, height)) == high

@@ -25,6 +25,8 @@ BELOW_RULE, BELOW_ROWS = 11.0, 6.0
 """Units between the line below a card's head and the rows, and between the rows and the end of the card."""
 FOOT = 19.0
 """Units around the buttons at the foot of a card."""
+SHARE = 0.88
+"""Share of a large window's height for a page."""
 NOTCH = 42.0
 """Units scrolled by one notch of the wheel."""
 SOME = 4.0
@@ -273,6 +275,11 @@ class Panel:
             self.scroll = top
 
 
+def page_high(highest: float, height: float) -> float:
+    """Return the greatest height of a page in a window of a given height, all in units."""
+    return min(max(highest, SHARE * height), height - 16)
+
+
 def scroll_bar(canvas: Canvas, top: float, high: float, part: float, at: float) -> None:
     """Paint a scroll bar; ``part`` and ``at`` are the visible share and the position, both from 0 to 1."""
     x, long = canvas.width - 8, max(24.0, high * part)
@@ -347,13 +354,16 @@ class CardPanel(Panel):
         highest: float,
         top: float | None = None,
     ) -> None:
-        """Place the panel in a window, at ``top`` or in the middle, no higher than its content."""
+        """Place the panel in a window, at ``top`` or in the middle, no higher than its content.
+
+        A large window makes it higher than ``highest`` (`page_high`).
+        """
         if (content, units, ratio) == self._fitted:
             return
         self._fitted = content, units, ratio
         width, height = units
         wide = min(widest, width - 16)
-        high = min(self._card(content).tall(wide, ratio), highest, height - 16)
+        high = min(self._card(content).tall(wide, ratio), page_high(highest, height))
         y = (height - high) / 2 if top is None else max(8.0, min(top, height - 8.0 - high))
         self.place((width - wide) / 2, y, wide, high, ratio)
 

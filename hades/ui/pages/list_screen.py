@@ -22,7 +22,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import MARGIN, PAGE_MARGIN, Box, Caption, Field, Inset, Text, TextInput
 from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.memo import Memo
-from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel
+from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel, page_high
 from hades.ui.panels.sheet import CLOSE, EntryRow, Sheet, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
@@ -258,7 +258,8 @@ class PagesScreen(ListRows, Screen):
     def resize(self) -> None:
         super().resize()
         width, height = self.window.units
-        wide, high, ratio = min(1240.0, width - 16), min(820.0, height - 16), self.window.ratio
+        wide, high = min(max(1240.0, min(1500.0, 0.8 * width)), width - 16), page_high(820.0, height)
+        ratio = self.window.ratio
         x, y = (width - wide) / 2, (height - high) / 2
         if self.wide:
             left = max(330.0, wide * 0.4)
