@@ -58,6 +58,8 @@ STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(1
 Handlers = dict[str, Callable[..., object]]
 QUIET = "read", "pace", "seek", "jump"
 """Actions of areas that do not look like buttons: a question's title, and pieces of sliders and bars."""
+ROUND = 6.0
+"""Radius, in units, of the corners of a highlighted area."""
 TITLE = "hades: raid on the prison ship"
 MIN_SIZE = 1100, 680
 """Least width and height of the window in pixels."""
@@ -745,8 +747,8 @@ class Screen:
     def light_up(self, panel: Panel, spot: HitArea) -> None:
         """Highlight an area of a panel, if it looks like a button."""
         if spot.live and spot.action and spot.action.name not in QUIET:
-            x, y = panel.x + spot.x, panel.y + spot.y
-            self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.08)
+            area = panel.x + spot.x, panel.y + spot.y, spot.width, spot.height
+            self.window.brush.rounded(area, ROUND, (255, 255, 255), 0.08)
 
     def find(self) -> None:
         """Open a search, usually in the reference."""

@@ -125,7 +125,7 @@ def test_the_title_is_not_lit_like_a_button(raid: Any, monkeypatch: pytest.Monke
     button = next(spot for spot in panel.spots if spot.action.name == "option")
     title = attrs.evolve(button, action=Action("read", "The rest of a long result."))
     screen.mouse = panel.x + button.x + 5, panel.y + button.y + 5
-    monkeypatch.setattr(raid.window.brush, "fill", lambda *area: lit.append(area))
+    monkeypatch.setattr(raid.window.brush, "rounded", lambda area, *look: lit.append(area))
     for spot in (button, title):
         monkeypatch.setattr(screen.layout, "spot", lambda x, y, spot=spot: spot)
         screen.picture._highlight()

@@ -5,6 +5,7 @@ Positions are in units of the screen size given to `Brush.size`, from the top le
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -19,6 +20,8 @@ Area = tuple[float, float, float, float]
 SIZES = 1, 4, 12, 32
 """Greatest number of rectangles in one call of each shader program; a call always uploads as many places."""
 MANY = SIZES[-1]
+STRIPS = 8
+"""Number of strips that form a round corner."""
 MIXED = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
 """Blend factors that also work on a picture with a transparent background."""
 WHOLE = 0.0, 0.0, 1.0, 1.0
@@ -98,6 +101,18 @@ class Brush:
         for first in range(0, len(boxes), MANY):
             some = boxes[first : first + MANY]
             self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, alpha))
+
+    def rounded(self, area: Area, radius: float, colour: tuple[int, int, int], alpha: float) -> None:
+        """Fill a rectangle with round corners, as a stack of strips."""
+        x, y, wide, high = area
+        radius = min(radius, wide / 2, high / 2)
+        strip = radius / STRIPS
+        boxes = [(x, y + radius, wide, high - 2 * radius)]
+        for at in range(STRIPS):
+            cut = radius - math.sqrt(radius**2 - (radius - (at + 0.5) * strip) ** 2)
+            for top in (y + at * strip, y + high - (at + 1) * strip):
+                boxes.append((x + cut, top, wide - 2 * cut, strip))
+        self.fills(boxes, colour, alpha)
 
     def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
         """Draw parts of a picture, at most `MANY`, into rectangles with one call.
