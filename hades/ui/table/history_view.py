@@ -555,7 +555,8 @@ class MarkerLists:
                 top, edge = layout.top.height, bar.y if bar.shown else layout.strip.y
                 high = min(HIGH, edge - top)
                 y = edge - high
-            self.panel.place(x + ABOVE, y + ABOVE, wide - 2 * ABOVE, high - 2 * ABOVE, ratio)
+            # The upper margin is smaller, because the filters of the log begin higher.
+            self.panel.place(x + ABOVE, y + ABOVE / 2, wide - 2 * ABOVE, high - ABOVE * 1.5, ratio)
             self.panel.update(marks_card(sheet))
 
     def key(self, name: str, sheet: MarkerList) -> Action | str:
@@ -596,12 +597,14 @@ def _branch_text(twig: Twig) -> str:
     commands = counted(len(twig.branch.history), "command")
     own = ""
     if twig.parent:
-        own = (
-            f"{twig.own} of them new, branched from {twig.parent} at {event_reasons.moment_name(*twig.split)}"
-        )
+        commands, own = f"{commands}, {twig.own} new", f"from {twig.parent} at {_moment(*twig.split)}"
     ended = ending(twig.outcome)[0] if twig.outcome else ""
-    stands = f"now at {event_reasons.moment_name(*twig.stands)}"
+    stands = f"now at {_moment(*twig.stands)}"
     return " · ".join(filter(None, (commands, own, ended or stands, as_vp(twig.vp))))
+
+
+def _moment(turn: int, section: str) -> str:
+    return f"turn {turn}, {section}" if turn else event_reasons.moment_name(turn, section)
 
 
 class UndoOptions:
