@@ -31,6 +31,10 @@ NEAR = 13.0
 """Width of a mark, in units."""
 GROUP = 26.0
 """Width of a group of marks with its number, in units."""
+CLEAR = 10.0
+"""Least distance, in units, of a turn's number from the handle and from groups of marks, which would cover it
+where the board is low.
+"""
 COUNT = 11.5
 """Letter size of the number of marks in a group."""
 PIECE = 4.0
@@ -151,12 +155,16 @@ class TimelinePanel(Panel):
             paint_curve(canvas, curve, left, room, CHIPS, y - lane - 12)
             x = left + room * content.now
             canvas.line(x, CHIPS + 2, x, y, WARN, 1)
-        end = 0.0
+        end, taken = 0.0, [content.now] * low
+        if low:
+            many = (group for groups in lanes for group in groups if len(group) > 1)
+            taken += [(group[0][1].part + group[-1][1].part) / 2 for group in many]
         for part, turn in content.turns:
             x, words = left + room * part, str(turn)
             half = canvas.measure(words, 12) / 2
             canvas.rect(x - 1, y - 5, 2, 10, MUTED)
-            if x - half >= end:
+            is_free = all(room * abs(part - other) >= CLEAR for other in taken)
+            if x - half >= end and is_free:
                 # Where the board is low, there is no room below the marks.
                 middle = y if low else self.height - 7
                 canvas.rect(x - half - 1, middle - 6, 2 * half + 2, 12, PANEL)
@@ -190,23 +198,34 @@ class TimelinePanel(Panel):
 
 @attrs.frozen
 class _Sign(Box):
-    """An entry of the legend: the shape of a kind of mark, and its name."""
+    """An entry of the legend: the shape of a kind of mark, and its name, which is a tooltip if ``brief``."""
 
     kind: str
+    brief: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         shape(canvas, x + 6, y + 12, self.kind, 4.2)
-        canvas.text(x + 14, y + 12, SIGNS[self.kind][0], 12, MUTED, anchor="lm")
+        if self.brief:
+            canvas.spot(x, y + 2, wide, 20, tip=SIGNS[self.kind][0])
+        else:
+            canvas.text(x + 14, y + 12, SIGNS[self.kind][0], 12, MUTED, anchor="lm")
         return y + 24
 
     def wide(self, canvas: Canvas) -> float:
-        return 18 + canvas.measure(SIGNS[self.kind][0], 12)
+        return 13.0 if self.brief else 18 + canvas.measure(SIGNS[self.kind][0], 12)
 
 
 def _legend(signs: set[str]) -> list[BarItem]:
-    """Return the signs in use with their names; the rarest kinds are left out first if space is short."""
+    """Return the signs in use with their names.
+
+    If space is short, first the names are left out, then the rarest kinds.
+    """
     kinds = [kind for kind in SIGNS if kind in signs]
-    return [{0: _Sign(kind), UNITS + len(kinds) - at: None} for at, kind in enumerate(kinds)]
+    brief = UNITS + 1
+    return [
+        {0: _Sign(kind), brief: _Sign(kind, brief=True), brief + len(kinds) - at: None}
+        for at, kind in enumerate(kinds)
+    ]
 
 
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
