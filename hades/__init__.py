@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from hades.engine.journal import Annotation as Annotation
     from hades.engine.journal import Branch as Branch
     from hades.engine.journal import Entry as Entry
-    from hades.engine.undo import GameFileError as GameFileError
-    from hades.engine.undo import MismatchError as MismatchError
-    from hades.engine.undo import Refused as Refused
+    from hades.engine.line_history import GameFileError as GameFileError
+    from hades.engine.line_history import MismatchError as MismatchError
+    from hades.engine.line_history import Refused as Refused
     from hades.game import Game as Game
     from hades.odds.chance_table import Chance as Chance
     from hades.odds.chance_table import ChanceTable as ChanceTable
@@ -60,7 +60,7 @@ _HOMES = {
     "hades.engine.ask": "Ask Attacker",
     "hades.engine.game": "Score",
     "hades.engine.journal": "Annotation Branch Entry",
-    "hades.engine.undo": "GameFileError MismatchError Refused",
+    "hades.engine.line_history": "GameFileError MismatchError Refused",
     "hades.game": "Game",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",

@@ -22,7 +22,7 @@ from hades.content.load import ComponentError, scenario_ids
 from hades.content.position import PositionError
 from hades.content.strict_reader import brief, structure
 from hades.engine.game import Game
-from hades.engine.undo import AGENT, LONGEST, MODES, NOBODY_DRAWS, Refused
+from hades.engine.line_history import AGENT, LONGEST, MODES, NOBODY_DRAWS, Refused
 from hades.odds.command_odds import odds
 from hades.run.seeds import fresh_seed
 from hades.session import game_saver

@@ -20,7 +20,7 @@ from hades import geometry as geo
 from hades.chance import SeededSource
 from hades.content.component_records import MODULES
 from hades.content.edition import switches
-from hades.engine import sequencer, validity
+from hades.engine import sequencer, state_checks
 from hades.rules import vittles
 from hades.state.commands import Command
 from hades.state.events import FIELDS, Event
@@ -261,7 +261,7 @@ def check_state(s: State) -> None:
     check_cards(s)
     check_ship(s)
     # what a position is refused for never comes about in a game
-    for fault in validity.faults(s):
+    for fault in state_checks.faults(s):
         raise Broken(fault.what)
 
 

@@ -10,7 +10,7 @@ import random
 
 from hades import Game
 from hades.content.load import scenario_ids
-from hades.engine.undo import MODES
+from hades.engine.line_history import MODES
 
 SCENARIOS = tuple(scenario_ids())
 UNDOS = tuple(MODES)

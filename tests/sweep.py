@@ -27,7 +27,7 @@ from hades import Game
 from hades.chance import stream
 from hades.content import edition
 from hades.content.load import scenario_ids
-from hades.narrate.lexicon import DEFEATS
+from hades.narrate.component_texts import DEFEATS
 from hades.players import Player, at_once, by_name
 from tests import fuzz
 from tests.contract import COMMANDS, Watched

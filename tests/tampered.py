@@ -27,8 +27,8 @@ import attrs
 
 from hades import Game, players, record
 from hades.engine.game import score_of
-from hades.engine.undo import CONCEDED, PERSON, Refused
-from hades.record.file_lines import key_of
+from hades.engine.line_history import CONCEDED, PERSON, Refused
+from hades.record.game_file_format import key_of
 from hades.run import proof, seeds
 from hades.run.proof import CLOCK, COMMITTED, REJECTED, REPLAY, Proof
 from hades.state.state import digest_of

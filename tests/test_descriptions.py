@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.content.load import load
-from hades.narrate import command_words, descriptions, lexicon
+from hades.narrate import command_words, component_texts, descriptions
 from hades.session import Session
 from hades.terminal import state_lines
 from tests.wording import says
@@ -22,7 +22,7 @@ def test_every_card_says_what_it_is_worth() -> None:
         assert len(told) == 1, unit.id
         assert ("worth" in told[0]) == (unit.is_friend or unit.id == "officer"), unit.id
     for si in view.installations:
-        assert lexicon.SI_WORTH in descriptions.si_lines(si)
+        assert component_texts.SI_WORTH in descriptions.si_lines(si)
     assert all(
         "brings no VP [14.1-01]" in descriptions.fighter_lines(f)
         for f in view.fighters
@@ -42,7 +42,7 @@ def test_a_ruin_is_not_said_to_do_anything() -> None:
     for si in view.installations:
         if si.status == "destroyed":
             told = " ".join(descriptions.si_lines(si))
-            assert "fensive" not in told and lexicon.INSTALLATIONS[si.type].does not in told, si.id
+            assert "fensive" not in told and component_texts.INSTALLATIONS[si.type].does not in told, si.id
 
 
 def test_what_binds_emily_is_said_before_she_is_found_and_once() -> None:
@@ -72,6 +72,6 @@ def test_what_does_not_happen_is_named_where_somebody_looks() -> None:
 
 def test_no_text_of_a_first_game_abbreviates_installations() -> None:
     commands = (f"{words.label} {words.note} {words.help}" for words in command_words.COMMANDS.values())
-    modules = (module.does for module in lexicon.MODULES.values())
-    for told in (*commands, *modules, *lexicon.UNITS.values(), command_words.LAB_NOTE):
+    modules = (module.does for module in component_texts.MODULES.values())
+    for told in (*commands, *modules, *component_texts.UNITS.values(), command_words.LAB_NOTE):
         assert not re.search(r"\bSIs?\b", told), told

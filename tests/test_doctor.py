@@ -19,7 +19,7 @@ from hades.cli import cli
 from hades.content.load import load
 from hades.terminal import doctor
 from hades.terminal.doctor import FAULT, OK, WARNING, Diagnosis
-from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
+from hades.ui.graphics_check import PACKAGES, Trouble, too_old, trouble
 
 ROOT = Path(__file__).parents[1]
 

@@ -11,8 +11,8 @@ import pytest
 from hades import Game, narrate
 from hades.content.load import scenario_ids
 from hades.history.clip_builder import ClipBuilder
+from hades.narrate.component_texts import MODULES
 from hades.narrate.event_kinds import Cases
-from hades.narrate.lexicon import MODULES
 from hades.state.events import FIELDS, Event, Source
 from hades.story.account import account
 from tests import games

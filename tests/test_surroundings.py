@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.narrate import surroundings
-from hades.narrate.lexicon import DIRECTIONS
+from hades.narrate.component_texts import DIRECTIONS
 from hades.narrate.surroundings import DOOR, EDGE, WALL
 from hades.view.view import HEX
 from tests.games import at_questions

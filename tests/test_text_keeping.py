@@ -20,7 +20,7 @@ from click.testing import CliRunner, Result
 import hades
 from hades import Game
 from hades.cli import cli
-from hades.engine.undo import LineHistory
+from hades.engine.line_history import LineHistory
 from hades.players import by_name
 from hades.record import Lock, Recorder, load, saved_games, verify
 from hades.terminal.terminal_game import TerminalGame

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from hades import Game, record
-from hades.engine.undo import MAIN
+from hades.engine.line_history import MAIN
 from hades.state.events import Event, Source
 from tests.contract import demand
 from tests.meddle import SCENARIOS, UNDOS, Meddler

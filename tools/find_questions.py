@@ -11,7 +11,7 @@ from hades import Game
 from hades.content.load import scenario_ids
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, Sheet, drill_files, load_position
-from hades.engine.undo import Refused
+from hades.engine.line_history import Refused
 
 
 @attrs.frozen

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.content.load import scenario_ids
-from hades.engine.undo import MODES
+from hades.engine.line_history import MODES
 from hades.players import by_name
 from hades.record.recorder import text_of
 

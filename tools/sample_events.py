@@ -11,12 +11,12 @@ from typing import Any
 from hades.content.component_records import FRIENDS, MODULES
 from hades.content.names import name
 from hades.content.tables import Tables
-from hades.engine.undo import CONCEDED
+from hades.engine.line_history import CONCEDED
+from hades.narrate.component_texts import BARRED, DEFEATS, STEPS
 from hades.narrate.event_kinds import EVENT_KINDS, Cases
 from hades.narrate.event_kinds.combat_events import CHOICES
 from hades.narrate.event_kinds.drawn_numbers import MODIFIERS
 from hades.narrate.event_kinds.surprise_events import VOID, WHOM
-from hades.narrate.lexicon import BARRED, DEFEATS, STEPS
 from hades.rules.victory import LEVELS, WORST
 from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event, Source

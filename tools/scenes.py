@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hades import Game
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.players import by_name
 from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER
 from tools.album import Album

@@ -66,7 +66,7 @@ def one(options: argparse.Namespace) -> None:
 def play(album: Album, options: argparse.Namespace) -> None:
     """Take every picture."""
     from hades.players import by_name, names
-    from tools import editor_scenes, first_scenes, run_scenes, scenes, table_scenes
+    from tools import editor_scenes, first_scenes, scenes, table_scenes, timed_run_scenes
     from tools.find_questions import collect
 
     scenes.title(album)
@@ -89,7 +89,7 @@ def play(album: Album, options: argparse.Namespace) -> None:
         scenes.career(album)
         scenes.watching(album, options.seed)
         scenes.ways_back(album, options.seed)
-        run_scenes.racing(album)
+        timed_run_scenes.racing(album)
         scenes.mishap(album)
         table_scenes.ends(album, corpus)
 

@@ -16,7 +16,7 @@ from functools import cache
 from hades import Game, narrate
 from hades.chance import stream
 from hades.content.load import scenario_ids
-from hades.narrate import descriptions, lexicon
+from hades.narrate import component_texts, descriptions
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
 from hades.state.events import FIELDS, Event
@@ -158,7 +158,7 @@ def _effects(game: Game) -> list[str]:
     """Return the sentences about the effects of Circles and Nasty Surprises."""
     catalog = game.tables.catalog
     circles = [descriptions.circle_effect(circle) for circle in catalog.circles]
-    circles += lexicon.TELEPORTERS.values()
+    circles += component_texts.TELEPORTERS.values()
     return list(
         dict.fromkeys([*circles, *(descriptions.surprise_effect(card) for card in catalog.surprise_cards)])
     )

@@ -30,7 +30,7 @@ from hades.advice.comparison import (
 from hades.advice.risks import LOW, decide_risks, risks, warnings
 from hades.advice.step_reasons import Because, StepSeen, because
 from hades.engine.game import Game
-from hades.engine.undo import cited
+from hades.engine.line_history import cited
 from hades.narrate import command_words
 from hades.narrate.score import short_level
 from hades.odds.command_odds import STATIONS

@@ -17,7 +17,7 @@ from hades.advice.comparison import SECONDS, chosen, considered
 from hades.advice.risks import risks
 from hades.content.paths import earlier_set
 from hades.engine.game import Game
-from hades.engine.undo import shared
+from hades.engine.line_history import shared
 from hades.odds.threats import threats
 from hades.pool import ProcessPool, WorkerError, cores
 from hades.state.state import State

@@ -18,7 +18,7 @@ from hades import narrate
 from hades.content.component_records import LETTERS, MODULES
 from hades.engine.game import Game
 from hades.engine.hidden_information import Hidden
-from hades.narrate import lexicon
+from hades.narrate import component_texts
 from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
 from hades.odds.command_odds import JOINS, SHOTS, STATIONS, odds
 from hades.players.heuristic import opening
@@ -150,7 +150,7 @@ class StepSeen:
                 return f" to land {named(self.brain.transfer.wanted()[:CAPACITY])}"
             return f" to fetch {named(going)}"
         if self.last.verb == "repair" and self.board.seen.module:
-            return f" to {lexicon.MODULES[MODULES[self.board.seen.module - 1]].name}"
+            return f" to {component_texts.MODULES[MODULES[self.board.seen.module - 1]].name}"
         return ""
 
     @property
@@ -531,7 +531,7 @@ def _end(step: StepSeen) -> list[Because]:
 def _repair(step: StepSeen) -> list[Because]:
     if at := step.board.seen.module:
         works = "fires again" if MODULES[at - 1] in WEAPONS else "works again"
-        words = f"it {works} and takes the next hits before {lexicon.MODULES[MODULES[at]].name}"
+        words = f"it {works} and takes the next hits before {component_texts.MODULES[MODULES[at]].name}"
         good = Because(words, ("7.1-03", "12.0-07"))
     else:
         # Nothing has been lost yet: the first module is only failing.

@@ -24,7 +24,7 @@ from hades.art.svg import PAPER, label, picture, symbol
 from hades.content.component_records import LETTERS, Map
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import joined, name
-from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.component_texts import MAP_NAMES
 from hades.view import View
 
 HEX = 100.0

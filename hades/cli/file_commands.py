@@ -118,7 +118,7 @@ def annotate(
     import attrs
 
     from hades import record
-    from hades.engine.undo import Refused
+    from hades.engine.line_history import Refused
     from hades.narrate.sentences import note_content
 
     if words is None and (after is not None or rings or arrows or event is not None):

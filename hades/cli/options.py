@@ -18,7 +18,7 @@ from hades import console
 from hades.cli import types
 from hades.cli.types import flag, given, mistakes, option, refuse
 from hades.content.edition import LATEST
-from hades.engine.undo import MODES
+from hades.engine.line_history import MODES
 
 if TYPE_CHECKING:
     from hades.content.run_data import SplitSet

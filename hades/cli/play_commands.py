@@ -33,7 +33,7 @@ from hades.cli.options import (
     to_resume,
 )
 from hades.cli.types import GameTarget, flag, given, mistakes, option, overwrite_option, refuse
-from hades.engine.undo import NOBODY_DRAWS
+from hades.engine.line_history import NOBODY_DRAWS
 
 if TYPE_CHECKING:
     from hades.content.run_data import SplitSet

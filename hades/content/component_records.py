@@ -3,7 +3,7 @@
 The records are read once and shown to people; the engine plays with the flat tables made from them
 (`hades.content.tables`). Every record states the source of its values: ``rules`` with a section, ``inferred``
 with the inference, or ``reconstructed``. The meaning and the limits of a field are part of it
-(`hades.content.strict_reader.Spec`); `hades.content.checks` compares fields with each other.
+(`hades.content.strict_reader.Spec`); `hades.content.component_checks` compares fields with each other.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from hades.content import checks
+from hades.content import component_checks
 from hades.content.component_records import (
     MAPS,
     Chit,
@@ -129,7 +129,7 @@ def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
     for name, shipped in _gather(None)[0].items():
         lacks += _count_by_type(name, shipped) - _count_by_type(name, found[name])
     text = ", ".join(f"{count} {kind}" for kind, count in lacks.items())
-    return [f"fewer than {checks.SHIPPED}: {text}"] if text else []
+    return [f"fewer than {component_checks.SHIPPED}: {text}"] if text else []
 
 
 def _count_by_type(name: str, records: list[Found[Any]]) -> Counter[str]:
@@ -175,7 +175,7 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
             found.setdefault(group, []).extend(_array(folder, file, array, kind, wrong))
     # Checks across records make sense only if every record could be read.
     if all(records and None not in records for records in found.values()):
-        checks.everything(found, folder, wrong)
+        component_checks.everything(found, folder, wrong)
     del wrong[MOST_FAULTS:]
     return found, wrong
 

@@ -1,7 +1,7 @@
 """The open question and its facts, read from the frame on top of the agenda.
 
-`hades.engine.validity` describes the contents of frames. With an `Ask`, other code can tell which Units fire,
-how far a Unit can still move, or how many have landed, without reading frames.
+`hades.engine.state_checks` describes the contents of frames. With an `Ask`, other code can tell which Units
+fire, how far a Unit can still move, or how many have landed, without reading frames.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine import sequencer
-from hades.engine.validity import SHAPES
+from hades.engine.state_checks import SHAPES
 from hades.rules import shl_phase, vittles, vittles_attack
 from hades.rules.hq_request import CAPACITY
 from hades.state.commands import WEAPONS, Lexicon

@@ -22,10 +22,10 @@ from hades.engine import argument_checks, manual_draws, sequencer
 from hades.engine.ask import Ask, read_ask
 from hades.engine.game_tables import box, box_of
 from hades.engine.hidden_information import Hidden
+from hades.engine.line_history import LineHistory, Refused
 from hades.engine.position import position_of, state_of
 from hades.engine.refusal import why_refused
 from hades.engine.scripted_draws import passed_over
-from hades.engine.undo import LineHistory, Refused
 from hades.engine.watched_log import WatchedLog
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
@@ -123,7 +123,7 @@ class Game(LineHistory):
         - ``seed``: any text of up to 1,000 characters.
         - ``edition``: an edition as written in `hades.content.edition`.
         - ``components``: the directory of a component set; None for the bundled one.
-        - ``undo``: one of `hades.engine.undo.MODES`.
+        - ``undo``: one of `hades.engine.line_history.MODES`.
         - ``draws``: in printed-game mode, the draws of the set-up, ids in order; `do` takes the later ones.
         - ``missing``: squads and HQs that are out of the game from the beginning.
 

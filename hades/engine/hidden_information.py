@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hades.chance import SeededSource, stream
 from hades.content.component_records import TREASURES
 from hades.engine import sequencer
-from hades.engine.undo import LineHistory
+from hades.engine.line_history import LineHistory
 from hades.rules import victory
 from hades.state.draw import bits
 from hades.state.state import HIDDEN, NO_CIRCLE, Code, Frame, State
@@ -98,7 +98,7 @@ class Playout:
 
     @property
     def question(self) -> Frame:
-        """The open question as the frame on top of the agenda, described in `hades.engine.validity`."""
+        """The open question as the frame on top of the agenda, described in `hades.engine.state_checks`."""
         return self.state.agenda[-1]
 
     @property

@@ -1,7 +1,7 @@
 """Positions: read as a State, with every fault reported at once, and written from a State.
 
 The reader starts from the result of the scenario's set-up, or from an empty board. It applies the position to
-that, and finally checks whether such a board is possible (`hades.engine.validity`). Reading the text from
+that, and finally checks whether such a board is possible (`hades.engine.state_checks`). Reading the text from
 `position_of` gives the same State again.
 """
 
@@ -28,7 +28,7 @@ from hades.content.component_records import (
 from hades.content.position import LOST, NONE, Moment, Position, PositionError, Sheet, line
 from hades.content.strict_reader import MOST_FAULTS
 from hades.content.tables import Tables
-from hades.engine import validity
+from hades.engine import state_checks
 from hades.engine.position_words import (
     ACTED,
     DOORS,
@@ -41,7 +41,7 @@ from hades.engine.position_words import (
     thing_tables,
 )
 from hades.engine.scripted_draws import FixedDraws, phrases
-from hades.engine.validity import Fault
+from hades.engine.state_checks import Fault
 from hades.rules import circles
 from hades.rules.sequence_of_play import STEPS, TURN
 from hades.state import draw
@@ -162,7 +162,7 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     state = reader.read()
     board = [
         f"{sheet.place(next(filter(sheet.has, one.fields), ''))}: {one.what}"
-        for one in reader.certain(validity.faults(state))
+        for one in reader.certain(state_checks.faults(state))
     ]
     if found := [*sheet.faults, *reader.faults, *board]:
         raise PositionError(found)
@@ -181,7 +181,7 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
         # Too many faults to report: use what was read so far.
         state = reader.s
     unread = (Fault(what, (where,), unread=True) for where, what in sheet.wrong.items())
-    return state, (*unread, *reader.wrong, *reader.certain(validity.faults(state)))
+    return state, (*unread, *reader.wrong, *reader.certain(state_checks.faults(state)))
 
 
 class _PositionReader(Words):
@@ -537,7 +537,7 @@ class _PositionReader(Words):
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
                 self.fault("at", "the exact table has the agenda; remove at and then, or remove the agenda")
-            impossible = [*validity.frame_faults(self.s, self.p.exact.agenda)]
+            impossible = [*state_checks.frame_faults(self.s, self.p.exact.agenda)]
             for one in impossible:
                 self.fault(one.fields[0], one.what)
             self.s.agenda = [("turn", 0)] if impossible else list(self.p.exact.agenda)

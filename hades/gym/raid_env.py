@@ -15,7 +15,7 @@ from PIL import Image
 from hades import geometry as geo
 from hades.art.story_map import Frame, draw
 from hades.art.svg import png
-from hades.engine.undo import AGENT, Refused
+from hades.engine.line_history import AGENT, Refused
 from hades.game import Game
 from hades.gym.observation import Observation, Observer
 from hades.terminal.maps import board

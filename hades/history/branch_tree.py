@@ -6,7 +6,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.engine.journal import Branch
-from hades.engine.undo import MAIN
+from hades.engine.line_history import MAIN
 from hades.state.state import State
 from hades.view import View
 

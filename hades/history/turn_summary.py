@@ -15,7 +15,7 @@ from hades.engine.game import Game
 from hades.history.log import GameLog, view_at
 from hades.history.timeline import Fight, ends_engaged, fights, friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
-from hades.narrate.lexicon import MAP_NAMES, MODULES
+from hades.narrate.component_texts import MAP_NAMES, MODULES
 from hades.narrate.score import score_change
 from hades.rules.science import NO_TELEPORT
 from hades.state.events import Event, Moment

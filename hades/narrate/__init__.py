@@ -4,9 +4,9 @@ Commands are in `command_words`, scenarios in `scenarios`, hexes in `surrounding
 """
 
 from hades.content.names import capital, name, title
+from hades.narrate.component_texts import DECKS, PHASES, STEPS, WEAPONS
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.event_kinds.action_events import moved
-from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS
 from hades.narrate.names import circle_name, grouped, joined, listed, names_of, runs, type_name
 from hades.narrate.score import as_vp, given_up, is_victory, item_name, number_text, result_name, taken, when
 from hades.narrate.sentences import clauses, drawn_for, grounds, line, plain, sentence, titles, why

@@ -1,6 +1,6 @@
 """Descriptions of Units, Installations, Fighters, Circles and Nasty Surprises, for cards and tooltips.
 
-The words come from `hades.narrate.lexicon`. Functions named ``..._lines`` return one fact per line.
+The words come from `hades.narrate.component_texts`. Functions named ``..._lines`` return one fact per line.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hades.content.component_records import Effect, SurpriseCard, Who
 from hades.content.names import capital, name, title
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
-from hades.narrate import lexicon
+from hades.narrate import component_texts
 from hades.narrate.names import listed, type_name
 from hades.rules import victory
 from hades.rules.hq_request import EMILY_AFTER
@@ -40,22 +40,22 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
     ``ask`` is the current question; None for a past position.
     """
     # Do not repeat what the name already says.
-    facts = (unit.name, lexicon.FAMILIES[unit.family], type_name(unit.type))
+    facts = (unit.name, component_texts.FAMILIES[unit.family], type_name(unit.type))
     what = [fact for fact in facts if fact not in title(unit.id)]
     if unit.shock:
         what.append("Shock Unit [2.2-04]")
-    state = [f"{counted(unit.steps, 'step')}, {lexicon.WORN[unit.depleted]}", moves(unit, ask)]
+    state = [f"{counted(unit.steps, 'step')}, {component_texts.WORN[unit.depleted]}", moves(unit, ask)]
     if unit.facing != "-":
-        state.append(f"faces {lexicon.DIRECTIONS[unit.facing]}")
+        state.append(f"faces {component_texts.DIRECTIONS[unit.facing]}")
     lines = [", ".join(what), " · ".join(state)]
-    does = lexicon.UNITS.get(unit.id) or lexicon.UNITS.get(f"{unit.family} {unit.type}")
-    lines += [line for line in (does, worth(tables, unit.id) or lexicon.NOTHING) if line]
+    does = component_texts.UNITS.get(unit.id) or component_texts.UNITS.get(f"{unit.family} {unit.type}")
+    lines += [line for line in (does, worth(tables, unit.id) or component_texts.NOTHING) if line]
     if unit.trapped:
         lines.append("caught in a Trap: cannot move until it is disarmed [11.0-24]")
     if unit.jammed:
         lines.append("jammed by Comm Crash: cannot act, land or be evacuated this turn [5.3-19]")
     elif unit.acted and unit.is_friend:
-        lines.append(lexicon.ACTED)
+        lines.append(component_texts.ACTED)
     if unit.waits_for_shaft:
         lines.append("waits at the shaft [5.4-28]")
     if unit.carries:
@@ -67,7 +67,7 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
     """Return all facts about a Unit: those of `counter_lines`, the enemies engaged with it, and its cover."""
     lines = counter_lines(view.tables, unit, ask)
     if ask is not None and ask.subject == unit.id:
-        lines = [lexicon.ACTING if line == lexicon.ACTED else line for line in lines]
+        lines = [component_texts.ACTING if line == component_texts.ACTED else line for line in lines]
     if unit.place in ("map", "hidden") and (wait := waits(unit.id, view.evacuated)):
         lines.append(wait)
     if unit.place == "lab":
@@ -87,8 +87,8 @@ def worth(tables: Tables, id_: str) -> str:
     """
     items = victory.hanging_on(tables, id_)
     parts = [
-        lexicon.WORTH.get(clause, "{vp} VP aboard").format(
-            vp=_vp(half), partner=lexicon.PARTNERS.get(id_, "")
+        component_texts.WORTH.get(clause, "{vp} VP aboard").format(
+            vp=_vp(half), partner=component_texts.PARTNERS.get(id_, "")
         )
         for _, half, clause in items
     ]
@@ -121,19 +121,24 @@ def waits(id_: str, evacuated: int) -> str:
 def si_lines(si: InstallationSeen) -> list[str]:
     """Return all facts about an Installation."""
     side = "offensive" if si.offensive else "defensive"
-    states = lexicon.SI_STATES
+    states = component_texts.SI_STATES
     state = states.get(f"{si.status} {side}") or states.get(si.status) or states["cup"]
     if si.status == "destroyed":
         return [f"ruin of the {si.name}", state.means]
     called = f"{si.name}, Surface Installation {si.letter}".rstrip()
-    return [f"{called}, {side}", state.means, lexicon.INSTALLATIONS[si.type].does, lexicon.SI_WORTH]
+    return [
+        f"{called}, {side}",
+        state.means,
+        component_texts.INSTALLATIONS[si.type].does,
+        component_texts.SI_WORTH,
+    ]
 
 
 def fighter_lines(fighter: FighterSeen) -> list[str]:
     """Return all facts about a Fighter."""
-    lines = [fighter.name, lexicon.FIGHTERS[fighter.status].means]
+    lines = [fighter.name, component_texts.FIGHTERS[fighter.status].means]
     if fighter.status in ("orbit", "damaged"):
-        lines.append(lexicon.NOTHING)
+        lines.append(component_texts.NOTHING)
         lines.append("can be hit by Railguns of the Vittles and Heavy Weapons on Inferno [6.2-15, 7.3-04]")
     return lines
 
@@ -162,7 +167,7 @@ def open_circle(effect: str) -> str:
 
     ``effect`` is as in `content.kinds.Circle`.
     """
-    row = lexicon.CIRCLES[effect]
+    row = component_texts.CIRCLES[effect]
     return row.did or f"{row.does.removesuffix('.')} [{row.clauses}]"
 
 
@@ -170,12 +175,12 @@ def circle_effect(circle: component_records.Circle, special: Iterable[str] = ())
     """Return the effect of a Circle in sentences; ``special`` has the ids of the scenario's special rules."""
     if circle.effect == "teleporter":
         for rule in special:
-            if rule in lexicon.TELEPORTERS:
-                return lexicon.TELEPORTERS[rule]
+            if rule in component_texts.TELEPORTERS:
+                return component_texts.TELEPORTERS[rule]
     if circle.effect != "unit":
-        return lexicon.CIRCLES[circle.effect].does
+        return component_texts.CIRCLES[circle.effect].does
     unit = circle.unit.rstrip("0123456789").rstrip("-")
-    return lexicon.PRISONERS.get(unit) or lexicon.GORGON.format(name(circle.unit))
+    return component_texts.PRISONERS.get(unit) or component_texts.GORGON.format(name(circle.unit))
 
 
 # Nasty Surprises
@@ -187,7 +192,7 @@ def surprise_effect(card: SurpriseCard) -> str:
 
 
 def _effect(effect: Effect) -> str:
-    where = f" on {lexicon.DECK_NAMES[effect.map]}" if effect.map else ""
+    where = f" on {component_texts.DECK_NAMES[effect.map]}" if effect.map else ""
     guns = "highest-numbered working Installation"
     guns = f"{guns} that can fire does" if effect.count == 1 else f"{effect.count} {guns}s that can fire do"
     faces = {
@@ -221,7 +226,7 @@ def _who(who: Who | None) -> str:
     what = what or ("Gorgons" if who.family == "gold" else "Nastians")
     found = [f"the {who.highest} highest-numbered {what} of each deck" if who.highest else f"all {what}"]
     if who.map:
-        found.append(f"on {lexicon.DECK_NAMES[who.map]}")
+        found.append(f"on {component_texts.DECK_NAMES[who.map]}")
     if who.near_friend:
         found.append(f"within {counted(who.near_friend, 'hex', 'hexes')} of a Unit of yours")
     if who.engaged is not None:

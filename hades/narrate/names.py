@@ -11,7 +11,7 @@ from typing import Any
 from hades.content.component_records import TREASURES
 from hades.content.names import name, titled
 from hades.content.tables import Tables
-from hades.narrate.lexicon import DECKS, MODULES, WEAPONS
+from hades.narrate.component_texts import DECKS, MODULES, WEAPONS
 from hades.view import CircleSeen, View
 
 Words = dict[str, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.narrate.lexicon import DEFEATS
+from hades.narrate.component_texts import DEFEATS
 from hades.rules.victory import WORST
 from hades.view import View
 from hades.wording import signed

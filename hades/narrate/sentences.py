@@ -12,10 +12,10 @@ from hades.content.edition import switches
 from hades.content.load import Catalog
 from hades.content.names import capital, name, titled
 from hades.engine.journal import Annotation
+from hades.engine.line_history import PERSON
 from hades.engine.manual_draws import Purpose
-from hades.engine.undo import PERSON
+from hades.narrate.component_texts import BARRED, DIRECTIONS, MODULES, USES
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
-from hades.narrate.lexicon import BARRED, DIRECTIONS, MODULES, USES
 from hades.narrate.names import Words, joined, listed
 from hades.state.events import FIELDS, Event
 

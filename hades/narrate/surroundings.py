@@ -14,8 +14,8 @@ from hades import geometry as geo
 from hades import narrate
 from hades.content.component_records import LETTERS
 from hades.content.tables import NO_COMPLEX, Tables
-from hades.narrate import lexicon
-from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate import component_texts
+from hades.narrate.component_texts import MAP_NAMES
 from hades.view import UnitSeen, View
 from hades.view.view import HEX
 
@@ -57,7 +57,7 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
     here, shut = HEX[hex_], {HEX[room.hex] for room in view.circles if room.state != "open"}
     found = []
     for way in geo.DIRECTIONS:
-        there, name = geo.NEIGHBOURS[here][way], lexicon.DIRECTIONS[geo.DIRECTION_NAMES[way]]
+        there, name = geo.NEIGHBOURS[here][way], component_texts.DIRECTIONS[geo.DIRECTION_NAMES[way]]
         if there < 0:
             found.append(HexSide(name, "", EDGE))
             continue
@@ -78,7 +78,7 @@ def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
 
     ``enemy`` is the word for an enemy; "" leaves it out.
     """
-    way = lexicon.DIRECTIONS[unit.facing]
+    way = component_texts.DIRECTIONS[unit.facing]
     side = [] if unit.is_friend else [enemy, f"facing {way}" * bool(way)]
     parts = [narrate.name(unit.id), " ".join(filter(None, side))]
     parts += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
@@ -103,7 +103,7 @@ def printed(view: View, hex_: str) -> list[str]:
         if room.hex == hex_:
             found.append(narrate.circle_name(room) + (", closed" if room.state == "closed" else ""))
         elif room.door_hex == hex_:
-            found.append(f"the door of {narrate.circle_name(room)}, {lexicon.DOORS[room.state].sign}")
+            found.append(f"the door of {narrate.circle_name(room)}, {component_texts.DOORS[room.state].sign}")
     lying = (name for name, seen in view.treasures.items() if seen.hex == hex_ and not seen.carrier)
     found += [narrate.name(name) for name in lying]
     if view.gives_cover(number):
@@ -151,7 +151,8 @@ def hex_lines(view: View, hex_: str) -> list[str]:
         lines.append("open floor: costs 1 Movement Factor to enter [6.1-01]")
     doors = (room for room in view.circles if room.door_hex == hex_)
     return lines + [
-        f"the door of Circle {room.number} is here, {lexicon.DOORS[room.state].means}" for room in doors
+        f"the door of Circle {room.number} is here, {component_texts.DOORS[room.state].means}"
+        for room in doors
     ]
 
 

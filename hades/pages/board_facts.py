@@ -6,8 +6,8 @@ from hades import geometry as geo
 from hades import narrate
 from hades.content.component_records import LETTERS
 from hades.engine.game import Game
-from hades.narrate import descriptions, lexicon
-from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, WORN
+from hades.narrate import component_texts, descriptions
+from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS, WORN
 from hades.pages import piece_facts
 from hades.pages.rows import Fact, PageContext, Row, fact, head, texts
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen, View
@@ -22,7 +22,7 @@ def ship(context: PageContext) -> list[Fact]:
     """List the modules of the Vittles in the order in which they are hit, and the Fighters."""
     vittles = context.shown.vittles
     name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
-    text = lexicon.IN_SYSTEM[vittles.in_system]
+    text = component_texts.IN_SYSTEM[vittles.in_system]
     found = [
         head("The Vittles"),
         fact("vittles", name, text, rows=(("text", f"It {text}.", ""), *context.clauses(MOVES))),
@@ -35,7 +35,7 @@ def ship(context: PageContext) -> list[Fact]:
 
 def _module(context: PageContext, module: ModuleSeen) -> Fact:
     id_, status = module.id, module.status
-    row, state = lexicon.MODULES[id_], lexicon.MODULE_STATES[status]
+    row, state = component_texts.MODULES[id_], component_texts.MODULE_STATES[status]
     rows: list[Row] = [("key", status.capitalize(), state.means)]
     if module.current:
         rows.append(("key", "Next", "The next hit on the Vittles falls on this module [12.0-02]."))
@@ -50,7 +50,7 @@ def _module(context: PageContext, module: ModuleSeen) -> Fact:
 
 def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
     block = piece_facts.fighter_block(context.session, fighter.id, context.shown, past=not context.now)
-    state = lexicon.FIGHTERS[fighter.status]
+    state = component_texts.FIGHTERS[fighter.status]
     rows = (*texts(block.lines), *context.rules("5.1-01", "5.1-02", "10.6-01"))
     return fact(f"fighter:{fighter.id}", fighter.name, _note(state.means), state.sign, rows, block.title)
 
@@ -83,13 +83,13 @@ def installations(context: PageContext) -> list[Fact]:
 
 def _standing(context: PageContext, si: InstallationSeen) -> Fact:
     block = piece_facts.si_block(context.session, si, past=not context.now)
-    type_ = lexicon.INSTALLATIONS[si.type]
+    type_ = component_texts.INSTALLATIONS[si.type]
     kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
     rows = (*texts(block.lines), *context.rules(type_.section, "10.0-02", "10.0-03"))
-    ruin = lexicon.SI_STATES["destroyed"].means.partition(": ")[2]
+    ruin = component_texts.SI_STATES["destroyed"].means.partition(": ")[2]
     note = f"{si.hex} · {(ruin if si.status == 'destroyed' else type_.does).partition(' [')[0]}"
-    return fact(f"si:{si.id}", name, note, lexicon.SI_STATES[si.status].sign, rows, hex_=si.hex)
+    return fact(f"si:{si.id}", name, note, component_texts.SI_STATES[si.status].sign, rows, hex_=si.hex)
 
 
 def _free(context: PageContext, letter: str) -> Fact:
@@ -104,7 +104,7 @@ def _free(context: PageContext, letter: str) -> Fact:
 
 
 def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
-    type_, state = lexicon.INSTALLATIONS[si.type], lexicon.SI_STATES["cup"]
+    type_, state = component_texts.INSTALLATIONS[si.type], component_texts.SI_STATES["cup"]
     rows = (*texts((f"{narrate.capital(state.means)}.", type_.does)), *context.rules(type_.section))
     return fact(f"si:{si.id}", narrate.title(si.id), "", state.sign, rows)
 
@@ -185,7 +185,7 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
     block = piece_facts.unit_block(context.session, unit, context.shown, past=not context.now)
     if context.now and unit.is_friend:
         block = piece_facts.with_reason(context.session, block, unit.id)
-    place = str(unit.hex or lexicon.HOMES.get(unit.place, unit.place))
+    place = str(unit.hex or component_texts.HOMES.get(unit.place, unit.place))
     mark = "Vittles, brought back" if back and unit.place == "aboard" else place
     state = _state(context, unit)
     return fact(f"unit:{unit.id}", name, state, mark, texts(block.lines), block.title, unit.hex)

@@ -6,7 +6,7 @@ from hades import narrate
 from hades.content.rulebook import Rulebook
 from hades.history.clip import sides_of
 from hades.history.event_hexes import EventHexes
-from hades.narrate import lexicon
+from hades.narrate import component_texts
 from hades.pages import game_pages
 from hades.pages.rows import Row, TextPage
 from hades.state.events import Event
@@ -103,7 +103,7 @@ def _legend(places: EventHexes) -> str:
 
 def step_name(section: str) -> str:
     """Return the section and the name of a step: ``5.4 Movement``."""
-    return f"{section} {lexicon.SHORT_STEPS.get(section, '')}".strip()
+    return f"{section} {component_texts.SHORT_STEPS.get(section, '')}".strip()
 
 
 def moment_name(turn: int, section: str) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.game import Game
-from hades.engine.undo import MODES
+from hades.engine.line_history import MODES
 from hades.narrate import as_vp, item_name, joined, name, number_text, result_name
-from hades.narrate.scenarios import luck_of, off_text, scenario_name, undo_text
+from hades.narrate.scenario_labels import luck_of, off_text, scenario_name, undo_text
 from hades.pages.rows import Row, TextPage
 from hades.session import Session
 

@@ -9,8 +9,8 @@ import attrs
 
 from hades import narrate
 from hades.content.component_records import ResolutionCard, SurpriseCard
-from hades.narrate import as_vp, capital, descriptions, lexicon, number_text, result_name
-from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS
+from hades.narrate import as_vp, capital, component_texts, descriptions, number_text, result_name
+from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.chance_table import percent
 from hades.odds.remaining_cards import Pile, chances_text, mean, numbers, tables_of, types, values
@@ -67,7 +67,7 @@ SIGNS = {"done": "• done", "now": "► now", "next": "→ next", "to come": "t
 
 
 def _step(context: PageContext, step: str, when: str) -> Fact:
-    name = f"{step}  {lexicon.SHORT_STEPS[step]}"
+    name = f"{step}  {component_texts.SHORT_STEPS[step]}"
     rows: list[Row] = []
     if when == "now":
         rows += _asked(context)
@@ -95,7 +95,9 @@ def _in_force(context: PageContext) -> list[Fact]:
         note = f"jammed this turn: {', '.join(jammed) or 'none'}"
         rows.insert(0, ("comm-crash", "Comm Crash", note, "5.3-18 5.3-19"))
     if chits.crisis != "none":
-        rows.insert(0, ("crisis", "Crisis!", lexicon.CRISES[chits.crisis].text, "5.3-14 5.3-15 5.3-17"))
+        rows.insert(
+            0, ("crisis", "Crisis!", component_texts.CRISES[chits.crisis].text, "5.3-14 5.3-15 5.3-17")
+        )
     return [
         _surprise_now(context),
         *(

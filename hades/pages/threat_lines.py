@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hades import narrate
 from hades.narrate.command_words import order
-from hades.narrate.lexicon import DIRECTIONS, MODULES
+from hades.narrate.component_texts import DIRECTIONS, MODULES
 from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.session.questions import STRANDED

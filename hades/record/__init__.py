@@ -6,7 +6,7 @@ every digest, so a file that loads is a game that happened. Every line also has 
 all lines above, and the last line of a closed file states the result. So a changed, missing or added line is
 found and named.
 
-`disk` writes files durably. `file_lines` reads and writes single lines, `reading` reads whole files, in the
+`disk` writes files durably. `game_file_format` reads and writes single lines, `reading` reads whole files, in the
 current format or an older one. `replaying` carries out the lines and compares; where a file no longer
 replays, it names the clauses and the changes to the rules code. `loading` loads and verifies whole files, and
 recovers the valid part of a damaged one.
@@ -14,7 +14,7 @@ recovers the valid part of a damaged one.
 and writes all small files, `player_profile` the tips and lessons that a player has seen.
 """
 
-from hades.engine.undo import GameFileError, MismatchError
+from hades.engine.line_history import GameFileError, MismatchError
 from hades.record.disk import InUseError, Lock, free_name, write_whole
 from hades.record.loading import Verdict, begin, load, salvage, verify
 from hades.record.reading import Recording, annotated, moves_to, read

@@ -13,10 +13,10 @@ from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
 from hades.content.strict_reader import brief
 from hades.engine.game import Game
+from hades.engine.line_history import AGENT, GameFileError, MismatchError
 from hades.engine.manual_draws import DrawNeeded
-from hades.engine.undo import AGENT, GameFileError, MismatchError
 from hades.record.disk import BEFORE
-from hades.record.file_lines import SALVAGED, UNKNOWN, End, Header, fits, shown
+from hades.record.game_file_format import SALVAGED, UNKNOWN, End, Header, fits, shown
 from hades.record.reading import Recording, read
 from hades.record.replaying import check_end, concede_if_recorded, step, wrong_check
 

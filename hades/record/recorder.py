@@ -14,9 +14,9 @@ from hades.content import revisions
 from hades.content.position import ALLOWED, NONE
 from hades.engine.game import Game
 from hades.engine.journal import Entry
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.file_lines import (
+from hades.record.game_file_format import (
     CREATED,
     FORMAT,
     EditionLine,

@@ -16,9 +16,9 @@ from pathlib import Path
 import attrs
 
 from hades.engine.game import Game
-from hades.engine.undo import GameFileError
+from hades.engine.line_history import GameFileError
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
-from hades.record.file_lines import FORMAT, Header
+from hades.record.game_file_format import FORMAT, Header
 from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"

@@ -18,7 +18,7 @@ from hades import narrate
 from hades.content.edition import LATEST
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.game import Game
-from hades.engine.undo import GameFileError
+from hades.engine.line_history import GameFileError
 from hades.narrate import result_name
 from hades.record import load
 from hades.record.disk import make_folder

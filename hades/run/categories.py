@@ -16,9 +16,9 @@ from hades import narrate, players
 from hades.content.edition import LATEST
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.engine.game import Game
-from hades.engine.undo import PERSON
-from hades.narrate.scenarios import UNDO, scenario_name
-from hades.record.file_lines import SALVAGED, UNKNOWN
+from hades.engine.line_history import PERSON
+from hades.narrate.scenario_labels import UNDO, scenario_name
+from hades.record.game_file_format import SALVAGED, UNKNOWN
 from hades.rules import victory
 from hades.run import seeds
 from hades.state.commands import STANDING_ORDERS

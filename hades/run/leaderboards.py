@@ -20,7 +20,7 @@ from platformdirs import user_data_path
 from hades.content.run_data import achievements_digest
 from hades.content.untrusted_input import GAME, RUN, Kind, read_bytes
 from hades.engine.game import Game
-from hades.engine.undo import CONCEDED, PERSON, GameFileError
+from hades.engine.line_history import CONCEDED, PERSON, GameFileError
 from hades.record import load, saved_games
 from hades.record.disk import free_name, make_folder, write_whole
 from hades.record.saved_games import SavedGame

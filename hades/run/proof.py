@@ -12,10 +12,10 @@ from typing import Any
 import attrs
 
 from hades.engine.game import Game
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.narrate.names import joined
 from hades.record import Verdict, begin, verify
-from hades.record.file_lines import UNKNOWN
+from hades.record.game_file_format import UNKNOWN
 from hades.record.replaying import outcome
 from hades.run import seeds
 from hades.run.categories import (

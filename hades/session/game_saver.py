@@ -16,7 +16,7 @@ import attrs
 from platformdirs import user_data_path
 
 from hades.engine.game import Game
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.record import InUseError, Lock, Recorder, salvage, saved_games
 from hades.record import save as write
 from hades.record.disk import make_folder

@@ -20,7 +20,7 @@ from hades.advice.comparison import is_step
 from hades.content.lesson import Guess, Lesson, LessonStep, Prediction, lesson_ids
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
-from hades.engine.undo import shared
+from hades.engine.line_history import shared
 from hades.record.player_profile import LessonBook
 from hades.session.session import Session
 from hades.state.commands import STEP_VERBS, Command

@@ -9,7 +9,7 @@ from pathlib import Path
 from hades.content.lesson import Lesson, lesson_ids, load_lesson
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.engine.game import Game
-from hades.engine.undo import Refused
+from hades.engine.line_history import Refused
 from hades.session.lesson_progress import LessonSession
 from hades.session.puzzle_session import PuzzleSession
 

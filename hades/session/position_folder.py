@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from hades.engine.game import Game
-from hades.narrate.scenarios import scenario_name
+from hades.narrate.scenario_labels import scenario_name
 from hades.record.disk import free_name, make_folder, write_whole
 
 FOLDER = "positions"

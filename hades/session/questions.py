@@ -13,7 +13,7 @@ from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
-from hades.narrate.lexicon import CRISES, WORN
+from hades.narrate.component_texts import CRISES, WORN
 from hades.odds import unavailable
 from hades.odds.unavailable import Unavailable
 from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS

@@ -8,7 +8,7 @@ from hades import record
 from hades.content.load import ComponentError
 from hades.engine.game import Game
 from hades.engine.journal import Annotation
-from hades.engine.undo import PERSON, Refused
+from hades.engine.line_history import PERSON, Refused
 from hades.session.game_saver import Autosave
 
 

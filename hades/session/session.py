@@ -1,7 +1,7 @@
 """A session: decisions made of several commands, with their events and undo.
 
-A series of commands stops at the first event that it did not expect. `hades.engine.undo` decides what can be
-undone. Here, an undo takes back a whole decision, and the log is rewritten from there.
+A series of commands stops at the first event that it did not expect. `hades.engine.line_history` decides
+what can be undone. Here, an undo takes back a whole decision, and the log is rewritten from there.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from hades.advice import suggested_set_up
 from hades.advice.adviser import Adviser
 from hades.engine.ask import Ask
 from hades.engine.game import Game
+from hades.engine.line_history import Refused, cited, shared
 from hades.engine.manual_draws import DrawNeeded
-from hades.engine.undo import Refused, cited, shared
 from hades.history.log import log_of
 from hades.odds.reach import QUIET
 from hades.rules.set_up import ASKS

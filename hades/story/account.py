@@ -14,13 +14,13 @@ from hades.art import story_map
 from hades.art.story_map import MapPicture
 from hades.engine.game import Game
 from hades.engine.journal import Annotation
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.history.log import log_of, view_at, view_for_event
 from hades.history.score_course import score_course
 from hades.history.timeline import friends_of, timeline
 from hades.narrate import joined
-from hades.narrate.lexicon import DEFEATS
-from hades.narrate.scenarios import luck_of
+from hades.narrate.component_texts import DEFEATS
+from hades.narrate.scenario_labels import luck_of
 from hades.narrate.sentences import note_heading, note_marks
 from hades.state.events import Event
 from hades.story import chapters as prose

@@ -18,8 +18,8 @@ from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, fights, subject
 from hades.narrate import EVENT_KINDS, grouped, joined, name
+from hades.narrate.component_texts import DEFEATS, SANDERS, TSO
 from hades.narrate.event_kinds.action_events import science_place
-from hades.narrate.lexicon import DEFEATS, SANDERS, TSO
 from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event

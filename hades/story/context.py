@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.content.component_records import TREASURES
 from hades.engine.game import Game
 from hades.history.timeline import friends_of
-from hades.narrate.lexicon import SANDERS, TSO
+from hades.narrate.component_texts import SANDERS, TSO
 from hades.rules import victory
 from hades.state.events import Event
 from hades.state.state import ABOARD

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 from hades.engine.game import Game
 from hades.history.timeline import friends_of
 from hades.narrate import capital, grouped, name
-from hades.narrate.lexicon import DEFEATS, MODULES
+from hades.narrate.component_texts import DEFEATS, MODULES
 from hades.state.events import Event
 from hades.story.turning_points import END, LANDING, TurningPoint
 from hades.story.wording import MANY, counted, is_prize, losses, number

@@ -14,7 +14,7 @@ from hades.art.story_map import MapPicture
 from hades.engine.game import Game
 from hades.history.timeline import friends_of, timeline
 from hades.narrate import capital, grouped, name
-from hades.narrate.lexicon import DEFEATS, SANDERS, TSO
+from hades.narrate.component_texts import DEFEATS, SANDERS, TSO
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
 from hades.story.statements import statement_of

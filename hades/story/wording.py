@@ -11,8 +11,8 @@ from hades.content.component_records import LETTERS, TREASURES
 from hades.engine.game import Game
 from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, name
+from hades.narrate.component_texts import MODULES, SANDERS, TSO
 from hades.narrate.event_kinds import Cases, text_for
-from hades.narrate.lexicon import MODULES, SANDERS, TSO
 from hades.narrate.names import Words
 from hades.narrate.sentences import in_words
 from hades.state.events import Event

@@ -9,7 +9,7 @@ import attrs
 
 from hades import __version__
 from hades import geometry as geo
-from hades.art import charts
+from hades.art import study_charts
 from hades.art.story_map import heat_map
 from hades.engine import game_tables
 from hades.story.html_page import document, facts_list, table_section
@@ -44,7 +44,7 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
     for group in groups:
         vp = Mean.of(group.vp)
         boxes.append((name(group.key), group.vp, (vp.mean, vp.low, vp.high)))
-    yield StudyPicture("vp", charts.boxes("VP", boxes, "VP"))
+    yield StudyPicture("vp", study_charts.boxes("VP", boxes, "VP"))
     if found.switches:
         worth = _switches(found.switches)
         if worth:
@@ -72,7 +72,9 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
     others = [id_ for id_ in of_each if id_ not in matters]
     notes = [f"{len(rows) - MOST_BARS} more rows are in the table."] if len(rows) > MOST_BARS else []
     notes += [f"The same VP in all games: {', '.join(others)}."] if others else []
-    return charts.means("Change in VP when a switch is toggled", rows[:MOST_BARS], "VP", " ".join(notes))
+    return study_charts.means(
+        "Change in VP when a switch is toggled", rows[:MOST_BARS], "VP", " ".join(notes)
+    )
 
 
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:

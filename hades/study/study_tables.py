@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from hades.content.rulebook import load_rulebook
-from hades.narrate.lexicon import DEFEATS as LOST
+from hades.narrate.component_texts import DEFEATS as LOST
 from hades.story.report_tables import ReportTable
 from hades.study.game_rows import USED
 from hades.study.summary import (

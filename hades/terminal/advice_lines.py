@@ -9,7 +9,7 @@ from itertools import groupby
 
 from hades import geometry, narrate
 from hades.engine.game import Game
-from hades.engine.undo import Refused, cited
+from hades.engine.line_history import Refused, cited
 from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
 from hades.odds import unavailable

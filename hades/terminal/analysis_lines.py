@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hades.advice.analysis.findings import Analysis
 from hades.engine.game import Game
-from hades.narrate.scenarios import scenario_name
+from hades.narrate.scenario_labels import scenario_name
 from hades.pages import game_analysis
 from hades.pages.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, AnalysisRow
 from hades.terminal.plain_words import fit

@@ -14,7 +14,7 @@ import attrs
 from hades import geometry, narrate
 from hades.content.help_texts import load_glossary
 from hades.content.rulebook import load_rulebook
-from hades.narrate.scenarios import laid_out
+from hades.narrate.scenario_labels import laid_out
 from hades.odds.reach import reach
 from hades.pages import PARTS, help_pages
 from hades.rules.set_up import ASKS

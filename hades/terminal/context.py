@@ -12,7 +12,7 @@ from pathlib import Path
 from hades import narrate
 from hades.advice import adviser
 from hades.engine.game import Game
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.narrate import command_words
 from hades.record import saved_games
 from hades.run.status import RunStatus, RunTerms, TimerEvents

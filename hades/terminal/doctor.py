@@ -198,7 +198,7 @@ def terminal() -> Diagnosis:
 # The window: fonts, graphics and sound
 
 
-PROBE = "hades.ui.graphics"
+PROBE = "hades.ui.graphics_check"
 """Module that tests fonts, graphics and sound, and prints a line of JSON for each."""
 PATIENCE = 60.0
 """Seconds after which the probe is stopped."""

@@ -8,7 +8,7 @@ from difflib import unified_diff
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.narrate.lexicon import DEFEATS
+from hades.narrate.component_texts import DEFEATS
 from hades.study.edition_diff import EditionDiff
 from hades.terminal.events import EventLines
 from hades.terminal.plain_words import fit

@@ -11,8 +11,8 @@ from hades.history import headlines
 from hades.history.log import GameLog
 from hades.history.turn_summary import CAME, GOOD, WARNING, SummaryLine, last_turn
 from hades.narrate import surroundings
+from hades.narrate.component_texts import MAP_NAMES
 from hades.narrate.descriptions import circle_effect
-from hades.narrate.lexicon import MAP_NAMES
 from hades.odds.reach import QUIET
 from hades.state.events import Event, Moment
 from hades.view import View

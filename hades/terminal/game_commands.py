@@ -15,10 +15,10 @@ from hades.advice import suggested_set_up
 from hades.content.help_texts import load_glossary
 from hades.content.rulebook import load_rulebook
 from hades.engine.game import Game
-from hades.engine.undo import cited
+from hades.engine.line_history import cited
 from hades.narrate import capital, command_words, taken
+from hades.narrate.component_texts import MODULES
 from hades.narrate.descriptions import circle_effect
-from hades.narrate.lexicon import MODULES
 from hades.pages import PageContext, game_pages
 from hades.run.practice import begin_again
 from hades.run.splits import CLOCKS

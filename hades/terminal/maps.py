@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.content.component_records import LETTERS
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.engine.game import Game
-from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
+from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
 from hades.view import UnitSeen, View
 
 LEGEND = (

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from hades import geometry, narrate
 from hades.narrate import command_words
-from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
+from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
 from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view.view import HEX

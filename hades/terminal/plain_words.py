@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterable
 
 from hades import console, narrate
-from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.component_texts import MAP_NAMES
 from hades.state.commands import VERBS
 
 # Hexes, as ``I0203`` and as spoken, ``Inferno 2 row 3``

@@ -9,7 +9,7 @@ from hades.content.load import load, load_scenario
 from hades.engine import manual_draws
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
-from hades.narrate.scenarios import laid_out
+from hades.narrate.scenario_labels import laid_out
 from hades.session.printed_game import ManualSetup, entry_example, named, print_warning, which
 from hades.terminal import plain_words
 

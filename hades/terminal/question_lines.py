@@ -12,7 +12,7 @@ from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.narrate import descriptions
 from hades.narrate.command_words import words_of
-from hades.narrate.scenarios import undo_text
+from hades.narrate.scenario_labels import undo_text
 from hades.rules.hq_request import CAPACITY, RADIUS
 from hades.run import seeds
 from hades.session import questions

@@ -14,7 +14,7 @@ from hades.content import revisions
 from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.history.timeline import FILTERS, friends_of, tagged
 from hades.narrate.sentences import note_sentence
-from hades.record.file_lines import Move
+from hades.record.game_file_format import Move
 from hades.record.replaying import rules_of
 from hades.state.events import Event
 from hades.terminal import state_lines

@@ -9,7 +9,7 @@ import attrs
 
 from hades.content.edition import LATEST, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
-from hades.narrate.scenarios import off_text
+from hades.narrate.scenario_labels import off_text
 from hades.pages import reference_pages
 from hades.pages.reference_pages import Edition
 from hades.terminal import plain_words

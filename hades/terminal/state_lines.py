@@ -11,10 +11,10 @@ from typing import Any
 from hades import narrate
 from hades.content.component_records import LETTERS
 from hades.engine.game import Game
-from hades.engine.undo import CONCEDED
+from hades.engine.line_history import CONCEDED
 from hades.narrate import descriptions, given_up, item_name, result_name
+from hades.narrate.component_texts import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
 from hades.narrate.descriptions import worth
-from hades.narrate.lexicon import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
 from hades.odds.remaining_cards import piles
 from hades.pages import PARTS, Fact, PageContext, piece_facts, state_of_play
 from hades.pages.rows import Entry, Row

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hades import console, narrate
 from hades.engine.game import Game
-from hades.engine.undo import Refused
+from hades.engine.line_history import Refused
 from hades.odds.reach import Way, reach
 from hades.run.status import RunTerms
 from hades.session import printed_game, two_players

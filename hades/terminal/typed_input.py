@@ -18,10 +18,10 @@ from hades import geometry, narrate
 from hades.content.component_records import LETTERS, SI_TYPES, UNIT_TYPES
 from hades.engine.ask import Ask
 from hades.engine.game import Game
+from hades.engine.line_history import Refused, cited
 from hades.engine.refusal import TABLE
-from hades.engine.undo import Refused, cited
 from hades.narrate import command_words, surroundings
-from hades.narrate.lexicon import DIRECTIONS
+from hades.narrate.component_texts import DIRECTIONS
 from hades.odds import unavailable
 from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon

@@ -14,7 +14,7 @@ from hades.advice.risks import LOW
 from hades.advice.step_reasons import NO_SAFER, SAFER, Because
 from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
-from hades.engine.undo import cited
+from hades.engine.line_history import cited
 from hades.record.player_profile import LessonBook, PlayerProfile
 from hades.session import Session, lesson_session, puzzle_session
 from hades.session.first_game import FirstGameHelp, helps_in

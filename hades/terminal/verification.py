@@ -10,11 +10,11 @@ from typing import Any
 from hades import printable
 from hades.content import revisions
 from hades.content.revisions import Revision
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.narrate import result_name
 from hades.narrate.names import joined
 from hades.record import Verdict
-from hades.record.file_lines import SALVAGED, fields_of
+from hades.record.game_file_format import SALVAGED, fields_of
 from hades.record.replaying import outcome, rules_of
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.wording import counted

@@ -18,7 +18,7 @@ from hades.session import lesson_session
 from hades.session.game_saver import reopen
 from hades.session.position_editing import Draft
 from hades.session.printed_game import ManualSetup
-from hades.ui import NoDisplay, graphics
+from hades.ui import NoDisplay, graphics_check
 
 if TYPE_CHECKING:
     from hades.ui.window import HadesWindow
@@ -146,7 +146,7 @@ def open_window(**options: Any) -> HadesWindow:
 
         return HadesWindow(**options)
     except Exception as error:
-        found = graphics.trouble(error)
+        found = graphics_check.trouble(error)
         if found is None:
             raise
         raise NoDisplay(found.sentence) from error

@@ -38,7 +38,7 @@ from hades.session.first_game import MoveAsked, calm_seed
 from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
 from hades.terminal.doctor import settings_file
-from hades.ui import graphics, keys
+from hades.ui import graphics_check, keys
 from hades.ui import settings as remembered
 from hades.ui.board import painted_decks
 from hades.ui.kit.action import Action, HitArea, of
@@ -48,7 +48,7 @@ from hades.ui.kit.svg_pictures import Kit, window_icon
 from hades.ui.livesplit_connection import Timers
 from hades.ui.panels.inspector import TipPanel
 from hades.ui.panels.sheet import Sheet, sheet_of
-from hades.ui.sounds import Sounds
+from hades.ui.sound_player import Sounds
 from hades.ui.toast import Captions, Toast
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
@@ -315,7 +315,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         screen.below = None
         self._show(screen)
         self.notice.dismiss(SETTING_UP)
-        graphics.give_back_memory()
+        graphics_check.give_back_memory()
 
     def announce(self) -> None:
         """Show at once a notice that a game is being set up, until its table is shown."""

@@ -15,7 +15,7 @@ from hades.content.data_files import DataError
 from hades.content.load import scenario_ids
 from hades.content.run_data import DEFAULT_SET, SplitSet, split_set, split_set_ids
 from hades.content.strict_reader import spec
-from hades.engine.undo import MODES
+from hades.engine.line_history import MODES
 from hades.record.store import Store, read_by
 from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hades.ui import sounds
+from hades.ui import sound_player
 from hades.ui.kit.gl import Brush
 from hades.ui.panels.inspector import TipPanel
 from hades.ui.settings import INSTANT
@@ -72,7 +72,7 @@ class Captions(Toast):
     Captions are not narrated, because the events that cause the sounds are.
     """
 
-    def __init__(self, brush: Brush, invalidate: Callable[[], None], heard: sounds.Sounds) -> None:
+    def __init__(self, brush: Brush, invalidate: Callable[[], None], heard: sound_player.Sounds) -> None:
         super().__init__(brush, invalidate)
         self._sounds = heard
 
@@ -81,5 +81,5 @@ class Captions(Toast):
         self._sounds.play(*names)
         settings = self._sounds.settings
         if names and settings.captions and settings.speed != INSTANT:
-            self.words, self._left, self._about = sounds.caption(names, whose), SECONDS, None
+            self.words, self._left, self._about = sound_player.caption(names, whose), SECONDS, None
             self._invalidate()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.content.help_texts import load_glossary
 from hades.content.rulebook import load_rulebook
-from hades.narrate.lexicon import MODULES
+from hades.narrate.component_texts import MODULES
 from hades.state.commands import VERBS
 
 

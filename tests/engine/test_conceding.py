@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game, Refused, story
-from hades.engine.undo import CONCEDED
+from hades.engine.line_history import CONCEDED
 from hades.narrate import given_up
 from hades.record import Recorder, load, verify
 from hades.run.proof import prove

@@ -15,7 +15,7 @@ from hades import geometry as geo
 from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.content.position import PositionError, parse_position
-from hades.engine import drill, validity
+from hades.engine import drill, state_checks
 from hades.rules.sequence_of_play import TURN
 from hades.state.state import _COPIED, _PLAIN, NO_CIRCLE
 from hades.view import ChitsSeen
@@ -113,7 +113,7 @@ def test_one_can_begin_at_every_section_of_every_scenario(scenario: str, section
         game = Game.from_position(f'scenario = "{scenario}"\nbase = "{base}"\nturn = 2\nat = "{section}"')
         seen = [e.data["section"] for e in game.opening if e.kind == "step_began"]
         assert seen[:1] == [section]
-        assert validity.faults(game._state) == []
+        assert state_checks.faults(game._state) == []
 
 
 def test_the_set_up_is_a_new_game() -> None:

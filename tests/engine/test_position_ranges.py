@@ -13,7 +13,7 @@ from hades.content.position import PositionError, parse_position
 from hades.engine import drill
 from hades.engine.position import MOST_NEXT
 from hades.engine.sequencer import ASKS
-from hades.engine.validity import SHAPES
+from hades.engine.state_checks import SHAPES
 from hades.rules.sequence_of_play import STEPS
 from tests.runaways import no_runaway
 from tests.wording import says

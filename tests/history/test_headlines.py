@@ -12,7 +12,7 @@ from hades.history.clip import Clip
 from hades.history.clip_builder import ClipBuilder
 from hades.history.clip_merging import merged
 from hades.narrate import name
-from hades.narrate.lexicon import MODULES
+from hades.narrate.component_texts import MODULES
 from tests.history.test_clip_merging import films, named, shown
 
 ENDS = {"unit_destroyed": "destroyed", "unit_depleted": "depleted", "module_destroyed": "lost"}

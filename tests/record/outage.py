@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from hades import Game, record
-from hades.engine.undo import GameFileError
+from hades.engine.line_history import GameFileError
 from hades.record import saved_games
 from hades.record.disk import BEFORE
 from hades.session.game_saver import Autosave, reopen

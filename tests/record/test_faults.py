@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from hades import Game, record
-from hades.engine.undo import LineHistory
+from hades.engine.line_history import LineHistory
 from hades.players import by_name
 from hades.record import GameFileError, InUseError, Recorder, saved_games
 from hades.session.game_saver import Autosave

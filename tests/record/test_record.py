@@ -16,7 +16,7 @@ from hades import Game, record
 from hades.content.edition import switches
 from hades.content.revisions import latest
 from hades.players import by_name
-from hades.record import GameFileError, MismatchError, Recorder, Verdict, file_lines, saved_games
+from hades.record import GameFileError, MismatchError, Recorder, Verdict, game_file_format, saved_games
 from hades.record.reading import glance
 from hades.state.state import digest_of
 from tests.engine.table import Table, begun, played_on
@@ -55,7 +55,7 @@ def tampered(file: Path, edit: Edit) -> Verdict:
     for n, entry in enumerate(entries):
         without = {name: value for name, value in entry.items() if name != "check"}
         text = json.dumps(without)[:-1]
-        above = digest_of(states[min(n, len(states) - 1)], file_lines.key_of(text.encode(), above))
+        above = digest_of(states[min(n, len(states) - 1)], game_file_format.key_of(text.encode(), above))
         texts.append(f'{text}, "check": "{above}"}}\n')
     file.write_text("".join(texts))
     return record.verify(file)
@@ -506,7 +506,7 @@ def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_
     game = Game.load(path)
     game.save(tmp_path / "today.hades")
     today = record.read(tmp_path / "today.hades")
-    assert today.format == file_lines.FORMAT
+    assert today.format == game_file_format.FORMAT
     assert today.end is not None
     if verdict.recording.end is not None:
         said = verdict.recording.end
@@ -517,7 +517,10 @@ def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_
 
 
 def test_there_are_files_of_every_format() -> None:
-    assert {int(path.parent.name) for path in RELEASED} == {*file_lines.UPGRADES, file_lines.FORMAT}
+    assert {int(path.parent.name) for path in RELEASED} == {
+        *game_file_format.UPGRADES,
+        game_file_format.FORMAT,
+    }
 
 
 @pytest.fixture
@@ -532,7 +535,7 @@ def format_5(monkeypatch: pytest.MonkeyPatch) -> None:
     def line(entry: dict[str, Any], where: str) -> dict[str, Any]:
         return {{"number": "n"}.get(name, name): value for name, value in entry.items()}
 
-    monkeypatch.setitem(file_lines.UPGRADES, 5, (header, line))
+    monkeypatch.setitem(game_file_format.UPGRADES, 5, (header, line))
 
 
 def as_format_5(lines: list[Any]) -> None:
@@ -554,7 +557,7 @@ def test_a_file_of_an_older_format_verifies_and_is_written_in_the_format_of_toda
     assert glance(file)[1] == len(game.history) == 60
     assert not saved_games.holds(file, game)
     game.save(file)
-    assert record.read(file).format == file_lines.FORMAT
+    assert record.read(file).format == game_file_format.FORMAT
     assert saved_games.holds(file, game)
 
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from hades import Game
 from hades.cli import cli
 from hades.content.paths import data_dir
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.record import load
 from hades.run import seeds
 from hades.run.background_jobs import RunRecorder, record_run

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from hades import Game, narrate, players, record
 from hades.cli import cli
 from hades.content.tables import Tables
-from hades.engine import validity
+from hades.engine import state_checks
 from hades.run import campaign as campaigns
 from hades.run import record_pages
 from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, Raid, read, standing, to_play
@@ -65,7 +65,7 @@ def test_squads_that_are_missing_are_never_there(scenario: str) -> None:
         assert not commands & {command.name for command in game.menu}
         game.do(choose(game))
         if len(game.history) % 40 == 0:
-            assert validity.faults(game._state) == []
+            assert state_checks.faults(game._state) == []
     assert {unit.place for unit in game.view().units if unit.id in LOST} == {"gone"}
     end = end_of(game)
     assert end.squads == 19 - len(LOST) and not set(end.lost) & set(LOST)

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from hades import Game, players
 from hades.cli import cli
 from hades.content import run_data
-from hades.engine.undo import CONCEDED
+from hades.engine.line_history import CONCEDED
 from hades.record.saved_games import GAMES, LAST
 from hades.run import career as careers
 from hades.run import leaderboards as board_module

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from hades import Game
 from hades.cli import cli
 from hades.engine.journal import Entry
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.rules.victory import LEVELS
 from hades.run import proof, seeds
 from hades.run.categories import Category, categories, who_played, why_none

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from hades import Game
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from tests.games import played
 
 CREATED = "2026-11-23T06:00:00+00:00"

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from hades import Game, record, story
 from hades.cli import cli
-from hades.engine.undo import GameFileError, MismatchError
+from hades.engine.line_history import GameFileError, MismatchError
 from hades.pages import piece_facts
 from hades.players.heuristic import Heuristic
 from hades.session import answer_odds, questions

@@ -14,7 +14,7 @@ from hades import Game, story
 from hades import geometry as geo
 from hades.history.timeline import fights, friends_of, timeline
 from hades.narrate import name
-from hades.narrate.lexicon import DEFEATS, MODULES
+from hades.narrate.component_texts import DEFEATS, MODULES
 from hades.state.events import Event
 from hades.story import titles
 from hades.story.account import _path_pictures

@@ -11,7 +11,7 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades.art import charts
+from hades.art import study_charts
 from hades.cli import cli, study_commands
 from hades.content import edition as editions
 from hades.study import study_page, study_tables
@@ -185,8 +185,13 @@ def test_a_picture_of_switches_tells_something_from_perhaps_nothing_and_nothing(
     names = re.findall(r">([-.A-Z0-9]+ (?:historical|chin-music))<", drawn)
     assert names == ["N-14 historical", "N-14 chin-music", "S-22 historical", "S-22 chin-music"]
     dots = re.findall(r'r="6" fill="([^"]*)" stroke="([^"]*)"', drawn)
-    ring = (charts.PAPER, charts.GREY)
-    assert dots == [(charts.MARKED, charts.MARKED), ring, (charts.GREY, charts.GREY), ring]
+    ring = (study_charts.PAPER, study_charts.GREY)
+    assert dots == [
+        (study_charts.MARKED, study_charts.MARKED),
+        ring,
+        (study_charts.GREY, study_charts.GREY),
+        ring,
+    ]
     assert "The same VP in all games: 6.7-09." in re.sub(r"</text><text[^>]*>", " ", drawn)
     assert not study_page._switches(counts[4:]), "nothing to draw"
 

@@ -10,7 +10,7 @@ from hades import Game, narrate
 from hades import geometry as geo
 from hades.history.turn_summary import CAME, last_turn
 from hades.narrate import command_words
-from hades.narrate.lexicon import MODULES
+from hades.narrate.component_texts import MODULES
 from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event, Source

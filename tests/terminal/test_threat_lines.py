@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
-from hades.narrate.lexicon import DIRECTIONS
+from hades.narrate.component_texts import DIRECTIONS
 from hades.odds.threats import UnitThreat, threats
 from hades.pages import piece_facts, threat_lines
 from hades.session.table_session import TableSession

@@ -18,7 +18,7 @@ from hades.history.event_hexes import hexes_of
 from hades.history.log import log_of, view_at, view_for_event
 from hades.history.timeline import FILTERS
 from hades.narrate import EVENT_KINDS, descriptions
-from hades.narrate.lexicon import DIRECTIONS
+from hades.narrate.component_texts import DIRECTIONS
 from hades.pages import event_reasons
 from hades.players import by_name
 from hades.session.option import Option

@@ -11,7 +11,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
-from hades.narrate import command_words, descriptions, lexicon
+from hades.narrate import command_words, component_texts, descriptions
 from hades.odds.unavailable import ACTIONS
 from hades.pages import board_facts
 from hades.pages import piece_facts as thing_blocks
@@ -98,17 +98,17 @@ def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
 
     book = load_rulebook()
     texts = (
-        *(row.does for row in lexicon.INSTALLATIONS.values()),
-        *(state.means for state in lexicon.SI_STATES.values()),
-        *map(descriptions.open_circle, lexicon.CIRCLES),
-        *(door.means for door in lexicon.DOORS.values()),
+        *(row.does for row in component_texts.INSTALLATIONS.values()),
+        *(state.means for state in component_texts.SI_STATES.values()),
+        *map(descriptions.open_circle, component_texts.CIRCLES),
+        *(door.means for door in component_texts.DOORS.values()),
     )
     ids = [id_ for text in texts for part in re.findall(r"\[([^]]*)\]", text) for id_ in part.split(", ")]
     assert len(ids) > 20
     assert all(book.find(id_) for id_ in ids)
     catalog = Game.new(seed="1").tables.catalog
-    assert {c.effect for c in catalog.circles} <= set(lexicon.CIRCLES)
-    assert {si.type for si in catalog.installations} == set(lexicon.INSTALLATIONS)
+    assert {c.effect for c in catalog.circles} <= set(component_texts.CIRCLES)
+    assert {si.type for si in catalog.installations} == set(component_texts.INSTALLATIONS)
 
 
 def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hades import Game, record
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.history.branch_tree import branch_tree
 from hades.players import by_name
 from hades.record import saved_games

@@ -11,7 +11,7 @@ from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 from hades.history.clip_builder import ClipBuilder
 from hades.history.clip_playback import ClipPlayback, between
-from hades.narrate import command_words, descriptions, lexicon
+from hades.narrate import command_words, component_texts, descriptions
 from hades.players import by_name
 from hades.state.events import Event, Source
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
@@ -63,8 +63,8 @@ def test_the_middle_of_a_group_across_the_seam_is_near_it() -> None:
 
 def test_steps_are_called_what_the_log_calls_them() -> None:
     for section, name in narrate.STEPS.items():
-        assert lexicon.SHORT_STEPS[section] and name.startswith(lexicon.SHORT_STEPS[section])
-    assert lexicon.SHORT_STEPS["5.1"] == "Orbital Combat"
+        assert component_texts.SHORT_STEPS[section] and name.startswith(component_texts.SHORT_STEPS[section])
+    assert component_texts.SHORT_STEPS["5.1"] == "Orbital Combat"
 
 
 ORDERS = {
@@ -88,7 +88,7 @@ def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
 
 
 def test_a_circle_is_told_in_the_words_of_the_log() -> None:
-    room = lexicon.CIRCLES["engine-room"].does.removesuffix(".")
+    room = component_texts.CIRCLES["engine-room"].does.removesuffix(".")
     assert descriptions.open_circle("engine-room") == f"{room} [11.0-12]"
 
 

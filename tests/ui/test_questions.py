@@ -11,7 +11,7 @@ import pytest
 
 from hades import Game, narrate
 from hades.narrate import descriptions
-from hades.narrate.lexicon import CRISES
+from hades.narrate.component_texts import CRISES
 from hades.players import by_name
 from hades.session import questions
 from hades.session.option import FEW, Option

@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
 from hades.history.clip_builder import ClipBuilder
-from hades.narrate import command_words, scenarios
+from hades.narrate import command_words, scenario_labels
 from hades.pages import game_pages
 from hades.players import by_name
 from hades.session.table_session import TableSession
@@ -181,19 +181,19 @@ def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
 @pytest.mark.parametrize("base", ["2.1", "1.0"])
 def test_turning_a_switch_twice_is_as_before(base: str) -> None:
     for id_, switch in editions.switches().items():
-        once = scenarios.toggled(base, id_)
+        once = scenario_labels.toggled(base, id_)
         assert editions.parse(once).off == editions.parse(base).off ^ {switch.id}
-        assert scenarios.toggled(once, id_) == base
+        assert scenario_labels.toggled(once, id_) == base
     every = base
     for id_ in sorted(editions.first_edition()):
-        every = scenarios.toggled(every, id_)
+        every = scenario_labels.toggled(every, id_)
     assert every == ("1.0" if base == "2.1" else "2.1"), "a known edition bears its own name"
 
 
 def test_a_long_mix_has_a_short_name() -> None:
-    assert scenarios.short("2.1") == "2.1"
+    assert scenario_labels.short("2.1") == "2.1"
     eight = "2.1" + "".join(f",-{id_}" for id_ in list(editions.switches())[:8])
-    assert scenarios.short(eight) == "2.1 with 8 rules changed"
+    assert scenario_labels.short(eight) == "2.1 with 8 rules changed"
 
 
 # ---- remembering
@@ -215,7 +215,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
     hand.press("ESC")
     from hades.ui.table import panel_contents
 
-    assert panel_contents.tag(hand.screen.game) == f"2. Squeeze Play · edition {scenarios.short(MIX)}"
+    assert panel_contents.tag(hand.screen.game) == f"2. Squeeze Play · edition {scenario_labels.short(MIX)}"
     hand.press_button("why")
     assert ("key", "Edition", MIX) in hand.page.rows
     hand.press("ESC")

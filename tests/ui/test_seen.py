@@ -22,7 +22,7 @@ from hades.art.stacks import Patch
 from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.geometry import PERIOD, TOP, spot
-from hades.narrate import descriptions, lexicon, title
+from hades.narrate import component_texts, descriptions, title
 from hades.pages import piece_facts as thing_blocks
 from hades.session.option import Mark
 from hades.ui.board import painted_decks
@@ -513,7 +513,7 @@ def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) ->
             block = thing_blocks.si_block(session, attrs.evolve(si, status=status))
             assert CLAUSE.search(" ".join(block.lines)) and status in " ".join(block.lines)
             seen.add((si.type, status))
-    assert len(seen) == 3 * len(lexicon.INSTALLATIONS)
+    assert len(seen) == 3 * len(component_texts.INSTALLATIONS)
     for circle in CATALOG.circles:
         for state in ("open", "trap"):
             room = attrs.evolve(shown.circles[0], state=state, counter=circle.id, name=circle.name, text="x")
@@ -523,17 +523,19 @@ def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) ->
         closed = thing_blocks.room_block(session, attrs.evolve(room, state="closed"))
         assert room.door_hex in " ".join(closed.lines) and CLAUSE.search(" ".join(closed.lines))
     for fighter in shown.fighters:
-        for status in lexicon.FIGHTERS:
+        for status in component_texts.FIGHTERS:
             table = shown.evolve(fighters=(attrs.evolve(fighter, status=status),))
             assert (
-                lexicon.FIGHTERS[status].means in thing_blocks.fighter_block(session, fighter.id, table).lines
+                component_texts.FIGHTERS[status].means
+                in thing_blocks.fighter_block(session, fighter.id, table).lines
             )
 
 
 def test_every_clause_a_card_names_is_a_clause() -> None:
     book = {clause["id"] for clause in _clauses()}
     source = "".join(
-        Path(module.__file__).read_text(encoding="utf-8") for module in (thing_blocks, descriptions, lexicon)
+        Path(module.__file__).read_text(encoding="utf-8")
+        for module in (thing_blocks, descriptions, component_texts)
     )
     named = set(re.findall(r"\b\d+\.\d+-\d+\b", source))
     assert len(named) > 60

@@ -9,8 +9,8 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from hades.art import deck_picture
-from hades.narrate import lexicon
-from hades.narrate.lexicon import SHORT_STEPS as STEPS
+from hades.narrate import component_texts
+from hades.narrate.component_texts import SHORT_STEPS as STEPS
 from hades.pages import piece_facts
 from hades.session import questions
 from hades.session.option import Option
@@ -161,12 +161,12 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     raid.screen.player_input.do(Option("stand by", commands(f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
-    assert lexicon.ACTED in "\n".join(piece_facts.hex_lines(session, hex_, session.view))
+    assert component_texts.ACTED in "\n".join(piece_facts.hex_lines(session, hex_, session.view))
     raid.press("F4")
     raid.press("HOME")
     past = next(u for u in raid.screen.shown.units if u.id == unit)
     block = piece_facts.unit_block(session, past, raid.screen.shown, past=True)
-    assert lexicon.ACTED not in block.lines
+    assert component_texts.ACTED not in block.lines
     raid.press("ESC")
 
 

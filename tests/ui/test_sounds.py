@@ -20,9 +20,9 @@ from hades.history.clip_builder import ClipBuilder
 from hades.history.timeline import friends_of
 from hades.narrate import EVENT_KINDS
 from hades.players import by_name
-from hades.ui import keys, sounds
+from hades.ui import keys, sound_player
 from hades.ui.settings import Settings
-from hades.ui.sounds import Sounds
+from hades.ui.sound_player import Sounds
 from tools import make_sounds
 
 FOLDER = data_dir() / "sounds"
@@ -35,7 +35,7 @@ def recorder(heard: Heard) -> dict[str, Callable[[float], Any]]:
     def player(name: str) -> Callable[[float], Any]:
         return lambda volume: heard.append((name, volume))
 
-    return {name: player(name) for name in sounds.NAMES}
+    return {name: player(name) for name in sound_player.NAMES}
 
 
 def opened(settings: Settings, heard: Heard) -> Sounds:
@@ -58,7 +58,7 @@ def ears(hand: Any) -> Iterator[Heard]:
 # ---- the files
 
 
-@pytest.mark.parametrize("name", sounds.NAMES)
+@pytest.mark.parametrize("name", sound_player.NAMES)
 def test_every_sound_is_a_small_wave_file(name: str) -> None:
     with wave.open(str(FOLDER / f"{name}.wav")) as file:
         assert (file.getnchannels(), file.getframerate(), file.getsampwidth()) == (1, 22050, 2)
@@ -69,15 +69,15 @@ def test_every_sound_is_a_small_wave_file(name: str) -> None:
 
 
 def test_the_tool_makes_the_same_bytes_again(tmp_path: Path) -> None:
-    assert set(make_sounds.SOUNDS) == set(sounds.NAMES)
+    assert set(make_sounds.SOUNDS) == set(sound_player.NAMES)
     for name in ("step", "hit", "victory"):
         assert make_sounds.write(name, tmp_path).read_bytes() == (FOLDER / f"{name}.wav").read_bytes()
-    assert {p.stem for p in FOLDER.glob("*.wav")} == set(sounds.NAMES)
+    assert {p.stem for p in FOLDER.glob("*.wav")} == set(sound_player.NAMES)
 
 
 def test_where_each_sound_comes_from_and_its_licence_are_told(hand: Any) -> None:
     told = (FOLDER / "README.md").read_text(encoding="utf-8")
-    for name in sounds.NAMES:
+    for name in sound_player.NAMES:
         assert f"`{name}.wav`" in told
     licence = (FOLDER / "LICENSE.txt").read_text(encoding="utf-8")
     assert "CC0 1.0" in told and "CC0 1.0" in licence
@@ -97,11 +97,13 @@ def clip(*kinds: str) -> Clip:
 
 
 def test_what_a_step_sounds_like() -> None:
-    assert sounds.of_clip(clip("combat", "unit_depleted")) == ("shot", "hit")
-    assert sounds.of_clip(clip("combat", "unit_depleted", "unit_destroyed")) == ("shot", "destroyed")
-    assert sounds.of_clip(clip("enemy_moved")) == ("step",)
-    assert sounds.of_clip(clip("unit_unharmed")) == ()
-    assert [sounds.of_end(over) for over in ("Major Victory", "Draw", "Defeat", "vittles-destroyed")] == [
+    assert sound_player.of_clip(clip("combat", "unit_depleted")) == ("shot", "hit")
+    assert sound_player.of_clip(clip("combat", "unit_depleted", "unit_destroyed")) == ("shot", "destroyed")
+    assert sound_player.of_clip(clip("enemy_moved")) == ("step",)
+    assert sound_player.of_clip(clip("unit_unharmed")) == ()
+    assert [
+        sound_player.of_end(over) for over in ("Major Victory", "Draw", "Defeat", "vittles-destroyed")
+    ] == [
         "victory",
         "turn",
         "defeat",
@@ -112,7 +114,7 @@ def test_what_a_step_sounds_like() -> None:
 def test_every_kind_with_a_sound_is_shown_by_the_film() -> None:
     sounding = {name: kind for name, kind in EVENT_KINDS.items() if kind.sound}
     assert [name for name, kind in sounding.items() if kind.aside and not kind.head] == []
-    assert {*(kind.sound for kind in sounding.values()), "victory", "defeat"} == set(sounds.NAMES)
+    assert {*(kind.sound for kind in sounding.values()), "victory", "defeat"} == set(sound_player.NAMES)
 
 
 def test_volume_mute_and_speed() -> None:
@@ -139,8 +141,8 @@ def test_whose_a_sound_is() -> None:
         before = game.view()
         events = game.do(player(game))
         for one in ClipBuilder(before, game.tables.catalog).clips(events):
-            if sounds.of_clip(one):
-                found.setdefault(sounds.whose(one, friends), set()).update(e.kind for e in one.events)
+            if sound_player.of_clip(one):
+                found.setdefault(sound_player.whose(one, friends), set()).update(e.kind for e in one.events)
     assert {"enemy", "own", "ship"} == set(found)
     assert "enemy_moved" in found["enemy"] and "enemy_moved" not in found["own"] | found["ship"]
     assert "unit_moved" in found["own"] and "unit_moved" not in found["enemy"] | found["ship"]
@@ -162,7 +164,7 @@ def test_captions_say_what_is_heard_also_where_nothing_is(raid: Any, ears: Heard
         assert captions.words == words
     raid.pump(6.0)
     assert not captions.words
-    assert set(sounds.CAPTIONS) == set(sounds.NAMES)
+    assert set(sound_player.CAPTIONS) == set(sound_player.NAMES)
     raid.window.change(captions=False, mute=False)
 
 
@@ -190,7 +192,7 @@ def test_a_broken_device_is_none() -> None:
     def unplugged(volume: float) -> None:
         raise RuntimeError("gone")
 
-    port = Sounds(Settings(), lambda: dict.fromkeys(sounds.NAMES, unplugged))
+    port = Sounds(Settings(), lambda: dict.fromkeys(sound_player.NAMES, unplugged))
     port.open()
     port.wait()
     assert port.level == 50
@@ -232,9 +234,9 @@ def test_a_driver_plays_every_file_at_its_volume(window: Any, monkeypatch: pytes
     from pyglet.media.drivers.silent import adaptation
 
     monkeypatch.setattr(adaptation, "SilentDriver", type("Nobody", (), {}))
-    found = sounds.device()
-    assert set(found) == set(sounds.NAMES)
-    for name in sounds.NAMES:
+    found = sound_player.device()
+    assert set(found) == set(sound_player.NAMES)
+    for name in sound_player.NAMES:
         before = len(pyglet.media.Source._players)
         found[name](0.3)
         player = pyglet.media.Source._players[before]
@@ -257,7 +259,7 @@ def test_film_steps_are_heard_and_none_at_speed_off(raid: Any, ears: Heard) -> N
     raid.press("F5")
     raid.wait()
     names = {name for name, _ in ears}
-    assert "step" in names and names <= set(sounds.NAMES)
+    assert "step" in names and names <= set(sound_player.NAMES)
     film = len(ears)
     raid.press("F5")
     raid.press("ESC")

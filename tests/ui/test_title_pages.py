@@ -16,8 +16,8 @@ from arcade import key
 from hades import Game, __version__
 from hades.content.edition import switches
 from hades.content.paths import drill_dir
-from hades.engine.undo import MODES
-from hades.narrate.scenarios import undo_text
+from hades.engine.line_history import MODES
+from hades.narrate.scenario_labels import undo_text
 from hades.record import saved_games
 from hades.ui import keys, settings
 from hades.ui.screen import SETTING_UP

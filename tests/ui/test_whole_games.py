@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.narrate import scenarios
+from hades.narrate import scenario_labels
 from hades.ui.front.end import EndScreen
 from tools.mouse import Mouse
 
@@ -41,7 +41,7 @@ def _to_the_end(quick: Any) -> Mouse:
     assert game.over
     assert Game.load(quick.window.autosave_file).digest == game.digest
     outcome = game.view().outcome
-    level = game.score.level if outcome == "scored" else scenarios.ending(outcome)[0]
+    level = game.score.level if outcome == "scored" else scenario_labels.ending(outcome)[0]
     assert quick.screen.result.level == level
     quick.press_button("home")
     assert quick.screen is quick.window.title_screen

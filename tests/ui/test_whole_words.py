@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.narrate.lexicon import SHORT_STEPS as STEPS
+from hades.narrate.component_texts import SHORT_STEPS as STEPS
 from hades.odds.score_outlook import victory_scale
 from hades.players import by_name
 from hades.ui.panels.ship_panel import NARROW

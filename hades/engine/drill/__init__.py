@@ -23,8 +23,8 @@ from hades.engine.drill import event_phrases, vocabulary
 from hades.engine.drill.compare import differences, menu_of
 from hades.engine.game import Game
 from hades.engine.game_tables import box
+from hades.engine.line_history import Refused
 from hades.engine.scripted_draws import NOTHING, FixedDraws, phrases
-from hades.engine.undo import Refused
 from hades.state.events import Event, events_of
 from hades.view.view import time_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.content.names import capital, name
+from hades.narrate.component_texts import DIRECTIONS
 from hades.narrate.event_kinds.drawn_numbers import attempt, draws_modified, number
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
-from hades.narrate.lexicon import DIRECTIONS
 from hades.narrate.names import Words
 from hades.state.events import Event
 from hades.wording import counted, signed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.content.names import name
+from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS, MAP_NAMES, VERDICTS
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, MAP_NAMES, VERDICTS
 from hades.narrate.names import Words, joined
 from hades.state.events import Event
 from hades.wording import counted

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hades.content.names import capital, name
+from hades.narrate.component_texts import MODULES
 from hades.narrate.event_kinds.event_kind import Cases, EventKind, cited
-from hades.narrate.lexicon import MODULES
 from hades.narrate.names import Words, listed
 from hades.state.events import NO_CARD, Event
 from hades.wording import signed

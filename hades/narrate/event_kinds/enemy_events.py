@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hades.content.names import name
+from hades.narrate.component_texts import DIRECTIONS, SANDERS, TSO, VERDICTS
 from hades.narrate.event_kinds.drawn_numbers import attempt, draws, enough
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.lexicon import DIRECTIONS, SANDERS, TSO, VERDICTS
 from hades.narrate.names import Words, joined, listed
 from hades.state.events import Event
 from hades.wording import counted

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hades.narrate.component_texts import DEFEATS, STEPS
 from hades.narrate.event_kinds.event_kind import EventKind
-from hades.narrate.lexicon import DEFEATS, STEPS
 from hades.narrate.names import Words
 from hades.narrate.score import result_name
 from hades.rules.victory import LEVELS, WORST

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hades.narrate.component_texts import MODULES
 from hades.narrate.event_kinds.drawn_numbers import attempt
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
-from hades.narrate.lexicon import MODULES
 from hades.narrate.names import Words, of_vittles
 from hades.state.events import Event
 

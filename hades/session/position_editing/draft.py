@@ -26,7 +26,7 @@ from hades.engine.position_words import (
     treasure_words,
     unit_words,
 )
-from hades.engine.validity import Fault
+from hades.engine.state_checks import Fault
 from hades.rules.sequence_of_play import TURN
 from hades.session.position_editing.problems import Problem, Thing, problem_of
 from hades.state.state import NO_CIRCLE, PLACES, State

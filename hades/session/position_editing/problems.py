@@ -9,7 +9,7 @@ import attrs
 
 from hades.content.names import capital, name, title
 from hades.content.tables import Tables
-from hades.engine.validity import Fault
+from hades.engine.state_checks import Fault
 from hades.state.commands import Lexicon
 
 Thing = tuple[str, str]

@@ -21,7 +21,7 @@ from hades.art.stacks import Place
 from hades.geometry import spot
 from hades.history.clip import is_hex
 from hades.history.effects import BoardEffect
-from hades.narrate.lexicon import MODULES
+from hades.narrate.component_texts import MODULES
 from hades.ui.board.scene import BoardState
 from hades.ui.screen import Window
 from hades.view import View

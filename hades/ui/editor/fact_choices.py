@@ -22,10 +22,10 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.content.names import capital, title, titled
 from hades.content.position import LOST
 from hades.engine.position_words import DOORS, EMPTY
-from hades.narrate.lexicon import MAP_NAMES, WORN
-from hades.narrate.lexicon import SHORT_STEPS as STEPS
+from hades.narrate.component_texts import MAP_NAMES, WORN
+from hades.narrate.component_texts import SHORT_STEPS as STEPS
 from hades.narrate.names import joined
-from hades.narrate.scenarios import scenario_name
+from hades.narrate.scenario_labels import scenario_name
 from hades.rules.sequence_of_play import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import DEPLETED, FACINGS, MARKS, PILES

@@ -19,8 +19,8 @@ from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import events_by_command, timeline
-from hades.narrate import as_vp, capital, given_up, number_text, scenarios
-from hades.narrate.scenarios import scenario_name
+from hades.narrate import as_vp, capital, given_up, number_text, scenario_labels
+from hades.narrate.scenario_labels import scenario_name
 from hades.narrate.score import result_name
 from hades.odds import score_outlook
 from hades.odds.score_outlook import victory_scale
@@ -137,7 +137,7 @@ class EndScreen(Screen):
 
     def _result(self) -> Tally:
         game, view = self.game, self.game.view()
-        title, epilogue = scenarios.ending(view.outcome)
+        title, epilogue = scenario_labels.ending(view.outcome)
         scored = view.outcome == "scored"
         mine = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
         came = came_home(game)
@@ -192,7 +192,7 @@ class EndScreen(Screen):
             *((("key", "Counts", counts),) if counts else ()),
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
-            ("key", "Undo", f"{scenarios.UNDO[game.undo_mode][0].lower()}, {undo}"),
+            ("key", "Undo", f"{scenario_labels.UNDO[game.undo_mode][0].lower()}, {undo}"),
             *luck_rows(game, self.window.catalog, hide=False),
             *((("key", "Missing", narrate.listed(game.missing)),) if game.missing else ()),
             ("key", "Length", counted(game.turn, "turn")),

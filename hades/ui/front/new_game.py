@@ -9,8 +9,8 @@ from typing import Any
 from hades.art.colours import MUTED
 from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
-from hades.engine.undo import MODES
-from hades.narrate import capital, scenarios
+from hades.engine.line_history import MODES
+from hades.narrate import capital, scenario_labels
 from hades.printable import line
 from hades.run import seeds
 from hades.ui import keys, screen_reader
@@ -119,19 +119,19 @@ class NewGameScreen(ItemsScreen):
     def options_text(self) -> str:
         """The options, on one line."""
         settings = self.window.settings
-        edition = f"edition {scenarios.short(settings.edition)}"
+        edition = f"edition {scenario_labels.short(settings.edition)}"
         seed = f"seed: {self.seed_kind}" if self.luck.text else f"{self.seed_kind} luck"
         players, aids = PLAYERS[self.players][0].lower(), f"aids {'on' if settings.aids else 'off'}"
         return " · ".join((players, f"{settings.undo} undo", edition, seed, aids))
 
     def _scenario(self, id_: str) -> Item:
         record, chosen = load_scenario(id_), id_ == self.scenario
-        special, hard, word = scenarios.SCENARIOS.get(id_, ("", 2, ""))
-        facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
+        special, hard, word = scenario_labels.SCENARIOS.get(id_, ("", 2, ""))
+        facts = scenario_labels.facts(record, len(self.window.catalog.surprise_cards))
         text = " · ".join(filter(None, (facts, special)))
         pips = Caption("■" * hard + "□" * (HARDEST - hard), 13, MUTED)
         control = Row((Wide(Caption(word, 13, MUTED), LEVEL), pips, Radio(chosen)), 10, middle=True)
-        name = scenarios.scenario_name(record)
+        name = scenario_labels.scenario_name(record)
         return Item("pick", id_, name, chosen, description=text, mark=word, control=control, size=20.0)
 
     # Input
@@ -142,7 +142,7 @@ class NewGameScreen(ItemsScreen):
     @property
     def begin(self) -> Label:
         """The button that begins the game."""
-        return f"Begin {scenarios.scenario_name(load_scenario(self.scenario))}", "start", "ENTER"
+        return f"Begin {scenario_labels.scenario_name(load_scenario(self.scenario))}", "start", "ENTER"
 
     def buttons(self) -> tuple[Label, ...]:
         return (self.begin, ("Campaign", "campaign", ""), *super().buttons())
@@ -189,10 +189,10 @@ class OptionsScreen(ItemsScreen):
 
     def items(self) -> tuple[Item, ...]:
         settings, edition = self.window.settings, self.window.settings.edition
-        is_mix, playing = scenarios.is_mix(edition), self.game_page.players
-        undo = tuple((mode, scenarios.UNDO[mode][0]) for mode in MODES)
-        description = scenarios.short(edition) if is_mix else EDITIONS[edition]
-        far = capital(f"{scenarios.UNDO[settings.undo][1]}.")
+        is_mix, playing = scenario_labels.is_mix(edition), self.game_page.players
+        undo = tuple((mode, scenario_labels.UNDO[mode][0]) for mode in MODES)
+        description = scenario_labels.short(edition) if is_mix else EDITIONS[edition]
+        far = capital(f"{scenario_labels.UNDO[settings.undo][1]}.")
         bases = tuple((base, base) for base in EDITIONS if base != "mix")
         players = tuple((id_, name) for id_, (name, _) in PLAYERS.items())
         chosen = "mix" if is_mix else edition
@@ -282,7 +282,7 @@ class SwitchesScreen(ItemsScreen):
 
     @property
     def title(self) -> str:
-        return f"Edition {scenarios.short(self.window.settings.edition)}"
+        return f"Edition {scenario_labels.short(self.window.settings.edition)}"
 
     @property
     def message(self) -> str:
@@ -320,4 +320,4 @@ class SwitchesScreen(ItemsScreen):
         return {**super().handlers(), "edition": lambda name: self.window.change(edition=name)}
 
     def change(self, id_: str, value: Any) -> None:
-        self.window.change(edition=scenarios.toggled(self.window.settings.edition, id_))
+        self.window.change(edition=scenario_labels.toggled(self.window.settings.edition, id_))

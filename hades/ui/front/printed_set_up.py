@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
-from hades.narrate import scenarios
+from hades.narrate import scenario_labels
 from hades.pages.rows import texts
 from hades.session import printed_game
 from hades.session.printed_game import ManualSetup, print_warning
@@ -74,7 +74,7 @@ class DealScreen(Screen):
         return tuple(narrate.sentence(event, titles) for event in events)
 
     def _sheet(self) -> Sheet:
-        name = scenarios.scenario_name(load_scenario(self.dealing.scenario))
+        name = scenario_labels.scenario_name(load_scenario(self.dealing.scenario))
         rows = [("head", "On your table", ""), *texts(self._lines() or ("Nothing lies face up yet.",))]
         on = ("Begin", "begin", "ENTER") if self.dealing.needed is None else ("Draw the rest", "rest", "")
         title, rows = f"Set-up of {name}", [*rows, ("faint", self._note, "")]

@@ -8,7 +8,7 @@ import attrs
 
 from hades.art.colours import EDGE, EMBER, FLOAT, HOT_PLATE, INK, MUTED, WARN
 from hades.content.load import load_scenario, scenario_ids
-from hades.narrate import scenarios
+from hades.narrate import scenario_labels
 from hades.pages.game_pages import local_time
 from hades.record import saved_games
 from hades.record.saved_games import SavedGame
@@ -131,7 +131,7 @@ class TitleScreen(Screen):
     def _doors(self) -> tuple[Door, ...]:
         """Return one or two entries for the first row, and four more. The first one glows."""
         record = load_scenario(self.window.settings.scenario)
-        name, (_, _, word) = scenarios.scenario_name(record), scenarios.SCENARIOS[record.id]
+        name, (_, _, word) = scenario_labels.scenario_name(record), scenario_labels.SCENARIOS[record.id]
         doors = Door("Play", f"{name}: {word}", name, "play"), LEARN, PUZZLES, RECORD, TOOLS
         return (self._resume_door(last), *doors) if (last := self._last_game()) else doors
 
@@ -139,7 +139,7 @@ class TitleScreen(Screen):
         """Return the entry that continues a game, named by its scenario and the time it was saved."""
         if last.header is None or last.header.scenario not in scenario_ids():
             return RESUME
-        name = scenarios.scenario_name(load_scenario(last.header.scenario))
+        name = scenario_labels.scenario_name(load_scenario(last.header.scenario))
         return attrs.evolve(RESUME, note=f"{name}, saved {local_time(last.stamp)}", brief=name)
 
     def _content(self) -> Column:

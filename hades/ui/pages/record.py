@@ -17,14 +17,14 @@ from hades import narrate, printable
 from hades.content import revisions
 from hades.content.edition import BASES
 from hades.engine.game import Game
-from hades.engine.undo import PERSON
-from hades.narrate.scenarios import luck_of, short
+from hades.engine.line_history import PERSON
+from hades.narrate.scenario_labels import luck_of, short
 from hades.narrate.score import result_name
 from hades.pages import game_pages
 from hades.pages.rows import Entry, Row
 from hades.pool import BackgroundJob
 from hades.record import load, saved_games
-from hades.record.file_lines import UNKNOWN
+from hades.record.game_file_format import UNKNOWN
 from hades.record.replaying import DivergenceError
 from hades.record.saved_games import SavedGame
 from hades.run import background_jobs, campaign, record_pages

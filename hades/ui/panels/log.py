@@ -13,7 +13,7 @@ import attrs
 from hades.art.colours import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
 from hades.history.timeline import TURN
-from hades.narrate.lexicon import SHORT_STEPS as STEPS
+from hades.narrate.component_texts import SHORT_STEPS as STEPS
 from hades.state.events import Moment
 from hades.ui import keys
 from hades.ui.kit.action import Action

@@ -24,7 +24,7 @@ from hades.art.counters import PARTS
 from hades.art.library import fresh_key
 from hades.content.load import Catalog
 from hades.engine.game import Game
-from hades.narrate.scenarios import luck_of
+from hades.narrate.scenario_labels import luck_of
 from hades.pages import rows
 from hades.pages.reference_pages import CITED
 from hades.pages.rows import Entry, TextPage

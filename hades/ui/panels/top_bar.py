@@ -8,8 +8,8 @@ import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAMILY, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
 from hades.narrate import PHASES, as_vp, capital
-from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
-from hades.narrate.lexicon import SHORT_STEPS as STEPS
+from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
+from hades.narrate.component_texts import SHORT_STEPS as STEPS
 from hades.odds.score_outlook import VictoryScale
 from hades.rules import victory
 from hades.ui import keys

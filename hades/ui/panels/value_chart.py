@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import attrs
 
-from hades.art.charts import Plot
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, PANEL, RAISED, STEEL, Colour
+from hades.art.study_charts import Plot
 from hades.narrate import as_vp, number_text
 from hades.narrate.score import short_level
 from hades.rules.victory import LEVELS

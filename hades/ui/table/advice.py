@@ -18,7 +18,7 @@ from hades.advice.comparison import Comparison, is_step
 from hades.advice.step_reasons import Because
 from hades.art.colours import STEEL
 from hades.content.help_texts import FirstGameTip
-from hades.engine.undo import cited
+from hades.engine.line_history import cited
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import last_turn
 from hades.odds.chance_table import percent

@@ -15,7 +15,7 @@ from hades.history.timeline import friends_of
 from hades.narrate.score import score_change
 from hades.state.events import Event, Moment
 from hades.ui import settings as remembered
-from hades.ui import sounds
+from hades.ui import sound_player
 from hades.ui.kit.memo import Memo
 from hades.ui.table import camera_targets
 from hades.ui.table.table_state import TableState
@@ -178,7 +178,7 @@ class EnemyPlayback:
         if clip is not None and clip is not self._heard:
             self._heard = clip
             friends = friends_of(self.state.game)
-            self.state.window.captions.hear(sounds.of_clip(clip), sounds.whose(clip, friends))
+            self.state.window.captions.hear(sound_player.of_clip(clip), sound_player.whose(clip, friends))
 
     # Controls
 

@@ -15,7 +15,7 @@ from hades import narrate
 from hades.advice.adviser import BetterLine
 from hades.advice.analysis import findings
 from hades.advice.background_advice import LineOfPlay
-from hades.engine.undo import LONGEST, Refused
+from hades.engine.line_history import LONGEST, Refused
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.clip_builder import ClipBuilder
 from hades.history.effects import effects_of
@@ -23,7 +23,7 @@ from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import as_vp, command_words
-from hades.narrate.scenarios import ending
+from hades.narrate.scenario_labels import ending
 from hades.odds.chance_table import percent
 from hades.pages import event_reasons
 from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis

@@ -14,7 +14,7 @@ from hades import narrate
 from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.game import Game
-from hades.narrate import descriptions, lexicon, scenarios
+from hades.narrate import component_texts, descriptions, scenario_labels
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import OTHER_KINDS
 from hades.session import printed_game, questions
@@ -84,16 +84,17 @@ def tag(game: Game, *, brief: bool = False) -> str:
     It names the scenario, the edition, and the undo mode unless it is strict. With ``brief`` it names the
     edition only, and the undo mode only if it is analysis.
     """
-    undo = scenarios.UNDO[game.undo_mode][0].lower()
+    undo = scenario_labels.UNDO[game.undo_mode][0].lower()
     if brief:
         # A mode that the player has not chosen is left to the tooltip, which explains it.
         brief_mode = f", {undo}" if game.undo_mode == "analysis" else ""
-        mix = " mix" if scenarios.is_mix(game.edition) else ""
+        mix = " mix" if scenario_labels.is_mix(game.edition) else ""
         return f"Ed. {game.edition.partition(',')[0]}{mix}{brief_mode}"
     mode = "" if game.undo_mode == STRICT else f" · {undo} undo"
     # The name of a branch may be as long as a line.
     mode += f": {game.branch[:24]}" if game.undo_mode == "analysis" else ""
-    return f"{scenarios.scenario_name(game.tables.scenario)} · edition {scenarios.short(game.edition)}{mode}"
+    scenario = scenario_labels.scenario_name(game.tables.scenario)
+    return f"{scenario} · edition {scenario_labels.short(game.edition)}{mode}"
 
 
 def tag_tip(game: Game) -> str:
@@ -102,9 +103,9 @@ def tag_tip(game: Game) -> str:
     text = f"{off} of {every} switches off" if off else "every erratum and ruling on"
     mode = game.undo_mode
     lines = (
-        f"Scenario {scenarios.scenario_name(game.tables.scenario)}",
+        f"Scenario {scenario_labels.scenario_name(game.tables.scenario)}",
         f"Edition {game.edition}: {text}",
-        f"Undo {scenarios.undo_text(mode)}",
+        f"Undo {scenario_labels.undo_text(mode)}",
         *((f"Branch: {game.branch}",) if mode == "analysis" else ()),
     )
     return "\n".join((*lines, "Click for details"))
@@ -204,7 +205,7 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
     live = frozenset(name for kind, name in session.things if now and (kind, name) in here)
     absent, chits = session.absent, shown.chits
     gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend and u.id not in absent)
-    crisis = lexicon.CRISES[chits.crisis].left if chits.crisis in lexicon.CRISES else ""
+    crisis = component_texts.CRISES[chits.crisis].left if chits.crisis in component_texts.CRISES else ""
     return ShipStatus(
         shown.vittles,
         tuple(shown.fighters),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.engine.game import Game
 from hades.session.table_session import TableSession
-from hades.ui import keys, sounds
+from hades.ui import keys, sound_player
 from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets, confirmations, panel_contents
 from hades.ui.table.table_picture import TablePicture
@@ -65,7 +65,7 @@ class PlayScreen(TableScreen):
         message = self.first.playback_over(ended=ended)
         if game.over and self.window.screen_shown is self:
             if ended:
-                self.window.captions.hear((sounds.of_end(game.over),))
+                self.window.captions.hear((sound_player.of_end(game.over),))
             self.window.end(game, message=message)
             return
         self.turn_summary.show(decided)

@@ -15,7 +15,7 @@ from hades import geometry as geo
 from hades.art.note_drawings import PenDrawing
 from hades.engine.game import Game
 from hades.engine.journal import LONGEST_WORDS, Annotation
-from hades.engine.undo import PERSON
+from hades.engine.line_history import PERSON
 from hades.history.log import Line
 from hades.history.milestones import BY
 from hades.pages import PageContext, event_reasons, game_pages, piece_facts, state_of_play

@@ -26,7 +26,7 @@ from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
 from hades.content.strict_reader import spec, structure
 from hades.engine.journal import LONGEST_WORDS, Annotation, annotation
-from hades.engine.undo import LONGEST, MODES, GameFileError, MismatchError, is_player
+from hades.engine.line_history import LONGEST, MODES, GameFileError, MismatchError, is_player
 from hades.state.state import digest_of
 from hades.wording import suggestion
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.engine.undo import CONCEDED
+from hades.engine.line_history import CONCEDED
 
 # Names
 

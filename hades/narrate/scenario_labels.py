@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import printable
 from hades.content import edition as editions
 from hades.content.component_records import Scenario
-from hades.narrate.lexicon import DEFEATS, SCORED
+from hades.narrate.component_texts import DEFEATS, SCORED
 from hades.narrate.names import listed
 from hades.wording import counted
 

@@ -3,7 +3,7 @@
 The graphics stack has many ways to fail, and the messages of most do not help a player. This module
 distinguishes the failures by their remedies. It does not import arcade, which may be the part that fails.
 
-``python -m hades.ui.graphics`` runs the probe, and writes the results as lines of JSON.
+``python -m hades.ui.graphics_check`` runs the probe, and writes the results as lines of JSON.
 `hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
 """
 
@@ -156,7 +156,7 @@ def sound() -> Said:
     """Return the name of the audio driver; "" without an audio device."""
     import pyglet.media
 
-    from hades.ui.sounds import is_silent
+    from hades.ui.sound_player import is_silent
 
     driver = pyglet.media.get_audio_driver()
     return {"found": "" if is_silent(driver) else type(driver).__module__.split(".")[-2]}

@@ -24,7 +24,7 @@ from hades.wording import UserError, suggestion
 T = TypeVar("T")
 
 MODES = ("strict", "casual", "analysis")
-"""The undo modes; `hades.narrate.scenarios.UNDO` says what each allows."""
+"""The undo modes; `hades.narrate.scenario_labels.UNDO` says what each allows."""
 
 MAIN = "main"
 """Name of the first branch of every game."""
