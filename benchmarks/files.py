@@ -14,10 +14,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from hades import Game, record
+from hades import Game, storage
 from hades.content.load import scenario_ids
 from hades.players import by_name
-from hades.record import Recorder
+from hades.storage import Recorder
 
 OPENINGS = 7
 """Number of times that the longest game is opened."""
@@ -48,7 +48,7 @@ def kept(folder: Path, number: int, times: dict[bool, list[float]], closing: lis
             spent = timed(lambda recorder=recorder, sync=sync: recorder.update(sync=sync))
             if not game.over:
                 times[sync].append(spent)
-    closing.append(timed(lambda: record.save(game, folder / "whole.hades")))
+    closing.append(timed(lambda: storage.save(game, folder / "whole.hades")))
     for recorder in recorders.values():
         recorder.close()
     return recorders[False].path
@@ -69,9 +69,9 @@ def measure(games: int) -> None:
         folder = Path(name)
         files = [kept(folder, number, times, closing) for number in range(games)]
         longest = max(files, key=lambda path: path.stat().st_size)
-        opening = [timed(lambda: record.load(longest)) for _ in range(OPENINGS)]
-        reading = [timed(lambda: record.read(longest)) for _ in range(OPENINGS)]
-        commands = len(record.read(longest).moves)
+        opening = [timed(lambda: storage.load(longest)) for _ in range(OPENINGS)]
+        reading = [timed(lambda: storage.read(longest)) for _ in range(OPENINGS)]
+        commands = len(storage.read(longest).moves)
         print(f"{'milliseconds':34}{'median':>9}{'p95':>9}{'most':>9}{'times':>9}")
         print(told("a command, left to the system", times[False]))
         print(told("a command, brought to the disk", times[True]))

@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from hades import __version__, narrate, printable, record
+from hades import __version__, narrate, printable, storage
 from hades.content import untrusted_input
 from hades.content.edition import LATEST
 from hades.content.load import ComponentError, scenario_ids
@@ -147,7 +147,7 @@ class BotServer:
         directory = None if components is None else Path(components)
         mode = undo or next(iter(MODES))
         if file is not None:
-            game = record.load(file, directory, warnings.append)
+            game = storage.load(file, directory, warnings.append)
             if game.at_table:
                 raise BadRequest("game", f"new: {file}: {NOBODY_DRAWS}")
         elif position is not None:

@@ -1,6 +1,6 @@
 """The game class for scripts, `hades.Game`: the engine's game with odds, threats and game files.
 
-The program itself uses `hades.engine.game`, and calls `hades.odds` and `hades.record` directly. Here, only
+The program itself uses `hades.engine.game`, and calls `hades.odds` and `hades.storage` directly. Here, only
 the methods that need these two packages import them, so a script that only plays does not load them.
 """
 
@@ -95,12 +95,12 @@ class Game(engine.Game):
         :raises ValueError: if ``created`` is not a time in ISO format, or the name is not valid for a file.
         :raises TypeError: for an argument of another type.
         """
-        from hades import record
+        from hades import storage
 
         file = argument_checks.path("the file", path)
         before, self.created = self.created, argument_checks.text("created", created) or self.created
         try:
-            record.save(self, file)
+            storage.save(self, file)
         except ValueError:
             self.created = before
             raise
@@ -114,13 +114,13 @@ class Game(engine.Game):
         :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
-        from hades import record
+        from hades import storage
 
         file = argument_checks.path("the file", path)
         if file.suffix == ".toml":
             return cls.from_position(file, components=components)
         box = None if components is None else argument_checks.path("components", components)
-        loaded = record.load(file, box)
+        loaded = storage.load(file, box)
         game = cls.__new__(cls)
         # Convert the game to the class that scripts use.
         game.__dict__ |= loaded.__dict__

@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from hades import Game, record
+from hades import Game, storage
 from hades.players import by_name
-from hades.record import InUseError
-from hades.record.disk import PART
-from hades.record.recorder import Recorder
 from hades.run.proof import of_verdict
+from hades.storage import InUseError
+from hades.storage.disk import PART
+from hades.storage.recorder import Recorder
 from hades.terminal import terminal_game
 from hades.terminal.verification import proof_lines
 from tests.killing import PROCESSES, Lost
@@ -148,7 +148,7 @@ class Evening:
             self.disk.break_()
         if self.asked == self.mends:
             # nothing that was there before it broke may have suffered
-            kept = record.load(self.file, warn=_no_warning).history if self.file.exists() else []
+            kept = storage.load(self.file, warn=_no_warning).history if self.file.exists() else []
             demand(kept == self.game.history[: len(kept)], "another game stands in the file")
             demand(len(kept) >= self.breaks, f"{len(kept)} of {self.breaks} commands were left")
             self.kept_while_broken = len(kept)
@@ -170,10 +170,10 @@ class Evening:
         if self.mends < self.ends:
             again = [line for line in self.said if line == f"The game is being saved in {self.file} again."]
             demand(len(again) == 1, "nobody was told that the game is kept again")
-            verdict = record.verify(self.file)
+            verdict = storage.verify(self.file)
             demand(verdict.valid, verdict.reason)
             demand(verdict.game and verdict.game.history == self.game.history, "commands are missing")
-            record.Lock(self.file).release()
+            storage.Lock(self.file).release()
         demand(not list(self.disk.folder.glob(f"*{PART}")), "a part of a file was left")
 
 
@@ -209,11 +209,11 @@ def full_at_the_end(folder: Path) -> str:
         else:
             raise Lost("a file was closed on a full disk")
         demand(not list(disk.folder.glob(f"*{PART}")), "a part of a file was left")
-        again = record.load(recorder.path, warn=_no_warning)
+        again = storage.load(recorder.path, warn=_no_warning)
         demand(again.history == game.history, "commands are missing")
         disk.mend()
         Recorder(again, recorder.path).close()
-        demand(record.verify(recorder.path).valid, "it does not verify afterwards")
+        demand(storage.verify(recorder.path).valid, "it does not verify afterwards")
         return f"{disk.how}: {said}; all 30 commands there"
 
 
@@ -291,7 +291,7 @@ def command_line(folder: Path) -> str:
         demand(not list(folder.glob("raid.hades*[!k]")), f"left behind: {sorted(folder.iterdir())}")
         disk.mend()
         demand(_hades(["auto", "--player", "random", *begin]).returncode == 0, "not even with room")
-        demand(record.verify(file).valid, "what was written does not verify")
+        demand(storage.verify(file).valid, "what was written does not verify")
         return f"{disk.how}: both say so in a sentence, exit codes 1 and 2; well again with room"
 
 
@@ -307,7 +307,7 @@ def vanished(folder: Path) -> str:
     shutil.rmtree(disk.folder)
     game.do(game.menu[0])
     recorder.update()
-    demand(record.load(recorder.path, warn=_no_warning).history == game.history, "commands are missing")
+    demand(storage.load(recorder.path, warn=_no_warning).history == game.history, "commands are missing")
     try:
         Recorder(Game.new("historical", seed="other"), recorder.path)
     except InUseError:
@@ -355,9 +355,9 @@ def wrong_clock(folder: Path) -> str:
             game.note(10**6 * 3_155_760 if n % 3 == 1 else n)
             recorder.update()
         os.utime(path, (0, 0))
-        demand(record.load(path, warn=_no_warning).history == game.history, "commands are missing")
+        demand(storage.load(path, warn=_no_warning).history == game.history, "commands are missing")
         recorder.close()
-        verdict = record.verify(path)
+        verdict = storage.verify(path)
         demand(verdict.valid and verdict.recording.header.created == created, verdict.reason)
         told = proof_lines(of_verdict(verdict))
         demand(any("begun" in line and created in line for line in told), "not told")
@@ -403,11 +403,11 @@ def two_writers(folder: Path) -> str:
     terminal_game.TerminalGame(third.game, third.read, third.said.append, file=path).run()
     told = "Another copy of hades is using raid.hades, so this game is saved in raid-2.hades."
     demand(third.said.count(told) == 1, f"the third was told {third.said[-3:]}")
-    demand(record.verify(folder / "raid-2.hades").commands == 3, "the third game was not kept beside")
+    demand(storage.verify(folder / "raid-2.hades").commands == 3, "the third game was not kept beside")
     for program in programs:
         program.kill()
         program.join()
-    kept = record.load(path, warn=_no_warning)
+    kept = storage.load(path, warn=_no_warning)
     demand(kept.seed == winner and len(kept.history) == 20, "the winner's game is not in its file")
     Recorder(kept, path).close()
     return "one of four plays, three are told, a fifth at a terminal plays beside; free once it is killed"

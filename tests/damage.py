@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from click.testing import CliRunner
 
-from hades import Game, record
+from hades import Game, storage
 from hades.cli import cli
 from hades.engine.journal import Entry
 from tests.meddle import SCENARIOS, UNDOS, Meddler, meddled
@@ -65,7 +65,7 @@ def originals(folder: Path, seed: str) -> list[Original]:
     for name, game in games.items():
         path = folder / f"{name}.hades"
         game.save(path, created="2024-05-04T20:15:00+00:00")
-        verdict = record.verify(path)
+        verdict = storage.verify(path)
         assert verdict.valid and len(game.journal) >= LINES, verdict.reason
         found.append(Original(name, path.read_bytes(), [told(entry) for entry in game.journal]))
     return found
@@ -155,9 +155,9 @@ def check(path: Path, data: bytes) -> str:
     """
     path.write_bytes(data)
     try:
-        verdict = record.verify(path)
-    except record.GameFileError as error:
-        sentence, how = str(error), "verdict" if isinstance(error, record.MismatchError) else "read"
+        verdict = storage.verify(path)
+    except storage.GameFileError as error:
+        sentence, how = str(error), "verdict" if isinstance(error, storage.MismatchError) else "read"
     else:
         if verdict.valid:
             raise Harm("it verifies")
@@ -176,8 +176,8 @@ def check_salvage(path: Path, original: Original) -> int:
     :raises Harm: if that is not how the game began.
     """
     try:
-        game = record.load(path, warn=lambda _: None, salvage=True)
-    except record.GameFileError:
+        game = storage.load(path, warn=lambda _: None, salvage=True)
+    except storage.GameFileError:
         return 0
     saved = [told(entry) for entry in game.journal]
     if saved != original.journal[: len(saved)]:

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from tests.bad_disks import FAULTS
 from tests.killing import STAGES, Hunter, every_moment
-from tests.record import outage
+from tests.storage import outage
 
 MEMORY = Path("/dev/shm")
 """A disk in memory, on systems that have one there."""

@@ -19,9 +19,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hades import Game, record
-from hades.record.disk import BEFORE, PART
-from hades.record.recorder import Recorder
+from hades import Game, storage
+from hades.storage.disk import BEFORE, PART
+from hades.storage.recorder import Recorder
 from tests.damage import told
 from tests.meddle import SCENARIOS, UNDOS, Meddler, meddled
 
@@ -73,7 +73,7 @@ class Writer:
     def run(self) -> None:
         """Continue the game of the file until the process is killed."""
         path = self.folder / FILE
-        game = record.load(path, warn=lambda _: None) if path.exists() else None
+        game = storage.load(path, warn=lambda _: None) if path.exists() else None
         if game is None or game.over or len(game.journal) > LONG or self.aim == STAGES[3]:
             game = self._another()
         recorder = self._begin(game)
@@ -86,7 +86,7 @@ class Writer:
             stage = self.aim if self.chance.randrange(2) else self.chance.choice(STAGES)
             if stage == "save a copy":
                 self._report(stage, COPY, content(game, True))
-                record.save(game, self.folder / COPY)
+                storage.save(game, self.folder / COPY)
                 self.reports.send(None)
             ends = not moved or len(game.journal) > LONG or stage == "begin another game"
             if ends or stage in ("close", "write anew"):
@@ -184,9 +184,9 @@ class Held:
         data = path.read_bytes()
         if data not in self._read:
             warnings: list[str] = []
-            game = record.load(path, warn=warnings.append)
-            closed = record.read(path).end is not None
-            if closed and not (verdict := record.verify(path)).valid:
+            game = storage.load(path, warn=warnings.append)
+            closed = storage.read(path).end is not None
+            if closed and not (verdict := storage.verify(path)).valid:
                 raise Lost(f"{path.name}: it is closed and does not verify: {verdict.reason}")
             journal = tuple(told(entry) for entry in game.journal)
             self._read[data] = Content(game.seed, journal, closed), bool(warnings)
@@ -207,7 +207,7 @@ class Held:
     def _check_beside(self, path: Path) -> None:
         """Check the files beside it: a whole game as it was before, and a lock that no process holds."""
         self.found(path.with_name(path.name + BEFORE))
-        record.Lock(path).release()
+        storage.Lock(path).release()
 
 
 def leftovers(folder: Path) -> dict[str, tuple[int, int]]:
@@ -317,7 +317,7 @@ def _prepared(folder: Path, stage: str) -> tuple[Held, Any]:
     held = Held(folder)
     recorder = Recorder(game, folder / FILE)
     old = content(game, False)
-    record.save(game, folder / COPY)
+    storage.save(game, folder / COPY)
     held.right = {FILE: old, COPY: content(game, True)}
     Meddler(game, "more", 0).step()
     if stage in ("write anew", "begin another game", "save a copy"):
@@ -328,7 +328,7 @@ def _prepared(folder: Path, stage: str) -> tuple[Held, Any]:
         return held, lambda: Recorder(other, folder / FILE)
     if stage == "save a copy":
         held.flight = stage, COPY, content(game, True)
-        return held, lambda: record.save(game, folder / COPY)
+        return held, lambda: storage.save(game, folder / COPY)
     if stage == "close":
         held.flight = stage, FILE, content(game, True)
         return held, recorder.close

@@ -5,7 +5,7 @@ seed, player, aids, undo mode, edition, missing squads, concession. There are fo
 the text. The second corrects the checks as far as the bytes allow. The third knows every state of the game,
 and corrects every check. The fourth plays another game with this program and claims that a person did. No
 forged file may end in a tier or category that is not true of it; each change lists what the forger can get
-away with, and docs/running.md describes that.
+away with, and docs/guide-runner.md describes that.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from typing import Any
 
 import attrs
 
-from hades import Game, players, record
+from hades import Game, players, storage
 from hades.engine.game import score_of
 from hades.engine.line_history import CONCEDED, PERSON, Refused
-from hades.record.game_file_format import key_of
 from hades.run import proof, seeds
 from hades.run.proof import CLOCK, COMMITTED, REJECTED, REPLAY, Proof
 from hades.state.state import digest_of
+from hades.storage.game_file_format import key_of
 from tests.run.timed import timed, won
 
 NONCE = "00112233445566778899aabbccddeeff"
@@ -469,7 +469,7 @@ def check(path: Path, file: RunFile, forger: Callable[..., str], true: tuple[str
     """
     try:
         found = proof.prove(path, published=file.published)
-    except record.GameFileError:
+    except storage.GameFileError:
         return REJECTED
     if forger in (text_only, from_bytes) and found.tier != REJECTED:
         raise Forged(f"it is taken for {found.tier}")

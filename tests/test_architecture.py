@@ -17,7 +17,7 @@ ROOT = Path(hades.__file__).parent
 
 ORDER = (
     "geometry", "chance", "wording", "printable", "optional_packages", "content", "state", "board", "nastian",
-    "rules", "view", "engine", "record", "narrate", "odds", "game", "history", "art", "story",
+    "rules", "view", "engine", "storage", "narrate", "odds", "game", "history", "art", "story",
     "program_log", "players", "pool", "advice", "session", "pages", "study", "run", "console", "terminal",
     "agent", "gym", "cli", "__main__", "ui",
 )  # fmt: skip
@@ -33,8 +33,8 @@ GATE = "content/untrusted_input.py"
 
 NOT_FROM_OUTSIDE = {
     "console.py": {"open"},  # throws away what nobody reads
-    "record/disk.py": {"open", "read_bytes"},  # writes game files, and copies them byte by byte
-    "record/saved_games.py": {"read_bytes"},  # compares damaged files byte by byte
+    "storage/disk.py": {"open", "read_bytes"},  # writes game files, and copies them byte by byte
+    "storage/saved_games.py": {"read_bytes"},  # compares damaged files byte by byte
     "gym/raid_env.py": {"open"},  # a picture that it has just drawn
     "study/study_folder.py": {"open", "read_bytes"},  # its own rows, tables, and the code of this program
     "ui/kit/svg_pictures.py": {"open"},  # pictures that the program has just drawn
@@ -46,7 +46,7 @@ FILES = frozenset(
     {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
 )
 MAY_OPEN_FILES = (
-    "content/", "record/", "program_log.py", "story/", "advice/analysis/", "study/", "run/", "console.py",
+    "content/", "storage/", "program_log.py", "story/", "advice/analysis/", "study/", "run/", "console.py",
     "terminal/", "cli/", "__main__.py", "ui/", "gym/raid_env.py",
 )  # fmt: skip
 
@@ -65,9 +65,9 @@ LOUD_ENDS = {name.rpartition(".")[2] for name in LOUD}
 
 MAY_BE_LOUD = {
     # whoever loads a game from Python is warned as Python does; the command line and the window say their own
-    ("record/loading.py", "warnings.warn"),
+    ("storage/loading.py", "warnings.warn"),
     # into a file that was opened for it
-    ("record/disk.py", "os.write"),
+    ("storage/disk.py", "os.write"),
     # draws the line that somebody types, and nothing of the game
     ("terminal/terminal_io.py", "prompt_toolkit.PromptSession"),
 }

@@ -651,7 +651,7 @@ def test_the_help_of_commands_brings_in_neither_the_window_nor_the_game() -> Non
         "from hades.cli.group import COMMANDS\n"
         "for name in COMMANDS:\n"
         "    cli.get_command(click.Context(cli), name).get_help(click.Context(cli))\n"
-        "heavy = 'arcade', 'rich', 'hades.rules', 'hades.narrate', 'hades.record', 'hades.players'\n"
+        "heavy = 'arcade', 'rich', 'hades.rules', 'hades.narrate', 'hades.storage', 'hades.players'\n"
         "print([m for m in heavy if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

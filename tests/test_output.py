@@ -18,7 +18,7 @@ from click.testing import CliRunner
 import hades
 from hades import Game, console
 from hades.cli import cli
-from hades.record import verify
+from hades.storage import verify
 from hades.terminal.terminal_game import TerminalGame
 
 ROOT = Path(hades.__file__).parents[1]

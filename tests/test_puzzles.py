@@ -15,11 +15,11 @@ from hades.content.rulebook import load_rulebook
 from hades.narrate import descriptions
 from hades.players import by_name
 from hades.players.solver import LastPhase, StateKeyBefore, TooLarge, settled, solver_for
-from hades.record.player_profile import LessonBook
 from hades.session import Session, lesson_session
 from hades.session.lesson_session import begin
 from hades.session.puzzle_session import AS_GOOD, STILL, PuzzleSession
 from hades.state.state import State
+from hades.storage.player_profile import LessonBook
 from tests.test_cli import run
 from tools import find_puzzles
 from tools.prove_puzzles import PAGE, paged

@@ -24,7 +24,7 @@ from hades import (
     Refused,
     Way,
     players,
-    record,
+    storage,
 )
 from hades.content.load import Catalog
 from hades.content.paths import data_dir
@@ -80,8 +80,8 @@ def test_hades_exports_what_its_signatures_name() -> None:
 
 
 def test_the_errors_have_one_home() -> None:
-    assert record.GameFileError is hades.GameFileError
-    assert record.MismatchError is hades.MismatchError
+    assert storage.GameFileError is hades.GameFileError
+    assert storage.MismatchError is hades.MismatchError
     assert issubclass(MismatchError, GameFileError)
 
 
@@ -156,7 +156,7 @@ def test_a_text_is_good_where_a_path_is(tmp_path: Path) -> None:
     game.save(str(tmp_path / "a.hades"), created="2026-01-02T03:04:05+00:00")
     again = Game.load(str(tmp_path / "a.hades"), components=str(data_dir()))
     assert again.digest == game.digest
-    assert record.verify(str(tmp_path / "a.hades")).path == tmp_path / "a.hades"
+    assert storage.verify(str(tmp_path / "a.hades")).path == tmp_path / "a.hades"
 
 
 def test_whoever_is_named_as_player_stands_in_a_file_that_loads(tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_a_script_that_only_plays_brings_in_neither_odds_nor_game_files() -> Non
     code = (
         "import sys, hades\n"
         "hades.Game.new('historical', seed='1')\n"
-        "print({'hades.odds', 'hades.record', 'filelock'} & set(sys.modules))"
+        "print({'hades.odds', 'hades.storage', 'filelock'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, program_log, record
+from hades import Game, program_log, storage
 from hades.terminal import bug_report
 
 
@@ -81,7 +81,7 @@ def test_the_game_in_it_verifies(home: Path, game_file: Path) -> None:
     bare(home / "r.zip", game_file=game_file)
     with zipfile.ZipFile(home / "r.zip") as archive:
         archive.extract("game.hades", home / "elsewhere")
-    assert record.verify(home / "elsewhere" / "game.hades").valid
+    assert storage.verify(home / "elsewhere" / "game.hades").valid
 
 
 def test_what_is_missing_is_left_out_and_said(home: Path) -> None:

@@ -22,7 +22,7 @@ from hades import Game
 from hades.cli import cli
 from hades.engine.line_history import LineHistory
 from hades.players import by_name
-from hades.record import Lock, Recorder, load, saved_games, verify
+from hades.storage import Lock, Recorder, load, saved_games, verify
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Stopped, reader
 from tests.killing import PROCESSES

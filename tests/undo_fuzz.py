@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from hades import Game, record
+from hades import Game, storage
 from hades.engine.line_history import MAIN
 from hades.state.events import Event, Source
 from tests.contract import demand
@@ -173,7 +173,7 @@ class Fuzzed:
     def _check_file(self, path: Path) -> None:
         """Check that the file contains everything."""
         self.game.save(path)
-        verdict = record.verify(path)
+        verdict = storage.verify(path)
         demand(verdict.valid and verdict.game is not None, f"its file does not verify: {verdict.reason}")
         again = verdict.game
         assert again is not None

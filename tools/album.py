@@ -32,7 +32,7 @@ class Album:
         mark: str = "",
         reader: Reader | None = None,
     ) -> None:
-        from hades.record.player_profile import veteran
+        from hades.storage.player_profile import veteran
         from hades.ui.app import open_window
         from tools.driver import Driver
 

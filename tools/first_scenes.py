@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.record.player_profile import PlayerProfile, veteran
+from hades.storage.player_profile import PlayerProfile, veteran
 from tools.album import Album
 
 MOST = 40

@@ -29,7 +29,7 @@ NAV: dict[str, tuple[str, ...]] = {
         "docs/guide-player.md",
         "docs/terminal.md",
         "docs/lessons-and-puzzles.md",
-        "docs/running.md",
+        "docs/guide-runner.md",
     ),
     "Playtest": (
         "docs/guide-playtester.md",
@@ -63,7 +63,7 @@ NAMES = {
     "docs/guide-player.md": "Player's guide",
     "docs/guide-playtester.md": "Playtester's guide",
     "docs/lessons-and-puzzles.md": "Lessons and puzzles",
-    "docs/running.md": "Runner's guide",
+    "docs/guide-runner.md": "Runner's guide",
     "docs/python.md": "Python",
     "docs/agents.md": "Bots and JSON",
     "docs/players.md": "Computer players",

@@ -51,7 +51,7 @@ CORE = {
 
 READERS = {
     "data/cards": "tests/content/test_cards.py tests/content/test_components.py tests/rules/test_combat_*.py "
-    "tests/rules/test_nasty_surprise*.py tests/test_drills.py tests/record/test_today.py",
+    "tests/rules/test_nasty_surprise*.py tests/test_drills.py tests/storage/test_today.py",
     "data/counters": "tests/content/test_components.py tests/content/test_load.py tests/rules/test_order*.py",
     "data/drills": "tests/test_drills*.py tests/test_rulings_shown.py",
     "data/lessons": "tests/session/test_led_lessons.py tests/session/test_lesson_progress.py "

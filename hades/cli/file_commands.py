@@ -52,15 +52,15 @@ def replay(
     With --position the command writes a position instead, and prints events only if you name a part of the
     game or --log.
     """
-    from hades import record
+    from hades import storage
     from hades.terminal.replay import Replayed, Selection, lines, plain
 
-    recording = record.read(file)
+    recording = storage.read(file)
     if recording.warning:
         console.warn(recording.warning)
     if to is not None and to > recording.commands:
         refuse(f"--to {to}", f"{file} has {counted(recording.commands, 'command')}")
-    moves = None if to is None else record.moves_to(recording.moves, to)
+    moves = None if to is None else storage.moves_to(recording.moves, to)
     replayed = Replayed(recording, components, moves, Selection(turn, step or "", only or "all"))
     game = replayed.game
     rows: Iterable[Any] = plain(replayed) if as_json else lines(replayed, full=log)
@@ -75,7 +75,7 @@ def replay(
         show(as_json, rows, rows)
     if position is not None:
         title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
-        record.write_whole(position, game.write_position(title))
+        storage.write_whole(position, game.write_position(title))
         if not as_json:
             console.say(f"{position}: written as a position")
     return 0
@@ -117,7 +117,7 @@ def annotate(
     """
     import attrs
 
-    from hades import record
+    from hades import storage
     from hades.engine.line_history import Refused
     from hades.narrate.sentences import note_content
 
@@ -130,7 +130,7 @@ def annotate(
     else:
         try:
             note: dict[str, Any] = {"words": words, "after": after, "rings": rings, "arrows": arrows}
-            game = record.annotate(
+            game = storage.annotate(
                 file, lambda: loaded(file, components), lambda game: game.annotate(**note, event=event)
             )
         except Refused as refused:
@@ -162,7 +162,7 @@ def story(file: Path, out: Path | None, components: Path | None, salvage: bool, 
         hades story raid.hades --out raid.html
         hades story raid.hades --out raid.md
     """
-    from hades import record
+    from hades import storage
     from hades import story as chronicle
     from hades.run.times import clock
 
@@ -180,7 +180,7 @@ def story(file: Path, out: Path | None, components: Path | None, salvage: bool, 
         echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))
         return 0
     write = chronicle.page if out.suffix == ".html" else chronicle.markdown
-    record.write_whole(out, write(account), keep=False)
+    storage.write_whole(out, write(account), keep=False)
     console.say(f"{out}: the story of {account.title}")
     return 0
 
@@ -305,15 +305,15 @@ def _verified(
     file: Path, components: Path | None, commitment: str | None, *, full: bool, as_json: bool
 ) -> int:
     """Replay a game, report whether it matches its file and what it proves, and return the exit code."""
-    from hades import record
+    from hades import storage
     from hades.run import proof as runs
     from hades.terminal import verification as texts
     from hades.terminal.plain_words import fit
 
     try:
-        verdict = record.verify(file, components)
-    except record.GameFileError as error:
-        is_wrong = isinstance(error, record.MismatchError)
+        verdict = storage.verify(file, components)
+    except storage.GameFileError as error:
+        is_wrong = isinstance(error, storage.MismatchError)
         if as_json:
             say_json({"file": str(file), "valid": False if is_wrong else None, "reason": str(error)})
         elif is_wrong:

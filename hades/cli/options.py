@@ -327,7 +327,7 @@ def loaded(
     valid part of a damaged file is loaded, and the loss is reported. Otherwise the error for such a file
     suggests the option; None means that the command lacks it.
     """
-    from hades import record
+    from hades import storage
     from hades.content.position import read_with_seed
     from hades.engine.game import Game
 
@@ -336,15 +336,15 @@ def loaded(
         return Game.from_position(sheet, edition=edition, components=components, undo=undo)
     try:
         if salvage:
-            found = record.salvage(file, components)
+            found = storage.salvage(file, components)
             if found.warning:
                 console.warn(found.warning)
             return found.game
-        return record.load(file, components, console.warn)
-    except record.GameFileError as error:
+        return storage.load(file, components, console.warn)
+    except storage.GameFileError as error:
         more = ""
-        with contextlib.suppress(record.GameFileError):
-            record.salvage(file, components)
+        with contextlib.suppress(storage.GameFileError):
+            storage.salvage(file, components)
             more = " --salvage continues from its valid part."
             if salvage is None:
                 more = " `hades text --load FILE --salvage` continues from its valid part."
@@ -424,8 +424,8 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
 
     :raises ClickException: if ``--speak`` is given but there is no voice.
     """
-    from hades.record import player_profile
     from hades.session.game_saver import autosave_file
+    from hades.storage import player_profile
     from hades.terminal import terminal_io
     from hades.terminal.doctor import settings_file
     from hades.terminal.unasked_help import FirstSteps

@@ -235,8 +235,8 @@ def lessons() -> Answer:
     """
     from hades.content.lesson import lesson_ids, load_lesson
     from hades.pages import help_pages
-    from hades.record.player_profile import LessonBook
     from hades.session.game_saver import learnt_in
+    from hades.storage.player_profile import LessonBook
 
     book = LessonBook(learnt_in())
     if book.problem:

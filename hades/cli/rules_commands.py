@@ -91,7 +91,7 @@ def drill_list(places: tuple[Path, ...]) -> Answer:
 @overwrite_option
 def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...]) -> int:
     """Turn what was played in FILE, a game or a position, into a drill X.toml for you to edit."""
-    from hades.record import write_whole
+    from hades.storage import write_whole
     from hades.terminal import drills
 
     with mistakes(ValueError, OSError):
@@ -298,7 +298,7 @@ def components_check(place: Path | None, as_json: bool) -> int:
 def components_new(place: Path) -> int:
     """Write a set of your own to start from: text files that explain each value."""
     from hades.content import template
-    from hades.record.disk import make_folder
+    from hades.storage.disk import make_folder
 
     if place.exists() or not place.absolute().parent.is_dir():
         refuse(place, "name a new directory inside an existing one")

@@ -229,9 +229,10 @@ def runs_add(
     Exit code 1 if one is not added, because it does not verify or did not begin with the set-up; 2 if one
     cannot be read.
     """
-    from hades.record import GameFileError, MismatchError
+    from hades.storage import GameFileError, MismatchError
     from hades.run.leaderboards import BoardError
     from hades.run.proof import prove
+    from hades.storage import GameFileError, MismatchError
     from hades.terminal import run_lines
 
     known = _boards(boards)
@@ -475,9 +476,9 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
 
     The other raids use the same edition, undo mode and aids.
     """
-    from hades.record.disk import make_folder
     from hades.run import campaign as campaigns
     from hades.run.campaign import RULE
+    from hades.storage.disk import make_folder
 
     if folder is not None and folder.exists():
         raise click.ClickException(f"--folder {folder}: already exists - name a new one")
@@ -596,10 +597,10 @@ def livesplit_export(
     The attempts are those of game files, or, with --scenario, all those you have played here.
     """
     from hades.content.load import load_scenario
-    from hades.record import write_whole
     from hades.run import livesplit_files
     from hades.run.run_record import standings
     from hades.run.splits import attempt_of
+    from hades.storage import write_whole
     from hades.terminal import run_lines
 
     if bool(files) == (scenario is not None):

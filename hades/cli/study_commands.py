@@ -160,9 +160,9 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
     An unfinished study is reported as far as it is.
     """
-    from hades import record
+    from hades import storage
     from hades.art import svg
-    from hades.record.disk import make_folder
+    from hades.storage.disk import make_folder
     from hades.study import study_page, study_tables
     from hades.study.study_folder import StudyFolder
     from hades.study.summary import summary
@@ -185,9 +185,9 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
         console.progress(f"drawing {picture.name}")
         drawn.append(picture)
         png = svg.png(picture.svg, PIXELS)
-        record.write_whole(target / f"{picture.name}.png", png, keep=False)
+        storage.write_whole(target / f"{picture.name}.png", png, keep=False)
     console.progress("")
-    record.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
+    storage.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
     pictures_text = f", with {len(drawn)} pictures, also as PNG" if drawn else "; --pictures adds pictures"
     console.say(f"{target / 'report.html'}: the report on one page{pictures_text}")
     if found.switches:

@@ -71,7 +71,7 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
     Nothing is sent anywhere. contents.txt in the zip lists what it contains and what is missing.
     """
     from hades import program_log
-    from hades.record import free_name
+    from hades.storage import free_name
     from hades.terminal import bug_report
     from hades.terminal.doctor import settings_file
 

@@ -12,10 +12,10 @@ from hades.engine.game import Game
 from hades.history.timeline import events_by_command
 from hades.narrate import capital
 from hades.pages.rows import Row, TextPage, texts
-from hades.record.player_profile import LessonBook, SavedLesson
 from hades.session.game_saver import learnt_in
 from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import lesson_session_of
+from hades.storage.player_profile import LessonBook, SavedLesson
 from hades.wording import counted
 
 SHOWN = (

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from hades.content.untrusted_input import GAME, read_bytes
 from hades.pool import BackgroundJob
-from hades.record.disk import write_whole
 from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
 from hades.run.categories import REAL, VP, Category
 from hades.run.leaderboards import BoardError, Boards, game_files
 from hades.run.proof import Proof, prove
 from hades.run.record_pages import TIER_MARKS
 from hades.run.run_record import RunRecord
+from hades.storage.disk import write_whole
 from hades.wording import counted
 
 

@@ -20,13 +20,13 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.engine.game import Game
 from hades.engine.line_history import GameFileError
 from hades.narrate import result_name
-from hades.record import load
-from hades.record.disk import make_folder
 from hades.rules import victory
 from hades.run.career import end_of, squads_lost
 from hades.run.categories import scenario_of
 from hades.run.run_record import RunEnd
 from hades.run.seeds import fresh_seed
+from hades.storage import load
+from hades.storage.disk import make_folder
 from hades.wording import UserError
 
 FOLDER = "campaigns"

@@ -18,10 +18,10 @@ from hades.content.load import load, load_scenario, scenario_ids
 from hades.engine.game import Game
 from hades.engine.line_history import PERSON
 from hades.narrate.scenario_labels import UNDO, scenario_name
-from hades.record.game_file_format import SALVAGED, UNKNOWN
 from hades.rules import victory
 from hades.run import seeds
 from hades.state.commands import STANDING_ORDERS
+from hades.storage.game_file_format import SALVAGED, UNKNOWN
 
 PROGRAM, AGENT_WHO = "program", "agent"
 """Kinds of players besides `PERSON` and `UNKNOWN`: a computer player, and a bot."""

@@ -21,14 +21,14 @@ from hades.content.run_data import achievements_digest
 from hades.content.untrusted_input import GAME, RUN, Kind, read_bytes
 from hades.engine.game import Game
 from hades.engine.line_history import CONCEDED, PERSON, GameFileError
-from hades.record import load, saved_games
-from hades.record.disk import free_name, make_folder, write_whole
-from hades.record.saved_games import SavedGame
-from hades.record.store import Store
 from hades.run.career import TERMS, end_of
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms_of
 from hades.run.proof import REJECTED, TIERS, Proof, prove
 from hades.run.run_record import RunRecord, of_proof, standings
+from hades.storage import load, saved_games
+from hades.storage.disk import free_name, make_folder, write_whole
+from hades.storage.saved_games import SavedGame
+from hades.storage.store import Store
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"

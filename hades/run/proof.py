@@ -1,7 +1,7 @@
 """The proof that a game file gives of a run: facts proven, found or only claimed, and a tier.
 
 A tier says what the file proves, whoever sent it. A forger can replay a game with this program, and so write
-a valid file of it with any times and names (docs/running.md).
+a valid file of it with any times and names (docs/guide-runner.md).
 """
 
 from __future__ import annotations
@@ -14,9 +14,6 @@ import attrs
 from hades.engine.game import Game
 from hades.engine.line_history import PERSON
 from hades.narrate.names import joined
-from hades.record import Verdict, begin, verify
-from hades.record.game_file_format import UNKNOWN
-from hades.record.replaying import outcome
 from hades.run import seeds
 from hades.run.categories import (
     AGENT_WHO,
@@ -31,6 +28,9 @@ from hades.run.categories import (
 from hades.run.seeds import commitment
 from hades.run.splits import turns_begun
 from hades.run.times import NONE, clock, run_times
+from hades.storage import Verdict, begin, verify
+from hades.storage.game_file_format import UNKNOWN
+from hades.storage.replaying import outcome
 from hades.wording import counted
 
 REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"

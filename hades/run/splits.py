@@ -1,7 +1,7 @@
 """Splits: the marks of a run, when a game reached each, and statistics of attempts.
 
 Times are whole milliseconds since the first command, None for a split not reached. Real time never stops;
-play time runs only while the player can act (docs/running.md).
+play time runs only while the player can act (docs/guide-runner.md).
 
 A split belongs to the command of the current branch whose events reached it. If that command is undone and
 the split is reached again, the later time counts.

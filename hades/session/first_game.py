@@ -18,10 +18,10 @@ from hades.content.help_texts import FirstGameTip, load_tips
 from hades.engine.ask import Ask
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
-from hades.record.player_profile import PlayerProfile, game_key
 from hades.session.session import Session
 from hades.state.commands import Command
 from hades.state.events import Event
+from hades.storage.player_profile import PlayerProfile, game_key
 from hades.view import View
 
 GUIDED_TURNS = 2

@@ -17,11 +17,11 @@ from platformdirs import user_data_path
 
 from hades.engine.game import Game
 from hades.engine.line_history import PERSON
-from hades.record import InUseError, Lock, Recorder, salvage, saved_games
-from hades.record import save as write
-from hades.record.disk import make_folder
-from hades.record.recorder import leave
 from hades.session.run_clock import Now, RunClock, Times
+from hades.storage import InUseError, Lock, Recorder, salvage, saved_games
+from hades.storage import save as write
+from hades.storage.disk import make_folder
+from hades.storage.recorder import leave
 
 
 @attrs.define

@@ -21,10 +21,10 @@ from hades.content.lesson import Guess, Lesson, LessonStep, Prediction, lesson_i
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
 from hades.engine.line_history import shared
-from hades.record.player_profile import LessonBook
 from hades.session.session import Session
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
+from hades.storage.player_profile import LessonBook
 
 AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
 """Verbs of commands given by a click on a hex once a Unit is selected."""

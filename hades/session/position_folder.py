@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hades.engine.game import Game
 from hades.narrate.scenario_labels import scenario_name
-from hades.record.disk import free_name, make_folder, write_whole
+from hades.storage.disk import free_name, make_folder, write_whole
 
 FOLDER = "positions"
 """Name of the folder, which is beside the last game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades import record
+from hades import storage
 from hades.content.load import ComponentError
 from hades.engine.game import Game
 from hades.engine.journal import Annotation
@@ -49,12 +49,14 @@ class Notebook:
                 if self._autosave.problem:
                     return self._autosave.problem
             elif self.file is not None:
-                record.annotate(self.file, lambda: self._read(note.after), lambda game: _add_note(game, note))
+                storage.annotate(
+                    self.file, lambda: self._read(note.after), lambda game: _add_note(game, note)
+                )
         except Refused as refused:
             return f"{refused.reason[:1].upper()}{refused.reason[1:]}."
         except OSError as error:
             return f"The note could not be saved: {error.strerror or error}: {self.name}"
-        except (record.GameFileError, ComponentError) as error:
+        except (storage.GameFileError, ComponentError) as error:
             return f"The note could not be saved: {' '.join(str(error).split())}"
         if played is not self.game:
             _add_note(self.game, note)
@@ -77,9 +79,9 @@ class Notebook:
         :raises GameFileError: if it is no longer the watched game.
         """
         assert self.file is not None
-        game = record.load(self.file, self._components, lambda _: None)
+        game = storage.load(self.file, self._components, lambda _: None)
         if not _same_game(game, self.game, commands):
-            raise record.GameFileError(f"{self.file} now contains a different game.")
+            raise storage.GameFileError(f"{self.file} now contains a different game.")
         return game
 
 

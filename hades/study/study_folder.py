@@ -21,11 +21,11 @@ from typing import Any
 import attrs
 
 import hades
-from hades import record
+from hades import storage
 from hades.content import revisions, untrusted_input
 from hades.content.paths import data_dir, scenario_dir
 from hades.content.strict_reader import brief, structure
-from hades.record import disk
+from hades.storage import disk
 from hades.study.design import Design, check
 from hades.study.game_rows import COLUMNS, KEY, Row, tables_of
 from hades.wording import UserError
@@ -81,7 +81,7 @@ class StudyFolder:
         self.design = design
         self._rows = folder / ROWS
         self._size = 0
-        self._lock: record.Lock | None = None
+        self._lock: storage.Lock | None = None
 
     @classmethod
     def begin(cls, folder: Path, design: Design) -> StudyFolder:
@@ -94,7 +94,7 @@ class StudyFolder:
             raise StudyError(f"{folder} exists already and is not an empty folder; name a new or empty one")
         disk.make_folder(folder)
         disk.create(folder / ROWS, b"")
-        record.write_whole(folder / SHEET, _written(design))
+        storage.write_whole(folder / SHEET, _written(design))
         return cls(folder, design)
 
     @classmethod
@@ -123,7 +123,7 @@ class StudyFolder:
         check(wider)
         self.take()
         try:
-            record.write_whole(self.folder / SHEET, _written(wider), keep=False)
+            storage.write_whole(self.folder / SHEET, _written(wider), keep=False)
         finally:
             self.release()
         self.design = wider
@@ -148,8 +148,8 @@ class StudyFolder:
         :raises StudyError: if another program is adding rows, or a row is unreadable.
         """
         try:
-            self._lock = record.Lock(self._rows)
-        except record.InUseError:
+            self._lock = storage.Lock(self._rows)
+        except storage.InUseError:
             raise StudyError(
                 f"{self.folder}: another copy of hades is playing this study; wait until it is done"
             ) from None

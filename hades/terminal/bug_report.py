@@ -16,7 +16,7 @@ from pathlib import Path
 
 from hades import __version__, printable, program_log
 from hades.content.untrusted_input import ATTACHMENT, InputError, read_bytes
-from hades.record.disk import BEFORE, write_whole
+from hades.storage.disk import BEFORE, write_whole
 from hades.terminal.doctor import NEEDED, WINDOW, version_of
 from hades.wording import UserError
 

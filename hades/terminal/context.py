@@ -14,12 +14,12 @@ from hades.advice import adviser
 from hades.engine.game import Game
 from hades.engine.line_history import PERSON
 from hades.narrate import command_words
-from hades.record import saved_games
 from hades.run.status import RunStatus, RunTerms, TimerEvents
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
+from hades.storage import saved_games
 from hades.terminal import plain_words, printed_game_draws
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question

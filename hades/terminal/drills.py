@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from hades import narrate, printable, record
+from hades import narrate, printable, storage
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
@@ -146,7 +146,7 @@ def drill_text(file: Path, since: int, clauses: Iterable[str]) -> str:
 
     :raises ValueError: if the file is unreadable, or nothing was played since.
     """
-    game = Game.from_position(load_position(file)) if file.suffix == ".toml" else record.load(file)
+    game = Game.from_position(load_position(file)) if file.suffix == ".toml" else storage.load(file)
     if since > len(game.history):
         raise ValueError(f"there is no command {since}, only {len(game.history)}")
     found = made(game, since)

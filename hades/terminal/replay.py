@@ -9,14 +9,14 @@ from typing import Any
 
 import attrs
 
-from hades import narrate, record
+from hades import narrate, storage
 from hades.content import revisions
 from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.history.timeline import FILTERS, friends_of, tagged
 from hades.narrate.sentences import note_sentence
-from hades.record.game_file_format import Move
-from hades.record.replaying import rules_of
 from hades.state.events import Event
+from hades.storage.game_file_format import Move
+from hades.storage.replaying import rules_of
 from hades.terminal import state_lines
 from hades.terminal.events import EventLines
 from hades.wording import counted
@@ -47,10 +47,10 @@ class Replayed:
     """
 
     def __init__(
-        self, recording: record.Recording, components: Path | None, to: int | None, choice: Selection
+        self, recording: storage.Recording, components: Path | None, to: int | None, choice: Selection
     ) -> None:
         """Start the game; ``to`` is the number of moves to play, None for all."""
-        self.game = record.begin(recording, components)
+        self.game = storage.begin(recording, components)
         self.found = 0
         """Number of events selected so far, without headings."""
         self.recording, self._to, self.choice = recording, to, choice
@@ -62,11 +62,11 @@ class Replayed:
         The parts of a move that is not shown hold only headings for later events.
         """
         game, whole = self.game, self.choice.whole
-        notes = record.annotated(self.recording.moves)
+        notes = storage.annotated(self.recording.moves)
         yield None, self._parts(game.opening, notes.get(0, ())), whole
         for number, move in enumerate(self.recording.moves[: self._to], 1):
             before = self.found
-            parts = self._parts(record.step(game, self.recording, move), notes.get(number, ()))
+            parts = self._parts(storage.step(game, self.recording, move), notes.get(number, ()))
             if move.kind in BESIDE_PLAY:
                 # Notes are shown at their moments, and entered draws with their command.
                 continue

@@ -15,7 +15,6 @@ from hades.advice.step_reasons import NO_SAFER, SAFER, Because
 from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
 from hades.engine.line_history import cited
-from hades.record.player_profile import LessonBook, PlayerProfile
 from hades.session import Session, lesson_session, puzzle_session
 from hades.session.first_game import FirstGameHelp, helps_in
 from hades.session.game_saver import learnt_in
@@ -24,6 +23,7 @@ from hades.session.lesson_session import lesson_session_of
 from hades.session.puzzle_session import vp
 from hades.session.questions import stranding
 from hades.state.commands import Command
+from hades.storage.player_profile import LessonBook, PlayerProfile
 
 ORDER = "good"
 """Terminal command that carries out the suggested move."""

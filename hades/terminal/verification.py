@@ -13,10 +13,10 @@ from hades.content.revisions import Revision
 from hades.engine.line_history import PERSON
 from hades.narrate import result_name
 from hades.narrate.names import joined
-from hades.record import Verdict
-from hades.record.game_file_format import SALVAGED, fields_of
-from hades.record.replaying import outcome, rules_of
 from hades.run.proof import BESIDE_IT, TIERS, Proof
+from hades.storage import Verdict
+from hades.storage.game_file_format import SALVAGED, fields_of
+from hades.storage.replaying import outcome, rules_of
 from hades.wording import counted
 
 _HASHES = {

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from hades.content.edition import LATEST
 from hades.content.position import read_with_seed
 from hades.engine.game import Game
-from hades.record import load
-from hades.record.replaying import DivergenceError
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.game_saver import reopen
 from hades.session.position_editing import Draft
 from hades.session.printed_game import ManualSetup
+from hades.storage import load
+from hades.storage.replaying import DivergenceError
 from hades.ui import NoDisplay, graphics_check
 
 if TYPE_CHECKING:

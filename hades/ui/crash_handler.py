@@ -18,7 +18,7 @@ from hades.art.colours import SPACE
 from hades.engine.game import Game
 from hades.pages.rows import Row
 from hades.printable import short_path
-from hades.record.disk import free_name, make_folder
+from hades.storage.disk import free_name, make_folder
 from hades.terminal import bug_report
 from hades.ui import keys
 from hades.ui.dialogs import SheetScreen

@@ -9,10 +9,10 @@ from pathlib import Path
 from hades import printable, story
 from hades.engine.game import Game
 from hades.printable import short_path
-from hades.record import free_name
-from hades.record.disk import make_folder, write_whole
 from hades.run.times import clock
 from hades.session import position_folder
+from hades.storage import free_name
+from hades.storage.disk import make_folder, write_whole
 from hades.ui.screen import Window
 
 

@@ -28,8 +28,6 @@ from hades.engine.game import Game
 from hades.history.log import Line
 from hades.pages import game_pages
 from hades.pages.game_analysis import BREAKS, GameAnalysis
-from hades.record import player_profile, saved_games
-from hades.record.player_profile import LessonBook
 from hades.run.background_jobs import RunRecorder
 from hades.run.practice import begin_again
 from hades.run.seeds import fresh_seed
@@ -37,6 +35,8 @@ from hades.session import lesson_session
 from hades.session.first_game import MoveAsked, calm_seed
 from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
+from hades.storage import player_profile, saved_games
+from hades.storage.player_profile import LessonBook
 from hades.terminal.doctor import settings_file
 from hades.ui import graphics_check, keys
 from hades.ui import settings as remembered

@@ -16,10 +16,10 @@ from hades.content.load import scenario_ids
 from hades.content.run_data import DEFAULT_SET, SplitSet, split_set, split_set_ids
 from hades.content.strict_reader import spec
 from hades.engine.line_history import MODES
-from hades.record.store import Store, read_by
 from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import COMPARISONS, PB, REAL
+from hades.storage.store import Store, read_by
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
@@ -121,7 +121,7 @@ class Settings:
         "on to start over.",
         True,
     )
-    """Stored with the player (`hades.record.player_profile`), not in the settings file."""
+    """Stored with the player (`hades.storage.player_profile`), not in the settings file."""
     palette: str = listed(
         DISPLAY,
         "Colours",

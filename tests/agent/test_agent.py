@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, players, printable, record
+from hades import Game, players, printable, storage
 from hades.agent import REQUESTS, BotServer
 from hades.cli import cli
 from hades.engine.hidden_information import Hidden
@@ -239,7 +239,7 @@ def test_a_file_names_the_bot_and_never_a_person(name: str, player: str, tmp_pat
     ask(desk, request="act", command="place dante")
     file = tmp_path / "bot.hades"
     assert ask(desk, request="save", file=str(file))["player"] == player
-    found = record.verify(file)
+    found = storage.verify(file)
     assert found.valid
     assert f"played by {player}" in verification.lines(found, full=False)[0]
     # its own file it may write again, nobody else's

@@ -11,7 +11,7 @@ from hades import Game
 from hades.content.component_records import CIRCLE_EFFECTS, OFFENSIVE, Unit
 from hades.content.load import Catalog, load, load_scenario
 from hades.content.paths import EARLIER, data_dir, earlier_set
-from hades.record import GameFileError, verify
+from hades.storage import GameFileError, verify
 from tests.earlier_box import planted
 
 

@@ -10,10 +10,10 @@ import pytest
 from hades import Game, Refused, story
 from hades.engine.line_history import CONCEDED
 from hades.narrate import given_up
-from hades.record import Recorder, load, verify
 from hades.run.proof import prove
 from hades.session.game_saver import GameSaver
 from hades.session.session import Session
+from hades.storage import Recorder, load, verify
 from hades.terminal import state_lines
 from tests.games import landed, played
 from tests.test_text import Terminal

@@ -679,7 +679,7 @@ def test_a_game_from_a_position_is_a_game_file_that_verifies(tmp_path: Path) -> 
     ):
         assert old in text
         path.write_text(text.replace(old, new), encoding="utf-8")
-        with pytest.raises(hades.record.GameFileError, match=re.escape(said)):
+        with pytest.raises(hades.storage.GameFileError, match=re.escape(said)):
             Game.load(path)
 
 

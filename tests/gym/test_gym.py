@@ -14,7 +14,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import hades.gym
-from hades import Game, record
+from hades import Game, storage
 from hades.engine.hidden_information import Hidden
 from hades.gym import Observer, RaidEnv, raid_env
 from hades.state.commands import VERBS
@@ -213,7 +213,7 @@ def test_its_files_name_an_agent(tmp_path: Path) -> None:
     env = made()
     list(gym_walk.walk(env, 10))
     env.unwrapped.game.save(tmp_path / "x.hades")
-    found = record.read(tmp_path / "x.hades")
+    found = storage.read(tmp_path / "x.hades")
     assert found.header.player == "agent gym"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, record
+from hades import Game, storage
 from hades.history.log import log_of, view_at
 from hades.history.milestones import SCORE, milestones
 from hades.history.score_course import score_course, score_story, story_lines
@@ -17,7 +17,7 @@ GAME = Path(__file__).parent / "seven.hades"
 @pytest.fixture(scope="module")
 def over() -> Game:
     """A game of seed 7 that was played to its end, and recorded."""
-    return record.load(GAME)
+    return storage.load(GAME)
 
 
 def test_the_course_is_that_of_the_game(over: Game) -> None:

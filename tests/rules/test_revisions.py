@@ -18,8 +18,8 @@ from hades.content.load import scenario_ids
 from hades.content.paths import earlier_set
 from hades.content.revisions import latest, revisions, since, summary
 from hades.content.rulebook import load_rulebook
-from hades.record import begin, read
-from tests.record.mended import CHANGE, mended
+from hades.storage import begin, read
+from tests.storage.mended import CHANGE, mended
 
 BOX = earlier_set("1ef614475b572dae")
 """What is printed on the counters is no rule: the games are always played with this set, which is today's
@@ -31,7 +31,7 @@ EDITIONS = (
 """Of a scenario's games, in turns; written out, since a switch that is added changes no game without it."""
 GAMES = 6
 """Of each scenario, from the set-up on."""
-FOLDER = Path(__file__).parents[1] / "record" / "formats" / "6"
+FOLDER = Path(__file__).parents[1] / "storage" / "formats" / "6"
 PLAYED = ("chin-music", "high-and-tight", "historical", "squeeze-play-1.0")
 """Games that came far: random ones never see a Circle opened or Science done."""
 EVERY = 12

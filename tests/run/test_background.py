@@ -13,7 +13,6 @@ from hades import Game
 from hades.cli import cli
 from hades.content.paths import data_dir
 from hades.engine.line_history import PERSON
-from hades.record import load
 from hades.run import seeds
 from hades.run.background_jobs import RunRecorder, record_run
 from hades.run.categories import Category, categories
@@ -21,6 +20,7 @@ from hades.run.leaderboards import Boards
 from hades.run.run_record import RunRecord, standings
 from hades.session import game_saver
 from hades.session.game_saver import Autosave
+from hades.storage import load
 from tests.run.test_career import raid
 from tests.run.timed import timed, won
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, narrate, players, record
+from hades import Game, narrate, players, storage
 from hades.cli import cli
 from hades.content.tables import Tables
 from hades.engine import state_checks
@@ -22,7 +22,7 @@ from hades.run.leaderboards import BoardError, Boards
 from hades.terminal.run_lines import campaign_lines
 from tests.games import SCENARIOS, played
 
-RELEASED = Path(__file__).parents[1] / "record" / "formats" / "6"
+RELEASED = Path(__file__).parents[1] / "storage" / "formats" / "6"
 LOST = ("acuto", "engineer-38", "scout-09", "wilson")
 
 
@@ -103,12 +103,12 @@ def test_a_file_says_who_was_missing_and_verifies(tmp_path: Path) -> None:
     file = save(tmp_path, 1, raided("historical", LOST))
     top = json.loads(file.read_text().splitlines()[0])
     assert set(top["missing"]) == set(LOST)
-    assert record.verify(file).valid and set(record.load(file).missing) == set(LOST)
+    assert storage.verify(file).valid and set(storage.load(file).missing) == set(LOST)
     plain = save(tmp_path, 2, played("historical"))
     assert "missing" not in json.loads(plain.read_text().splitlines()[0])
     # taken out of the header, its check fits no more
     file.write_text(file.read_text().replace('"missing": ["', '"missing": ["scout-10", "', 1))
-    assert not record.verify(file).valid
+    assert not storage.verify(file).valid
 
 
 @pytest.mark.parametrize(
@@ -119,8 +119,8 @@ def test_a_header_is_read_strictly(value: str, said: str, tmp_path: Path) -> Non
     head, *rest = file.read_text().splitlines()
     top = json.loads(head) | {"missing": json.loads(value)}
     file.write_text("\n".join([json.dumps(top), *rest]) + "\n")
-    with pytest.raises(record.GameFileError, match=said):
-        record.load(file)
+    with pytest.raises(storage.GameFileError, match=said):
+        storage.load(file)
 
 
 def test_a_verdict_says_how_many_were_missing(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_raid_is_gone_on_with_where_it_was_left_and_the_next_is_like_the_first
     assert (game.scenario, game.edition, game.undo_mode, game.aids) == ("chin-music", "2.1", "strict", True)
     assert set(game.missing) == set(read(folder).raids[1].lost) and not game.history
     game.do(game.menu[0])
-    record.save(game, file)
+    storage.save(game, file)
     again, same = to_play(read(folder))
     assert same == file and len(again.history) == 1
 

@@ -15,7 +15,6 @@ from hades import Game, players
 from hades.cli import cli
 from hades.content import run_data
 from hades.engine.line_history import CONCEDED
-from hades.record.saved_games import GAMES, LAST
 from hades.run import career as careers
 from hades.run import leaderboards as board_module
 from hades.run import record_pages
@@ -24,6 +23,7 @@ from hades.run.career import achievement_tallies, end_of, fate, tallies
 from hades.run.leaderboards import Boards
 from hades.run.run_record import RunEnd, RunRecord
 from hades.session import game_saver
+from hades.storage.saved_games import GAMES, LAST
 from tests.games import SCENARIOS, landed, played
 from tests.run.test_proof import mixture
 from tests.run.timed import timed

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, record
+from hades import Game, storage
 from hades.cli import cli
 from hades.content.run_data import split_set
 from hades.run.leaderboards import BoardError, Boards
@@ -102,7 +102,7 @@ def test_what_does_not_verify_or_is_no_run_is_refused(tmp_path: Path, boards: Pa
     Game.new(seed="7").save(tmp_path / "none.hades")
     with pytest.raises(BoardError, match="nothing was played"):
         known.add(tmp_path / "none.hades")
-    with pytest.raises(record.GameFileError):
+    with pytest.raises(storage.GameFileError):
         known.add(tmp_path / "missing.hades")
     assert known.runs() == []
 
@@ -222,14 +222,14 @@ def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     assert "Turn 1 of " in said
     (landed,) = (line for line in said.splitlines() if line.split()[:1] == ["Landed"])
     assert "to come" not in landed and "0.000" in landed
-    practised = record.load(tmp_path / "p.hades")
-    game = record.load(path)
+    practised = storage.load(tmp_path / "p.hades")
+    game = storage.load(path)
     found = next(
         n for n in range(len(game.history)) if any(e.kind == "turn_began" for e in game.events_of(n))
     )
     assert practised.beginning.digest() == game.moment(found).digest()
     run(*practise, tmp_path / "f.hades", "--fresh-luck", typed="1\nquit\n")
-    fresh = record.load(tmp_path / "f.hades")
+    fresh = storage.load(tmp_path / "f.hades")
     assert fresh.seed != game.seed
     assert [unit.hex for unit in fresh.view_after(0).units if unit.is_friend] == [
         unit.hex for unit in game.view_after(found).units if unit.is_friend

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, record
+from hades import Game, storage
 from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.content.run_data import official_seeds
@@ -84,21 +84,21 @@ def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
     typed = "place wilson\nplace-at I0101\nquit\n"
     said = run("text", "--race", told["key"], "--save", game, "--hide-seed", typed=typed)
     assert told["seed"] not in said and told["counters"] in said
-    found = record.load(game)
+    found = storage.load(game)
     assert (found.seed, found.race) == (told["seed"], told["nonce"])
-    assert record.verify(game).valid
+    assert storage.verify(game).valid
     # a nonce that was put in by hand is noticed like any other field
     other = game.read_text(encoding="utf-8").replace(told["nonce"], "0" * 32)
     game.write_text(other, encoding="utf-8")
-    assert not record.verify(game).valid
+    assert not storage.verify(game).valid
 
 
 def test_a_wrong_nonce_in_a_header_is_named(tmp_path: Path) -> None:
     game = Game.new(seed="7")
     game.race = "no nonce"
     game.save(tmp_path / "raid.hades")
-    with pytest.raises(record.GameFileError, match=r"line 1: race: .*it must be the nonce of"):
-        record.read(tmp_path / "raid.hades")
+    with pytest.raises(storage.GameFileError, match=r"line 1: race: .*it must be the nonce of"):
+        storage.read(tmp_path / "raid.hades")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from tests.earlier_box import planted
 from tests.games import landed, played
 from tests.odds.test_threats import SIDE_BY_SIDE
 
-RELEASED = Path(__file__).parents[1] / "record" / "formats"
+RELEASED = Path(__file__).parents[1] / "storage" / "formats"
 LONG = 120.0
 """Seconds that a test waits at most for another process, which has to be begun first."""
 

@@ -11,13 +11,13 @@ from hades.content.help_texts import load_tips
 from hades.players import by_name
 from hades.players.heuristic.brain import Brain
 from hades.players.playouts import kind_of
-from hades.record.player_profile import PlayerProfile
 from hades.rules import set_up
 from hades.rules.victory import ITEMS, LEVELS
 from hades.session.first_game import FRESH, FirstGameHelp, at_stake, is_due, tip
 from hades.session.session import Session
 from hades.state.commands import Command
 from hades.state.events import Event, Source
+from hades.storage.player_profile import PlayerProfile
 from tests.games import landed, late, played
 
 

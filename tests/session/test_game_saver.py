@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.record import Lock, load, read, saved_games, verify
 from hades.run.proof import clock_fault
 from hades.session.game_saver import GameSaver, Saved, reopen
+from hades.storage import Lock, load, read, saved_games, verify
 
 
 def started(seed: str = "keeper") -> Game:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, record
+from hades import Game, storage
 from hades.content import lesson
 from hades.content.data_files import DataError
 from hades.content.lesson import lesson_ids, load_lesson
@@ -86,7 +86,7 @@ def test_only_a_lesson_has_a_guide() -> None:
 def test_a_lesson_that_is_saved_keeps_its_guide(tmp_path: Path) -> None:
     game = begin("first-raid")
     game.do("activate scout-09")
-    record.save(game, tmp_path / "x.hades")
+    storage.save(game, tmp_path / "x.hades")
     loaded = Game.load(tmp_path / "x.hades")
     assert said(loaded, tmp_path) == said(game, tmp_path)
 

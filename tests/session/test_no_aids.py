@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, record, story
+from hades import Game, storage, story
 from hades.cli import cli
 from hades.engine.line_history import GameFileError, MismatchError
 from hades.pages import piece_facts
@@ -46,7 +46,7 @@ def test_the_file_says_so_from_its_beginning_and_a_game_that_goes_on_stays_so(tm
         game.save(tmp_path / "a.hades")
         header = json.loads((tmp_path / "a.hades").read_text().splitlines()[0])
         assert header["aids"] == said and Game.load(tmp_path / "a.hades").aids is aids
-        words = verification.lines(record.verify(tmp_path / "a.hades"), full=True)
+        words = verification.lines(storage.verify(tmp_path / "a.hades"), full=True)
         assert ("without aids" in words[0]) is not aids
 
 
@@ -56,8 +56,8 @@ def test_no_line_of_it_can_name_an_aid(tmp_path: Path) -> None:
     game.save(tmp_path / "a.hades")
     game.aids = False
     game.save(tmp_path / "b.hades")
-    assert record.verify(tmp_path / "a.hades").valid
-    found = record.verify(tmp_path / "b.hades")
+    assert storage.verify(tmp_path / "a.hades").valid
+    found = storage.verify(tmp_path / "b.hades")
     assert not found.valid and "the game was begun without aids" in found.reason
     with pytest.raises(MismatchError, match="without aids"):
         Game.load(tmp_path / "b.hades")
@@ -69,9 +69,9 @@ def test_a_header_that_says_something_else_is_refused(tmp_path: Path) -> None:
     text = (tmp_path / "a.hades").read_text()
     (tmp_path / "a.hades").write_text(text.replace('"aids": "allowed"', '"aids": "few"', 1))
     with pytest.raises(GameFileError, match="aids: 'few' is not known; choose from allowed, none"):
-        record.read(tmp_path / "a.hades")
+        storage.read(tmp_path / "a.hades")
     (tmp_path / "a.hades").write_text(text.replace('"aids": "allowed"', '"aids": "none"', 1))
-    assert not record.verify(tmp_path / "a.hades").valid, "its check tells that it was changed"
+    assert not storage.verify(tmp_path / "a.hades").valid, "its check tells that it was changed"
 
 
 def test_the_story_says_so() -> None:
@@ -143,7 +143,7 @@ def test_a_position_of_it_has_none_either(tmp_path: Path) -> None:
     assert not again.aids and again.digest == game.digest
     again.do("end-phase")
     again.save(tmp_path / "b.hades")
-    assert record.verify(tmp_path / "b.hades").valid and not Game.load(tmp_path / "b.hades").aids
+    assert storage.verify(tmp_path / "b.hades").valid and not Game.load(tmp_path / "b.hades").aids
     again.aids = True
     again.save(tmp_path / "c.hades")
     with pytest.raises(GameFileError, match='aids is "allowed" but the position has "none"'):
@@ -170,5 +170,5 @@ def test_what_was_looked_up_and_then_taken_back_is_named(tmp_path: Path) -> None
     session.run(("draw-from nastian",))
     assert game.journal[-1].aid == ""
     game.save(tmp_path / "a.hades")
-    found = record.verify(tmp_path / "a.hades")
+    found = storage.verify(tmp_path / "a.hades")
     assert found.valid and found.recording.end.aids == ("hint 3",)

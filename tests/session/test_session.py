@@ -11,8 +11,8 @@ from hades import Game, Refused
 from hades.history.log import log_of
 from hades.odds.reach import QUIET
 from hades.players import by_name
-from hades.record import load
 from hades.session import GameSaver, Session
+from hades.storage import load
 
 
 def landed(seed: str = "session", undo: str = "casual") -> Session:

@@ -247,7 +247,7 @@ def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
 
 def test_a_story_is_the_same_whatever_hashes_a_process_has() -> None:
     code = "import sys; from hades import Game, story; print(story.account(Game.load(sys.argv[1])))"
-    file = Path(__file__).parents[1] / "record" / "formats" / "6" / "historical.hades"
+    file = Path(__file__).parents[1] / "storage" / "formats" / "6" / "historical.hades"
     texts = set()
     for hash_seed in ("0", "2"):
         done = subprocess.run(

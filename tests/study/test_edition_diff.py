@@ -126,7 +126,7 @@ def test_the_command_shows_both_sides(tmp_path: Path) -> None:
     assert facts["own"]["events"] and facts["other"]["turns"]
 
 
-RELEASED = Path(__file__).parents[1] / "record" / "formats" / "6"
+RELEASED = Path(__file__).parents[1] / "storage" / "formats" / "6"
 
 
 def test_a_difference_without_effect_is_told_alone() -> None:

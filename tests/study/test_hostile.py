@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from hades.cli import cli
-from hades.record import disk
+from hades.storage import disk
 from hades.study import design as designs
 from hades.study import runner as conducting
 from hades.study.study_folder import ROWS, StudyError, StudyFolder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hades import Game, record
+from hades import Game, storage
 from hades.content.run_data import split_set
 from hades.run.splits import Attempt, Split
 from hades.run.status import RunTerms
@@ -51,7 +51,7 @@ def test_the_clock_counts_from_the_first_command_and_its_play_time_only_while_on
     file = tmp_path / "run.hades"
     runner = Runner(file, iter([*names, "clock", "splits", "quit"]))
     runner.dialogue.run()
-    moves = record.read(file).moves
+    moves = storage.read(file).moves
     times = [*range(0, 2000 * (len(names) - 2), 2000), 2000 * (len(names) - 1)]
     assert [move.t for move in moves[: len(times)]] == times
     assert [move.real for move in moves[: len(times)]] == times
@@ -64,7 +64,7 @@ def test_the_clock_counts_from_the_first_command_and_its_play_time_only_while_on
     assert f"{last // 1000}.000" in row
     away = next(line for line in runner.said if line.startswith("  Away "))
     assert away.split() == ["Away", "to", "come"]
-    assert record.verify(file).valid
+    assert storage.verify(file).valid
 
 
 def test_without_a_clock_the_order_says_so(tmp_path: Path) -> None:

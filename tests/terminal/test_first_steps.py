@@ -15,9 +15,9 @@ from hades.advice.adviser import NEXT_STEP, Advice
 from hades.advice.risks import LOW
 from hades.advice.step_reasons import Because
 from hades.cli.options import TalkOptions, talk_of
-from hades.record.player_profile import GUIDED, NAME, PlayerProfile
 from hades.run.status import RunTerms
 from hades.session.session import NO_AIDS
+from hades.storage.player_profile import GUIDED, NAME, PlayerProfile
 from hades.terminal.events import MORE
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO, manner_file

@@ -11,9 +11,9 @@ from click.testing import CliRunner, Result
 from hades import Game
 from hades.cli import cli
 from hades.content.lesson import load_lesson
-from hades.record.player_profile import LessonBook
 from hades.session.game_saver import autosave_file, learnt_in
 from hades.session.lesson_session import begin
+from hades.storage.player_profile import LessonBook
 from hades.terminal.advice_commands import FREE
 from hades.terminal.terminal_game import TerminalGame
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, narrate, record
+from hades import Game, narrate, storage
 from hades.advice import suggested_set_up
 from hades.cli import cli
 from hades.engine.manual_draws import DrawNeeded
@@ -58,7 +58,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     asked = "Draw a card from the Nastian Resolution deck. Which is it? Type number and letter"
     assert asked in said
     assert not person.refused
-    verdict = record.verify(file)
+    verdict = storage.verify(file)
     assert verdict.valid, verdict.reason
     assert verdict.game is not None
     assert verdict.game.score == game.score
@@ -203,7 +203,7 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
     person.dialogue._obey("quit")
     assert not any("not kept" in line for line in person.lines)
     assert person.dialogue.keeper.close() == ""
-    assert record.verify(file).valid
+    assert storage.verify(file).valid
     for left in (killed, file):
         again = Person(Game.load(left), tmp_path / "on.hades")
         pending_draw = again.dialogue.session.pending_draw
@@ -221,7 +221,7 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
         assert game.waiting == ("", ())
         again.dialogue._obey("undo command")
         assert again.dialogue.keeper.close() == ""
-        assert record.verify(again.dialogue.keeper.file).valid
+        assert storage.verify(again.dialogue.keeper.file).valid
         again.dialogue.keeper.file.unlink()
 
 
@@ -373,7 +373,7 @@ def test_undo_after_the_last_draw_asks_for_it_again_and_keeps_the_others(tmp_pat
     assert dialogue.session.pending_draw is None
     assert len(game.history) == done - 1
     assert dialogue.keeper.close() == ""
-    assert record.verify(dialogue.keeper.file).valid
+    assert storage.verify(dialogue.keeper.file).valid
 
 
 def test_it_is_said_once_that_values_may_differ_from_the_printed_ones(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades.record import save, verify
 from hades.run.proof import PROVEN, SAID, prove
+from hades.storage import save, verify
 from hades.terminal.verification import lines
 from tests.games import played
 

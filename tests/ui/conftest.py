@@ -118,8 +118,8 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hand(window: Any) -> Any:
     """A driver of a window that shows the title screen as when just opened."""
-    from hades.record.player_profile import veteran
     from hades.session.first_game import MoveAsked
+    from hades.storage.player_profile import veteran
     from hades.ui.settings import Settings
     from tools.driver import Driver
 

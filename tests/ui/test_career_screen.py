@@ -11,10 +11,10 @@ import pytest
 from hades import Game
 from hades.content.load import scenario_ids
 from hades.content.run_data import achievements
-from hades.record.saved_games import GAMES as SHELF
-from hades.record.saved_games import LAST
 from hades.run import leaderboards
 from hades.run.career import end_of
+from hades.storage.saved_games import GAMES as SHELF
+from hades.storage.saved_games import LAST
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.record import CAMPAIGNS, CAREER, GAMES, RecordScreen

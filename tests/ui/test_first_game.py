@@ -11,7 +11,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.advice.adviser import NEXT_STEP, reasons, suggested_move
 from hades.advice.step_reasons import Because
-from hades.record.player_profile import GUIDED, PlayerProfile
+from hades.storage.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
 from hades.ui.panels.decision import is_pinned
 from hades.ui.table.advice import STEP

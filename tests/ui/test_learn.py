@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hades.content.lesson import lesson_ids, load_lesson
-from hades.record import saved_games
-from hades.record.player_profile import LessonBook
+from hades.storage import saved_games
+from hades.storage.player_profile import LessonBook
 from hades.wording import counted
 
 

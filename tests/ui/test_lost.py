@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from hades import Game, record
+from hades import Game, storage
 from hades.engine.line_history import PERSON
 from hades.history.branch_tree import branch_tree
 from hades.players import by_name
-from hades.record import saved_games
 from hades.session.table_session import TableSession
+from hades.storage import saved_games
 from hades.ui import app, keys, settings
 from hades.ui.kit.action import Action
 from hades.ui.table import panel_contents
 from hades.ui.table.play_screen import PlayScreen
 from tests.games import recorded
-from tests.record.mended import CHANGE, CLAUSE, FILE, RIGHT, mended
+from tests.storage.mended import CHANGE, CLAUSE, FILE, RIGHT, mended
 
 COMMANDS, OWN = 74, 14
 """How many of a game are given, up to its turn 2; and how many of them at the table."""
@@ -53,7 +53,7 @@ def _begun(mode: str) -> Game:
 
 
 def _file(hand: Any) -> Game:
-    return record.load(hand.window.autosave.file)
+    return storage.load(hand.window.autosave.file)
 
 
 def _look_at(hand: Any, command: int) -> None:
@@ -260,7 +260,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
         hand.press("ESC")
     assert hand.screen is table
     assert _file(hand).branch == "maitenance"
-    assert record.verify(hand.window.autosave.file).game.digest == game.digest
+    assert storage.verify(hand.window.autosave.file).game.digest == game.digest
 
 
 @pytest.mark.parametrize("mode", ["casual", "analysis"])

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hades import record
+from hades import storage
 from hades.ui import keys
 from tools.driver import Driver, Fault
 
@@ -42,7 +42,7 @@ def _is_kept(hand: Driver, game: Any) -> None:
     assert hand.screen is hand.window.crash_handler.screen
     assert MISTAKE in _said(hand)
     assert "last.hades" in _said(hand)
-    assert record.load(hand.window.autosave_file).digest == game.digest
+    assert storage.load(hand.window.autosave_file).digest == game.digest
 
 
 def test_a_fault_in_painting_keeps_the_game_and_goes_on(
@@ -213,7 +213,7 @@ def test_faults_one_after_the_other_close_the_window_with_a_sentence(display: st
     assert told[-1].startswith("hades: the window closes")
     assert sum(line == f"hades: an error in the window: ZeroDivisionError: {MISTAKE}" for line in told) == 4
     assert (tmp_path / "reports" / "report.zip").is_file()
-    verdict = record.verify(tmp_path / "last.hades")
+    verdict = storage.verify(tmp_path / "last.hades")
     assert verdict.valid, verdict.reason
     assert verdict.game is not None
     assert verdict.game.digest == done.stdout.split()[0]

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from hades import Annotation, Game, record
+from hades import Annotation, Game, storage
 from hades import geometry as geo
 from hades.art.note_drawings import PenDrawing
 from hades.engine.journal import LONGEST_WORDS
 from hades.geometry import COLUMNS
 from hades.history import milestones
-from hades.record import Lock
+from hades.storage import Lock
 from hades.ui import keys
 from hades.ui.dialogs import Prompt
 from hades.ui.kit.action import Action
@@ -41,7 +41,7 @@ def file(tmp_path: Path) -> Path:
 def watching(hand: Driver, file: Path) -> Driver:
     hand.window.change(spoilers=True, speed="instant")
     hand.window.autosave.close()
-    hand.window.watch(record.load(file), file=file)
+    hand.window.watch(storage.load(file), file=file)
     hand.pump()
     return hand
 
@@ -86,7 +86,7 @@ def test_words_go_into_the_file_and_are_shown_at_their_moment(watching: Driver, 
     note = Annotation(moment[0], "Nobody saw it come!", "person", event=moment[1])
     assert Game.load(file).annotations == (note,)
     assert file.read_text(encoding="utf-8").splitlines()[: len(before) - 1] == before[:-1]
-    assert record.verify(file).valid
+    assert storage.verify(file).valid
     past = replay(watching).history_view
     assert past.glance.page.rows[0][1] == 'Note: "Nobody saw it come!"'
     assert moment in [mark.moment for mark in past.stops.milestones if mark.kind == milestones.NOTE]
@@ -99,7 +99,7 @@ def test_rings_and_arrows_are_shown_and_stay_when_the_words_change(hand: Driver,
     game.save(file)
     hand.window.change(spoilers=True, speed="instant")
     hand.window.autosave.close()
-    hand.window.watch(record.load(file), file=file)
+    hand.window.watch(storage.load(file), file=file)
     at(hand, replay(hand).session.game_log.lines[-1].moment)
     assert drawn(hand)["sprites"] > 3
     assert replay(hand).drawing == PenDrawing(("I0505",), (("I0505", "I0707"),))
@@ -122,7 +122,7 @@ def test_a_note_is_changed_and_without_words_deleted(watching: Driver, file: Pat
     watching.press("ENTER")
     assert Game.load(file).annotations == ()
     assert "deleted from raid.hades" in watching.window.notice.words
-    assert record.verify(file).valid
+    assert storage.verify(file).valid
 
 
 def test_esc_saves_no_note(watching: Driver) -> None:
@@ -157,7 +157,7 @@ def test_a_file_that_is_in_use_or_another_by_now_is_left_alone(watching: Driver,
 
 def test_a_game_in_no_file_takes_no_note(hand: Driver, file: Path) -> None:
     hand.window.autosave.close()
-    hand.window.watch(record.load(file))
+    hand.window.watch(storage.load(file))
     hand.pump()
     hand.press(keys.of("note"))
     assert "Save this game first" in hand.window.notice.words
@@ -173,21 +173,21 @@ def test_a_note_on_the_game_that_was_played_just_now_stands_in_its_file(raid: Dr
     raid.type("first")
     raid.press("ENTER")
     raid.window.autosave.close()
-    assert [one.words for one in record.load(raid.window.autosave_file).annotations] == ["first"]
+    assert [one.words for one in storage.load(raid.window.autosave_file).annotations] == ["first"]
 
 
 def test_a_note_on_the_file_of_the_game_that_is_still_played_goes_through_that_game(raid: Driver) -> None:
     game, file = raid.table.game, raid.window.autosave_file
     raid.table.session.run((raid.table.game.menu[0].name,))
     raid.pump()
-    raid.window.watch(record.load(file), file=file)
+    raid.window.watch(storage.load(file), file=file)
     raid.pump()
     raid.press(keys.of("note"))
     raid.type("x")
     raid.press("ENTER")
     assert [one.words for one in game.annotations] == ["x"]
     assert [one.words for one in replay(raid).game.annotations] == ["x"]
-    assert [one.words for one in record.load(file).annotations] == ["x"]
+    assert [one.words for one in storage.load(file).annotations] == ["x"]
 
 
 def test_the_log_of_a_low_window_gives_the_board_its_place(watching: Driver, sized: Any) -> None:

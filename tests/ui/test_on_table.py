@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hades import Game, record
+from hades import Game, storage
 from hades.session.session import ON_TABLE
 from tests.engine.table import differences
 
@@ -102,7 +102,7 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
     file = beside.window.autosave_file
     assert Game.load(file).digest == session.game.digest
     beside.window.autosave.close()
-    assert record.verify(file).valid
+    assert storage.verify(file).valid
 
 
 def _said(panel: Any) -> str:
@@ -361,4 +361,4 @@ def test_a_game_dealt_by_a_script_goes_as_with_the_same_draws_inside(dealer: Any
     assert dealer.told > min(100, commands / 4)
     assert differences(game) == []
     dealer.hand.window.autosave.close()
-    assert record.verify(dealer.hand.window.autosave_file).valid
+    assert storage.verify(dealer.hand.window.autosave_file).valid

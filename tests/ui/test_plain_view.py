@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hades.pages.reference_pages import CITED
-from hades.record.player_profile import PlayerProfile
 from hades.rules.victory import WORST
+from hades.storage.player_profile import PlayerProfile
 from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hades.content.puzzle import HINTS, load_puzzle, puzzle_ids
-from hades.record.player_profile import LessonBook
 from hades.session.puzzle_session import STILL
+from hades.storage.player_profile import LessonBook
 from hades.ui.pages.learn import HARD
 from hades.ui.table.replay_screen import Replay
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hades import Game, record
+from hades import Game, storage
 from hades.advice.background_advice import LineOfPlay
 from hades.history import milestones
 from hades.history.log import view_for_event
@@ -34,7 +34,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def whole(file: Path) -> Game:
     """That game as it is read from its file: once, since nothing can be done to what is watched."""
-    return record.load(file)
+    return storage.load(file)
 
 
 @pytest.fixture
@@ -258,11 +258,11 @@ def test_without_spoilers_the_end_is_as_far_as_was_seen(watching: Driver) -> Non
 
 def test_without_spoilers_the_list_of_games_tells_no_ending(watching: Driver, file: Path) -> None:
     hand, window = watching, watching.window
-    game = record.load(file)
+    game = storage.load(file)
     window.autosave_file.parent.mkdir(parents=True, exist_ok=True)
     for old in window.autosave_file.parent.rglob("*.hades"):
         old.unlink()
-    record.save(game, window.autosave_file)
+    storage.save(game, window.autosave_file)
     window.home()
     page = window.page("record")
 
@@ -320,7 +320,7 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     assert hand.window.autosave.file != file
     assert file.read_bytes() == before
     assert len(original.history) == len(done)
-    assert record.load(hand.window.autosave.file).undo_mode == "analysis"
+    assert storage.load(hand.window.autosave.file).undo_mode == "analysis"
 
 
 def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
@@ -334,7 +334,7 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
     window.home()
     window.autosave.close()
     original = window.autosave_file.read_bytes().splitlines()
-    window.watch(record.load(window.autosave_file))
+    window.watch(storage.load(window.autosave_file))
     hand.press("END")
     hand.press(keys.of("here"))
     hand.screen.player_input.carry_out((game.history[len(hand.screen.game.history)],))
@@ -342,8 +342,8 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
     shelved = [path for path in window.autosave_file.parent.rglob("*.hades") if path != window.autosave_file]
     # the clock of a game goes on while it is left on the title page: its last line has the new reading
     kept = next(path for path in shelved if path.read_bytes().splitlines()[:-1] == original[:-1])
-    assert record.verify(kept).valid
-    assert [command.name for command in record.load(kept).history] == [
+    assert storage.verify(kept).valid
+    assert [command.name for command in storage.load(kept).history] == [
         command.name for command in game.history
     ]
 
@@ -381,7 +381,7 @@ def test_what_was_taken_back_is_counted_and_the_final_line_shown(hand: Any, tmp_
         game.do(player(game))
     path = tmp_path / "line.hades"
     game.save(path)
-    hand.window.watch(record.load(path))
+    hand.window.watch(storage.load(path))
     hand.pump()
     words = hand.window.notice.words
     assert words.startswith(milestones.left_out(game)[:1].upper())
@@ -404,7 +404,7 @@ def test_casual_replays_say_how_much_was_taken_back(hand: Any) -> None:
 
 
 def test_a_game_that_is_over_is_watched_from_its_end(hand: Any, file: Path) -> None:
-    game = record.load(file)
+    game = storage.load(file)
     hand.window.end(game)
     hand.pump()
     end = hand.screen
@@ -525,7 +525,7 @@ def test_the_past_of_a_running_game_has_the_same_timeline(raid: Driver) -> None:
     raid.press("ESC")
     raid.pump()
     assert not table.looks_back and not table.bar.shown and table.layout.places["foot"][3] == 0
-    assert [note.words for note in record.load(raid.window.autosave.file).annotations] == ["a close thing"]
+    assert [note.words for note in storage.load(raid.window.autosave.file).annotations] == ["a close thing"]
 
 
 def test_a_right_click_on_a_panel_takes_nothing_back_of_the_game_that_is_watched(raid: Any) -> None:

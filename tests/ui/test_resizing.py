@@ -24,7 +24,7 @@ import arcade
 from PIL import Image, ImageChops, ImageDraw
 from pyglet.libs.x11 import xlib as x11
 from hades import geometry as geo
-from hades.record.player_profile import veteran
+from hades.storage.player_profile import veteran
 from hades.ui.app import open_window
 from tests import games
 from hades.art import deck_picture

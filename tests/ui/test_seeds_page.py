@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hades.record.recorder import header
 from hades.run import seeds
+from hades.storage.recorder import header
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.kit.boxes import Row

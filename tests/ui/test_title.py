@@ -13,8 +13,8 @@ import attrs
 import pytest
 
 from hades.pages.game_pages import local_time
-from hades.record import save
-from hades.record.saved_games import GAMES, LESSON
+from hades.storage import save
+from hades.storage.saved_games import GAMES, LESSON
 from hades.ui import keys
 from hades.ui.front.title import FOOT, LEARN, RECORD
 from tests.games import landed, played, won

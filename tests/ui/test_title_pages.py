@@ -18,7 +18,7 @@ from hades.content.edition import switches
 from hades.content.paths import drill_dir
 from hades.engine.line_history import MODES
 from hades.narrate.scenario_labels import undo_text
-from hades.record import saved_games
+from hades.storage import saved_games
 from hades.ui import keys, settings
 from hades.ui.screen import SETTING_UP
 from hades.ui.table import panel_contents

@@ -11,7 +11,7 @@ import pytest
 from hades import Game
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import BAD, SummaryLine, last_turn
-from hades.record.player_profile import PlayerProfile
+from hades.storage.player_profile import PlayerProfile
 from hades.ui.panels.cards import turn_card
 from hades.ui.screen_reader import Narrator
 from tests.games import played

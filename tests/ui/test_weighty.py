@@ -11,8 +11,8 @@ from hades import Game
 from hades.narrate import command_words
 from hades.odds.reach import reach
 from hades.players import by_name
-from hades.record.player_profile import PlayerProfile
 from hades.session.option import is_weighty
+from hades.storage.player_profile import PlayerProfile
 from hades.ui.table.table_state import SURE, TWICE, Pointer
 from tests.games import at_a_comm_crash, landed
 

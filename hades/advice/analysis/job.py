@@ -42,10 +42,10 @@ from hades.engine.game import Game
 from hades.engine.hidden_information import Hidden
 from hades.players.playouts import DOUBT, Codes, Playouts, lead
 from hades.pool import ProcessPool, WorkerError
-from hades.record.store import Store
 from hades.rules.victory import SCORED
 from hades.state.commands import Command
 from hades.state.state import State
+from hades.storage.store import Store
 
 METHOD = 4
 """Version of the method. Increase it when the same game would give another analysis than before."""

@@ -10,8 +10,8 @@ from hades.art.colours import EDGE, EMBER, FLOAT, HOT_PLATE, INK, MUTED, WARN
 from hades.content.load import load_scenario, scenario_ids
 from hades.narrate import scenario_labels
 from hades.pages.game_pages import local_time
-from hades.record import saved_games
-from hades.record.saved_games import SavedGame
+from hades.storage import saved_games
+from hades.storage.saved_games import SavedGame
 from hades.ui import keys, screen_reader
 from hades.ui.front.poster import Poster
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide

@@ -9,9 +9,9 @@ from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.pages import help_pages
 from hades.pages.rows import Entry
-from hades.record.player_profile import LessonBook
 from hades.run.record_pages import Details
 from hades.session.puzzle_session import vp
+from hades.storage.player_profile import LessonBook
 from hades.ui.pages.list_screen import PagesScreen
 from hades.ui.screen import Handlers, Window
 

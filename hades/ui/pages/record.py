@@ -23,10 +23,6 @@ from hades.narrate.score import result_name
 from hades.pages import game_pages
 from hades.pages.rows import Entry, Row
 from hades.pool import BackgroundJob
-from hades.record import load, saved_games
-from hades.record.game_file_format import UNKNOWN
-from hades.record.replaying import DivergenceError
-from hades.record.saved_games import SavedGame
 from hades.run import background_jobs, campaign, record_pages
 from hades.run.background_jobs import CareerUpdate
 from hades.run.campaign import Campaign
@@ -39,6 +35,10 @@ from hades.run.run_record import RunRecord
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
+from hades.storage import load, saved_games
+from hades.storage.game_file_format import UNKNOWN
+from hades.storage.replaying import DivergenceError
+from hades.storage.saved_games import SavedGame
 from hades.ui import keys
 from hades.ui.dialogs import Prompt
 from hades.ui.pages.list_screen import ListRows, PagesScreen, table_below

@@ -10,12 +10,12 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades import Annotation, Game, Refused, narrate, record, story
+from hades import Annotation, Game, Refused, narrate, storage, story
 from hades.cli import cli
 from hades.engine.journal import LONGEST_WORDS
 from hades.history.log import log_of
 from hades.printable import escaped
-from hades.record import Lock
+from hades.storage import Lock
 from tests.games import played
 from tests.wording import says
 
@@ -46,14 +46,14 @@ def test_a_file_is_annotated_and_proves_what_it_proved(file: Path) -> None:
     old, moved, new = (json.loads(line) for line in (before[-1], after[-2], after[-1]))
     assert (old["digest"], old["end"]) == (moved["digest"], new["end"])
     assert (new["annotation"], new["after"], new["by"]) == ("Here the raid was lost.", 40, "person")
-    verdict = record.verify(file)
+    verdict = storage.verify(file)
     assert verdict.valid
     assert verdict.game is not None
     assert verdict.game.players == {"agent": len(verdict.game.history)}
     assert lines(file.parent / "raid.hades.before") == before
     changed = file.read_text(encoding="utf-8").replace("was lost", "was won")
     file.write_text(changed, encoding="utf-8")
-    assert says(record.verify(file).reason, "its checksum is wrong")
+    assert says(storage.verify(file).reason, "its checksum is wrong")
 
 
 def test_the_last_words_on_a_moment_stand_and_none_take_them_away(file: Path) -> None:
@@ -63,7 +63,7 @@ def test_the_last_words_on_a_moment_stand_and_none_take_them_away(file: Path) ->
     bare = {"player": "person", "rings": [], "arrows": [], "event": None}
     assert found == [{"after": 0, "words": "begin"} | bare, {"after": 40, "words": "two"} | bare]
     assert Game.load(file).annotations == (Annotation(0, "begin", "person"), Annotation(40, "two", "person"))
-    assert record.verify(file).valid
+    assert storage.verify(file).valid
 
 
 def test_replay_and_story_tell_it_at_its_moment(file: Path) -> None:
@@ -159,7 +159,7 @@ def test_words_go_with_their_moment_along_undo_and_branches(tmp_path: Path) -> N
     game.save(tmp_path / "x.hades")
     again = Game.load(tmp_path / "x.hades")
     assert again.annotations == game.annotations
-    assert record.verify(tmp_path / "x.hades").valid
+    assert storage.verify(tmp_path / "x.hades").valid
     with pytest.raises(Refused):
         game.annotate("x", 3)
 
@@ -168,13 +168,13 @@ def test_a_game_is_gone_on_with_after_its_annotations(tmp_path: Path) -> None:
     game = Game.new("historical", seed="7")
     game.annotate("before anything")
     game.do("place dante")
-    kept = record.Recorder(game, tmp_path / "now.hades")
+    kept = storage.Recorder(game, tmp_path / "now.hades")
     game.annotate("now")
     kept.update()
     game.do("place-at I0303")
     kept.update()
     kept.close()
-    assert record.verify(tmp_path / "now.hades").valid
+    assert storage.verify(tmp_path / "now.hades").valid
     assert [one.after for one in Game.load(tmp_path / "now.hades").annotations] == [0, 1]
 
 
@@ -203,7 +203,7 @@ def test_a_wrong_line_is_named(tmp_path: Path, change: dict[str, Any], told: str
     top, first, last = lines(file)
     wrong = json.dumps(json.loads(last) | change)
     file.write_text("\n".join([top, first, wrong, ""]), encoding="utf-8")
-    with pytest.raises(record.GameFileError, match=told):
+    with pytest.raises(storage.GameFileError, match=told):
         Game.load(file)
 
 
@@ -215,7 +215,7 @@ def test_a_command_has_no_after_and_no_marks(tmp_path: Path, field: dict[str, An
     top, first = lines(tmp_path / "x.hades")
     wrong = json.dumps(json.loads(first) | field)
     (tmp_path / "x.hades").write_text(f"{top}\n{wrong}\n", encoding="utf-8")
-    with pytest.raises(record.GameFileError, match="belongs to annotation"):
+    with pytest.raises(storage.GameFileError, match="belongs to annotation"):
         Game.load(tmp_path / "x.hades")
 
 
@@ -229,7 +229,7 @@ def test_rings_and_arrows_are_kept_and_told_everywhere(file: Path) -> None:
     line = json.loads(lines(file)[-1])
     assert line["rings"] == ["I0505", "P0607"]
     assert line["arrows"] == [["I0505", "I1906"], ["I0505", "P0607"]]
-    assert record.verify(file).valid
+    assert storage.verify(file).valid
     note = Annotation(40, "There.", "person", ("I0505", "P0607"), (("I0505", "I1906"), ("I0505", "P0607")))
     assert Game.load(file).annotations == (note,)
     (found,) = map(json.loads, run("annotate", file, "--json").stdout.splitlines())
@@ -237,7 +237,7 @@ def test_rings_and_arrows_are_kept_and_told_everywhere(file: Path) -> None:
     assert f'    Note: "There." {told}' in run("replay", file).stdout.splitlines()
     changed = file.read_text(encoding="utf-8").replace('["I0505", "P0607"]', '["I0505", "P0608"]')
     file.write_text(changed, encoding="utf-8")
-    assert says(record.verify(file).reason, "its checksum is wrong")
+    assert says(storage.verify(file).reason, "its checksum is wrong")
 
 
 def test_marks_without_words_are_a_note_and_nothing_takes_it_away(file: Path) -> None:
@@ -285,7 +285,7 @@ def test_a_note_stands_on_an_event_of_its_command(file: Path) -> None:
         (command, at, "This shot!"),
         (command, None, "And the end of it."),
     ]
-    assert record.verify(file).valid
+    assert storage.verify(file).valid
     told = run("replay", file, "--log").stdout.splitlines()
     shot = next(n for n, line in enumerate(told) if line == '    Note: "This shot!"')
     titles = narrate.titles(game.tables.catalog)
@@ -311,11 +311,11 @@ def test_a_note_on_an_event_that_is_told_no_more_stands_at_the_end_of_its_comman
     game.annotate("x")
     file = tmp_path / "x.hades"
     game.save(file)
-    move = record.read(file).moves[-1]
+    move = storage.read(file).moves[-1]
     assert move.note is not None
     later = attrs.evolve(move, event=500)
-    recording = attrs.evolve(record.read(file), moves=(record.read(file).moves[0], later))
-    again = record.begin(recording)
+    recording = attrs.evolve(storage.read(file), moves=(storage.read(file).moves[0], later))
+    again = storage.begin(recording)
     for one in recording.moves:
-        record.step(again, recording, one)
+        storage.step(again, recording, one)
     assert again.annotations == (Annotation(1, "x", "agent"),)

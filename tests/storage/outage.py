@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest import mock
 
-from hades import Game, record
+from hades import Game, storage
 from hades.engine.line_history import GameFileError
-from hades.record import saved_games
-from hades.record.disk import BEFORE
 from hades.session.game_saver import Autosave, reopen
+from hades.storage import saved_games
+from hades.storage.disk import BEFORE
 from hades.terminal import terminal_game
 from hades.ui import settings
 from tests.killing import Lost
 from tests.meddle import Meddler
-from tests.record.power import KINDS, Crash, Step, Tape, Tree, crashes
+from tests.storage.power import KINDS, Crash, Step, Tape, Tree, crashes
 
 DATA, CONFIG, OTHER = "home/data", "home/config/window.json", "elsewhere/raid.hades"
 
@@ -118,7 +118,7 @@ class Evening:
         """Save settings, and return the content of their file."""
         path = self.root / CONFIG
         chosen = settings.Settings(**new)
-        with tempfile.TemporaryDirectory() as aside, mock.patch("hades.record.disk.os", os):
+        with tempfile.TemporaryDirectory() as aside, mock.patch("hades.storage.disk.os", os):
             settings.save(chosen, Path(aside) / "window.json")
             data = (Path(aside) / "window.json").read_bytes()
         self.file(CONFIG, old, data)
@@ -163,9 +163,9 @@ class Evening:
         """Save a game in a file of its own, then save over it."""
         path = self.last.with_name(name)
         key = f"{DATA}/{name}"
-        data = record.recorder.text_of(game, closed=True)[0].encode()
+        data = storage.recorder.text_of(game, closed=True)[0].encode()
         self.file(key, None, data)
-        record.save(game, path)
+        storage.save(game, path)
         self.put_away(game)
         self.file(key, data)
         meddler = Meddler(game, "more", 0)
@@ -173,10 +173,10 @@ class Evening:
             pass
         self.autosave.keep()
         self.after(game)
-        again = record.recorder.text_of(game, closed=True)[0].encode()
+        again = storage.recorder.text_of(game, closed=True)[0].encode()
         self.file(key, data, again)
         self.file(f"{key}{BEFORE}", None, data)
-        record.save(game, path)
+        storage.save(game, path)
         self.put_away(game)
         self.file(key, again)
         self.file(f"{key}{BEFORE}", data)
@@ -210,7 +210,7 @@ class Evening:
         """Play a game at the terminal, continue it in its file, and put another one in its place."""
         fourth = Game.new("historical", seed="fourth", undo="casual")
         self.type(fourth, 20, back=7)
-        again = record.load(self.root / OTHER)
+        again = storage.load(self.root / OTHER)
         self.type(again, 15, back=6)
         self.type(Game.new("high-and-tight", seed="fifth"), 15)
 
@@ -219,7 +219,7 @@ def play(folder: Path, *, links: bool) -> tuple[Tape, Evening]:
     """Play both evenings in an empty folder, on a disk with or without second names for a file."""
     tape = Tape(folder.resolve(), links=links)
     evening = Evening(tape)
-    with mock.patch("hades.record.disk.os", tape), mock.patch("hades.record.saved_games.os", tape):
+    with mock.patch("hades.storage.disk.os", tape), mock.patch("hades.storage.saved_games.os", tape):
         evening.at_the_window()
         evening.at_the_terminal()
     return tape, evening
@@ -300,12 +300,12 @@ class Inspector:
         path = self.folder / "look.hades"
         path.write_bytes(data)
         try:
-            recording = record.read(path)
+            recording = storage.read(path)
             closed = recording.end is not None
-            if closed and not (verdict := record.verify(path)).valid:
+            if closed and not (verdict := storage.verify(path)).valid:
                 raise Lost(f"{name}: it is closed and does not verify: {verdict.reason}")
             if len(self._found) % 10 == 0:
-                record.load(path, warn=lambda sentence: None)
+                storage.load(path, warn=lambda sentence: None)
                 self.loaded += 1
         except GameFileError as error:
             raise Lost(f"{name}: {error}") from None
@@ -337,7 +337,7 @@ class Inspector:
             evening.autosave.begin(game, last, shelve=True)
             evening.autosave.keep()
             evening.autosave.close()
-        verdict = record.verify(last)
+        verdict = storage.verify(last)
         if evening.autosave.problem or not verdict.valid or len(verdict.recording.moves) < count:
             raise Lost(f"it cannot be gone on with: {evening.autosave.problem or verdict.reason}")
         return True

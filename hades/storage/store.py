@@ -18,7 +18,7 @@ import attrs
 from hades.content import untrusted_input
 from hades.content.strict_reader import salvage
 from hades.content.untrusted_input import SETTINGS, Kind, NotJsonError
-from hades.record.disk import make_folder, write_whole
+from hades.storage.disk import make_folder, write_whole
 
 Record = TypeVar("Record", bound=attrs.AttrsInstance)
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from hades import Game, record
+from hades import Game, storage
 from hades.content.edition import switches
 from hades.content.revisions import latest
 from hades.players import by_name
-from hades.record import GameFileError, MismatchError, Recorder, Verdict, game_file_format, saved_games
-from hades.record.reading import glance
 from hades.state.state import digest_of
+from hades.storage import GameFileError, MismatchError, Recorder, Verdict, game_file_format, saved_games
+from hades.storage.reading import glance
 from tests.engine.table import Table, begun, played_on
 from tests.wording import says
 
@@ -42,11 +42,11 @@ def file(tmp_path: Path) -> Path:
 
 def tampered(file: Path, edit: Edit) -> Verdict:
     """The verdict on a file after an edit by somebody who puts the checks right, with the game at hand."""
-    recording = record.read(file)
-    game = record.begin(recording)
+    recording = storage.read(file)
+    game = storage.begin(recording)
     states = [game.beginning.written()]
     for move in recording.moves:
-        record.step(game, recording, move)
+        storage.step(game, recording, move)
         states.append(game._state.written())
     entries = [json.loads(line) for line in file.read_text().splitlines()]
     edit(entries)
@@ -58,7 +58,7 @@ def tampered(file: Path, edit: Edit) -> Verdict:
         above = digest_of(states[min(n, len(states) - 1)], game_file_format.key_of(text.encode(), above))
         texts.append(f'{text}, "check": "{above}"}}\n')
     file.write_text("".join(texts))
-    return record.verify(file)
+    return storage.verify(file)
 
 
 def forged(file: Path, changes: dict[str, Any]) -> Verdict:
@@ -72,7 +72,7 @@ def forged(file: Path, changes: dict[str, Any]) -> Verdict:
         above = hashlib.sha256(above.encode() + text.encode()).hexdigest()[:12]
         texts.append(f'{text}, "check": "{above}"}}\n')
     file.write_text("".join(texts))
-    return record.verify(file)
+    return storage.verify(file)
 
 
 def test_a_game_comes_back_from_its_file(file: Path) -> None:
@@ -120,11 +120,11 @@ def test_the_file_is_what_the_interface_says(file: Path) -> None:
 def test_who_plays_through_python_is_an_agent_unless_he_says_otherwise(tmp_path: Path) -> None:
     game = played(commands=3)
     game.save(tmp_path / "a.hades")
-    assert record.read(tmp_path / "a.hades").header.player == "agent"
+    assert storage.read(tmp_path / "a.hades").header.player == "agent"
     game.player = "zugzwang 2"
     game.do(game.menu[0])
     game.save(tmp_path / "b.hades")
-    assert [move.by for move in record.read(tmp_path / "b.hades").moves] == [None, None, None, "zugzwang 2"]
+    assert [move.by for move in storage.read(tmp_path / "b.hades").moves] == [None, None, None, "zugzwang 2"]
     again = Game.load(tmp_path / "b.hades")
     assert (again.players, again.player) == ({"agent": 3, "zugzwang 2": 1}, "agent")
 
@@ -204,11 +204,11 @@ def test_a_left_out_command_is_found(file: Path) -> None:
 def test_a_torn_last_line_costs_only_its_command(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-20])
     warnings: list[str] = []
-    game = record.load(file, warn=warnings.append)
+    game = storage.load(file, warn=warnings.append)
     assert len(game.history) == 59
     assert len(warnings) == 1
     assert "line 61" in warnings[0] and "after command 59" in warnings[0]
-    verdict = record.verify(file)
+    verdict = storage.verify(file)
     assert not verdict.valid and verdict.commands == 59
     assert says(verdict.reason, "line 61: the last line is incomplete")
 
@@ -229,7 +229,7 @@ def test_a_position_is_no_game_file(tmp_path: Path) -> None:
     with pytest.raises(
         GameFileError, match=r"raid\.toml: a \*\.toml is a position, not a game file; use it with --load"
     ):
-        record.read(file)
+        storage.read(file)
 
 
 def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
@@ -296,7 +296,7 @@ def test_a_junk_line_gets_a_sentence(line: bytes, sentence: str, file: Path) -> 
     lines[2] = line
     file.write_bytes(b"\n".join(lines))
     with pytest.raises(GameFileError) as caught:
-        record.read(file)
+        storage.read(file)
     assert says(str(caught.value), sentence)
     assert len(str(caught.value)) < 400
 
@@ -306,13 +306,13 @@ def test_what_is_no_game_file_gets_a_sentence(content: bytes, tmp_path: Path) ->
     path = tmp_path / "junk.hades"
     path.write_bytes(content)
     with pytest.raises(GameFileError, match=r"junk\.hades"):
-        record.read(path)
+        storage.read(path)
 
 
 def test_a_missing_file_and_a_directory_get_a_sentence(tmp_path: Path) -> None:
     for path in (tmp_path / "none.hades", tmp_path):
         with pytest.raises(GameFileError, match=r"cannot be read: No such file|this is a directory"):
-            record.read(path)
+            storage.read(path)
 
 
 def test_a_recorder_keeps_step_with_the_game(tmp_path: Path) -> None:
@@ -327,7 +327,7 @@ def test_a_recorder_keeps_step_with_the_game(tmp_path: Path) -> None:
         recorder.update()
         assert len(path.read_text().splitlines()) == n + 1
     assert Game.load(path).digest == game.digest
-    assert [move.t for move in record.read(path).moves] == [n * 100 for n in range(1, 41)]
+    assert [move.t for move in storage.read(path).moves] == [n * 100 for n in range(1, 41)]
 
 
 def test_a_file_that_was_not_closed_loads_and_does_not_verify(tmp_path: Path) -> None:
@@ -337,9 +337,9 @@ def test_a_file_that_was_not_closed_loads_and_does_not_verify(tmp_path: Path) ->
     game.do("place wilson")
     recorder.update()
     assert len(Game.load(path).history) == 1
-    assert says(record.verify(path).reason, "line 2: the file was not closed here")
+    assert says(storage.verify(path).reason, "line 2: the file was not closed here")
     recorder.close()
-    assert record.verify(path).valid
+    assert storage.verify(path).valid
     assert ["end" in json.loads(line) for line in path.read_text().splitlines()] == [False, True]
 
 
@@ -351,11 +351,11 @@ def test_the_end_of_a_game_closes_its_file_and_an_undo_opens_it_again(tmp_path: 
     while game.over is None:
         game.do(player(game))
         recorder.update()
-    assert record.verify(path).valid
+    assert storage.verify(path).valid
     game.undo()
     recorder.update()
     assert len(Game.load(path).history) == len(game.history)
-    assert not record.verify(path).valid
+    assert not storage.verify(path).valid
     assert '"end"' not in path.read_text()
 
 
@@ -375,7 +375,7 @@ def test_a_recorder_writes_down_what_was_taken_back(tmp_path: Path) -> None:
     game.do("place knight")
     game.note(10, "suggested set-up")
     recorder.update()
-    assert [(m.kind, m.n, m.undo or 0, m.t, m.aid) for m in record.read(path).moves] == [
+    assert [(m.kind, m.n, m.undo or 0, m.t, m.aid) for m in storage.read(path).moves] == [
         ("command", 1, 0, 0, ""),
         ("command", 2, 0, 1, ""),
         ("command", 3, 0, 2, ""),
@@ -388,7 +388,7 @@ def test_a_recorder_writes_down_what_was_taken_back(tmp_path: Path) -> None:
     assert again.history == game.history
     assert again.taken_back == 3
     recorder.close()
-    verdict = record.verify(path)
+    verdict = storage.verify(path)
     assert verdict.valid
     assert verdict.recording.end is not None
     assert verdict.recording.end.taken_back == 3
@@ -413,7 +413,7 @@ def test_a_line_that_was_changed_is_found_though_the_game_is_the_same(file: Path
     for old, new in (("2024-05-04", "2024-05-05"), ('"n": 7,', '"n":  7,'), ("hades 0", "hades 1")):
         assert old in text
         file.write_text(text.replace(old, new))
-        verdict = record.verify(file)
+        verdict = storage.verify(file)
         assert not verdict.valid
         assert says(verdict.reason, "its checksum is wrong")
         with pytest.raises(MismatchError, match="its checksum is wrong"):
@@ -422,10 +422,10 @@ def test_a_line_that_was_changed_is_found_though_the_game_is_the_same(file: Path
 
 def test_a_recorder_goes_on_with_a_loaded_game(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-20])
-    game = record.load(file, warn=lambda _: None)
+    game = storage.load(file, warn=lambda _: None)
     recorder = Recorder(game, file)
-    assert not record.read(file).warning
-    assert record.read(file).header.created == "2024-05-04T20:15:00+00:00"
+    assert not storage.read(file).warning
+    assert storage.read(file).header.created == "2024-05-04T20:15:00+00:00"
     game.do(game.menu[0])
     recorder.update()
     assert Game.load(file).digest == game.digest
@@ -442,7 +442,7 @@ def test_a_damaged_file_is_read_as_far_as_it_is_right(file: Path) -> None:
         with pytest.raises(GameFileError, match="line 31"):
             Game.load(file)
         told: list[str] = []
-        game = record.load(file, warn=told.append, salvage=True)
+        game = storage.load(file, warn=told.append, salvage=True)
         assert len(game.history) == 29
         assert "line 31" in told[0] and told[0].endswith("the game goes on after command 29.")
 
@@ -451,7 +451,7 @@ def test_two_cannot_write_one_file(tmp_path: Path) -> None:
     path = tmp_path / "auto.hades"
     first = Recorder(Game.new("historical", seed="first"), path)
     kept = path.read_bytes()
-    with pytest.raises(record.InUseError, match="this game is open in another copy of hades"):
+    with pytest.raises(storage.InUseError, match="this game is open in another copy of hades"):
         Recorder(Game.new("historical", seed="second"), path)
     assert path.read_bytes() == kept
     first.close()
@@ -481,7 +481,7 @@ def test_a_full_disk_costs_nothing_once_there_is_room(
     recorder = Recorder(game, path)
     game.do("place wilson")
     with monkeypatch.context() as patch:
-        patch.setattr("hades.record.recorder.append", _full)
+        patch.setattr("hades.storage.recorder.append", _full)
         with pytest.raises(OSError, match="No space"):
             recorder.update()
     assert Game.load(path).history == []
@@ -500,12 +500,12 @@ RELEASED = sorted(FORMATS.glob("*/*.hades"))
 
 @pytest.mark.parametrize("path", RELEASED, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_path: Path) -> None:
-    verdict = record.verify(path)
+    verdict = storage.verify(path)
     assert verdict.valid, verdict.reason
     assert verdict.recording.format == int(path.parent.name)
     game = Game.load(path)
     game.save(tmp_path / "today.hades")
-    today = record.read(tmp_path / "today.hades")
+    today = storage.read(tmp_path / "today.hades")
     assert today.format == game_file_format.FORMAT
     assert today.end is not None
     if verdict.recording.end is not None:
@@ -557,7 +557,7 @@ def test_a_file_of_an_older_format_verifies_and_is_written_in_the_format_of_toda
     assert glance(file)[1] == len(game.history) == 60
     assert not saved_games.holds(file, game)
     game.save(file)
-    assert record.read(file).format == game_file_format.FORMAT
+    assert storage.read(file).format == game_file_format.FORMAT
     assert saved_games.holds(file, game)
 
 
@@ -620,7 +620,7 @@ def test_a_switch_to_another_place_than_it_says_is_found(tmp_path: Path) -> None
     game.switch("main")
     path = tmp_path / "switch.hades"
     game.save(path)
-    assert record.verify(path).valid
+    assert storage.verify(path).valid
     verdict = tampered(path, lambda lines: lines[-1].update(n=2))
     assert not verdict.valid
     assert says(verdict.reason, "line 7: switch main after which 2 commands stand")
@@ -642,7 +642,7 @@ def test_choices_that_a_switch_leaves_are_counted(tmp_path: Path) -> None:
     assert game.taken_back == 6, "a branch without commands of its own goes back, too"
     path = tmp_path / "switch.hades"
     game.save(path)
-    verdict = record.verify(path)
+    verdict = storage.verify(path)
     assert verdict.valid
     assert verdict.recording.end.taken_back == 6
     assert Game.load(path).taken_back == 6
@@ -685,7 +685,7 @@ def test_what_was_told_at_a_table_is_proved(tmp_path: Path) -> None:
     game = played_on(begun("historical", table), table, by_name("random"), 60)
     path = tmp_path / "table.hades"
     game.save(path)
-    assert record.verify(path).valid
+    assert storage.verify(path).valid
     again = Game.load(path)
     assert again.at_table
     assert [again.drawn(n) for n in range(61)] == [game.drawn(n) for n in range(61)]

@@ -337,7 +337,7 @@ UPGRADES: dict[int, tuple[Step, Step]] = {}
 """For each older format, the steps for the header and for other lines. No format may be missing.
 
 A step raises `GameFileError` for a field that its format did not have, so that a new file cannot pass as an
-old one. ``tests/record/formats`` has files in each format.
+old one. ``tests/storage/formats`` has files in each format.
 """
 
 

@@ -15,10 +15,10 @@ from hades.content.strict_reader import brief
 from hades.engine.game import Game
 from hades.engine.line_history import AGENT, GameFileError, MismatchError
 from hades.engine.manual_draws import DrawNeeded
-from hades.record.disk import BEFORE
-from hades.record.game_file_format import SALVAGED, UNKNOWN, End, Header, fits, shown
-from hades.record.reading import Recording, read
-from hades.record.replaying import check_end, concede_if_recorded, step, wrong_check
+from hades.storage.disk import BEFORE
+from hades.storage.game_file_format import SALVAGED, UNKNOWN, End, Header, fits, shown
+from hades.storage.reading import Recording, read
+from hades.storage.replaying import check_end, concede_if_recorded, step, wrong_check
 
 Warn = Callable[[str], None]
 

@@ -10,7 +10,7 @@ import attrs
 from hades.content import untrusted_input
 from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.engine.line_history import MAIN, GameFileError, MismatchError
-from hades.record.game_file_format import (
+from hades.storage.game_file_format import (
     FORMAT,
     End,
     Header,

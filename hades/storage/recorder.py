@@ -15,8 +15,10 @@ from hades.content.position import ALLOWED, NONE
 from hades.engine.game import Game
 from hades.engine.journal import Entry
 from hades.engine.line_history import PERSON
-from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.game_file_format import (
+from hades.state.events import clauses_of
+from hades.state.state import digest_of
+from hades.storage.disk import Lock, append, make_folder, real, write_whole
+from hades.storage.game_file_format import (
     CREATED,
     FORMAT,
     EditionLine,
@@ -28,9 +30,7 @@ from hades.record.game_file_format import (
     shown,
     written,
 )
-from hades.record.replaying import outcome
-from hades.state.events import clauses_of
-from hades.state.state import digest_of
+from hades.storage.replaying import outcome
 from hades.view.view import section
 
 Line = tuple[dict[str, Any], bytes]

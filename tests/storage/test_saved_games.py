@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.record import GameFileError, read, save, saved_games
-from hades.record.reading import glance
+from hades.storage import GameFileError, read, save, saved_games
+from hades.storage.reading import glance
 from tests.runaways import no_runaway
 
 FORMATS = sorted((Path(__file__).parent / "formats").rglob("*.hades"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.record.player_profile import BOOK, GUIDED, NAME, LessonBook, PlayerProfile, game_key, load_profile
+from hades.storage.player_profile import BOOK, GUIDED, NAME, LessonBook, PlayerProfile, game_key, load_profile
 
 
 @pytest.fixture

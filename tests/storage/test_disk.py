@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.record import InUseError, Lock, Recorder, disk, saved_games, verify, write_whole
-from hades.record.disk import BEFORE, LEFT_OVER, LOCK, PART
+from hades.storage import InUseError, Lock, Recorder, disk, saved_games, verify, write_whole
+from hades.storage.disk import BEFORE, LEFT_OVER, LOCK, PART
 from hades.ui import settings
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="links and rights are those of POSIX")

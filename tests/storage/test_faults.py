@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from hades import Game, record
+from hades import Game, storage
 from hades.engine.line_history import LineHistory
 from hades.players import by_name
-from hades.record import GameFileError, InUseError, Recorder, saved_games
 from hades.session.game_saver import Autosave
 from hades.state.events import FIELDS
+from hades.storage import GameFileError, InUseError, Recorder, saved_games
 from tests import bad_disks, damage, faults, killing, undo_fuzz
 from tests.contract import Broken
 from tests.killing import Hunter, Lost, every_moment
@@ -50,7 +50,7 @@ def test_the_hunt_would_notice_a_file_that_is_written_where_it_stands(
         with path.open("w", encoding="utf-8") as file:
             file.write(text)
 
-    monkeypatch.setattr("hades.record.recorder.write_whole", carelessly)
+    monkeypatch.setattr("hades.storage.recorder.write_whole", carelessly)
     with pytest.raises((Lost, GameFileError)):
         every_moment(tmp_path, "close")
 
@@ -58,7 +58,7 @@ def test_the_hunt_would_notice_a_file_that_is_written_where_it_stands(
 def test_the_hunt_would_notice_a_command_that_was_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.record.recorder.append", lambda *_, **__: None)
+    monkeypatch.setattr("hades.storage.recorder.append", lambda *_, **__: None)
     hunter = Hunter(tmp_path, "forgetful")
 
     def hunt() -> None:
@@ -106,7 +106,7 @@ def test_the_window_tells_of_a_full_disk_and_tries_again(open_folder: Path) -> N
             sentence.startswith("The game could not be saved: No space left") for sentence in told
         )
         autosave.close()
-        verdict = record.verify(file)
+        verdict = storage.verify(file)
         assert verdict.valid and verdict.game is not None and verdict.game.history == game.history
 
 
@@ -129,7 +129,7 @@ def test_whatever_is_torn_off_the_last_line_costs_one_command(tmp_path: Path) ->
     for end in range(last + 1, len(data) - 1):
         path.write_bytes(data[:end])
         warnings: list[str] = []
-        again = record.load(path, warn=warnings.append)
+        again = storage.load(path, warn=warnings.append)
         assert len(again.history) == 2
         assert len(warnings) == 1 and "line 4: the last line is incomplete" in warnings[0]
 
@@ -147,7 +147,7 @@ def test_a_disk_that_knows_no_locks_can_be_played_on(tmp_path: Path, monkeypatch
     game.do("place wilson")
     recorder.update()
     recorder.close()
-    assert record.verify(tmp_path / "raid.hades").valid
+    assert storage.verify(tmp_path / "raid.hades").valid
     monkeypatch.setattr("filelock.FileLock.acquire", refuse(errno.EIO))
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
         Recorder(game, tmp_path / "other.hades")

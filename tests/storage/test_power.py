@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 import hades
-from tests.record import outage
-from tests.record.power import PROGRAM, Mark, Names, Site, Sync, Tape, Write, crashes
+from tests.storage import outage
+from tests.storage.power import PROGRAM, Mark, Names, Site, Sync, Tape, Write, crashes
 
 SYNCS = {"fsync", "sync_folder", "create", "put", "copy"}
 """Names of functions by which something is brought to the disk."""
 
 
 def sites() -> Iterator[Site]:
-    """Every line of `hades.record` where something is brought to the disk."""
-    for path in sorted((Path(hades.__file__).parent / "record").glob("*.py")):
+    """Every line of `hades.storage` where something is brought to the disk."""
+    for path in sorted((Path(hades.__file__).parent / "storage").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))

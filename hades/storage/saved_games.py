@@ -17,9 +17,9 @@ import attrs
 
 from hades.engine.game import Game
 from hades.engine.line_history import GameFileError
-from hades.record.disk import copy, make_folder, real, second_name, sync_folder
-from hades.record.game_file_format import FORMAT, Header
-from hades.record.reading import Recording, glance, read
+from hades.storage.disk import copy, make_folder, real, second_name, sync_folder
+from hades.storage.game_file_format import FORMAT, Header
+from hades.storage.reading import Recording, glance, read
 
 LAST = "last.hades"
 """File name of the last game."""

@@ -16,10 +16,10 @@ from hades.engine.game import Game
 from hades.engine.journal import Annotation
 from hades.engine.line_history import CONCEDED, MismatchError, Refused
 from hades.engine.manual_draws import DrawNeeded
-from hades.record.game_file_format import End, Header, Move, fields_of, fits, read_cited, shown
-from hades.record.reading import Recording
 from hades.state.events import Event
 from hades.state.state import digest_of
+from hades.storage.game_file_format import End, Header, Move, fields_of, fits, read_cited, shown
+from hades.storage.reading import Recording
 
 Ids = tuple[str, ...]
 

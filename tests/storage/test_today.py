@@ -16,11 +16,11 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades import Game, record
+from hades import Game, storage
 from hades.cli import cli
 from hades.content import revisions
 from hades.rules import victory
-from tests.record.mended import CHANGE, CLAUSE, FILE, mended
+from tests.storage.mended import CHANGE, CLAUSE, FILE, mended
 from tests.wording import says
 
 ROOT = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ def played(path: Path, scenario: str, seed: str, edition: str = "2.1") -> Path:
 
 @pytest.mark.parametrize("path", sorted(FORMATS.glob("*/*.hades")), ids=lambda path: path.stem)
 def test_what_was_released_is_the_same(path: Path) -> None:
-    found = record.verify(path)
+    found = storage.verify(path)
     assert (found.valid, found.reason) == (True, "")
 
 
@@ -69,13 +69,15 @@ def test_a_game_that_another_rule_played_parts_at_its_clause_if_a_revision_says_
 ) -> None:
     with another_rule(clause):
         file = played(tmp_path / "a.hades", scenario, seed)
-        record.load(file)
-    assert says(record.verify(file).reason, how)
+        storage.load(file)
+    assert says(storage.verify(file).reason, how)
     change = attrs.evolve(CHANGE, clauses=(clause,))
     with mended(change):
-        assert says(record.verify(file).reason, f"today's rules differ at [{clause}]. The rules have changed")
+        assert says(
+            storage.verify(file).reason, f"today's rules differ at [{clause}]. The rules have changed"
+        )
     with mended(attrs.evolve(CHANGE, clauses=("14.1-03",))):
-        assert says(record.verify(file).reason, how), "only revisions that are about it are named"
+        assert says(storage.verify(file).reason, how), "only revisions that are about it are named"
 
 
 def test_a_score_that_is_reckoned_otherwise_is_put_down_to_its_revision(
@@ -84,7 +86,7 @@ def test_a_score_that_is_reckoned_otherwise_is_put_down_to_its_revision(
     sheet = victory.sheet
     monkeypatch.setattr(victory, "sheet", lambda state: [*sheet(state), ("more", 1, "14.1-03")])
     with mended(attrs.evolve(CHANGE, clauses=("14.1-03",))):
-        assert says(record.verify(FORMATS / "6" / "historical.hades").reason, "today's rules differ at [")
+        assert says(storage.verify(FORMATS / "6" / "historical.hades").reason, "today's rules differ at [")
 
 
 def run(*args: str | Path, code: int = 0) -> Result:
