@@ -59,7 +59,7 @@ READERS = {
     "data/maps": "tests/content/test_maps.py tests/board/*.py",
     "data/rules": "tests/content/test_rulebook.py tests/content/test_edition.py tests/test_clauses.py",
     "data/schemas": "tests/content/test_schemas.py",
-    "data/sounds": "tests/ui/test_sounds.py",
+    "data/sounds": "tests/ui/test_sound_player.py",
     "docs": "tests/test_python.py tests/agent/test_agent.py tests/gym/test_gym.py tests/test_cli_json.py",
     "scenarios": "tests/content/test_load.py tests/rules/test_set_up*.py tests/players/test_scenarios.py",
     "tests/golden": "tests/test_golden.py",

@@ -180,13 +180,12 @@ def _room(free: int) -> str:
 
 
 def terminal() -> Diagnosis:
-    """Check the width, colours and encoding of the terminal."""
+    """Check the width and encoding of the terminal."""
     if not console.is_terminal():
-        return Diagnosis("terminal", OK, "output goes to a file or a pipe: plain lines, no colour")
+        return Diagnosis("terminal", OK, "output goes to a file or a pipe: plain lines")
     columns = shutil.get_terminal_size().columns
-    colour = "no colour" if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else "colour"
     encoding = getattr(sys.__stdin__, "encoding", None) or "?"
-    found = f"{columns} columns, {colour}, {encoding}"
+    found = f"{columns} columns, {encoding}"
     if not console.holds(SIGNS):
         text = f"{found}; it lacks {SIGNS[0]} and others, which are printed as escapes"
         return Diagnosis("terminal", WARNING, text, "Set it to UTF-8, for example with PYTHONUTF8=1.")

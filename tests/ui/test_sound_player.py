@@ -220,7 +220,7 @@ def test_a_device_that_is_slow_to_open_delays_nothing() -> None:
 def test_the_silent_driver_counts_as_no_device() -> None:
     code = (
         "import pyglet; pyglet.options.headless = True; pyglet.options.audio = ('silent',)\n"
-        "from hades.ui import sounds; print(len(sounds.device()))"
+        "from hades.ui import sound_player; print(len(sound_player.device()))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
