@@ -407,7 +407,7 @@ def target(found: str) -> str:
         ("history/x.py", "def f():\n    from hades.ui import keys", "history/x.py imports ui"),
         ("narrate/x.py", "from hades.odds import reach", "narrate/x.py imports odds"),
         ("engine/x.py", "from hades.odds.command_odds import odds", "engine/x.py imports odds"),
-        ("engine/x.py", "def f():\n    from hades import record", "engine/x.py imports record"),
+        ("engine/x.py", "def f():\n    from hades import storage", "engine/x.py imports storage"),
         ("history/x.py", "from hades import ChanceTable", "history/x.py imports ChanceTable"),
         ("session/x.py", "from hades import Refused", "session/x.py imports Refused"),
         ("session/x.py", "from hades.terminal import menu", "session/x.py imports terminal"),

@@ -229,7 +229,6 @@ def runs_add(
     Exit code 1 if one is not added, because it does not verify or did not begin with the set-up; 2 if one
     cannot be read.
     """
-    from hades.storage import GameFileError, MismatchError
     from hades.run.leaderboards import BoardError
     from hades.run.proof import prove
     from hades.storage import GameFileError, MismatchError
