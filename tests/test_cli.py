@@ -867,3 +867,10 @@ def test_a_position_is_played_on_another_seed(tmp_path: Path) -> None:
     assert "own.toml:3:1: seed: this is the seed of the position" in refused(
         "text", "--load", own, "--seed", "4"
     )
+
+
+def test_empty_lines_after_a_game_are_named(tmp_path: Path, game_file: Path) -> None:
+    file = tmp_path / "pasted.hades"
+    file.write_bytes(game_file.read_bytes() + b"\n\n")
+    done = run("verify", file)
+    assert done.exit_code == 1 and "empty lines follow; remove them" in done.output

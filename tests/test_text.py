@@ -434,7 +434,7 @@ def test_the_edition_is_told_with_all_that_is_off(tmp_path: Path) -> None:
 def test_rules_say_what_is_off_in_this_game(tmp_path: Path) -> None:
     game = Game.new("historical", seed="text", edition="2.1,-M-08")
     terminal = Terminal(game, tmp_path / "last.hades")
-    off = "Edition 2.1 with 1 rule changed: off Off: The weapons of the Vittles cannot fire"
+    off = "Edition 2.1 with 1 rule changed: off Switched off: The weapons of the Vittles cannot fire"
     assert off in " ".join(terminal.type("rules M-08").split())
     assert off in " ".join(terminal.type("rules -m-08").split())
     assert ": off" not in terminal.type("rules 7.2-08")

@@ -78,9 +78,10 @@ def drill_run(
 def drill_list(places: tuple[Path, ...]) -> Answer:
     """List drills, by default the bundled ones."""
     from hades.terminal import drills
+    from hades.terminal.plain_words import fit
 
     rows = list(drills.listed(drills.chosen(places)))
-    return rows, map(drills.row_line, rows)
+    return rows, fit(map(drills.row_line, rows))
 
 
 @drill.command("make")

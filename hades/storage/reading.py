@@ -73,7 +73,9 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
             moves.append(read_move(entry, before, where))
             seals.append(seal_of(text, above))
             if line < len(lines) and moves[-1].end is not None:
-                raise MismatchError(f"{where}: the file was closed here, but more lines follow.")
+                is_text = any(map(bytes.strip, lines[line:]))
+                more = "more lines follow" if is_text else "empty lines follow; remove them"
+                raise MismatchError(f"{where}: the file was closed here, but {more}.")
             above = moves[-1].check
     except GameFileError as error:
         if not salvage:

@@ -40,7 +40,8 @@ def tables(found: Summary) -> tuple[ReportTable, ...]:
     """Return all tables of a study, leaving out empty ones."""
     every = (
         _vp(found), _levels(found), _defeats(found), _modules(found), _compared(found),
-        switches(found.switches), *(_uses(found, kind) for kind in USED),
+        switches(found.switches, several=len(found.design.editions) > 1),
+        *(_uses(found, kind) for kind in USED),
     )  # fmt: skip
     return tuple(table for table in every if table.rows)
 
@@ -155,7 +156,8 @@ def part(hits: int, of: int) -> str:
     return f"{hits / of:.1%}" if hits else "0"
 
 
-def switches(counts: Sequence[SwitchCount]) -> ReportTable:
+def switches(counts: Sequence[SwitchCount], *, several: bool = False) -> ReportTable:
+    """Return the effects of switches; ``several`` is whether the study has several editions."""
     name = called([count.key for count in counts])
     rows = tuple(
         (
@@ -176,6 +178,8 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
         'another score; "other outcome", those with another victory level or defeat. Zero in a small sample '
         'proves nothing: the interval for "other VP" shows how many games the switch could still affect.'
     )
+    if several:
+        note += " A switch is toggled only in games of the first edition named in which it can matter."
     return ReportTable("Switches", heads, rows, note, True)
 
 

@@ -305,5 +305,7 @@ def farewell(file: Path, options: str, *, is_over: bool) -> list[str]:
     to read its story.
     """
     to_go_on = f"To resume: hades text --load {file}{options}"
-    looking_back = f"To read its story: hades story {file}. To see all your games: hades career."
+    looking_back = (
+        f"Its story: hades story {file}. Its splits: hades runs splits {file}. All games: hades career."
+    )
     return [f"The game is saved in {file}.", looking_back if is_over else to_go_on]

@@ -85,7 +85,7 @@ def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
     for item in items:
         text = item.take if isinstance(item, Ruling) else item.requirement
         text = f"Switched off (-{item.id}): {off_text(item.id)}" if tab == "switches" else text
-        output += [_head(item), *fitted(f"    {text}")]
+        output += [*plain_words.fit([_head(item)]), *fitted(f"    {text}")]
     return [*output, f"{len(items)} found."]
 
 
