@@ -53,6 +53,7 @@ def replay(
     game or --log.
     """
     from hades import storage
+    from hades.terminal.plain_words import fit
     from hades.terminal.replay import Replayed, Selection, lines, plain
 
     recording = storage.read(file)
@@ -63,7 +64,8 @@ def replay(
     moves = None if to is None else storage.moves_to(recording.moves, to)
     replayed = Replayed(recording, components, moves, Selection(turn, step or "", only or "all"))
     game = replayed.game
-    rows: Iterable[Any] = plain(replayed) if as_json else lines(replayed, full=log)
+    told = (part for line in lines(replayed, full=log) for part in fit([line]))
+    rows: Iterable[Any] = plain(replayed) if as_json else told
     silent = position is not None and turn is None and not (as_json or log or step or only)
     if silent or turn is not None:
         # Only the end of the replay shows whether there is such a turn.

@@ -186,6 +186,7 @@ def test_attempts_are_shown_with_the_best_of_them(tmp_path: Path, boards: Path) 
         game.save(tmp_path / f"{number}.hades")
         run("runs", "add", tmp_path / f"{number}.hades", "--own", "--boards", boards)
     told = run("runs", "splits", "--scenario", "historical", "--boards", boards)
+    assert max(map(len, run("runs", "list", "--boards", boards).splitlines())) <= 80
     assert "2 attempts, 0 finished" in told and "after First gun silenced" in told
     assert "best segment 17.000" in told
     rows = [
