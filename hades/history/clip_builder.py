@@ -246,13 +246,6 @@ class ClipBuilder:
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
         letters = tuple(str(e.data["letter"]) for e in waking if e.kind == "si_activated")
         hexes = tuple(self.letters[letter][0] for letter in letters)
-        awake = [letter for letter in card.letters if letter not in letters]
-        has = (
-            ("Complexes {} already have Installations")
-            if len(awake) > 1
-            else "Complex {} already has an Installation"
-        )
-        already = (f"{has.format(narrate.joined(awake))}.",) if awake else ()
         return attrs.evolve(
             plain,
             kind="surprise",
@@ -262,10 +255,22 @@ class ClipBuilder:
             caption=f"Nasty Surprise {card.id}: {card.title}.",
             title=card.title,
             letters=letters,
-            results=(*headlines.of_surprise(coming), *already),
+            results=(*headlines.of_surprise(coming), *self._not_woken(card.letters, letters)),
             focus=next(iter(hexes), ""),
             seen=EventHexes(chosen=hexes),
         )
+
+    def _not_woken(self, letters: Sequence[str], woken: Sequence[str]) -> Iterator[str]:
+        """Yield sentences on the Complexes of a card where no Installation activates."""
+        status = {si.letter: si.status for si in self._view.installations if si.letter}
+        rest = [letter for letter in letters if letter not in woken]
+        ruins = [letter for letter in rest if status.get(letter) == "destroyed"]
+        live = [letter for letter in rest if letter not in ruins]
+        has = "already has an Installation", "already have Installations"
+        for found, words in ((live, has), (ruins, ("is a ruin", "are ruins"))):
+            if found:
+                several = len(found) > 1
+                yield f"Complex{'es' * several} {narrate.joined(found)} {words[several]}."
 
     def _engagements(self, event: Event) -> tuple[Contact, ...]:
         unit, path = event.data["unit"], event.data["path"]

@@ -221,8 +221,7 @@ def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
 
 
 EACH = (
-    "fighter_rebuilt", "si_repaired", "surprise_added", "counter_put_back", "tower_left_empty", "no_room",
-    "fighter_rams",
+    "fighter_rebuilt", "si_repaired", "counter_put_back", "tower_left_empty", "no_room", "fighter_rams",
 )  # fmt: skip
 """Kinds of events of which each gets its own sentence, as in the log."""
 
@@ -246,12 +245,15 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
         f"{of_entries(entered)}." if entered else "",
         _line(fired, "fires", "fire"),
         *(sentence(event) for event in found if event.kind in EACH),
+        *(f"One more turn: {e.data['cards_left']} left." for e in found if e.kind == "surprise_added"),
     ]
     results = tuple(filter(None, lines))
-    if results or any(event.kind == "si_activated" for event in found):
-        return results
     voids = [nothing(event, in_words(event)) for event in found if event.kind == "effect_void"]
-    return (f"No effect{'; '.join((*voids[:1], *(void.lstrip(' :') for void in voids[1:])))}.",)
+    woken = any(event.kind == "si_activated" for event in found)
+    if results or (woken and not voids):
+        return results
+    why = "; ".join((*voids[:1], *(void.lstrip(" :") for void in voids[1:])))
+    return (f"No {'other effect' if woken else 'effect'}{why}.",)
 
 
 def of_activated(events: Sequence[Event]) -> tuple[str, ...]:
@@ -283,25 +285,33 @@ def _of(events: Iterable[Event], kind: str) -> list[str]:
     return _of_units(event for event in events if event.kind == kind)
 
 
-RESULTS = frozenset({"combat", "circle_revealed"})
+RESULTS = frozenset({"combat", "circle_revealed", "si_destroyed"})
 """Kinds of events that a decision's summary reports."""
+LOSSES = ("unit_depleted", "unit_destroyed")
 
 
-def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
+def of_decision(before: View, catalog: Catalog, events: Sequence[Event], change: str = "") -> str:
     """Return the results of a decision in sentences; ``before`` is the view before it.
 
-    "" if there was no fight and no Circle was opened, or if the enemy's turn followed, which has its own
-    summary.
+    The last sentence names the player's losses and ``change``, the change of the score. Without a change,
+    returns "" if there was no fight, no Circle was opened and no Installation destroyed, or if the enemy's
+    turn followed, which has its own summary.
     """
     kinds = {event.kind for event in events}
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)
     if enemy or not RESULTS & kinds:
-        return ""
+        return f"{change}." if change else ""
     circles = {circle.id: circle for circle in catalog.circles}
+    friends = {unit.id for unit in before.units if unit.is_friend}
     parts: list[str] = []
+    losses: list[Event] = []
     for act in acts(events):
+        hits = [e for e in act if change and e.kind in LOSSES and subject(e)[1] in friends]
         if any(event.kind in RESULTS for event in act):
-            parts += map(sentence, act)
+            parts += [sentence(event) for event in act if event not in hits]
+            losses += hits
         if act[0].kind == "circle_revealed":
             parts.append(circle_effect(circles[act[0].data["circle"]], before.special_rules))
-    return " ".join(filter(None, parts))
+    befell = "; ".join(f"{capital(name(who))} is {words}" for who, words in _befell(losses))
+    end = "; ".join(filter(None, (befell, change)))
+    return " ".join(filter(None, (*parts, f"{end}." if end else "")))

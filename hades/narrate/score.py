@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from hades.content.names import capital, name
 from hades.narrate.component_texts import DEFEATS
-from hades.rules.victory import WORST
+from hades.narrate.names import grouped
+from hades.rules.victory import ITEMS, WORST
 from hades.view import View
 from hades.wording import signed
+
+ABOARD = ("aboard", "lab")
+"""Places of a Unit that counts as aboard."""
 
 
 def number_text(value: float) -> str:
@@ -19,18 +26,41 @@ def as_vp(value: float) -> str:
 
 
 def score_change(before: View, after: View) -> str:
-    """Return the change of the score between two views, with the items that changed; "" if it is the same.
+    """Return what changed the score between two views, and by how much; "" if it is the same.
 
-    For example ``+3 VP: Princess Emily``. If several items changed, each has its own number.
+    For example ``Circle 10 opened: +0.5 VP``.
     """
-    if before.score.vp == after.score.vp:
+    by = after.score.vp - before.score.vp
+    if not by:
         return ""
     was, now = ({line.what: line.vp for line in view.score.lines} for view in (before, after))
-    items = {what: now.get(what, 0.0) - was.get(what, 0.0) for what in {**was, **now}}
-    changed = {item_name(what, after.outcome): by for what, by in items.items() if by}
-    one = len(changed) == 1
-    names = [name if one else f"{name} {number_text(by)}" for name, by in changed.items()]
-    return f"{number_text(sum(changed.values()))} VP: {', '.join(names)}"
+    changed = [what for what in {**was, **now} if was.get(what, 0.0) != now.get(what, 0.0)]
+    found = [*_happened(before, after), *(item for item in changed if _CLAUSES[item] in _OWN_WORDS)]
+    return f"{capital('; '.join(found or changed))}: {number_text(by)} VP"
+
+
+_CLAUSES = {item: clause for item, _, clause in ITEMS}
+_OWN_WORDS = ("14.1-08", "14.1-09", "14.1-10", "14.1-11", "14.1-12", "14.1-17")
+"""Clauses of the items whose names say what happened."""
+
+
+def _happened(before: View, after: View) -> Iterator[str]:
+    """Yield what changed the score: who is aboard now, or no longer, who was found, and what was opened."""
+    then, there = {unit.id: unit.place for unit in before.units}, ABOARD
+    friends = [unit for unit in after.units if unit.is_friend and unit.place != then[unit.id]]
+    up = [unit.id for unit in friends if unit.place in there and then[unit.id] not in there]
+    down = [unit.id for unit in friends if unit.place not in there and then[unit.id] in there]
+    met = [one.id for one in friends if then[one.id] == "hidden" and not one.combat and one.id not in up]
+    up += [
+        id_ for id_, one in after.treasures.items() if before.treasures[id_].place != one.place == "aboard"
+    ]
+    shut = {circle.number for circle in before.circles if circle.state == "closed"}
+    opened = [circle.number for circle in after.circles if circle.number in shut and circle.state != "closed"]
+    for ids, what in ((up, "aboard"), (down, "no longer aboard"), (met, "found, but not aboard")):
+        if ids:
+            yield f"{grouped(map(name, ids))} {what}"
+    if opened:
+        yield f"{grouped(f'Circle {number}' for number in opened)} opened"
 
 
 def item_name(what: str, outcome: str) -> str:

@@ -132,10 +132,10 @@ def _hq(session: TableSession, hex_: str) -> str:
 def _emily_waits(session: TableSession) -> str:
     """Return a remark if others must be evacuated before Princess Emily, else ""."""
     emily = session.units.get("emily")
-    left = EMILY_AFTER - session.view.evacuated
-    if emily is None or not emily.hex or ("unit", "emily") in session.things or left <= 0:
+    may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
+    if emily is None or not emily.hex or may:
         return ""
-    return f" Emily may go after {left} more [6.7-13]."
+    return " Emily waits [6.7-13]."
 
 
 def _landing_place(session: TableSession) -> str:

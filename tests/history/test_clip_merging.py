@@ -11,6 +11,7 @@ import pytest
 
 from hades import Game, narrate
 from hades import geometry as geo
+from hades.content.load import load
 from hades.history import headlines
 from hades.history.clip import FIGHTS, Clip, is_hex
 from hades.history.clip_builder import MOMENT, STAND, ClipBuilder, moment_of
@@ -117,6 +118,7 @@ def surprises() -> Iterator[tuple[Clip, list[Event]]]:
 
 def test_a_nasty_surprise_is_told_with_whom_it_wakes_and_rings_no_other() -> None:
     woken = slept = 0
+    cards = {card.id: card for card in load().surprise_cards}
     for clip, events in surprises():
         letters = [event.data["letter"] for event in events if event.kind == "si_activated"]
         assert list(clip.letters) == letters
@@ -124,7 +126,12 @@ def test_a_nasty_surprise_is_told_with_whom_it_wakes_and_rings_no_other() -> Non
         told = [words for words in clip.results if "activate" in words]
         assert re.findall(r"\b[A-L]\b", " ".join(told)) == letters
         assert clip.results[: len(told)] == tuple(told), "the card says first what it woke"
-        assert len(letters) == 3 or any("already" in words for words in clip.results)
+        others = [words for words in clip.results if re.search("already ha|is a ruin|are ruins", words)]
+        named = re.findall(r"\b[A-L]\b", " ".join(others))
+        assert {*named, *letters} == {*cards[clip.events[0].data["surprise"]].letters}
+        status = {si.letter: si.status for si in View.after(clip.events[0]).installations if si.letter}
+        ruined = re.findall(r"\b[A-L]\b", " ".join(words for words in others if "ruin" in words))
+        assert ruined == [letter for letter in named if status[letter] == "destroyed"]
         woken += len(letters)
         slept += 3 - len(letters)
     assert woken > 10 < slept
@@ -136,7 +143,7 @@ def test_a_nasty_surprise_says_what_came_of_it() -> None:
         "enemy_held": "stay engaged|stays engaged",
         "enemy_arrived": "enter",
         "fighter_rebuilt": "flies again|is repaired",
-        "surprise_added": "joins the deck",
+        "surprise_added": "One more turn",
     }
     seen = set()
     for clip, events in surprises():
@@ -163,7 +170,7 @@ def test_a_nasty_surprise_says_what_came_of_it() -> None:
     assert seen == {*said, "effect_void", "combat"}
 
 
-def test_a_card_that_wakes_guns_does_not_say_what_it_did_not_do() -> None:
+def test_a_card_that_only_wakes_guns_says_why_it_did_nothing_else() -> None:
     game = Game.from_position(
         'base = "empty"\nat = "5.6"\nfighters.fighter-1 = "damaged"\nvittles.in_system = false\n'
         'next = ["surprise NS-10"]\n'
@@ -171,7 +178,7 @@ def test_a_card_that_wakes_guns_does_not_say_what_it_did_not_do() -> None:
     clips = ClipBuilder(game.view_after(0), game.tables.catalog).clips(game.opening)
     card = next(clip for clip in merged(clips) if clip.kind == "surprise")
     assert "activate in Complexes" in card.results[0]
-    assert not any("effect" in words for words in card.results)
+    assert card.results[1:] == ("No other effect: the Vittles is Out System.",)
 
 
 def engages(event: Event) -> bool:

@@ -138,7 +138,7 @@ def test_the_score_is_told_where_it_changes() -> None:
         changed = after.score.vp - before.score.vp
         said = words(lines, "Score")
         assert bool(changed) == bool(said)
-        assert not changed or said.startswith(f"{narrate.number_text(changed)} VP")
+        assert not changed or f": {narrate.number_text(changed)} VP; now " in said
 
 
 def test_a_turn_more_is_told_with_how_long_the_raid_is_now() -> None:

@@ -147,7 +147,7 @@ class ClipPanel(Panel):
             return self._combat(content)
         size = 34.0 if self.room > 480 else 24.0
         side, at = (3.4 if has_portrait(clip) else 2.1) * size, "l" if self.across else "m"
-        text = clip.effect if clip.title else clip.headline
+        text = (clip.flavour if clip.kind == "surprise" else clip.effect) if clip.title else clip.headline
         words = (
             Text(clip.moment or clip.title, size, content.tone, bold=True, leading=1.1, below=3, at=at),
             Text(text, 15, leading=1.25, at=at),

@@ -93,12 +93,11 @@ class EnemyPlayback:
         return words if event is not None and self.state.session.game_log.moment(event) else ""
 
     def _note_result(self, before: View, events: list[Event]) -> None:
-        words, session = of_decision(before, self.state.game.tables.catalog, events), self.state.session
         # The set-up changes the score as well; for the enemy's turn there is the turn summary.
         scores = bool(before.turn) and not any(map(of_enemy_turn, events))
-        change = score_change(before, session.view) if scores else ""
-        if words or change or any(event.kind in NEXT for event in events):
-            text = " ".join(filter(None, (words, change and f"{change}.")))
+        change = score_change(before, self.state.session.view) if scores else ""
+        text = of_decision(before, self.state.game.tables.catalog, events, change)
+        if text or any(event.kind in NEXT for event in events):
             self._last_result = events[-1] if text else None, text
 
     @property

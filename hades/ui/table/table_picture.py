@@ -367,9 +367,8 @@ class TablePicture:
         wide, high = card.size(content, column.width - 2 * OFF, room, ratio)
         if high > room and effect.words == "banner":
             # Where there is little room, a card says only what happened, not what could happen.
-            content = attrs.evolve(
-                content, clip=attrs.evolve(clip, effect="" if clip.results else clip.effect)
-            )
+            short = attrs.evolve(clip, effect="", flavour="") if clip.results else clip
+            content = attrs.evolve(content, clip=short)
             wide, high = card.size(content, wide, room, ratio)
         if high > room and effect.words == "banner":
             x, _, wide, _ = self.box()
