@@ -70,7 +70,11 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
                 # The suggested Unit may draw from the other deck, with other odds, so name the deck.
                 words += f", {narrate.name(session.view.either_deck).removeprefix('the ')}"
         if words:
-            more = option.note if option.subject or verb in (*DRAWS, *JUMPS) else ""
+            # Of an action, only what is not the same in every game is told beside its odds.
+            own = (
+                option.subject or verb in (*DRAWS, *JUMPS) or option.note != command_words.words_of(verb).note
+            )
+            more = option.note if own else ""
             option = attrs.evolve(option, note=f"{words} · {more}" if more else words)
         found.append((worth, option))
     return [option for _, option in sorted(found, key=lambda pair: -pair[0])]

@@ -178,9 +178,6 @@ def _plain_hint(session: TableSession, ask: Ask) -> str:
         many = any(option.gun for option in session.options)
         first = "Choose a gun, or click a reticle" if many else "Click a reticle"
         return f"{left}{first} or a Fighter in orbit."
-    if ask.kind == "6.0?":
-        able = any(option.select for option in session.options)
-        return "" if able else "No Unit on the maps can still act."
     return ""
 
 

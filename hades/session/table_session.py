@@ -262,7 +262,7 @@ class TableSession(Session):
         if hq is None or emily is None or left <= 0 or not emily.hex or emily.map != hq.map:
             return ""
         near = geo.distance(geo.parse(emily.hex), geo.parse(hq.hex)) <= RADIUS
-        return f"Princess Emily may go only after {left} more" if near else ""
+        return f"Emily only after {left} more" if near else ""
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]

@@ -37,6 +37,8 @@ TITLES = {
     "jam?": "Comm Crash: jam which HQ?",
 }
 """Kind of question -> a shorter title, because a button already says the rest."""
+ALL_DONE = "No Unit on the maps can still act"
+"""The title when only the end of the SHL Phase is left."""
 
 
 def top(
@@ -150,6 +152,8 @@ def decision(
     chosen = session.selected or ask.subject
     unit = session.units.get(chosen)
     title, prompt, clauses = TITLES.get(ask.kind, ask.prompt), "", ask.clauses
+    if ask.kind == "6.0?" and not listing and not any(option.select for option in session.options):
+        title, options = ALL_DONE, tuple(map(_lit_if_end, options))
     if listing:
         title, prompt = "All commands allowed now", ask.prompt
     elif session.selected and unit is not None:
@@ -182,6 +186,11 @@ def decision(
         refusals=() if listing else refusals,
         units_key=keys.shown("roster"),
     )
+
+
+def _lit_if_end(option: Option) -> Option:
+    """Return the choice that ends the phase as the one to take, any other choice as it is."""
+    return attrs.evolve(option, tone="go") if (option.verb, option.tone) == ("end-phase", "stop") else option
 
 
 def strip_tab(session: TableSession, now: int) -> int:

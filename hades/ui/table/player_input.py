@@ -167,9 +167,10 @@ class PlayerInput:
             note = "" if unit is not None and unit.hex else option.note
             return attrs.evolve(option, key="" if dead in ("all", option.key) else option.key, note=note)
 
+        content = panel_contents.decision(session, state.pictures, options, listing=listing)
         content = attrs.evolve(
-            panel_contents.decision(session, state.pictures, options, listing=listing),
-            options=tuple(map(shown, options)),
+            content,
+            options=tuple(map(shown, content.options)),
             advised=ringed,
             orders_advised=orders,
             result=result,
