@@ -183,7 +183,10 @@ def test_a_part_is_enough_if_it_fits_only_one(terminal: Terminal) -> None:
     assert meant(game, "dante") == meant(game, "PLACE  Dante") == ["place dante"]
     assert meant(game, "1") == [game.menu[0].name]
     assert typed_input.choice(game, "nonsense") is None
-    assert "'place s' could be place sever, place scout-09, " in typed_input.meaning(game, "place s").reason
+    assert (
+        "'place s' could be Capt. Sever, Scouts 9 to 12 and SWATs 47 to 49. "
+        in typed_input.meaning(game, "place s").reason
+    )
     assert "no number 0 in the menu" in typed_input.meaning(game, "0").reason
     game.do("place dante")
     assert meant(game, "0407") == ["place-at I0407"]
@@ -198,7 +201,7 @@ def test_what_is_not_possible_is_said_with_clauses(terminal: Terminal) -> None:
     said = terminal.type("end-phase", "frobnicate", "place sc")
     assert re.search(r".*\[\d+\.\d-\d\d", said)
     assert "Unknown command 'frobnicate'" in said
-    assert says(said, "'place sc' could be place scout-09")
+    assert says(said, "'place sc' could be Scouts 9 to 12")
     assert terminal.game.history == []
 
 

@@ -151,11 +151,14 @@ def annotate(
     Target("a story", ".html", ".md"),
     "Write a *.html with pictures, or a *.md; by default, print Markdown.",
 )
+@flag("--plain", "Print sentences instead of Markdown, for screen readers.")
 @overwrite_option
 @components_option
 @salvage_option
 @json_option
-def story(file: Path, out: Path | None, components: Path | None, salvage: bool, as_json: bool) -> int:
+def story(
+    file: Path, out: Path | None, plain: bool, components: Path | None, salvage: bool, as_json: bool
+) -> int:
     """Replay a game file and write its story: what happened, why, and what it meant for the result.
 
     An HTML page has map pictures of every turn and needs no other files.
@@ -163,13 +166,18 @@ def story(file: Path, out: Path | None, components: Path | None, salvage: bool, 
     \b
         hades story raid.hades --out raid.html
         hades story raid.hades --out raid.md
+        hades story raid.hades --plain
     """
     from hades import storage
     from hades import story as chronicle
     from hades.run.times import clock
+    from hades.terminal.plain_words import fit
+    from hades.terminal.run_lines import story_lines
 
     if as_json and out is not None:
         raise click.ClickException("--json prints the report - remove --out")
+    if plain and (as_json or out is not None):
+        raise click.ClickException("--plain prints sentences - remove --out and --json")
     not_over(out, file)
     game = _played(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
@@ -177,6 +185,9 @@ def story(file: Path, out: Path | None, components: Path | None, salvage: bool, 
     account = chronicle.account(game, facts)
     if as_json:
         say_json(account.plain())
+        return 0
+    if plain:
+        echo_lines(fit(story_lines(account)))
         return 0
     if out is None:
         echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))

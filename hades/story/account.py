@@ -142,7 +142,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
         rows.append(("Undos", str(game.undos)))
     if not game.aids:
         rows.append(("Aids", "off"))
-    elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):
+    elif aids := sorted({aid for entry in game.journal if entry.aid for aid in entry.aid.split(", ")}):
         rows.append(("Aids", joined(aids)))
     if len(game.branches) > 1:
         rows.append(("Branch", f"{game.branch}, one of {len(game.branches)}"))

@@ -35,6 +35,7 @@ def do_odds(context: TerminalContext, rest: str) -> None:
     With an enemy, `odds guard 1`, give the odds of every shot at it.
     """
     game = context.game
+    rest = "" if rest.lower() == "all" else rest
     if game.over is not None:
         context.say("The game is over.")
     elif rest:
@@ -56,7 +57,7 @@ def do_threats(context: TerminalContext, rest: str) -> None:
         return
     known = context.session.adviser.foreseen = threats(game)
     ids = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
-    none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
+    none = f"none of your Units on the maps is called {rest!r}. Type `units` for a list"
     about = (
         rest.lower() if rest.lower() in ("", threat_lines.SHIP) else typed_input.one_meant(ids, rest, none)
     )

@@ -143,14 +143,14 @@ def _line(entry: TerminalCommand) -> str:
 
 
 COMMANDS = (
-    TerminalCommand("look [place]", place_commands.do_look, AROUND, ("l",)),
+    TerminalCommand("look [place]", place_commands.do_look, AROUND, ("l", "where")),
     TerminalCommand("near <place> [hexes]", place_commands.do_near, AROUND),
-    TerminalCommand("scan [place]", place_commands.do_scan, AROUND),
+    TerminalCommand("scan [place]", place_commands.do_scan, AROUND, ("enemies",)),
     TerminalCommand("exits [unit]", place_commands.do_exits, AROUND, is_aid=True),
     TerminalCommand("path [from] <place>", place_commands.do_path, AROUND, ("meets",), is_aid=True),
     TerminalCommand("reach [unit]", advice_commands.do_reach, AROUND, is_aid=True),
     TerminalCommand("map [draw] [hex]", place_commands.do_map, AROUND),
-    TerminalCommand("menu", game_commands.do_menu, GAME),
+    TerminalCommand("menu", game_commands.do_menu, GAME, ("options", "choices", "list")),
     TerminalCommand("status", place_commands.do_status, GAME),
     TerminalCommand("units [unit]", game_commands.do_units, GAME, ("info",)),
     TerminalCommand("ship", game_commands.do_ship, GAME),
@@ -176,7 +176,7 @@ COMMANDS = (
     TerminalCommand("log [lines]", game_commands.do_log, PAST),
     TerminalCommand("told", game_commands.do_told, PAST, on_table=True),
     TerminalCommand("why [not <command>]", game_commands.do_why, PAST, cites=True),
-    TerminalCommand("again [turn]", game_commands.do_again, PAST),
+    TerminalCommand("again [turn]", game_commands.do_again, PAST, ("repeat",)),
     TerminalCommand("undo [number]", game_commands.do_undo, PAST, ("u",)),
     TerminalCommand("branches [name]", game_commands.do_branches, PAST),
     TerminalCommand("rules <id>", game_commands.do_rules, RULES, cites=True),
@@ -224,8 +224,17 @@ def find(context: TerminalContext, word: str) -> TerminalCommand | None:
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 
 
-OTHER_WORDS = {"cancel": "undo"} | dict.fromkeys(("risk", "risks", "danger", "dangers"), "threats")
+OTHER_WORDS = {
+    "cancel": "undo",
+    "who": "units",
+    "time": "clock",
+    **dict.fromkeys(("risk", "risks", "danger", "dangers"), "threats"),
+}
 """Terminal command meant by a word that is not spelled like it."""
+
+
+AIM = ("goal", "goals", "aim", "objective", "objectives", "mission")
+"""Words for the purpose of the game."""
 
 
 def near(context: TerminalContext, word: str) -> str:
@@ -233,6 +242,8 @@ def near(context: TerminalContext, word: str) -> str:
     meant = [entry.word for entry in begun(context, word)]
     if word.lower() in typed_input.GO:
         return "Choose a Unit, then type a hex, a direction such as ne, or down."
+    if word.lower() in AIM:
+        return "`help play` says what the raid is for, `score` what counts."
     if meant:
         return f"It could be {', '.join(meant)}."
     verbs = {command.verb for command in context.game.menu}
@@ -259,6 +270,9 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     if game.ask is None:
         over = "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
         return Parsed(reason=over)
+    if able := typed_input.able_to(game, written):
+        who = narrate.grouped(map(narrate.name, able)).replace(" and ", " or ")
+        return Parsed(reason=f"choose a Unit first: {who}")
     found = typed_input.refusal(game, written)
     alike = near(context, word.lower())
     unknown = f"unknown command {line!r}. {alike}{' ' * bool(alike)}Type `help` for a list"

@@ -300,12 +300,14 @@ def kept(saved: Saved, file: Path) -> list[str]:
     return lines
 
 
-def farewell(file: Path, options: str, *, is_over: bool) -> list[str]:
+def farewell(file: Path, options: str, *, is_over: bool, plain: bool = False) -> list[str]:
     """Return where a game is saved, and how to resume it with the same ``options`` or, once it is over, how
     to read its story.
     """
     to_go_on = f"To resume: hades text --load {file}{options}"
+    also = " --plain" * plain
     looking_back = (
-        f"Its story: hades story {file}. Its splits: hades runs splits {file}. All games: hades career."
+        f"Its story: hades story {file}{also}. Its splits: hades runs splits {file}. "
+        f"All games: hades career{also}."
     )
     return [f"The game is saved in {file}.", looking_back if is_over else to_go_on]

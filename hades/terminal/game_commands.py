@@ -557,7 +557,8 @@ def do_clock(context: TerminalContext, _: str) -> None:
     back = f", {game.taken_back} undone" if game.taken_back else ""
     context.say(f"{counted(len(game.history), 'command')}{back}, turn {game.turn}.")
     if not game.at_table:
-        context.say(question_lines.seed_counters(game))
+        seed = [] if context.terms.hidden else [f"Seed {game.seed}."]
+        context.say(*seed, question_lines.seed_counters(game))
 
 
 def do_splits(context: TerminalContext, rest: str) -> None:

@@ -207,7 +207,7 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
     if not words:
         thing = context.asked_about.here(order)
     else:
-        named = words.removeprefix("at ")
+        named = words.removeprefix("is ").removeprefix("at ")
         named = f"complex {named}" if len(named) == 1 and named.upper() in LETTERS else named
         found = typed_input.places(view, context.asked_about.written(named))
         if len(found) != 1:
@@ -229,7 +229,10 @@ def _hex_of(view: View, thing: str) -> str:
     """
     hex_ = thing if thing in HEX else view.hexes_of_things().get(thing, "")
     if not hex_:
-        raise UnknownError(f"{narrate.name(thing)} is not on the maps")
+        unit = view.unit(thing) if thing in view.tables.unit_of else None
+        where = {"aboard": "aboard the Vittles", "lab": "in the Lab", "gone": "lost"}
+        place = where.get(unit.place, "") if unit is not None and unit.is_friend else ""
+        raise UnknownError(f"{narrate.name(thing)} is {place or 'not on the maps'}")
     return hex_
 
 

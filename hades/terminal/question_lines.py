@@ -25,17 +25,19 @@ from hades.view import View
 from hades.wording import counted
 
 
-def opening(game: Game, *, hidden: bool, is_lesson: bool) -> list[str]:
+def opening(game: Game, *, hidden: bool, is_lesson: bool, plain: bool = False) -> list[str]:
     """Return the lines that begin a game: scenario and edition and, unless it is a lesson, luck, missing
     aids and the undo mode.
 
-    With ``hidden``, the seed is not shown, only the four counters by which it can be recognised.
+    With ``hidden``, the seed is not shown, only the four counters by which it can be recognised. With
+    ``plain``, a long seed is left to ``clock``.
     """
     record = game.tables.scenario
     scenario = f"Scenario {record.number}, {record.name}, edition {game.edition}"
     if is_lesson:
         return [f"{scenario}."]
-    lines = [f"{scenario}, {_luck(game, hidden=hidden)}."]
+    is_long = plain and not (hidden or game.at_table) and len(game.seed) >= LONG_SEED
+    lines = [f"{scenario}." if is_long else f"{scenario}, {_luck(game, hidden=hidden)}."]
     if hidden:
         lines.append(seed_counters(game))
     if not game.aids:
@@ -43,6 +45,10 @@ def opening(game: Game, *, hidden: bool, is_lesson: bool) -> list[str]:
     if game.undo_mode != "strict":
         lines.append(f"Undo mode {undo_text(game.undo_mode)}.")
     return lines
+
+
+LONG_SEED = 32
+"""Length of a seed drawn at random."""
 
 
 def seed_counters(game: Game) -> str:

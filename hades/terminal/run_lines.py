@@ -1,4 +1,7 @@
-"""Runs, career, clock, splits and LiveSplit as lines of text; `hades.run.record_pages` has the content."""
+"""Runs, career, stories, clock, splits and LiveSplit as lines of text.
+
+`hades.run.record_pages` has the content of most.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from hades.run.record_pages import PageItem
 from hades.run.run_record import RunRecord
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, SplitRow, best_segments, personal_best, sum_of_best
 from hades.run.times import NONE, clock, short
+from hades.story.account import Account
 from hades.terminal.plain_words import in_plain_words, with_stop
 from hades.wording import counted
 
@@ -94,6 +98,28 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
         output += ["", f"{title}:", *lines]
     output += ["", "A game lost without a score counts 0 VP. Aided: strict, but aids were used."]
     return [with_stop(in_plain_words(line)) for line in output] if plain else output
+
+
+def story_lines(found: Account) -> list[str]:
+    """Return an after-action report in plain words; each row of its tables is a sentence."""
+    output = [found.title, found.outcome, found.summary]
+    for chapter in found.chapters:
+        output += ["", chapter.title, *chapter.paragraphs]
+        output += [note.text for note in chapter.notes]
+    for table in found.tables:
+        output += ["", f"{table.title}:"]
+        for who, *cells in table.rows:
+            named = zip(table.heads[1:], cells, strict=True)
+            # A voice needs no clauses, and of words no heading.
+            shown = [
+                f"{head.lower()} {cell}" if table.numbers or head == "Turn" else cell
+                for head, cell in named
+                if cell.strip("-") and head != "Clause"
+            ]
+            output.append(f"{who}: {', '.join(shown)}")
+        output += [table.note] if table.note else []
+    output += ["", *(f"{what}: {words}" for what, words in found.facts if what != "Seed")]
+    return [with_stop(in_plain_words(line)) for line in output]
 
 
 def campaign_lines(found: Campaign) -> list[str]:

@@ -28,7 +28,7 @@ from hades.terminal.command_table import TerminalCommand, completions
 from hades.terminal.context import NextGame, Read, TerminalContext, farewell
 from hades.terminal.terminal_io import Stopped, TerminalIO, is_typed
 from hades.terminal.typed_input import Parsed
-from hades.terminal.unasked_help import AGAIN
+from hades.terminal.unasked_help import AGAIN, PURPOSE
 from hades.wording import counted
 
 
@@ -69,8 +69,10 @@ class TerminalGame(TerminalContext):
     def _loop(self) -> None:
         game = self.game
         self.asked, self.question, self._line = False, question_lines.Question(self.game), ""
-        is_lesson = self.lesson.pupil is not None
-        self.say(*question_lines.opening(game, hidden=self.terms.hidden, is_lesson=is_lesson))
+        is_lesson, manner = self.lesson.pupil is not None, self.talk.manner
+        self.say(*self._welcome())
+        hidden = self.terms.hidden
+        self.say(*question_lines.opening(game, hidden=hidden, is_lesson=is_lesson, plain=manner.plain))
         self.say("Type a number or a name from the menu; `help` explains the rest.")
         self.say(*self.tell(game.opening if not game.history else ()))
         while not self.done:
@@ -86,6 +88,16 @@ class TerminalGame(TerminalContext):
             if line.strip():
                 self._obey(line.strip())
         self._may_act(False)
+
+    def _welcome(self) -> list[str]:
+        """Return the player's role and goal, for a new player, or if nobody knows who listens."""
+        manner, game = self.talk.manner, self.game
+        words = {"plain": manner.plain, "brief": manner.brief, "speak": manner.speak}
+        options = "".join(f" --{word}" for word, is_on in words.items() if is_on)
+        is_new = not (game.history or game.position or game.at_table or self.lesson.pupil is not None)
+        if is_new and manner.plain and self.talk.first.player is None:
+            return [PURPOSE]
+        return self.talk.first.welcome(self.session, options)
 
     def _timed_read(self) -> str | None:
         """Return a line from the player. The player's clock runs while the program waits for it."""
@@ -253,7 +265,8 @@ class TerminalGame(TerminalContext):
         if trouble and not self.is_saved:
             return f"The game could not be saved in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
-            self.draw(farewell(file, self._options, is_over=self.game.over is not None))
+            plain = self.talk.manner.plain
+            self.draw(farewell(file, self._options, is_over=self.game.over is not None, plain=plain))
         return ""
 
 

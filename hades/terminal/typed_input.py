@@ -240,7 +240,7 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
     moving Unit can be sent in a direction or to a distant hex. A single letter never names a choice. Standing
     orders must be named in full.
     """
-    word, menu = " ".join(line.lower().split()), game.menu
+    word, menu = _as_in_the_menu(game, " ".join(line.lower().split())), game.menu
     if word.isdecimal() and len(word) < 4:
         last = len(menu) if listed is None else listed
         if 1 <= int(word) <= last:
@@ -252,11 +252,33 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
         word = _hex_towards(game, way).lower() or word
     found = _yes_or_no(menu, word) or _fitting(_typed(menu, narrate.names_of(game.view())), word)
     if len(found) > 1:
+        names = narrate.names_of(game.view())
+        is_alike = len({command.verb for command in found}) == 1 and all(len(one.args) == 1 for one in found)
+        if is_alike and found[0].verb not in HEX_VERBS:
+            them = narrate.grouped(names.get(command.args[0], command.args[0]) for command in found)
+            return Parsed(reason=f"{line!r} could be {them}. Type more of the name, or the number")
         could_be = _several(line, [command.name for command in found])
         return Parsed(reason=f"{could_be}, or the number")
     if found:
         return Parsed(tuple(found))
     return _path(game, word) or _in_a_row(game, word) or _no_such_place(game, word)
+
+
+_ATTACK = re.compile(r"(?:fire|attack|shoot)(?: at)?\b")
+"""Matches a word for an attack that the question may name otherwise."""
+
+
+def _as_in_the_menu(game: Game, word: str) -> str:
+    """Return a line with other words for an attack, a door or the end of the phase as the menu has them."""
+    verbs = {command.verb for command in game.menu}
+    if word in ("end turn", "end the turn", "end phase") and "end-phase" in verbs:
+        return "end-phase"
+    if word in ("open door", "open the door") and "blow-door" in verbs and "open-door" not in verbs:
+        return "blow-door"
+    if (attack := _ATTACK.match(word)) is None or "stay-and-attack" in verbs:
+        return word
+    verb = next((verb for verb in ("full-fire", "fire") if verb in verbs), "")
+    return f"{verb}{word[attack.end() :]}" if verb else word
 
 
 def _in_a_row(game: Game, word: str) -> Parsed | None:
@@ -449,8 +471,10 @@ def refusal(game: Game, line: str) -> Parsed:
     """
     ask, word = game.ask, " ".join(line.lower().split())
     kind = ask.kind if ask is not None else ""
-    if kind == "act?" and word.partition(" ")[0] == "fire":
-        word = f"full-{word}"  # A Unit that has not moved fires by Full Fire.
+    attack = _ATTACK.match(word)
+    if attack is not None and kind in (*MOVING, "fire?"):
+        # A Unit that has not moved fires by Full Fire.
+        word = f"{'full-fire' if kind == 'act?' else 'fire'}{word[attack.end() :]}"
     if ask is not None and word in (*YES, *NO):
         return Parsed(reason=f"{line!r} does not answer the current question: {ask.prompt}")
     if ask is not None and (nowhere := no_such_hex(word)):
@@ -484,6 +508,20 @@ def refusal(game: Game, line: str) -> Parsed:
     if len(about) > 1:
         return Parsed(reason=_several(line, about))
     return _must_wait(game, ask, line, about[0] if about else "") if found else Parsed()
+
+
+ACTIONS = {"attack": "full-fire", "shoot": "full-fire", "fire": "full-fire", "move": "full-move"}
+"""Verb of an action, by another word for it."""
+
+
+def able_to(game: Game, line: str) -> list[str]:
+    """Return the Units to be activated that could take an action typed without a Unit; [] for other words."""
+    word = " ".join(line.lower().split())
+    verb = ACTIONS.get(word, word.replace(" ", "-"))
+    if verb.replace("-", "_") not in VERBS or verb in {command.verb for command in game.menu}:
+        return []
+    able = (command for command in game.menu if command.verb == "activate")
+    return [one.args[0] for one in able if any(then.verb == verb for then in game.peek(one).menu)]
 
 
 def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:

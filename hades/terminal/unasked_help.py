@@ -33,8 +33,11 @@ PURPOSE = (
     "turns run out: only what is aboard then counts."
 )
 """The player's role and goal; shown once, before a first game."""
-WELCOME = "New here? `hades text --lesson landing` teaches the basics in five minutes; `help play` says more."
-"""Pointer to the first lesson and the help; shown once, before a first game."""
+WELCOME = (
+    "New here? `hades text --lesson landing{options}` teaches the basics in five minutes; "
+    "`help play` says more."
+)
+"""Pointer to the first lesson, with the options given, and the help; shown once, before a first game."""
 
 BRIEFLY = "Enemy turns are summed up. `again turn` shows the last one in full, `brief off` all from now on."
 """Remark shown once if enemy turns are summed up only because this is a first game."""
@@ -103,20 +106,24 @@ class FirstSteps:
         """True if the player is known and has played so little that help is given unasked."""
         return self.player is not None and self.player.is_guided
 
-    def lines(self, session: Session, *, plain: bool = False) -> list[str]:
-        """Return the lines to show before a question: all tips that are due, and the suggested move.
+    def welcome(self, session: Session, options: str = "") -> list[str]:
+        """Return the player's role and goal, to begin a first game with; [] in any other game.
 
-        Before the first command of a first game, the player's role and goal come first.
+        ``options`` are those for the wording, to be given to a lesson as well.
         """
+        player = self.player
+        is_first = player is not None and player.is_new and player.tips and helps_in(session)
+        if session.game.history or self._has_welcomed or not is_first:
+            return []
+        self._has_welcomed = True
+        return [PURPOSE, WELCOME.format(options=options), *[BRIEFLY] * self.is_brief_for_it]
+
+    def lines(self, session: Session, *, plain: bool = False) -> list[str]:
+        """Return the lines to show before a question: all tips that are due, and the suggested move."""
         if self.player is None or self._help is None or session.ask is None or not helps_in(session):
             return []
         self._help.played(session)
         output = []
-        if not session.game.history and self.player.is_new and self.player.tips and not self._has_welcomed:
-            self._has_welcomed = True
-            output += [PURPOSE, WELCOME]
-            if self.is_brief_for_it:
-                output.append(BRIEFLY)
         while (found := self._help.tip(session)) is not None:
             self._help.put_away(found, session)
             output.append(f"Tip, {found.name}: {found.line}")

@@ -50,7 +50,7 @@ def test_a_beginning_or_another_word_will_do(typed: str, order: str, terminal: T
 def test_the_menu_comes_before_the_beginning_of_an_order(terminal: Terminal) -> None:
     terminal.type("activate scout-09", "st")
     assert terminal.game.history[-1].name == "stand-by", "and not status"
-    assert "'sc' could be activate scout-10" in terminal.type("sc")
+    assert "'sc' could be Scouts 10 to 12. Type more of the name, or the number." in terminal.type("sc")
 
 
 def test_what_is_unknown_is_told_what_it_may_have_been(terminal: Terminal) -> None:

@@ -64,7 +64,7 @@ def test_a_command_goes_by_beginnings_of_its_words(tmp_path: Path) -> None:
         ("draw nas", "draw-from nastian"),
     ):
         assert [command.name for command in typed_input.meaning(game, words).commands] == [name]
-    assert "could be activate scout-09" in typed_input.meaning(game, "act sc").reason
+    assert "could be Scouts 9 to 12. Type more" in typed_input.meaning(game, "act sc").reason
 
 
 def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
@@ -155,7 +155,22 @@ def test_words_of_a_menu_are_understood_as_they_are_written() -> None:
 def test_what_there_is_is_refused_with_its_reason(words: str, terminal: Terminal) -> None:
     said = terminal.type(words)
     assert "Unknown command" not in said
-    assert "The current question is: " in said
+    assert ("The current question is: " in said) or ("Choose a Unit first: Scouts 9 to 12" in said)
+
+
+def test_other_words_for_an_attack_and_for_the_end_of_the_phase_are_understood() -> None:
+    attacks = ends = 0
+    for game in at_questions(every=5):
+        verbs = {command.verb for command in game.menu}
+        if verbs & {"full-fire", "fire"} and "stay-and-attack" not in verbs:
+            meant = typed_input.meaning(game, "full-fire" if "full-fire" in verbs else "fire").commands
+            assert typed_input.meaning(game, "attack").commands == meant
+            assert typed_input.meaning(game, "shoot").commands == meant
+            attacks += 1
+        if "end-phase" in verbs:
+            assert typed_input.meaning(game, "end turn").commands[0].name == "end-phase"
+            ends += 1
+    assert attacks and ends
 
 
 def test_a_shot_goes_by_the_words_of_the_menu_and_is_refused_with_its_reason(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:
         ("scout-09, request", "Scout 9 is not one"),
         ("wilson, request, evacuate", "request depends on its draw"),
         ("scout-09, full-fire, fire-at guard-01, wilson", "fire-at guard-01 depends on"),
-        ("scout", "could be activate scout-09, activate scout-10"),
+        ("scout", "could be Scouts 9 and 10"),
         ("99", "there is no number 99"),
         ("fly-home", "'fly-home' is not a command"),
         (" , ", "type a command, or several"),

@@ -62,7 +62,7 @@ def test_look_goes_by_names_and_spoken_hexes(tmp_path: Path) -> None:
     assert told(game, tmp_path, "look circle-6").startswith("P0904: Circle 6 (Engine Room)")
     assert "could be Scout 9, Scout 10" in told(game, tmp_path, "look scout")
     assert "'nowhere' is neither a hex" in told(game, tmp_path, "look nowhere")
-    assert "is not on the maps" in told(game, tmp_path, "look wilson")
+    assert "is aboard the Vittles" in told(game, tmp_path, "look wilson")
 
 
 def test_the_hex_of_a_path_is_on_the_deck_of_its_unit(tmp_path: Path) -> None:
