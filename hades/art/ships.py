@@ -81,7 +81,7 @@ def svg(
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
     panel; without it there is no title. ``fate`` shows the Vittles large in the upper ``band`` units:
     ``away``, ``stays`` or ``lost``. With ``gone``, there is no Vittles and the Hades lies in pieces. Left of
-    ``words``, in units, the Hades has no lights, so that text is readable there.
+    ``words``, in units, there are neither lights on the Hades nor shards, so that text is readable there.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
     parts = [
@@ -89,7 +89,7 @@ def svg(
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
         _stars(wide, high, above),
         _ship(wide, high, right, "" if fate or above < TALL else FLAME + VITTLES, words, gone=fate == "gone"),
-        _fate(wide, band, fate) if fate else "",
+        _fate(wide, band, fate, words) if fate else "",
         _title(x, min(above, wide * 0.4)) if head else "",
     ]
     return (
@@ -110,7 +110,7 @@ def _stars(wide: float, high: float, above: float) -> str:
     return f'<g fill="#fff3e0">{"".join(dots)}</g>'
 
 
-def _fate(wide: float, band: float, fate: str) -> str:
+def _fate(wide: float, band: float, fate: str, words: float) -> str:
     """Draw the Vittles at the end of the game.
 
     It is in two pieces within an explosion if it is ``lost``, and has its engines on if it is ``away``. If the
@@ -134,7 +134,7 @@ def _fate(wide: float, band: float, fate: str) -> str:
                 )
             )
         )
-        blast, shards = _blast("#8794b3", "#4d5876")
+        blast, shards = _blast("#8794b3", "#4d5876", left=(words - wide * 0.82) / scale)
         drawn = f"{blast}{halves}{shards}"
     place = f"translate({wide * 0.82:.0f} {band * 0.3:.0f}) scale({scale:.3f}) rotate(-10) translate(-46 -49)"
     shade = (
@@ -152,10 +152,11 @@ def _fate(wide: float, band: float, fate: str) -> str:
     )
 
 
-def _blast(*metal: str) -> tuple[str, str]:
+def _blast(*metal: str, left: float) -> tuple[str, str]:
     """Return (fire and smoke, shards over them) of an explosion, about 120 by 120 units around (44, 48).
 
-    A third of the shards glows; the others have the colours of ``metal``.
+    A third of the shards glows; the others have the colours of ``metal``. All shards lie east of ``left``,
+    in units from the middle.
     """
     smoke = "".join(
         f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '
@@ -165,15 +166,17 @@ def _blast(*metal: str) -> tuple[str, str]:
     shards = "".join(
         f'<path d="M-2 -1 L1.500 -1.700 L2.200 1 L-0.500 1.800 Z" fill="{(*metal, hexed(TITLE[1]))[n % 3]}" '
         f'transform="translate({44 + 2 * out * math.cos(n * 2.4):.1f} {48 + 1.4 * out * math.sin(n * 2.4):.1f}) '
-        f'rotate({360 * chance(n, 25):.0f}) scale({(2.2, 1.1, 0.6, 0.6)[n % 4]})"/>'
+        f'rotate({360 * chance(n, 25):.0f}) scale({size})"/>'
         for n in range(40)
-        for out in (16 + 22 * chance(n, 26),)
+        for out, size in ((16 + 22 * chance(n, 26), (2.2, 1.1, 0.6, 0.6)[n % 4]),)
+        if 2 * out * math.cos(n * 2.4) - 2.5 * size > left
     )
     return f'<circle cx="44" cy="48" r="60" fill="url(#burst)"/>{smoke}', shards
 
 
-def _broken(drum: str) -> str:
-    blast, shards = _blast("#5a4648", "#241c20")
+def _broken(drum: str, left: float) -> str:
+    """Draw a drum in pieces, with no shards west of ``left``."""
+    blast, shards = _blast("#5a4648", "#241c20", left=(left - 1010) / 7)
     pieces = "".join(
         f'<clipPath id="piece{n}"><path d="{torn}"/></clipPath><g transform="{moved}"><g clip-path="url(#piece{n})">{drum}</g></g>'
         for n, (torn, moved) in enumerate(PIECES)
@@ -186,7 +189,7 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
     """Draw the Hades from the side, as a drum with two rows of windows: warm above, cold below.
 
     Its bow is to the right of the panel that ends at ``right``, if that leaves enough of the window free.
-    Left of ``words`` it has no lights. A Hades that is ``gone`` lies in pieces, without lights.
+    Left of ``words`` it has no lights and no shards. A Hades that is ``gone`` lies in pieces, without lights.
     """
     scale = max(wide / 1366, high / 768)
     bow = right + 20 if right < PANEL_SHARE * wide else 0.0
@@ -223,7 +226,7 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
         f'stroke="{hexed(TITLE[1])}" stroke-width="3.5" stroke-opacity="0.9"/>{ribs}'
     )
     if gone:
-        return f'<g transform="{place}">{_broken(drum)}</g>'
+        return f'<g transform="{place}">{_broken(drum, lit)}</g>'
     return (
         f'<g transform="{place}">{drum}{"".join(windows)}'
         f'<linearGradient id="strip" gradientUnits="userSpaceOnUse" x1="{lit:.0f}" y1="0" x2="{lit + 120:.0f}" y2="0">'

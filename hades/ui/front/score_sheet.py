@@ -65,6 +65,8 @@ VALUE = 44.0
 """Width of the points in a row, in units."""
 LEAST = 16.0
 """Side in units below which counters of the Units that came home are left out."""
+SMALL = 44.0
+"""Greatest side of the counters, in units, if nobody came home."""
 WORDS = 0.66
 """Greatest share of the width for the verdict; the Vittles is visible to its right."""
 TWO = 540.0
@@ -88,7 +90,7 @@ class Tally:
     who: str = ""
     """A summary in words of the Units that came home and those that did not."""
     lost: bool = False
-    """True if no Unit came home. ``home`` then has the Units lost or left behind, to be crossed out."""
+    """True if no Unit came home. ``home`` then has the Units lost or left behind, shown faded."""
 
 
 class VerdictPanel(Panel):
@@ -101,7 +103,7 @@ class VerdictPanel(Panel):
         column = Column([Text(words, small, INK, leading=LEADING) for words in content.sentences], 2)
         tall = column.tall(canvas, wide - 2 * PAD)
         room = self.height - size * 1.3 - tall - 30
-        each, rows = self._size(len(content.home), room)
+        each, rows = self._size(len(content.home), room, lost=content.lost)
         y = max(0.0, room - rows * (each + 3))
         both = f"{content.level} {content.vp}"
         while size > 18 and canvas.measure(both, size, True) > WORDS * self.width - 3 * PAD:
@@ -117,19 +119,19 @@ class VerdictPanel(Panel):
         across = max(1, -(-len(content.home) // max(1, rows)))
         for n, (key, name) in enumerate(content.home if rows else ()):
             left, top = PAD + n % across * (each + 3), y + n // across * (each + 3)
-            canvas.figure(key, left, top, each)
-            if content.lost:
-                # The numbers are in the other corners.
-                near, far = 0.14 * each, 0.86 * each
-                canvas.line(left + near, top + near, left + far, top + far, BAD, 3)
+            canvas.figure(key, left, top, each, faded=content.lost)
             canvas.spot(left, top, each, each, tip=name)
 
-    def _size(self, count: int, room: float) -> tuple[float, int]:
-        """Return the greatest side of the counters that fits, and the number of their rows; 0 if none fit."""
+    def _size(self, count: int, room: float, *, lost: bool) -> tuple[float, int]:
+        """Return the greatest side of the counters that fits, and the number of their rows; 0 if none fit.
+
+        If nobody came home, there is one row of small ones.
+        """
         if not count:
             return 0.0, 0
         wide = self.width - 2 * PAD
-        sides = [(min(64.0, room / rows - 3, wide / -(-count // rows) - 3), rows) for rows in (1, 2, 3)]
+        most, forms = (SMALL, (1,)) if lost else (64.0, (1, 2, 3))
+        sides = [(min(most, room / rows - 3, wide / -(-count // rows) - 3), rows) for rows in forms]
         best = max(sides, key=lambda side: side[0])
         return best if best[0] >= LEAST else (0.0, 0)
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageEnhance, ImageFont
 
 from hades.art import svg
 from hades.art.colours import INK, Colour, shown
@@ -44,6 +44,8 @@ def _step(size: float) -> float:
     return SMALL if size < 13.4 else TEXT if size < 16.8 else TITLE
 
 
+FADED = 0.35, 0.6
+"""Saturation and brightness of a faded picture, compared with the picture."""
 FADE = 16.0
 """Units over which the lower edge of a scrolling part fades."""
 Face = str
@@ -356,10 +358,16 @@ class Canvas:
         # An image that begins off the canvas is cropped.
         self.image.alpha_composite(image, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
-    def figure(self, key: str, x: float, y: float, size: float) -> None:
-        """Draw the kit's picture with this key in a square, or nothing for an empty key."""
+    def figure(self, key: str, x: float, y: float, size: float, *, faded: bool = False) -> None:
+        """Draw the kit's picture with this key in a square, or nothing for an empty key.
+
+        A ``faded`` picture is dark and almost grey.
+        """
         if key and self.kit is not None:
-            self.picture(self.kit.image(key, round(size * self.ratio)), x, y, size, size)
+            image = self.kit.image(key, round(size * self.ratio))
+            if faded:
+                image = ImageEnhance.Brightness(ImageEnhance.Color(image).enhance(FADED[0])).enhance(FADED[1])
+            self.picture(image, x, y, size, size)
 
     def spot(
         self,
