@@ -93,6 +93,7 @@ def test_each_palette_tells_families_and_tones_apart_for_its_eyes(eyes: str) -> 
     colours.use("deuteranopia" if eyes == "protanopia" else eyes)
     assert _nearest([colours.shown(c) for c in families], eyes) >= 25
     assert _nearest([colours.shown(c) for c in tones], eyes) >= 20
+    assert _nearest([colours.shown(colours.WARN), colours.shown(colours.INK)], eyes) >= 20
 
 
 @pytest.mark.parametrize("name", colours.PALETTES)
@@ -111,6 +112,16 @@ def test_words_can_be_read_in_every_palette(name: str) -> None:
         )
     if name == "contrast":
         assert _contrast(colours.shown(colours.EDGE), colours.shown(colours.PANEL)) >= 4.5
+
+
+@pytest.mark.parametrize("name", colours.PALETTES)
+def test_every_side_stands_out_from_the_hull_in_every_palette(name: str) -> None:
+    colours.use(name)
+    # A common colour of the Inferno's ground.
+    hull = colours.grounded(colours.hexed((90, 69, 60)))
+    r, g, b = (int(hull[k : k + 2], 16) for k in (1, 3, 5))
+    for family in colours.FAMILY.values():
+        assert _contrast(colours.shown(family), (r, g, b)) >= 2.7
 
 
 @pytest.mark.parametrize("name", colours.PALETTES)
