@@ -48,6 +48,8 @@ RANKED = "advised", "target"
 """Kinds of arrows at the edge of the view that go before all others, first the most important."""
 BEYOND = 30.0
 """Size, in units, of an arrow at the edge of the view."""
+INSET = 4.0
+"""Units between the left edge of the view and the row numbers, so that a frame does not touch them."""
 REACH = 192, 64
 """Pixels of the picture beyond the view: on the east and west sides, and on the north and south sides."""
 Piece = tuple[Area, Area]
@@ -294,7 +296,7 @@ class DrawnDeck(DeckScene):
         broad, right, bottom = margin / ratio, left + wide, top + high
         edge = top + high / 2 + (TOP - ABOVE - camera.y) * camera.scale - size
         above = max(top, edge)
-        across = round((left + size / 2) * ratio) / ratio - broad / 2
+        across = round((left + size / 2 + INSET * self.window.unit) * ratio) / ratio - broad / 2
         down = round((above + size / 2) * ratio) / ratio - broad / 2
         inside, below = max(across + broad, ends[0]), down + broad
         far = min(right, ends[1])
