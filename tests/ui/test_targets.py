@@ -257,3 +257,36 @@ def test_the_small_menu_has_whole_names_and_covers_nobody_it_is_about(
             assert screen.picture.inspector.tables and _apart(odds, chooser)
             raid.press("ESC")
     assert opened
+
+
+AIMED = """base = "empty"
+at = "6.0"
+vittles.in_system = true
+units = { scout-09 = "I0505", guard-01 = "I0506" }
+"""
+
+
+def test_a_second_click_on_the_target_fires_if_there_is_one_way_to(hand: Any) -> None:
+    game = Game.from_position(AIMED)
+    hand.window.play(game)
+    hand.pump()
+    hand.screen.player_input.select("scout-09")
+    hand.click_hex("I0506")
+    (only, back) = hand.screen.choices
+    hand.again()
+    assert hand.screen.choices == (only, back), "the second click of a double click is none"
+    for _ in range(40):
+        hand.pump(0.05)
+    hand.click_hex("I0506")
+    assert tuple(game.history[-len(only.commands) :]) == only.commands
+
+
+def test_a_click_elsewhere_closes_the_small_menu(hand: Any) -> None:
+    hand.window.play(Game.from_position(AIMED))
+    hand.pump()
+    hand.screen.player_input.select("scout-09")
+    hand.click_hex("I0506")
+    for _ in range(40):
+        hand.pump(0.05)
+    hand.click_hex("I0903")
+    assert not hand.screen.choices and not hand.screen.game.history

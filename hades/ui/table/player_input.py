@@ -67,6 +67,8 @@ class PlayerInput:
         """True if a playback was running when the choices were last looked at."""
         self._was_controlled = False
         """True from an enemy playback until the choices first change after it."""
+        self._asked_about = ""
+        """What the small menu is about (`_target`); "" if it was not opened by a click on a target."""
         self._expected: object = None
         """(hex, number of commands) for which the results of a click were computed in advance."""
 
@@ -250,7 +252,15 @@ class PlayerInput:
         if panel_contents.is_plain(self.state.window):
             choices = tuple(map(panel_contents.simple_option, choices))
         self.state.choices, self.state.to_confirm = choices, about
+        self._asked_about = self._target() if about is None else ""
         self.state.layout.open_chooser(choices, self.state.mouse)
+
+    def _target(self) -> str:
+        """Return what is under the mouse: the action of a panel, a hex, or "" for nothing."""
+        spot = self.state.layout.spot(*self.state.mouse)
+        if spot is not None:
+            return str(spot.action)
+        return geo.label(self.state.hover) if self.state.hover >= 0 else ""
 
     def carry_out(
         self,
@@ -389,13 +399,19 @@ class PlayerInput:
             self.offer(self.session.on((kind, id_)))
 
     def choose(self, x: float, y: float, right: bool) -> None:
-        """Handle a click while the small menu is open: on one of its rows, or elsewhere to close it."""
+        """Handle a click while the small menu is open: on one of its rows, or elsewhere to close it.
+
+        A second click on what the menu is about carries out its only choice.
+        """
         chooser = self.state.layout.chooser
         spot = chooser.spot(x, y) if not right else None
         if spot is None and not right and (chooser.holds(x, y) or self.pointer.rests("answers")):
-            # A second click on the thing that opened the menu is not an answer.
+            # The second click of a double click is not an answer.
             return
         chosen = self.state.choices[spot.action.number] if spot is not None else None
+        only = [option for option in self.state.choices if option.tone != "back"]
+        if spot is None and not right and len(only) == 1 and self._target() == self._asked_about != "":
+            chosen = only[0]
         if chosen is None or self._takes(chosen):
             self.state.choices = ()
             self.do(chosen or answer_odds.NOT_NOW)
