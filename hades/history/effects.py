@@ -114,10 +114,16 @@ def effects_of(clip: Clip) -> tuple[BoardEffect, ...]:
 
 def _ship(clip: Clip) -> Iterator[BoardEffect]:
     moves = next((SHIP_MOVES[e.kind] for e in clip.events if e.kind in SHIP_MOVES), "")
-    off = any(end and not is_hex(end) for ends in clip.fire for end in ends)
-    if moves or off or any(incident.kind.startswith("module_") for incident in clip.incidents):
+    ends = [end for ends in clip.fire for end in ends if end and not is_hex(end)]
+    fighters = [end for end in ends if end.startswith("fighter-")]
+    # A Fighter may attack a Unit while the ship is Out System.
+    if (
+        moves
+        or len(ends) > len(fighters)
+        or any(incident.kind.startswith("module_") for incident in clip.incidents)
+    ):
         yield BoardEffect("ship", SHIP, lasts=clip.seconds if moves else 0.0, words=moves)
-    for fighter in dict.fromkeys(end for ends in clip.fire for end in ends if end.startswith("fighter-")):
+    for fighter in dict.fromkeys(fighters):
         yield BoardEffect("fighter", fighter, words=fighter, lasts=0.0)
 
 

@@ -553,12 +553,14 @@ class Board(BoardState):
             self._last, self._slid = self.deck, float(self.both or self.window.settings.still)
         if self.both:
             brush.frame(self.camera.box, 3 * self.window.unit, DECK_COLOURS[self.deck])
-        elif self.sliding:
-            self.scenes[1 - self.deck].slide_away(self._slid * self._slid * (3 - 2 * self._slid))
         self._draw_arrows()
         self.stage.draw()
         for scene in self._in_view if self.stage.effects else ():
             scene.draw_plates()
+        if self.sliding and not self.both:
+            # The deck that leaves lies over everything that is on the other one.
+            brush.size(self.window.width, self.window.height)
+            self.scenes[1 - self.deck].slide_away(self._slid * self._slid * (3 - 2 * self._slid))
         brush.size(*self.window.units)
 
     def _draw_arrows(self) -> None:
