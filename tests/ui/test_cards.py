@@ -33,7 +33,9 @@ CARDS: dict[str, Callable[[], Card]] = {
     "tip": lambda: tip_card(TipCard("The Nastian Cup", LONG * 3), WIDE, 1.0),
     "why": lambda: why_card(TextPage("Why", (("text", LONG, ""), ("clause", "5.4-12 Entry", "")))),
     "turn": lambda: turn_card(
-        TurnCard(3, (SummaryLine("Module lost", LONG, BAD, ()), SummaryLine(SCORE, "2 VP", BAD, ()))), WIDE
+        TurnCard(3, (SummaryLine("Module lost", LONG, BAD, ()), SummaryLine(SCORE, "2 VP", BAD, ()))),
+        WIDE,
+        1.0,
     ),
     "marks": lambda: marks_card(MarkerList("9 notes", MARKS, 4)),
     "choices": lambda: choices_card((Option("Fire", note="22%"), Option(LONG, note=LONG)), {1}),

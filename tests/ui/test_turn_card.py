@@ -174,13 +174,13 @@ def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
 
     def seen(high: float) -> dict[str, float]:
         panel.place(0, 0, 320, high, 1.0)
-        panel.update(turn_card(attrs.evolve(card, lines=tuple(lines)), 320))
+        panel.update(turn_card(attrs.evolve(card, lines=tuple(lines)), 320, 1.0))
         return {spot.words: spot.height for spot in panel.spots if spot.words.partition(":")[2]}
 
     whole = seen(2000)
     assert {f"{line.about}: {line.words}" for line in lines} == set(whole)
     found: dict[str, float] = {}
-    for _ in range(len(lines) + 1):
+    for _ in range(3 * len(lines)):
         now = seen(190)
         assert 0 < len(now) < len(whole)
         found |= now

@@ -133,11 +133,14 @@ class TurnCard:
         return f"{TURN_TITLE}, turn {self.turn}", *(f"{line.about}: {line.words}" for line in self.lines)
 
 
-def turn_card(content: TurnCard, wide: float) -> Card:
-    """Return the summary of the enemy's turn as a card of a given width."""
+def turn_card(content: TurnCard, wide: float, ratio: float) -> Card:
+    """Return the summary of the enemy's turn as a card of a given width, which scrolls line by line."""
     again = Button("Replay", "again", keys.of("again"), "Replay the enemy's turn", look=CARD_BUTTON)
     close = Button("Close", "turn", tip="Close this card", look=CARD_BUTTON)
-    rows = [_turn_line(line, wide - 2 * INSIDE) for line in content.lines]
+    room = wide - 2 * INSIDE
+    rows = [
+        row for at, line in enumerate(content.lines) for row in _turn_rows(line, room, ratio, first=not at)
+    ]
     return _over(Card((Row((_turn_title(content), again, close), 6),), rows, whole=True))
 
 
@@ -145,25 +148,27 @@ def _turn_title(content: TurnCard) -> Caption:
     return Caption(f"{TURN_TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
 
 
-def with_turn(tip: Card, content: TurnCard, wide: float) -> Card:
+def with_turn(tip: Card, content: TurnCard, wide: float, ratio: float) -> Card:
     """Return the card of a tip with the summary of the enemy's turn below it."""
-    return attrs.evolve(tip, rows=[*tip.rows, _turn_title(content), *turn_card(content, wide).rows])
+    return attrs.evolve(tip, rows=[*tip.rows, _turn_title(content), *turn_card(content, wide, ratio).rows])
 
 
-def _turn_line(line: SummaryLine, wide: float) -> Box:
+def _turn_rows(line: SummaryLine, wide: float, ratio: float, *, first: bool) -> list[Box]:
     sign, ink = TURN_TONES[line.tone]
-    boxes = (
-        Caption(sign, LINE, ink),
-        Caption(line.about, (LINE, 11), ink, bold=True, most=ABOUT - 6),
-        Text(line.words, LINE, INK, leading=1.25),
-    )
     action, tip = NOTHING, ""
     if line.moments:
         action, tip = Action("line", *line.moments[0]), "Show how it happened"
     elif line.about == turn_summary.SCORE:
         action, tip = Action("score"), "Show the score"
-    row = Row(boxes, 0, (SIGN, ABOUT, wide - SIGN - ABOUT))
-    return Inset(Clicked(row, action, tip, f"{line.about}: {line.words}", beyond=2), below=6)
+    wides = SIGN, ABOUT, wide - SIGN - ABOUT
+    subject = Caption(sign, LINE, ink), Caption(line.about, (LINE, 11), ink, bold=True, most=ABOUT - 6)
+    rows: list[Box] = []
+    for at, words in enumerate(Blank(1, 1, ratio).wrap(line.words, wides[2], LINE)):
+        boxes = *(subject if not at else (Gap(0), Gap(0))), Text(words, LINE, INK, leading=1.25)
+        whole = "" if at else f"{line.about}: {line.words}"
+        row = Clicked(Row(boxes, 0, wides), action, tip, whole, beyond=2)
+        rows.append(Inset(row, above=0 if at or first else 6))
+    return rows
 
 
 # Marks of a timeline

@@ -314,11 +314,11 @@ class TablePicture:
             elif tip is not None:
                 card = tip_card(tip, wide, ratio, low=low)
                 # A first game has a tip at every question; on a card of its own, it would hide the summary.
-                both = with_turn(card, turn, wide) if turn is not None and not low else card
+                both = with_turn(card, turn, wide, ratio) if turn is not None and not low else card
                 card = both if both.tall(wide, ratio) < room else card
             else:
                 assert turn is not None
-                card = turn_card(turn, wide)
+                card = turn_card(turn, wide, ratio)
             return card, card.tall(wide, ratio)
 
         made_from = hint, tip, turn, wide, ratio, low, room, [seen() for seen in WATCHED]
