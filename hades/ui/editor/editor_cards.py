@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from hades.art.colours import ALARM, GOOD, INK, MUTED, WARN
+from hades.art.colours import ALARM, EDGE, GOOD, INK, MUTED, SUNK, WARN
 from hades.art.library import si_key, unit_key
 from hades.content.component_records import SI_STATUS, TREASURES
 from hades.content.names import title, titled
@@ -63,6 +63,7 @@ HEIGHT = BUTTON_HIGH + BAR_MARGIN
 FIGURE = 44.0  # side of the counter on a tile
 TILE = 70.0  # height of a tile, with the gap below it
 LEAST = 62.0  # least width of a tile
+NAMED = 88.0  # the same for a tile with the name of a Circle's counter
 GAP = 4.0  # between tiles
 BACKDROP = attrs.evolve(COLUMN, solid=True)
 CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
@@ -150,24 +151,29 @@ def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
 
 @attrs.frozen
 class CounterTile(Box):
-    """A counter to pick up: its picture above the name of its place."""
+    """A counter to pick up: its picture above its place or, for the counter of a Circle, its name."""
 
     key: str
-    place: str
+    label: str
     action: Action
     tip: str
     words: str
     here: bool = False
     faulty: bool = False
     """True if the position has a problem with the counter."""
+    room: str = ""
+    """Number of the Circle that it is in; "" for none."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high = TILE - 4
         plate(canvas, (x, y, wide, high), SMALL, here=self.here)
         canvas.figure(self.key, x + (wide - FIGURE) / 2, y + 3, FIGURE)
         # The place of a counter on neither map is bright: the counter can be taken from the palette.
-        ink = MUTED if _HEX.fullmatch(self.place) and not self.here else INK
-        canvas.text(x + wide / 2, y + FIGURE + 11, self.place, (12.5, 12), ink, anchor="mm", room=wide - 6)
+        ink = MUTED if (self.room or _HEX.fullmatch(self.label)) and not self.here else INK
+        canvas.text(x + wide / 2, y + FIGURE + 11, self.label, (12.5, 12), ink, anchor="mm", room=wide - 6)
+        if self.room:
+            canvas.rect(x + 3, y + 3, 20, 16, SUNK, radius=5, edge=EDGE)
+            canvas.text(x + 13, y + 11, self.room, 12, INK, bold=True, anchor="mm")
         if self.faulty:
             canvas.rect(x + wide - 17, y + 2, 15, 15, ALARM, radius=7.5)
             canvas.text(x + wide - 9.5, y + 9.5, "!", 12, INK, bold=True, anchor="mm")
@@ -180,9 +186,10 @@ class Grid(Box):
     """Tiles in rows, as many in a row as fit."""
 
     tiles: tuple[Box, ...]
+    least: float = LEAST
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        across = max(1, int((wide + GAP) // (LEAST + GAP)))
+        across = max(1, int((wide + GAP) // (self.least + GAP)))
         each = (wide - GAP * (across - 1)) / across
         low = y
         for at, tile in enumerate(self.tiles):
@@ -197,7 +204,7 @@ class Grid(Box):
 
 
 Counter = tuple[Thing, str, str]
-"""A thing, its place in words, and the Circle that it is in, or ""."""
+"""A thing, its label, and the Circle that it is in, or ""."""
 
 
 def _units(draft: Draft, *, friends: bool) -> Iterator[Counter]:
@@ -217,29 +224,33 @@ def _sis(draft: Draft) -> Iterator[Counter]:
 def _rooms(draft: Draft) -> Iterator[Counter]:
     lies = {draft.circle(room)[0]: room for room in draft.rooms}
     for record in draft.box.tables.circles:
-        room = lies.get(record.id, "")
-        # All cells look the same, so each names its prisoner, in as much as there is room for.
+        # A tile has no room for the whole name, which its tooltip gives.
         name = titled(record.id).removeprefix("Elder ").removeprefix("Honor ")
-        who = name.removesuffix(" Cell") if name.endswith(" Cell") else ""
-        yield ("counter", record.id), f"in {room.removeprefix('circle-')}" if room else who, room
+        name = name.removesuffix(" Cell").replace("Targeting Computer", "Targeting")
+        name = name.removeprefix("Core ")
+        yield ("counter", record.id), name, lies.get(record.id, "")
 
 
 def palette(draft: Draft, part: str, hand: Thing | None) -> Card:
     """Return a part of the palette as a card, with the thing in ``hand`` highlighted."""
 
-    def tile(thing: Thing, place: str, room: str) -> CounterTile:
+    def tile(thing: Thing, label: str, room: str) -> CounterTile:
         # Problems of the Circle that contains a counter are listed as well.
-        about, name = (thing, ("circle", room)), f"{name_of(thing)}: {place}"
+        about, place = (thing, ("circle", room)), label
+        if thing[0] == "counter":
+            place = f"in {title(room)}" if room else ""
+        name = f"{name_of(thing)}: {place}" if place else name_of(thing)
         problems = [f"! {problem.text}" for problem in draft.problems if any(map(problem.about, about))]
         tip = "\n".join((name, "Click to pick it up, then click a hex.", *problems))
         key = picture_of(draft, thing)
         if room:
             key = key.replace("|0|", f"|{room.removeprefix('circle-')}|")
         action, here = Action("take-up", *thing), thing == hand
-        return CounterTile(key, place, action, tip, name, here, bool(problems))
+        number = room.removeprefix("circle-")
+        return CounterTile(key, label, action, tip, name, here, bool(problems), number)
 
-    def grid(counters: Iterable[Counter]) -> Grid:
-        return Grid(tuple(tile(*counter) for counter in counters))
+    def grid(counters: Iterable[Counter], least: float = LEAST) -> Grid:
+        return Grid(tuple(tile(*counter) for counter in counters), least)
 
     rows: list[Box] = []
     if part in ("shl", "nastians"):
@@ -250,7 +261,7 @@ def palette(draft: Draft, part: str, hand: Thing | None) -> Card:
     elif part == "circles":
         rows = [
             _paragraph("Counters go into Circles on Purgatory, with the door closed."),
-            grid(_rooms(draft)),
+            grid(_rooms(draft), NAMED),
         ]
         loot = [(("treasure", name), draft.treasure(name), "") for name in TREASURES]
         rows += [_head("Treasures"), grid(loot)]
