@@ -230,9 +230,10 @@ class Pool(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         pool, high = self.content.pool, self.high
-        rows = (min(LARGEST, high / n, wide / math.ceil(len(pool) / n)) for n in (1, 2, 3, 4) if pool)
-        size = max(rows, default=high)
-        across = max(1, int((wide + 0.5) // size))
+        # Rows of the same length, so that no counter stands alone.
+        acrosses = [math.ceil(len(pool) / n) for n in (1, 2, 3, 4) if pool]
+        sizes = [min(LARGEST, high / n, wide / across) for n, across in enumerate(acrosses, 1)]
+        size, across = max(zip(sizes, acrosses, strict=True), default=(high, 1))
         for at, unit in enumerate(pool):
             ux, uy = x + at % across * size, y + at // across * size
             canvas.figure(unit_key(unit), ux, uy, size)
