@@ -89,7 +89,14 @@ def body(family: str, fill: str, edge: str) -> str:
 
 
 def unit(
-    record: Any, *, depleted: bool, facing: str, state: str = "-", name: str = "", far: bool = False
+    record: Any,
+    *,
+    depleted: bool,
+    facing: str,
+    state: str = "-",
+    name: str = "",
+    far: bool = False,
+    numbered: bool = True,
 ) -> str:
     """Draw the counter of a Unit. ``state`` is a key of `STATES`, ``name`` the Unit's current name."""
     foe = record.family in FOES
@@ -108,14 +115,18 @@ def unit(
         SHADOW,
         arrow(facing, record.shock) if facing in ANGLES else "",
         body(record.family, "url(#b)", hexed(colour) if foe else INK),
-        f"<g {_room(far)}>{kind}</g>",
+        f"<g {_room(far) if numbered else ALONE}>{kind}</g>",
         STATES[state] if state == "trap" else "",
         stripe() if depleted else "",
-        plate(str(record.number), FAR_DIGITS if far else DIGITS, foe),
-        "" if far or state in ("done", "jam") else foot(record.movement),
+        plate(str(record.number), FAR_DIGITS if far else DIGITS, foe) if numbered else "",
+        "" if far or not numbered or state in ("done", "jam") else foot(record.movement),
         STATES[state] if state != "trap" else "",
     ]
     return svg("".join(parts))
+
+
+ALONE = 'transform="translate(15 15) scale(0.7)"'
+"""Transform that places a silhouette in a tile without an ID."""
 
 
 def _room(far: bool) -> str:

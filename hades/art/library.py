@@ -16,6 +16,9 @@ from hades.art.svg import LIGHT, svg
 from hades.content.load import Catalog, figure
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
+NUMBERLESS = "numberless"
+"""End of the key of a Unit drawn without numbers."""
+
 
 def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
     """Return the key of a Unit. ``plain`` hides that the Unit has acted; ``faced=False`` hides its facing."""
@@ -25,6 +28,11 @@ def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
     if unit.jammed or unit.trapped:
         done = "jam" if unit.jammed else "trap"
     return f"unit|{unit.id}|{worn}|{unit.facing if faced else '-'}|{done}|{unit.name}"
+
+
+def numberless(key: str) -> str:
+    """Return the key of a Unit without its numbers, for a small picture beside its name; other keys as given."""
+    return f"{key}|{NUMBERLESS}" if key.startswith("unit|") else key
 
 
 def si_key(si: InstallationSeen) -> str:
@@ -72,7 +80,13 @@ class Library:
 
     def _unit(self, id_: str, worn: str, facing: str, done: str, name: str, far: str = "") -> str:
         return counters.unit(
-            self.units[id_], depleted=worn == "d", facing=facing, state=done, name=name, far=bool(far)
+            self.units[id_],
+            depleted=worn == "d",
+            facing=facing,
+            state=done,
+            name=name,
+            far=far == "far",
+            numbered=far != NUMBERLESS,
         )
 
     def _si(self, id_: str, status: str, letter: str, far: str = "") -> str:

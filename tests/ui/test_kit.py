@@ -20,6 +20,7 @@ from hades.ui.kit.boxes import (
     Column,
     Even,
     Field,
+    Figure,
     Gap,
     Inset,
     Spring,
@@ -503,3 +504,11 @@ def test_a_frame_without_a_fill_leaves_its_inside_as_it_is(radius: float) -> Non
 @pytest.mark.parametrize(("height", "high"), [(384, 368), (768, 676), (1080, 950)])
 def test_a_page_grows_with_a_large_window_and_fits_into_a_small_one(height: float, high: float) -> None:
     assert round(page_high(660.0, height)) == high
+
+
+def test_a_small_picture_may_have_fewer_details(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys: list[str] = []
+    monkeypatch.setattr(Canvas, "figure", lambda canvas, key, x, y, size: keys.append(key))
+    for ratio in (1.0, 2.0):
+        Figure("large", 22, "small").paint(Canvas(40, 40, ratio), 0, 0, 22)
+    assert keys == ["small", "large"]

@@ -298,15 +298,22 @@ class Clicked(Wrapper):
         return low
 
 
+LEGIBLE = 28.0
+"""Least size, in pixels, of a picture whose details can be seen, such as the numbers of a counter."""
+
+
 @attrs.frozen
 class Figure(Box):
     """A square picture, given by its key in the kit."""
 
     key: str
     size: float
+    small: str = ""
+    """Key of the picture where details cannot be seen; "" for the same picture."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.figure(self.key, x + (wide - self.size) / 2, y, self.size)
+        key = self.small if self.small and self.size * canvas.ratio < LEGIBLE else self.key
+        canvas.figure(key, x + (wide - self.size) / 2, y, self.size)
         return y + self.size
 
     def wide(self, canvas: Canvas) -> float:

@@ -8,6 +8,7 @@ import re
 import attrs
 
 from hades.art.colours import FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN, Colour
+from hades.art.library import numberless
 from hades.narrate.command_words import words_of
 from hades.odds.command_odds import STATIONS
 from hades.pages.reference_pages import CITED
@@ -96,7 +97,8 @@ class Answer(Box):
     def _row(self, wide: float, high: float = 0.0) -> Row:
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
         size = min(size, self.brief - 4) if self.brief else size
-        figure = [Figure(self.picture, size)] if self.picture else []
+        # The name beside a counter has its number.
+        figure = [Figure(self.picture, size, numberless(self.picture))] if self.picture else []
         # In a narrow panel the words of a suggested move take the place of its key.
         narrow = wide < SMALL_PICTURES and _is_step(self.option) and bool(self.option.commands)
         key = [Cap(self.option.key)] if self.option.key and not narrow else []
