@@ -96,13 +96,14 @@ def seeds_counters(seed: str, scenario: str | None) -> Answer:
 def _named_seeds(found: Iterable[tuple[str, str, str]]) -> Answer:
     """Return an answer with seeds, each given as (kind, subject, text), and their counters."""
     from hades.run.seeds import in_words
+    from hades.terminal.plain_words import fit
 
     names = "kind", "about", "seed", "counters"
     rows = [dict(zip(names, (*one, in_words(one[2])), strict=True)) for one in found]
     # The text of a daily seed is just its kind and day.
     heads = ({f"{row['kind']} {row['about']}": None, row["seed"]: None} for row in rows)
     lines = (f"{': '.join(head)} ({row['counters']})" for head, row in zip(heads, rows, strict=True))
-    return rows, lines
+    return rows, fit(lines)
 
 
 @cli.group(cls=Family)
