@@ -204,7 +204,7 @@ def name(words: str, deck: str) -> str:
     )
     return svg(
         f'<g font-size="{size:.2f}" font-weight="bold" text-anchor="middle" letter-spacing="{size * 0.04:.2f}" '
-        f'fill="{hexed(NAMES[int(deck)])}" fill-opacity="0.66" stroke="{OUTLINE}" stroke-width="{size * 0.28:.2f}" stroke-opacity="0.4" '
+        f'fill="{hexed(NAMES[int(deck)])}" fill-opacity="0.66" stroke="{OUTLINE}" stroke-width="{size * 0.45:.2f}" stroke-opacity="0.75" '
         f'stroke-linejoin="round" paint-order="stroke">{lines}</g>'
     )
 
