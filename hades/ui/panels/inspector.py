@@ -179,7 +179,8 @@ class TipPanel(Panel):
         return max(60.0, *wides) + 26, Column(texts).tall(canvas, most - 24) + 20
 
     def paint(self, canvas: Canvas, content: tuple[str, ...]) -> None:
-        Column(_texts(content)).paint(canvas, 12, 10, self.width - 22)
+        # The last line has its leading below it.
+        Column(_texts(content)).paint(canvas, 12, 12, self.width - 22)
 
 
 def _texts(lines: tuple[str, ...]) -> tuple[Text, ...]:

@@ -703,7 +703,7 @@ class UndoOptions:
             click = "" if is_plain(state.window) else " or click the game's label below the board"
             state.window.notice.tell(
                 f"Your game so far is kept as {left}, {counted(commands, 'command')}.\nThis is "
-                f"{game.branch}. To go back, press {keys.shown('played')}{click}."
+                f"{game.branch}. To go back, press the {keys.shown('played')} key{click}."
             )
 
     def undo(self) -> None:
