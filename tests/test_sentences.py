@@ -136,8 +136,8 @@ def test_what_was_wrong_is_right(kind: str, told: str, game: Game) -> None:
 
 
 @pytest.mark.parametrize(("card", "first", "second"), [
-    (6, "no Nastian to turn", "no Nastian to move"),
-    (11, "no Gorgon to move", "no Nastian to move"),
+    (6, "no such Nastian to turn", "no such Nastian to move"),
+    (11, "no such Gorgon to move", "no such Nastian to move"),
 ])  # fmt: skip
 def test_two_effects_that_find_nothing_are_not_told_alike(card: int, first: str, second: str) -> None:
     t = surprise(table("swat-47", at="I0707"), card)

@@ -21,9 +21,9 @@ def nothing(event: Event, w: Words) -> str:
 
 
 VOID = {
-    "face": "there is no {} to turn",
+    "face": "there is no such {} to turn",
     "place": "in this scenario no enemy enters there",
-    "move": "there is no {} to move",
+    "move": "there is no such {} to move",
     "si-fire": "no Installation can fire",
     "rebuild-fighter": "there is no destroyed Fighter to rebuild",
     "repair-fighters": "there is no damaged Fighter to repair",
