@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hades.content.help_texts import load_tips
+from hades.content.load import load_scenario, scenario_ids
 from hades.state.events import FIELDS
 from hades.ui import keys
 
@@ -21,3 +22,11 @@ def test_those_that_ship_are_short_and_name_what_there_is() -> None:
         assert colours is None, f"{one.id}: the palettes have other colours"
         assert "{" not in one.line and "click" not in one.line.lower(), f"{one.id}: a terminal has no mouse"
         assert {phrase.split()[0] for phrase in (*one.when, *one.unless)} <= set(FIELDS)
+
+
+def test_every_scenario_names_the_princess_and_so_does_the_first_tip() -> None:
+    """She is the goal of every raid."""
+    first = load_tips()[0]
+    assert first.asked == ("set_up?",) and "Princess Emily" in first.say
+    scenarios = [load_scenario(id_) for id_ in scenario_ids()]
+    assert len(scenarios) == 4 and all("Princess Emily" in one.text for one in scenarios)
