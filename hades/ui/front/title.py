@@ -126,7 +126,9 @@ class TitleScreen(Screen):
         above = panel.y + HALO if self.is_roomy else panel.y
         self._poster.draw(head=(panel.x + HALO, panel.x + panel.width, above))
         panel.update(content)
-        self.draw_panels()
+        # Behind a page, half a menu would be in the way.
+        if self.on_top:
+            self.draw_panels()
 
     def _doors(self) -> tuple[Door, ...]:
         """Return one or two entries for the first row, and four more. The first one glows."""
