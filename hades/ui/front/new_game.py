@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
+import attrs
+
 from hades.art.colours import MUTED
 from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
@@ -18,6 +20,7 @@ from hades.ui.dialogs import CHOICE, SWITCH, Choices, Item, ItemsScreen
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Field, Row, Wide
 from hades.ui.kit.button import SMALL, Button, Label, Radio
+from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.sheet import counters, keys_of
 from hades.ui.screen import Handlers
 
@@ -70,6 +73,27 @@ KINDS = {
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
 
 
+PIP, PITCH = 7.0, 10.0
+"""Side of a square of the difficulty, and the distance from one to the next, in units."""
+LOW = 436.0
+"""Window height, in units, below which the story of a scenario is left out."""
+
+
+@attrs.frozen
+class Difficulty(Box):
+    """A filled square for each degree of difficulty, and outlines for the degrees above it."""
+
+    hard: int
+
+    def wide(self, canvas: Canvas) -> float:
+        return PITCH * (HARDEST - 1) + PIP
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        for at in range(HARDEST):
+            canvas.rect(x + PITCH * at, y, PIP, PIP, MUTED if at < self.hard else None, edge=MUTED)
+        return y + PIP
+
+
 class NewGameScreen(ItemsScreen):
     """The new-game page: the raids to choose from, and one row for the options of all raids.
 
@@ -103,8 +127,12 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def message(self) -> str:
-        """The story of the scenario, or the reason why the last game could not begin or be saved."""
-        return self.window.trouble or " ".join(load_scenario(self.scenario).text.split())
+        """The story of the scenario, or the reason why the last game could not begin or be saved.
+
+        A low window needs the room for the scenarios.
+        """
+        story = "" if self.window.units[1] < LOW else " ".join(load_scenario(self.scenario).text.split())
+        return self.window.trouble or story
 
     @property
     def alarm(self) -> bool:
@@ -129,8 +157,9 @@ class NewGameScreen(ItemsScreen):
         special, hard, word = scenario_labels.SCENARIOS.get(id_, ("", 2, ""))
         facts = scenario_labels.facts(record, len(self.window.catalog.surprise_cards))
         text = " · ".join(filter(None, (facts, special)))
-        pips = Caption("■" * hard + "□" * (HARDEST - hard), 13, MUTED)
-        control = Row((Wide(Caption(word, 13, MUTED), LEVEL), pips, Radio(chosen)), 10, middle=True)
+        control = Row(
+            (Wide(Caption(word, 13, MUTED), LEVEL), Difficulty(hard), Radio(chosen)), 10, middle=True
+        )
         name = scenario_labels.scenario_name(record)
         return Item("pick", id_, name, chosen, description=text, mark=word, control=control, size=20.0)
 

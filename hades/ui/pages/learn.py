@@ -59,10 +59,8 @@ class LearnScreen(PagesScreen):
 
     def _puzzle(self, id_: str) -> Entry:
         puzzle = load_puzzle(id_)
-        hard = puzzle.difficulty
-        pips = "■" * hard + "□" * (len(HARD) - hard)
         mark = "solved" if self.book.of(id_).done else ""
-        return Entry(id_, puzzle.title, f"{pips}  {HARD[hard - 1]}", mark)
+        return Entry(id_, puzzle.title, HARD[puzzle.difficulty - 1], mark)
 
     def _lesson(self, id_: str) -> Entry:
         lesson = load_lesson(id_)
