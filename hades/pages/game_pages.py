@@ -115,9 +115,10 @@ def state_rows(game: Game) -> list[Row]:
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
-        how = result_name(game.score.level or game.view().outcome)
-        rows = [("key", "Result", how), ("key", "Turns", str(game.turn))]
-    return [*rows, ("head", "Current score" if game.over is None else "Score", ""), *score_rows(game)]
+        *items, (_, how, vp) = score_rows(game)
+        rows = [("key", "Result", f"{how}, {vp}"), ("key", "Turns", str(game.turn))]
+        return [*rows, ("head", "Score", ""), *items] if items else rows
+    return [*rows, ("head", "Current score", ""), *score_rows(game)]
 
 
 def local_time(stamp: int) -> str:
