@@ -422,7 +422,7 @@ def suggested_move(game: Game) -> Advice | None:
 # Hints in words
 
 ABOUT = {
-    "repair": "Look at the failing module.",
+    "repair": "Look at the modules of the Vittles.",
     "overtime": "Count who still has to come home, and what another turn costs.",
     "draw-from": "See which deck still has the better numbers.",
     "request": "Consider which Units could land or go aboard.",
@@ -646,7 +646,7 @@ def which_are_equal(known: Comparison) -> str:
         return "Too few games to tell the plans apart, so the usual choice comes first."
     if len(equal) == 1:
         return "The first is clearly better than the others."
-    return f"{games} games of each show no difference between plans {narrate.joined(equal)}."
+    return f"Plans {narrate.joined(equal)} came out about the same in {games} games each."
 
 
 def how_found(known: Comparison) -> str:

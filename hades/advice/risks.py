@@ -22,6 +22,7 @@ from hades.advice.step_reasons import (
     gorgons_held,
     listed,
     named,
+    traps_to_disarm,
     wrecked_by,
 )
 from hades.engine.game import Game
@@ -149,15 +150,11 @@ def _shots_at_the_ship(step: StepSeen) -> list[Because]:
 def _in_traps(step: StepSeen) -> Iterator[Because]:
     """Yield, at the end of a phase, a warning for each Trap with a Unit that can still be freed."""
     board = step.board
-    for room in board.traps if step.last.verb == "end-phase" else ():
+    for room, turns, helper in traps_to_disarm(step) if step.last.verb == "end-phase" else ():
         held = [unit for unit in board.friends if unit.trapped and unit.at == board.t.room_hex[room]]
-        turns, helper = step.ground.first_at_door(room)
-        if held and helper is not None and turns <= board.left:
-            when = f"in {counted(turns, 'turn')}" if turns else "this turn"
-            frees = f"{narrate.name(helper.id)} could disarm it {when}"
-            yield Because(
-                f"{named(held)} stays in the Trap in Circle {room}: {frees}", ("11.0-24", "11.0-25")
-            )
+        when = ("this turn", "next turn")[turns] if turns < 2 else f"in {turns} turns"
+        frees = f"{narrate.name(helper.id)} could disarm it {when}"
+        yield Because(f"{named(held)} stays in the Trap in Circle {room}: {frees}", ("11.0-24", "11.0-25"))
 
 
 def _late(step: StepSeen) -> list[Because]:

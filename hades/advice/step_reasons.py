@@ -641,15 +641,34 @@ def _stays(step: StepSeen) -> list[Because]:
         return []
     if verb == "stop" and actor is not None and actor.type == "hq":
         return [Because("no better hex within reach", ("6.1-01",))]
-    return [_waits(step, actor)] if actor is not None else []
+    if actor is None:
+        return []
+    why = _waits(step, actor)
+    # The Unit is named before the command.
+    is_verb = why.meaning.startswith(("can", "must"))
+    return [attrs.evolve(why, meaning=f"it {why.meaning}")] if is_verb else [why]
 
 
 def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:
     """Return the reasons why the given Units do nothing. Units with the same reason share it."""
     causes: dict[Because, list[Piece]] = {}
+    # Who could disarm a Trap is named with the warning about it.
+    helpers = {helper for _, _, helper in traps_to_disarm(step)}
     for unit in units:
-        causes.setdefault(_waits(step, unit), []).append(unit)
+        if unit not in helpers:
+            causes.setdefault(_waits(step, unit), []).append(unit)
     return [Because(f"{named(alike)}: {why.meaning}", why.clauses) for why, alike in causes.items()]
+
+
+def traps_to_disarm(step: StepSeen) -> list[tuple[int, int, Piece]]:
+    """Return (Circle, turns to its door, Unit that could disarm it) for each Trap with a Unit to be freed."""
+    found = []
+    for room in step.board.traps:
+        turns, helper = step.ground.first_at_door(room)
+        is_held = any(u.trapped and u.at == step.board.t.room_hex[room] for u in step.board.friends)
+        if is_held and helper is not None and turns <= step.board.left:
+            found.append((room, turns, helper))
+    return found
 
 
 def _waits(step: StepSeen, unit: Piece) -> Because:
@@ -666,7 +685,10 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
             if geo.distance(emily.at, unit.at) <= RADIUS and step.board.left:
                 return _emily_waits(step)
         return Because("no Unit should go aboard yet", ("6.7-11",))
-    if step.missions.turns_home(unit, unit.at) > step.board.left:
+    turns_home = step.missions.turns_home(unit, unit.at)
+    if turns_home > step.board.left:
+        if not any(one.type == "hq" for one in step.board.friends):
+            return Because("no HQ is left on the Hades to call the Vittles", ("6.7-01",))
         return Because("can no longer be fetched in time", ("6.7-11",))
     if unit.combat and (held := gorgons_held(step, unit.at)):
         return Because(f"must hold {named(held)}", ("5.4-03",))
@@ -675,6 +697,10 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         by = listed(list(map(called, grave)))
         return Because(f"no better hex within reach, though {by} may attack", ("5.4-06", "5.7-01"))
     if step.ground.mission(unit) is None:
+        if step.missions.homeward and turns_home:
+            spare = step.board.left - turns_home
+            waits = counted(spare + 1, "turn") if spare else "this turn"
+            return Because(f"can wait {waits} before the way home", ("6.7-11",))
         return Because("no task left to do", ("14.1-01",))
     return Because("nothing to gain by moving", ("14.1-01",))
 

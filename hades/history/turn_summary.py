@@ -131,7 +131,7 @@ def _no_hq(events: Sequence[Event], before: View, after: View) -> SummaryLine | 
     if after.outcome or not lost:
         return None
     if not any(unit.hex for unit in hqs.values()):
-        return SummaryLine("Last HQ lost", _ways_home(after), WARNING, _moments(lost))
+        return SummaryLine("Last HQ lost", ways_home(after), WARNING, _moments(lost))
     # Only an HQ on Inferno calls the Vittles, and only while it is In System (6.7-01, 6.7-02).
     able = [unit.id for unit in hqs.values() if unit.hex.startswith("I") and not unit.jammed]
     hull = [event for event in lost if before.unit(event.data["unit"]).hex.startswith("I")]
@@ -140,8 +140,8 @@ def _no_hq(events: Sequence[Event], before: View, after: View) -> SummaryLine | 
     return SummaryLine("HQs", "nobody can call the Vittles this turn", WARNING, _moments(hull))
 
 
-def _ways_home(after: View) -> str:
-    """Return words on who can go aboard without an HQ: only Units that the Teleporter sends (11.0-21)."""
+def ways_home(after: View) -> str:
+    """Return words on who can go aboard while no HQ is on the maps (11.0-21)."""
     closed = any(room.state == "closed" for room in after.circles)
     units = {id_: after.unit(id_) for id_ in ("dante", "emily")}
     able = [id_ for id_, unit in units.items() if unit.hex or (unit.place == "hidden" and closed)]

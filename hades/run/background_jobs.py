@@ -93,7 +93,7 @@ def record_run(path: Path, folder: Path | None = None, components: Path | None =
 
 
 def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
-    lines = ["It counts on no leaderboard.", proof.no_category]
+    lines = [f"It counts on no leaderboard. {proof.no_category}"]
     if run.categories:
         of = [(Category.of_key(key), _places(known, run, key)) for key in run.categories]
         lines = [f"It counts in {one.name} ({one.terms}): {places}." for one, places in of]

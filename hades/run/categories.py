@@ -195,7 +195,7 @@ def why_none(game: Game) -> str:
     if game.over is None:
         return "It is not finished."
     if not narrate.is_victory(game.over):
-        return f"It did not end in a victory: {narrate.result_name(game.over)}."
+        return "It did not end in a victory."
     return ""
 
 

@@ -26,7 +26,8 @@ def do_reach(context: TerminalContext, rest: str) -> None:
     For example: `reach Scout 9`.
     """
     _, plan = context.asked_about.on_its_way(rest)
-    context.say(*advice_lines.within_reach(context.game, plan))
+    manner = context.talk.manner
+    context.say(*advice_lines.within_reach(context.game, plan, short=manner.plain and manner.brief))
 
 
 def do_odds(context: TerminalContext, rest: str) -> None:

@@ -31,9 +31,24 @@ SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknow
 # Movement
 
 
-def within_reach(game: Game, prefix: tuple[Command, ...]) -> list[str]:
-    """List the hexes within a Unit's reach after ``prefix``, by their effect and the factors left there."""
+def within_reach(game: Game, prefix: tuple[Command, ...], *, short: bool = False) -> list[str]:
+    """List the hexes within a Unit's reach after ``prefix``, by their effect and the factors left there.
+
+    If ``short``, only count them, and name the things in them and the effects.
+    """
     ways = reach(game, prefix)
+    if short and ways:
+        things: dict[str, list[str]] = {}
+        for thing, hex_ in game.view().hexes_of_things().items():
+            if hex_ in ways:
+                things.setdefault(hex_, []).append(narrate.name(thing))
+        found = [f"{counted(len(ways), 'hex', 'hexes')} in reach. Type a hex to go there, `path` to ask."]
+        for hex_, names in things.items():
+            found.append(f"{narrate.capital(narrate.grouped(names))}: {hex_}, {ways[hex_].left} left")
+        for sign, words in SIGNS.items():
+            signed = [hex_ for hex_, way in ways.items() if way.sign == sign and hex_ not in things]
+            found += [f"{narrate.capital(words)}: {', '.join(sorted(signed, key=_row))}"] if signed else []
+        return found
     rows: dict[tuple[str, int], list[str]] = {}
     for hex_, way in ways.items():
         rows.setdefault((way.sign, way.left), []).append(hex_)

@@ -14,6 +14,7 @@ import attrs
 from hades import geometry, narrate
 from hades.content.help_texts import load_glossary
 from hades.content.rulebook import load_rulebook
+from hades.narrate.component_texts import DIRECTIONS
 from hades.narrate.scenario_labels import laid_out
 from hades.odds.reach import reach
 from hades.pages import PARTS, help_pages
@@ -156,7 +157,7 @@ COMMANDS = (
     TerminalCommand("ship", game_commands.do_ship, GAME),
     TerminalCommand("installations", game_commands.do_installations, GAME, ("sis",)),
     TerminalCommand("circles", game_commands.do_circles, GAME),
-    TerminalCommand("score", game_commands.do_score, GAME),
+    TerminalCommand("score [all]", game_commands.do_score, GAME),
     TerminalCommand("cards", game_commands.do_cards, GAME),
     TerminalCommand("facts <part> [name]", game_commands.do_facts, GAME),
     TerminalCommand("suggest", game_commands.do_suggest, GAME, ("suggested",), is_aid=True),
@@ -233,6 +234,8 @@ OTHER_WORDS = {
 """Terminal command meant by a word that is not spelled like it."""
 
 
+NO_WAYS = "north", "south", "n", "s"
+"""Directions that hexes do not have."""
 AIM = ("goal", "goals", "aim", "objective", "objectives", "mission")
 """Words for the purpose of the game."""
 
@@ -241,7 +244,12 @@ def near(context: TerminalContext, word: str) -> str:
     """Return a sentence on what an unknown word may mean; "" if nothing is like it."""
     meant = [entry.word for entry in begun(context, word)]
     if word.lower() in typed_input.GO:
-        return "Choose a Unit, then type a hex, a direction such as ne, or down."
+        return (
+            "Choose a Unit, then type a hex such as 5 3 for column 5, row 3, a direction such as ne, or down."
+        )
+    if word.lower() in NO_WAYS:
+        ways = ", ".join(f"{short.lower()} for {way}" for short, way in DIRECTIONS.items() if len(short) > 1)
+        return f"There is no {word.lower()}: the six directions are east, west, {ways}."
     if word.lower() in AIM:
         return "`help play` says what the raid is for, `score` what counts."
     if meant:
@@ -368,5 +376,6 @@ FOLLOWS: dict[str, Words] = {
     "draw": lambda context, begun: ("draw",),
     "not": lambda context, begun: ("not",),
     "off": lambda context, begun: ("off",),
+    "all": lambda context, begun: ("all",),
 }
 """Function that returns the possible values of an argument, by its word in a usage."""

@@ -118,9 +118,15 @@ def do_installations(context: TerminalContext, _: str) -> None:
     do_facts(context, "sis")
 
 
-def do_score(context: TerminalContext, _: str) -> None:
-    """Show the score sheet so far, the victory levels, and what may still be gained."""
-    do_facts(context, "score")
+def do_score(context: TerminalContext, rest: str) -> None:
+    """Show the score sheet so far, the victory levels, and what may still be gained.
+
+    In brief, only what has scored and what still may; `score all` shows everything.
+    """
+    if context.talk.manner.brief and rest.lower() != "all":
+        context.say(*state_lines.short_score(context.session.view))
+    else:
+        do_facts(context, "score")
 
 
 def do_circles(context: TerminalContext, rest: str) -> None:

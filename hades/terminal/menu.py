@@ -142,7 +142,7 @@ def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str])
 def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
     (first, low), (last, high) = numbered[0], numbered[-1]
     if manner.plain:
-        return f"Type one of {len(numbered)} hexes; `menu` lists them."
+        return f"Type a hex, such as 5 3 for column 5, row 3; `menu` lists all {len(numbered)}."
     return f"{first} to {last}: {low.verb} <hex>, one of {len(numbered)} from {low.args[0]} to {high.args[0]}"
 
 

@@ -311,16 +311,16 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
             lines.append(f"By the shaft to {hex_}: {_step(view, unit, ways.get(hex_))}.")
     for command in ahead.menu:
         if command.verb in ("blow-door", "disarm"):
-            lines.append(f"{command.name}: 2 Movement Factors.")
+            lines.append(f"{command.name}: 2 factors.")
     return lines
 
 
 def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
     if way is None:
-        return "1 Movement Factor, and it cannot stop there"
+        return "1 factor, and it cannot stop there"
     # The line itself already mentions the shaft.
     notes = (note for note in of_a_move(view, unit, way) if note[1] != (SHAFT,))
-    return "; ".join(["1 Movement Factor", *(cited(*note) for note in notes)])
+    return "; ".join(["1 factor", *(cited(*note) for note in notes)])
 
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:

@@ -157,6 +157,8 @@ class Question:
         elif ask.kind == "7.2?" and game.aids:
             # Nothing in a turn can cost more than this decision, so list the Units that would fire.
             found += [line for line in advice_lines.overview(game) if _odds_of(line) not in told]
+        elif ask.kind == "7.1?" and game.aids and manner.is_short:
+            found += [line for line in advice_lines.overview(game) if _odds_of(line) not in told]
         elif ask.kind == "7.3?" and game.aids:
             hint = not (manner.brief and self._said_odds)
             best = advice_lines.best(game, again=again, hint=hint)

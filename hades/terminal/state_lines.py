@@ -12,9 +12,11 @@ from hades import narrate
 from hades.content.component_records import LETTERS
 from hades.engine.game import Game
 from hades.engine.line_history import CONCEDED
-from hades.narrate import descriptions, given_up, item_name, result_name
+from hades.history.turn_summary import ways_home
+from hades.narrate import as_vp, descriptions, given_up, item_name, result_name
 from hades.narrate.component_texts import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
 from hades.narrate.descriptions import worth
+from hades.odds import score_outlook
 from hades.odds.remaining_cards import piles
 from hades.pages import PARTS, Fact, PageContext, piece_facts, state_of_play
 from hades.pages.rows import Entry, Row
@@ -135,6 +137,26 @@ def result(game: Game, player: str) -> dict[str, Any]:
     }
 
 
+def short_score(view: View) -> list[str]:
+    """Return the score so far, what has scored and what still may, and the next victory level."""
+    scale, rows = score_outlook.victory_scale(view), score_outlook.items(view)
+    scored = [f"{row.what} {signed(row.now)}" for row in rows if row.now]
+    more = [f"{row.what} {signed(row.more)}" for row in rows if row.more and row.each > 0]
+    here = next((level.name for level in scale.levels if level.state == score_outlook.HERE), "")
+    goals = (level for level in scale.levels if level.short in ("Draw", "Marginal"))
+    then = [
+        f"{level.short} from {as_vp(level.least)}" for level in goals if level.state == score_outlook.OPEN
+    ]
+    return [
+        f"{', '.join(filter(None, (as_vp(scale.vp), here, *then)))}.",
+        *([f"Scored: {', '.join(scored)}."] if scored else []),
+        *([f"At most still to gain: {', '.join(more)}."] if more else []),
+        *([scale.text] if scale.text else []),
+        *([f"No HQ is on the Hades: {ways_home(view)}."] if _lacks_hq(view) else []),
+        "`score all` shows every item and level.",
+    ]
+
+
 # The status in five lines
 
 
@@ -150,6 +172,12 @@ def status(game: Game, view: View) -> list[str]:
         _enemies_status(view),
         _score_status(view),
     ]
+
+
+def _lacks_hq(view: View) -> bool:
+    """Return whether the player has Units on the maps, but no HQ to call the Vittles."""
+    there = [unit.type for unit in view.units if unit.is_friend and unit.hex]
+    return bool(there) and "hq" not in there and not view.outcome
 
 
 def _turn_status(game: Game, view: View) -> str:
@@ -168,18 +196,19 @@ def _turn_status(game: Game, view: View) -> str:
 def _ship_status(view: View) -> str:
     ship = view.vittles
     where = "In System" if ship.in_system else "Out System"
-    broken = [
-        f"{MODULES[m.id].name} {m.status}{' and hit next' * m.current}"
-        for m in ship.modules
-        if m.status != "holding"
-    ]
+    states: dict[str, list[str]] = {}
+    for module in ship.modules:
+        if module.status != "holding":
+            state = f"{module.status}{' and hit next' * module.current}"
+            states.setdefault(state, []).append(MODULES[module.id].name)
+    broken = [f"{state}: {narrate.grouped(names)}" for state, names in states.items()]
     next_ = "".join(
         f"; {MODULES[m.id].name} is hit next" for m in ship.modules if m.current and m.status == "holding"
     )
     fly = sum(fighter.status in ("orbit", "damaged") for fighter in view.fighters)
     flying = f"; {counted(fly, 'Fighter')} in orbit" if fly else ""
-    text = narrate.joined(broken) or "all modules work"
-    return f"The Vittles is {where}: {text}{next_}{flying}."
+    text = f"; {'; '.join(broken)}" if broken else ": all modules work"
+    return f"The Vittles is {where}{text}{next_}{flying}."
 
 
 def _friends_status(game: Game, view: View) -> str:
@@ -194,8 +223,7 @@ def _friends_status(game: Game, view: View) -> str:
     places = {"aboard": "aboard", "lab": PLACES["lab"], "gone": "lost"}
     parts = [_by_deck(mine), *(f"{count[place]} {words}" for place, words in places.items() if count[place])]
     more = [f"{state}: {narrate.grouped(names)}" for state, names in states.items()]
-    if any(unit.hex for unit in mine) and not any(unit.hex and unit.type == "hq" for unit in mine):
-        more.append("no HQ on the Hades")
+    more += ["no HQ on the Hades"] if _lacks_hq(view) else []
     more += [f"{able} can still act"] if able else []
     return "; ".join([f"Your Units: {', '.join(parts)}", *more]) + "."
 
@@ -205,7 +233,7 @@ def _enemies_status(view: View) -> str:
     work = [si.id for si in view.installations if si.hex and si.status == "operational"]
     shut = sum(room.state == "closed" for room in view.circles)
     works = narrate.grouped(map(narrate.name, work)) if work else "no Installation"
-    return f"Enemies: {_by_deck(foes)}; operational: {works}; {counted(shut, 'Circle')} locked."
+    return f"Enemies: {_by_deck(foes)}; working: {works}; {counted(shut, 'Circle')} locked."
 
 
 def _score_status(view: View) -> str:

@@ -27,6 +27,7 @@ from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
 from hades.terminal.plain_words import RANKS
 from hades.view import View
+from hades.view.view import HEX
 
 
 class UnknownError(ValueError):
@@ -480,6 +481,9 @@ def refusal(game: Game, line: str) -> Parsed:
     if ask is not None and (nowhere := no_such_hex(word)):
         needs = ask.subject if ImpliedTarget(game).is_placing else ""
         return Parsed(reason=f"{nowhere}. {narrate.title(needs)} still needs a hex" if needs else nowhere)
+    if kind == "set_up?" and word.upper() in HEX:
+        unit = narrate.title(game.menu[0].args[0])
+        return Parsed(reason=f"name a Unit first, for example `{unit} {word[1:]}`")
     if ask is not None and (way := _direction(word)):
         return Parsed(reason=_no_step(game, ask, way))
     every = _every(game.words, frozenset(narrate.names_of(game.view()).items()))

@@ -198,7 +198,7 @@ def test_a_game_that_is_no_run_says_why() -> None:
     position = Game.from_position(played("historical", "mixed", "random", 120).write_position("here"))
     assert "position" in why_none(position)
     lost = next(g for g in (played("historical", f"lost-{n}", "random") for n in range(50)) if not _won(g))
-    assert why_none(lost).startswith("It did not end in a victory: ")
+    assert why_none(lost).startswith("It did not end in a victory.")
     assert categories(lost, PERSON) == ()
 
 

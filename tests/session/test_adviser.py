@@ -126,7 +126,7 @@ def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
     own, luckier = (CandidateMove((), made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
     worse = CandidateMove((), made_up(*[1.0, 5.0] * ENOUGH).outlook)
     equal = adviser.which_are_equal(Comparison((own, luckier, worse)))
-    assert says(equal, "24 games of each show no difference between plans 1 and 2")
+    assert says(equal, "Plans 1 and 2 came out about the same in 24 games each")
     assert says(
         adviser.which_are_equal(Comparison((own, worse))), "The first is clearly better than the others."
     )

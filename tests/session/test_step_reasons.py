@@ -509,7 +509,7 @@ def test_no_suggestion_changes_the_deck_alone_or_for_little() -> None:
 
 @pytest.mark.parametrize(("other", "said"), [
     ('scout-11 = "P0407"', "Scout 11 could disarm it this turn"),
-    ('scout-11 = "P0407 activated"', "Scout 11 could disarm it in 1 turn"),
+    ('scout-11 = "P0407 activated"', "Scout 11 could disarm it next turn"),
     ("", ""),
 ])  # fmt: skip
 def test_at_the_end_of_a_phase_it_is_said_who_could_free_a_unit_in_a_trap(other: str, said: str) -> None:
