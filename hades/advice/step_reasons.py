@@ -236,7 +236,7 @@ def named(found: Sequence[Piece | Emplacement]) -> str:
 def listed(names: Sequence[str]) -> str:
     """Return the first few of some names and the number of the rest."""
     rest = len(names) - FEW
-    return narrate.grouped([*names[:FEW], f"{rest} more"] if rest > 1 else names)
+    return narrate.grouped([*names[:FEW], f"{rest} others"] if rest > 1 else names)
 
 
 def because(step: StepSeen) -> tuple[Because, ...]:

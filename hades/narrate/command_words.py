@@ -95,7 +95,7 @@ COMMANDS = {
         "No repair", help="Nothing is drawn, and no module is repaired this turn.", tone="stop", weighty=True
     ),
     "skedaddle": CommandWords(
-        "Skedaddle", "to Out System; Parting Shots, unless they have ended", tone="go", weighty=True
+        "Skedaddle", "to Out System, where nothing can hit it", tone="go", weighty=True
     ),
     "approach": CommandWords("Approach", "back In System", tone="go", weighty=True),
     "hold-station": CommandWords(
@@ -159,7 +159,7 @@ COMMANDS = {
     "shoot-fighter": CommandWords("{0} at {1}", outright="Fire {0} at {1}"),
     "draw-from": CommandWords(
         "Random numbers: {0} deck",
-        "from now on, wherever the rules allow either deck",
+        "from now on, for draws that may use either deck",
         clauses=("R-04",),
         tone="order",
     ),

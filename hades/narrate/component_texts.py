@@ -261,12 +261,13 @@ class CircleWords:
 
 CIRCLES = {
     "core-computer": CircleWords(
-        "When Dante or Emily does Science here, 3 or less damages the highest-numbered working Railgun, "
-        "Missile Battery and Laser. This works only once.",
+        "Dante or Emily can do Science here: a draw of 3 or less damages the highest-numbered working "
+        "Railgun, Missile Battery and Laser. This works only once.",
         "11.0-04",
     ),
     "bridge": CircleWords(
-        "When Dante or Emily does Science here, 4 or less opens a closed Circle or frees the Unit in a Trap.",
+        "Dante or Emily can do Science here: a draw of 4 or less opens a closed Circle or frees the Unit in "
+        "a Trap.",
         "11.0-05, 11.0-06",
     ),
     "brig": CircleWords(

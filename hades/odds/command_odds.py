@@ -214,7 +214,8 @@ def modifiers(view: View, who: str) -> str:
         each = values(pile, type_, attacks=attacks, weak=weak)
         best, worst = each[0][0], each[-1][0]
         if best or worst:
-            found.append(f"{word} {signed(worst)} to {signed(best)}, on average {mean(each)}")
+            spread = f"{signed(worst)} to {signed(best)}, on average {mean(each)}"
+            found.append(f"{word} {spread if best != worst else signed(best)}")
     text = "; ".join(found)
     return f"next of {counted(len(pile.coming), 'card')} left: {text}" if text else ""
 

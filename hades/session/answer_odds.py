@@ -17,6 +17,8 @@ from hades.session.table_session import TableSession
 
 MOST = 16
 """Greatest number of choices whose odds are computed. The player sees only the beginning of a longer list."""
+EITHER = ("repair", "request", "rally", "science", "call")
+"""Verbs of the actions that draw a number from either deck (R-04)."""
 FULL = 2
 """Greatest number of tables that list every result. If there are more, equal results share a line."""
 
@@ -66,7 +68,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
             rated += 1
             its = tables(session, option)
             words, worth = in_brief(its), rate_answer(its)
-            if words and verb == "repair":
+            if words and verb in EITHER:
                 # The suggested Unit may draw from the other deck, with other odds, so name the deck.
                 words += f", {narrate.name(session.view.either_deck).removeprefix('the ')}"
         if words:

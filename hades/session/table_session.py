@@ -247,6 +247,8 @@ class TableSession(Session):
             return command_words.LAB_NOTE
         if verb == "done" and self.ask is not None and self.ask.transferred == 0:
             return "nobody lands" if self.ask.kind == "land?" else "nobody goes aboard"
+        if verb == "skedaddle" and self.view.parting_shots:
+            return "to safety; guns may fire Parting Shots"
         if verb in ("request", "evacuate") and (waits := self._emily_waits()):
             return waits
         if verb == "take-shaft" and self.game.aids:

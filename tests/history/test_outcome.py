@@ -26,7 +26,7 @@ def test_of_a_door_who_opened_it_and_what_is_behind_is_told_and_what_that_does()
     assert _come(game, "activate scout-09") == ""
     assert _come(game, "full-move") == ""
     told = _come(game, "blow-door circle-2")
-    assert told.startswith("Scout 9 opens Circle 2: the Back-Up Core Computer. When Dante or Emily")
+    assert told.startswith("Scout 9 opens Circle 2: the Back-Up Core Computer. Dante or Emily")
 
 
 def test_of_a_fight_the_sum_and_whoever_it_befell_are_told_also_if_nothing_came_of_it() -> None:

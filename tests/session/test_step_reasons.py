@@ -212,7 +212,7 @@ def test_both_hqs_of_a_comm_crash_are_one_step() -> None:
     [
         (["soldier-17"], "Soldier 17"),
         (["soldier-17", "soldier-18", "guard-07"], "Soldiers 17 and 18, and Guard 7"),
-        (["soldier-17", "soldier-18", "guard-07", "guard-08"], "Soldiers 17 and 18, and 2 more"),
+        (["soldier-17", "soldier-18", "guard-07", "guard-08"], "Soldiers 17 and 18, and 2 others"),
     ],
 )
 def test_many_names_are_counted(ids: list[str], said: str) -> None:

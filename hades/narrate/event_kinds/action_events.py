@@ -124,7 +124,7 @@ KINDS = {
         aside=True,
     ),
     "cfp_used": EventKind(
-        sentence=lambda event, w: f"{_uses_projector(w)} and {draws_modified(w)}.",
+        sentence=lambda event, w: f"{_uses_projector(w)} and {draws_modified(event, w)}.",
         grounds=_projector_number,
         drawn_for=_projector_drawn,
         story="used the Projector",

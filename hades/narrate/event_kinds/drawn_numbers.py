@@ -24,10 +24,21 @@ def draws(w: Words) -> str:
     return f"draws a {w['number']}"
 
 
-def draws_modified(w: Words) -> str:
-    """Return a predicate with the number drawn: ``draws a 4, modified to 5``."""
-    same = w["number"] == w.get("modified", w["number"])
-    return draws(w) if same else f"{draws(w)}, modified to {w['modified']}"
+def draws_modified(event: Event, w: Words, condition: str = "") -> str:
+    """Return a predicate with the number drawn: ``draws a 4, modified to 5 (+1 depleted)``.
+
+    The ``condition`` for success follows in the same parentheses.
+    """
+    counts = w.get("modified", w["number"])
+    same = counts == w["number"]
+    notes = "; ".join(filter(None, ("" if same else _applied(event), condition)))
+    modified = "" if same else f", modified to {counts}"
+    return f"{draws(w)}{modified}{f' ({notes})' if notes else ''}"
+
+
+def _applied(event: Event) -> str:
+    """Return the modifiers of a drawn number in words."""
+    return joined(MODIFIERS[clause] for clause in event.clauses if clause in MODIFIERS)
 
 
 def needed(w: Words, needs: int) -> str:
@@ -48,8 +59,7 @@ def number(event: Event) -> list[str]:
     drawn, counts = event.data["number"], event.data.get("modified", event.data["number"])
     if counts == drawn:
         return [card(event)]
-    applied = joined(MODIFIERS[clause] for clause in event.clauses if clause in MODIFIERS)
-    change = signed(counts - drawn)
+    applied, change = _applied(event), signed(counts - drawn)
     return [
         card(event),
         f"Modified by {change}{f' ({applied})' if applied else ''}, it counts as {counts}.",
@@ -80,7 +90,7 @@ def attempt(does: str | TextOf, needs: int, well: str, badly: str) -> dict[str, 
     def sentence(event: Event, w: Words) -> str:
         wanted = w.get("needs", needs)
         end = well if w.get("success", w["number"] <= wanted) else badly
-        return f"{attempted(event, w)} and {draws_modified(w)} (needing {wanted} or less): {end}."
+        return f"{attempted(event, w)} and {draws_modified(event, w, f'needing {wanted} or less')}: {end}."
 
     def purpose(event: Event, w: Words, _: int) -> str:
         return f"{attempted(event, w)} ({needed(w, w.get('needs', needs))})"

@@ -49,7 +49,7 @@ KINDS = {
         head=True,
     ),
     "deck_chosen": EventKind(
-        sentence="From now on, numbers are drawn from {deck} wherever the rules allow either deck.",
+        sentence="From now on, {deck} gives the number of each draw that may use either deck.",
         grounds="You chose which deck to use wherever the rules allow either.",
         aside=True,
     ),
