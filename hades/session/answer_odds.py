@@ -17,8 +17,6 @@ from hades.session.table_session import TableSession
 
 MOST = 16
 """Greatest number of choices whose odds are computed. The player sees only the beginning of a longer list."""
-EITHER = ("repair", "request", "rally", "science", "call")
-"""Verbs of the actions that draw a number from either deck (R-04)."""
 FULL = 2
 """Greatest number of tables that list every result. If there are more, equal results share a line."""
 
@@ -68,15 +66,11 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
             rated += 1
             its = tables(session, option)
             words, worth = in_brief(its), rate_answer(its)
-            if words and verb in EITHER:
+            if words and verb in DRAWS:
                 # The suggested Unit may draw from the other deck, with other odds, so name the deck.
                 words += f", {narrate.name(session.view.either_deck).removeprefix('the ')}"
         if words:
-            # Of an action, only what is not the same in every game is told beside its odds.
-            own = (
-                option.subject or verb in (*DRAWS, *JUMPS) or option.note != command_words.words_of(verb).note
-            )
-            more = option.note if own else ""
+            more = option.note if option.subject or verb in (*DRAWS, *JUMPS) else ""
             option = attrs.evolve(option, note=f"{words} · {more}" if more else words)
         found.append((worth, option))
     return [option for _, option in sorted(found, key=lambda pair: -pair[0])]
