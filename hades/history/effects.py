@@ -84,7 +84,7 @@ class BoardEffect:
     at: str
     """Place of the effect, or place where it ends."""
     start: str = ""
-    """Place where the effect begins, or the attacker's hex, which a word must not cover; "" for none."""
+    """Place where the effect begins, or the other hex of a fight, clear of words; "" for none."""
     begins: float = 0.0
     """Seconds from the beginning of the clip, at normal speed."""
     lasts: float = WORD
@@ -191,19 +191,24 @@ def _result_effects(clip: Clip) -> Iterator[BoardEffect]:
             word = "Loose" if incident.kind == "unit_found" and not incident.ours else look.word
             if incident.ours and look.own:
                 word = f"{title(incident.id)} {look.own}"
-            yield BoardEffect("word", place, _attacker_hex(clip, place), begins + 0.1, WORD, tone, word)
+            yield BoardEffect("word", place, _other_hex(clip, place), begins + 0.1, WORD, tone, word)
     if any(event.kind == "gorgon_draws" and event.data["success"] for event in clip.events):
         yield BoardEffect("boom", clip.focus, lasts=2 * FALL)
         yield BoardEffect("shake", "", lasts=3 * SHAKEN, strength=2.0)
     if clip.kind in FIGHTS and target is not None and not seen and clip.fire:
         goal = clip.fire[-1][1]
-        yield BoardEffect("word", goal, _attacker_hex(clip, goal), turn, WORD, COLD, "No effect")
+        yield BoardEffect("word", goal, _other_hex(clip, goal), turn, WORD, COLD, "No effect")
 
 
-def _attacker_hex(clip: Clip, place: str) -> str:
-    """Return the attacker's hex, which a word at ``place`` must not cover; "" for none."""
-    starts = (*(start for start, goal in clip.fire if goal == place), clip.seen.actor_hex)
-    return next((start for start in starts if is_hex(start) and is_hex(place) and start != place), "")
+def _other_hex(clip: Clip, place: str) -> str:
+    """Return the hex of the attacker, or of the attacker's target, for a word at ``place``; "" for none.
+
+    The word must not cover it.
+    """
+    attackers = (start for start, goal in clip.fire if goal == place)
+    targets = (goal for start, goal in clip.fire if start == place)
+    others = (*attackers, *targets, clip.seen.actor_hex)
+    return next((other for other in others if is_hex(other) and is_hex(place) and other != place), "")
 
 
 def _tone(incident: Incident, look: EventLook) -> str:

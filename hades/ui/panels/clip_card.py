@@ -169,7 +169,9 @@ class ClipPanel(Panel):
         rows: list[Box] = [self._sum(content, fight, size) for fight in fights]
         if clip.moment:
             tone = WARN if content.shows_result else PANEL
-            rows.insert(0, Text(clip.moment, 17, tone, bold=True, leading=1.15, below=2, at="m"))
+            rows.insert(
+                0, Text(clip.moment, 13 if self.brief else 17, tone, bold=True, leading=1.15, below=2, at="m")
+            )
         if len(every) > MOST_FIGHTS:
             rows.append(
                 Caption(f"and {counted(len(every) - MOST_FIGHTS, 'more attack')}", 13, MUTED, high=17)
