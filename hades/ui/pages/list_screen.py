@@ -103,6 +103,11 @@ class PagesScreen(ListRows, Screen):
         raise NotImplementedError
 
     @property
+    def heading(self) -> str:
+        """The heading of the list."""
+        return self.title
+
+    @property
     def listing(self) -> ListRows:
         """The rows in the list, from the screen itself or from its open tab."""
         return self
@@ -287,10 +292,11 @@ class PagesScreen(ListRows, Screen):
     def _list_card(self, labels: Sequence[Label]) -> Card:
         """Return the list as a card, with its tabs and its search; the chosen entry stays in view."""
         low, listing = self.window.units[1] < LOW, self.listing
-        title = Caption(self.title, 20, bold=True, high=26)
+        title = Caption(self.heading, 20, bold=True, high=26)
         message = Text(self.message, 12.5, WARN if self.alarm else MUTED, leading=1.25, below=4, grows=True)
-        # If space is short, the text stands beside the title.
-        head: list[Box] = [boxes.Row((title, message), 16, middle=True)] if low else [title, message]
+        # If space is short, the text stands beside the title, on the same line.
+        beside = attrs.evolve(message, above=5.0, below=0.0)
+        head: list[Box] = [boxes.Row((title, beside), 16, middle=True)] if low else [title, message]
         if self.query is not None:
             head.append(Inset(Field(self.query, SEARCH, clears="clear"), below=6))
         tabs = [

@@ -89,6 +89,10 @@ class ReferenceScreen(PagesScreen):
         """The lines of each part and each search so far, kept until the facts change."""
         self._entries = Memo[tuple[Entry, ...]]()
 
+    @property
+    def heading(self) -> str:
+        return "Search" if self.query else self.parts[self.part].name
+
     # Opening
 
     def opened(self) -> None:
