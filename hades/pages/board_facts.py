@@ -9,6 +9,7 @@ from hades.engine.game import Game
 from hades.narrate import component_texts, descriptions
 from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS, WORN
 from hades.pages import piece_facts
+from hades.pages.piece_facts import Block
 from hades.pages.rows import Fact, PageContext, Row, fact, head, texts
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen, View
 
@@ -51,7 +52,7 @@ def _module(context: PageContext, module: ModuleSeen) -> Fact:
 def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
     block = piece_facts.fighter_block(context.session, fighter.id, context.shown, past=not context.now)
     state = component_texts.FIGHTERS[fighter.status]
-    rows = (*texts(block.lines), *context.rules("5.1-01", "5.1-02", "10.6-01"))
+    rows = (*_rows(block), *context.rules("5.1-01", "5.1-02", "10.6-01"))
     return fact(f"fighter:{fighter.id}", fighter.name, _note(state.means), state.sign, rows, block.title)
 
 
@@ -86,7 +87,7 @@ def _standing(context: PageContext, si: InstallationSeen) -> Fact:
     type_ = component_texts.INSTALLATIONS[si.type]
     kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
-    rows = (*texts(block.lines), *context.rules(type_.section, "10.0-02", "10.0-03"))
+    rows = (*_rows(block), *context.rules(type_.section, "10.0-02", "10.0-03"))
     ruin = component_texts.SI_STATES["destroyed"].means.partition(": ")[2]
     note = f"{si.hex} · {(ruin if si.status == 'destroyed' else type_.does).partition(' [')[0]}"
     return fact(f"si:{si.id}", name, note, component_texts.SI_STATES[si.status].sign, rows, hex_=si.hex)
@@ -188,7 +189,13 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
     place = str(unit.hex or component_texts.HOMES.get(unit.place, unit.place))
     mark = "Vittles, brought back" if back and unit.place == "aboard" else place
     state = _state(context, unit)
-    return fact(f"unit:{unit.id}", name, state, mark, texts(block.lines), block.title, unit.hex)
+    return fact(f"unit:{unit.id}", name, state, mark, _rows(block), block.title, unit.hex)
+
+
+def _rows(block: Block) -> list[Row]:
+    """Return the facts about a thing as rows, the first one beside its picture."""
+    first, *others = map(narrate.capital, block.lines)
+    return [("figure", block.picture, first), *texts(others)]
 
 
 def _state(context: PageContext, unit: UnitSeen) -> str:

@@ -15,8 +15,8 @@ from hades.view import View
 
 Row = tuple[str, str, str]
 """(style, left, right) The style is head, text, faint, off, quote, key, do, clause, sum, total, counter,
-counters or picture. For do, the left part is an action of the window. For the last three, it has keys of
-pictures.
+counters, figure or picture. For do, the left part is an action of the window. For the last four, it has keys
+of pictures.
 """
 
 

@@ -319,8 +319,8 @@ def fact_page(rows: Iterable[Row]) -> list[str]:
             continue
         if style == "counter":
             found += [f"  {line}" for line in right.split("\n")]
-        elif style in ("text", "faint", "off", "counters"):
-            words = right if style == "counters" else left
+        elif style in ("text", "faint", "off", "counters", "figure"):
+            words = right if style in ("counters", "figure") else left
             found += [f"    {part}" for part in words.split("\n") if part]
         elif style == "clause":
             found.append(f"  {' '.join(left.split())}{f' ({right})' if right else ''}")

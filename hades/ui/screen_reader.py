@@ -53,7 +53,7 @@ class Narrator:
                     self.out(words)
 
 
-DRAWN = ("do", "counter", "counters", "picture")
+DRAWN = ("do", "counter", "counters", "figure", "picture")
 """Styles of rows whose left cell is the key of a picture, not a text to read."""
 
 

@@ -34,6 +34,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
     PAGE_MARGIN,
     Box,
+    Column,
     Figure,
     Gap,
     Inset,
@@ -103,8 +104,8 @@ class Anatomy(Box):
             canvas.rect(part[0] - dot, part[1] - dot, 2 * dot, 2 * dot, ink, radius=dot)
 
 
-LARGE = 42.0
-"""Side of a counter on a page, in units."""
+LARGE, FIGURE = 42.0, 72.0
+"""Side, in units, of one of several counters on a page, and of the counter that the page is about."""
 NONE = "-"
 """Placeholder for the picture key of a counter that the component set lacks."""
 Keys = tuple[str, ...]
@@ -279,6 +280,10 @@ def boxes(rows: tuple[rows.Row, ...]) -> list[Box]:
             figures = counters(tuple(left.split()), LARGE, 6.0)
             row = Row((figures, Text(right, 14, INK, leading=1.25, grows=True)), 14, middle=True)
             found.append(Inset(row, below=8))
+        elif style == "figure":
+            words = Column((CitedText(right, below=0),), grows=True)
+            row = Row((Figure(left, FIGURE), words), 14, middle=True)
+            found.append(Inset(row, below=10))
         elif style == "picture":
             found.append(WholePicture(left, right))
         elif style == "clause":
