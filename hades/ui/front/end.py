@@ -200,7 +200,7 @@ class EndScreen(Screen):
             *switched_off(game, self.window.rulebook),
             *self.taught,
             *self._no_points(),
-            ("head", "Gains and losses", ""),
+            *((("head", "Gains and losses", ""),) if self.story else ()),
             *(("text", line, "") for line in self.story),
         )
         return Sheet("This game", rows)
