@@ -51,7 +51,10 @@ class LevelsRow(Box):
             canvas.rect(x, y + 19, wide, 3, EDGE)
         else:
             canvas.rect(x, y + 17, wide, 7, fill, radius=2, edge=edge)
-        words = number_text(level.least).lstrip("+") if level.least > 0 else "less"
+        # The lowest level has no least score of its own.
+        lowest = level.least <= 0
+        least = self.victory_scale.levels[1].least if lowest else level.least
+        words = "< " * lowest + number_text(least).lstrip("+")
         canvas.text(x + wide / 2, y + 32, words, 12, ink, bold=here, anchor="mm", room=room)
         lines = (f"{level.name}: {level.worth}, {self.victory_scale.of(level)}", self.victory_scale.text)
         tip = "\n".join((*filter(None, lines), f"Open rule {level.clause}"))
