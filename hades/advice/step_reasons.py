@@ -523,7 +523,7 @@ _LOST_IN_SYSTEM = Because("a ship In System at the end loses the raid", ("14.0-0
 
 def _end(step: StepSeen) -> list[Because]:
     if not step.board.friends:
-        return [Because("everyone is aboard", ("14.1-01",))]
+        return [Because("nobody of yours is left on the Hades", ("14.1-01",))]
     words = f"the Vittles is away and can no longer fetch {named(step.board.friends)}"
     return [Because(words, ("6.7-02",))]
 

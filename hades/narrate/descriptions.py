@@ -39,8 +39,9 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
 
     ``ask`` is the current question; None for a past position.
     """
-    # Do not repeat what the name already says.
-    facts = (unit.name, component_texts.FAMILIES[unit.family], type_name(unit.type))
+    # Do not repeat what the name already says. A Gorgon only fights as the Unit of her type does.
+    type_ = () if unit.family == "gold" else (type_name(unit.type),)
+    facts = (unit.name, component_texts.FAMILIES[unit.family], *type_)
     what = [fact for fact in facts if fact not in title(unit.id)]
     if unit.shock:
         what.append("Shock Unit [2.2-04]")

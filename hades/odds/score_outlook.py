@@ -10,7 +10,7 @@ import math
 
 import attrs
 
-from hades.narrate import as_vp, item_name, number_text
+from hades.narrate import as_vp, item_name, listed, number_text
 from hades.narrate.score import short_level
 from hades.rules import victory
 from hades.view import View
@@ -153,11 +153,15 @@ class _Hopes:
         places = [u.place for u in own]
         aboard = sum(place in ("aboard", "lab") for place in places)
         hades, gone = places.count("map"), places.count("gone")
-        hidden = places.count("hidden") if self.shut else 0
+        hidden = [u for u in own if u.place == "hidden"] if self.shut else []
         parts = [f"{aboard} aboard", f"{hades} on the Hades"]
-        parts += [f"{hidden} not found" if self.view.outcome else f"{hidden} not found yet"] if hidden else []
+        parts += (
+            [f"{listed(u.id for u in hidden)} not found{'' if self.view.outcome else ' yet'}"]
+            if hidden
+            else []
+        )
         parts += [f"{gone} lost"] if gone else []
-        return hades + hidden, ", ".join(parts)
+        return hades + len(hidden), ", ".join(parts)
 
 
 def _hope(words: str, view: View) -> str:

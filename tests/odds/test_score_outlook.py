@@ -75,3 +75,12 @@ def test_who_is_on_the_hades_is_not_called_lost_before_the_end() -> None:
 def test_at_the_end_who_is_not_aboard_is_lost(over: Game) -> None:
     rows = {item.clause: item.what for item in score_outlook.items(over.view())}
     assert rows["14.1-13"] == "Professor Dante lost"
+
+
+def test_whom_nobody_has_found_is_named(over: Game) -> None:
+    for command in range(0, len(over.history) + 1, 20):
+        view = over.view_after(command)
+        row = next(row for row in score_outlook.items(view) if row.clause == "14.1-02")
+        hidden = [unit.id for unit in view.units if unit.is_friend and unit.combat and unit.place == "hidden"]
+        assert all(narrate.name(id_) in row.state for id_ in hidden)
+        assert bool(hidden) == ("not found" in row.state)
