@@ -324,6 +324,25 @@ def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any
     assert screen.looks_back, "its reasons are a key away"
 
 
+def test_a_banner_without_room_beside_the_board_is_where_it_covers_least(hand: Any, sized: Any) -> None:
+    sized((1280, 720), 200)
+    clip = fight(hand, lambda clip: clip.kind == "surprise" and bool(clip.results))
+    screen, card = hand.screen, hand.screen.layout.card
+    pump_to(hand, clip, 0.5)
+    _, top, wide, high = screen.picture.box()
+    assert card.across and (card.x, card.width) == pytest.approx((0, wide), abs=1)
+
+    def covered(y: float) -> int:
+        k, found = hand.window.unit, map(screen.board.stage.place, clip.places)
+        middles = [at[1] / k for at in found if at is not None]
+        half = screen.board.camera.scale / k / 2
+        return sum(y - half < at < y + card.height + half for at in middles)
+
+    ways = (top, top + (high - card.height) / 2, top + high - card.height)
+    assert card.y == pytest.approx(min(ways, key=lambda y: abs(y - card.y)), abs=1)
+    assert covered(card.y) == min(map(covered, ways))
+
+
 def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
     clip = fight(hand, lambda clip: clip.kind == "volley" and len(clip.fights) > 1)
     card = hand.screen.layout.card
