@@ -69,10 +69,11 @@ def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
     """Return a sentence on a completed path: its length, the factors left (unless ``brief``), and any enemies
     that stop the Unit at its end.
 
-    Example: ``Moves 3 hexes, to I0510, 1 Movement Factor left; it must stop there, engaged with Guard 2.``
+    Example: ``Moves 3 hexes, to I0510, with 1 Movement Factor left; it must stop there, engaged with
+    Guard 2.``
     """
     far = counted(len(way.hexes), "hex", "hexes")
-    left = "" if brief else f", {counted(way.left, 'Movement Factor')} left"
+    left = "" if brief else f", with {counted(way.left, 'Movement Factor')} left"
     contact = contact_with(view, unit)
     stops = "; it must stop there" if way.left and (way.ends or contact) else ""
     return f"Moves {far}, to {way.hexes[-1]}{left}{stops}{contact}."

@@ -13,7 +13,7 @@ from hades.terminal.plain_words import fit
 from hades.terminal.state_lines import fact_page
 from hades.wording import counted
 
-MORE = "A result is clear if it exceeds two standard errors; more games (--games N) make them smaller."
+MORE = "A result counts as clear if it exceeds two standard errors; more games (--games N) reduce the error."
 
 
 def first_lines(game: Game) -> list[str]:

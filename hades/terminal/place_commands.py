@@ -114,7 +114,7 @@ def do_scan(context: TerminalContext, rest: str) -> None:
         f"{_from_friends(view, hex_, one.hex)}."
         for one in surroundings.enemies(view, hex_)
     ]
-    context.say(f"From {hex_}:", *(lines or [f"No enemy is on {MAP_NAMES[deck]}."]))
+    context.say(f"From {hex_}:", *(lines or [f"There are no enemies on {MAP_NAMES[deck]}."]))
     others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
     if others:
         other = MAP_NAMES[1 - deck]
@@ -129,7 +129,7 @@ def _enemies_on(view: View, deck: str) -> list[str]:
         far = geometry.distance(HEX[friend.hex], HEX[one.hex]) if friend is not None else 0
         away = f", {far} from {narrate.name(friend.id)}" if friend is not None and far > 1 else ""
         found.append((far, f"{narrate.capital(one.words)}: in {one.hex}{away}."))
-    return [line for _, line in sorted(found, key=lambda row: row[0])] or [f"No enemy is on {deck}."]
+    return [line for _, line in sorted(found, key=lambda row: row[0])] or [f"There are no enemies on {deck}."]
 
 
 def do_exits(context: TerminalContext, rest: str) -> None:
@@ -198,9 +198,9 @@ def _start(view: View, thing: str) -> str:
 
 
 def _place(context: TerminalContext, view: View, words: str, order: str = "look") -> str:
-    """Return the hex that ``words`` name, by itself or by a thing in it, and note it as looked at.
+    """Return the hex that ``words`` name, directly or by something in it, and record it as looked at.
 
-    "" names the Unit in question, or else the hex looked at last.
+    "" stands for the hex of the Unit in question, or else for the hex last looked at.
 
     :raises UnknownError: if there is none, or several are possible.
     """

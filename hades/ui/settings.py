@@ -189,8 +189,8 @@ class Settings:
     clock: str = listed(
         RUNS,
         "Clock",
-        "Real time since the first command: small below the board, or large with the last split "
-        "above the log.",
+        "Real time since the first command: small, below the board; or large, above the log, with the "
+        "last split.",
         NO_CLOCK,
         CLOCKS,
     )

@@ -219,7 +219,7 @@ def _value_fault(where: str, shape: Shape, path: list[str], value: str) -> str:
         if isinstance(shape, list):
             if first == "*" or is_number(first):
                 return _value_fault(where, shape[0], rest, value)
-            return f"{where} is a list; add the index, 0 for the first, or *"
+            return f"{where} is a list; add an index (0 for the first) or *"
         return f"{where} has no parts; remove .{'.'.join(path)}"
     listed = isinstance(shape, list)
     while isinstance(shape, list | dict):

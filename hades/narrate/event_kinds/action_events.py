@@ -13,7 +13,7 @@ from hades.wording import counted, signed
 
 
 def _unit_activated(event: Event, w: Words) -> str:
-    hurry = f" with {counted(w['bonus'], 'extra hex', 'extra hexes')}" if w["bonus"] else ""
+    hurry = f" with {counted(w['bonus'], 'extra Movement Factor')}" if w["bonus"] else ""
     return f"{w['unit']} is activated{hurry}."
 
 

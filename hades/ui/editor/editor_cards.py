@@ -31,7 +31,7 @@ PARTS = (
     ("Ship", "ship", "The Vittles and its modules, and the enemy's Fighters"),
     ("Turn", "turn", "The turn and step at which the position begins"),
     ("Cards", "cards", "Cards and chits that are used up"),
-    ("Next", "next", "The next draws, if they are not to be random"),
+    ("Next", "next", "The next draws, if you want to fix them"),
 )
 """(label, id, tooltip) of each part of the palette."""
 FIELDS = {
