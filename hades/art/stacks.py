@@ -42,8 +42,8 @@ LYING_AT = (0.24, 0.24)
 class Size(NamedTuple):
     """Size of a mark: ``usual`` is in hex widths.
 
-    Where hexes are small in the window, the mark has at least ``least`` units, but at most ``most`` hex
-    widths.
+    Where hexes are small in the window, the mark is at least ``least`` units in size, but at most ``most``
+    hex widths.
     """
 
     usual: float

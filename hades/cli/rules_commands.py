@@ -219,7 +219,7 @@ def _listed(tab: str, words: str, about: str = "") -> Answer:
 @rules.command("revisions")
 @answering
 def rules_revisions() -> Answer:
-    """List what changed in the program's rules since its first game files."""
+    """List what has changed in the program's rules since its first game files were written."""
     from hades.content.revisions import revisions
     from hades.terminal import verification
 

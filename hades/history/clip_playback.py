@@ -91,9 +91,9 @@ class ClipPlayback:
         return tuple(self.coming)[len(begun) :]
 
     def show(self, clips: list[Clip], *, again: bool = False) -> None:
-        """Start to play the given clips, or append them to a playback in progress.
+        """Start playing the given clips, or append them to a playback in progress.
 
-        ``again`` tells that the player has seen the clips before.
+        ``again`` means that the player has seen the clips before.
         """
         if self.busy:
             self.clips = [*self.clips, *clips]

@@ -544,7 +544,7 @@ _RULES: dict[str, Rule] = {
 
 
 class Quick:
-    """A player by rules of thumb; it gives the same command in the same position."""
+    """A player that follows rules of thumb; it gives the same command in the same position."""
 
     def __call__(self, game: Game) -> Command:
         ask = game.ask

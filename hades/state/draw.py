@@ -166,11 +166,11 @@ def set_up(s: State, mask: int) -> int:
 
 
 def turn_up(s: State, room: int) -> None:
-    """Turn up the counter of a Circle; in printed-game mode, it becomes the one that the player enters
-    (2.1-14, 15.1-05).
+    """In printed-game mode, replace the counter of a Circle being turned up by the one that the player
+    enters; otherwise do nothing (2.1-14, 15.1-05).
 
-    The counter assumed there until now, if it is still in the game, moves to the place where the entered one
-    was assumed to be.
+    The counter assumed there until now, if it is still in the game, moves to the place where the entered
+    counter was assumed to be.
     """
     luck = s.luck
     if not isinstance(luck, ManualDraws):

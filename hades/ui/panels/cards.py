@@ -356,8 +356,8 @@ def choices_card(
 ) -> Card:
     """Return the possible meanings of a click as a card, each with its full name, effect and key.
 
-    Advice highlights the options with the indices ``advised``. An option that only goes back becomes a button
-    at the foot.
+    The options with the indices ``advised`` are highlighted as advice. An option that only goes back becomes
+    a button at the foot.
     """
     rows: list[Box] = []
     head: list[Box] = [Gap(layout.above), Column(rows, layout.gap), Gap(layout.below)]

@@ -37,7 +37,7 @@ NEWEST = 3
 
 @attrs.frozen
 class Log:
-    """The lines that pass the filter; ``current`` are the moments that history view or playback show."""
+    """The lines that pass the filter; ``current`` has the moments that history view or playback shows."""
 
     lines: tuple[Line, ...]
     filter: str

@@ -250,8 +250,8 @@ class TablePicture:
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
         """Return whether a tooltip is shown in the card slot.
 
-        Tooltips of several lines are, because beside the mouse they would hide the neighbouring buttons.
-        During a playback the slot may be taken. In a window without a log it covers the strip and the bar, so
+        Tooltips of several lines go there, because beside the mouse they would hide the neighbouring buttons.
+        During a playback the slot may be taken. Without a log, the slot covers the strip and the bar, so
         their tooltips stay beside the mouse.
         """
         layout = self.layout
