@@ -368,7 +368,9 @@ def _wrecked(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> 
     return Because(f"entering {narrate.joined(where)}", ("6.1-22",))
 
 
-_IN_REACH_OF_A_SHAFT = Because("within reach of a shaft, through which Units come home", ("6.7-11",))
+_IN_REACH_OF_A_SHAFT = Because(
+    "within reach of a shaft, through which Units come home", ("6.7-11",), again="within reach of a shaft"
+)
 _PARTS: dict[str, Because | Callable[[StepSeen, Piece, int, Mission | None], Because | None]] = {
     "goal": _goal,
     "home": _home,
@@ -468,6 +470,7 @@ def _request(step: StepSeen) -> Iterator[Because]:
             yield Because(
                 "they land on Inferno and act from next turn; nobody can land on Purgatory",
                 ("6.7-07", "6.7-09"),
+                again="",
             )
     else:
         yield from _evacuated(step)
@@ -488,7 +491,7 @@ def _for_emily(step: StepSeen) -> Iterator[Because]:
 
 def _emily_waits(step: StepSeen) -> Because:
     so_far = f"{step.board.seen.evacuated or 'none'} so far"
-    return Because(f"Princess Emily may go only after {EMILY_AFTER} others ({so_far})", ("6.7-13",))
+    return Because(f"Princess Emily may go only after {EMILY_AFTER} others ({so_far})", ("6.7-13",), again="")
 
 
 def _stay_or_leave(step: StepSeen) -> list[Because]:
@@ -547,7 +550,7 @@ def _no_repair(step: StepSeen) -> list[Because]:
 
 def _evacuated(step: StepSeen) -> Iterator[Because]:
     yield from _for_emily(step)
-    yield Because("only Units aboard at the end count", ("14.1-01",))
+    yield Because("only Units aboard at the end count", ("14.1-01",), again="")
 
 
 def _land(step: StepSeen) -> Iterator[Because]:
@@ -561,7 +564,9 @@ def _land(step: StepSeen) -> Iterator[Because]:
     else:
         if hqs == 1:
             yield Because("if one HQ is lost, the other can still call the ship", ("6.7-01",))
-        yield Because(f"each HQ can evacuate up to {CAPACITY} Units in a turn", ("6.7-01", "6.7-11"))
+        yield Because(
+            f"each HQ can evacuate up to {CAPACITY} Units in a turn", ("6.7-01", "6.7-11"), again=""
+        )
     if step.last.verb == "land-at" and step.brain.transfer.exits(step.last.code[1]):
         yield _IN_REACH_OF_A_SHAFT
 

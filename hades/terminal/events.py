@@ -183,6 +183,7 @@ EXPECTED = QUIET | {
     "treasure_found",
     "unit_found",
     "chits_discarded",
+    "deck_shuffled",
 }
 """Kinds of events left out, as they repeat the command, the next event or the next question."""
 ALWAYS = ("surprise_drawn", "hq_jammed", "crisis", "gorgon_draws")
@@ -227,6 +228,7 @@ class BriefLines:
         self.summed = []
         lines: list[str] = []
         theirs: list[str] = []
+        events = _in_order(events)
         for event, then in zip_longest(events, events[1:]):
             if event.kind in ("step_began", "surprise_drawn"):
                 theirs += self._effect_of_surprise()
@@ -327,6 +329,22 @@ class BriefLines:
         if event.kind == "unit_recovered" and "8.0-01" in event.clauses:
             return False  # The summary of the enemy's turn begins with the Recovery Phase.
         return event.kind not in EXPECTED and not narrate.EVENT_KINDS[event.kind].quiet
+
+
+def _in_order(events: Sequence[Event]) -> list[Event]:
+    """Return events with each Unit that goes aboard before the treasures that come with it."""
+    found: list[Event] = []
+    for event in events:
+        at = len(found)
+        if event.kind == "unit_evacuated":
+            while at and found[at - 1].kind == "treasure_aboard" and _unit(found[at - 1]) == _unit(event):
+                at -= 1
+        found.insert(at, event)
+    return found
+
+
+def _unit(event: Event) -> object:
+    return event.data["unit"]
 
 
 def _target(event: Event) -> str:

@@ -70,6 +70,9 @@ def lines(
                 targets = "the same targets"
             elif is_long:
                 hint = f"; type {command.args[0].lower()} and a name"
+                if manner.plain and manner.brief:
+                    # Nobody finds a number in so long a list by ear.
+                    targets, hint = f"{len(about)} targets", hint + ", `menu` lists them" * (not again)
             gun = lead.removesuffix(" at") if again else f"{lead} {targets}"
             found.append(f"{first} to {last}: {gun}{hint}")
         elif is_asked:

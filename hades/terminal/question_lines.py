@@ -115,7 +115,7 @@ class Question:
         In plain words, a question that is repeated in the same step is shortened as in brief. Odds and
         commands that ``said``, the lines just before, have told are left out.
         """
-        told = " ".join(said)
+        told = " ".join(said).lower()
         game, view = self._game, self._game.view()
         now = view.turn, descriptions.turns(view)
         is_new, self._turn = now != self._turn, now
@@ -210,6 +210,10 @@ class Question:
             names |= {
                 hex_: words for words, hex_ in typed_input.steps(view, view.unit(ask.subject).hex).items()
             }
+        if ask.kind == "jam?":
+            names |= {
+                u.id: f"{narrate.name(u.id)}, on the Hades" for u in view.units if u.is_friend and u.hex
+            }
         return names
 
     def _is_again(self, view: View, kind: str, *, is_new: bool) -> bool:
@@ -222,8 +226,8 @@ class Question:
 
 
 def _odds_of(line: str) -> str:
-    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``."""
-    return line.rpartition(": ")[2]
+    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``, in lower case."""
+    return line.rpartition(": ")[2].lower()
 
 
 def _notes(view: View) -> dict[str, str]:

@@ -144,20 +144,23 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
     assert command is not None and command.name == f"shoot-si R2 {target}"
 
 
-def test_a_gun_lists_its_targets_once_in_a_step(tmp_path: Path) -> None:
+def test_a_gun_counts_its_targets_and_the_menu_lists_them(tmp_path: Path) -> None:
     game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
     terminal = brief(game, tmp_path / "last.hades", plain=True)
     shots = [command for command in game.menu if command.args[:1] == ("R1",)]
-    said = terminal.type(shots[0].name)
+    said = terminal.type("menu", shots[0].name)
     first, _, then = said.partition("Fire again?")
-    (listed,) = re.findall(r"^\d+ to \d+: R1 at .*; type r1 and a name\.$", first, re.MULTILINE)
-    targets = listed.partition(" at ")[2]
-    runs = re.findall(r"(\d+) to (\d+)", targets)
+    count = len(shots)
+    assert re.search(
+        rf"^\d+ to \d+: R1 at {count} targets; type r1 and a name, menu lists them\.$", first, re.M
+    )
+    (listed,) = re.findall(r"^\d+ to \d+: R1 at (?!\d+ targets)(.*); type r1 and a name\.$", first, re.M)
+    runs = re.findall(r"(\d+) to (\d+)", listed)
     numbers = {n for first, last in runs for n in range(int(first), int(last) + 1)}
-    numbers |= {int(n) for n in re.findall(r"\d+", targets)}
+    numbers |= {int(n) for n in re.findall(r"\d+", listed)}
     for command in shots:
         kind, _, number = narrate.title(command.args[1]).rpartition(" ")
-        assert kind[:-1] in targets and int(number) in numbers, command.name
+        assert kind[:-1] in listed and int(number) in numbers, command.name
     assert re.search(r"^\d+ to \d+: R2; type r2 and a name\.$", then, re.MULTILINE)
     assert then.count("Best odds: ") == 1
 
