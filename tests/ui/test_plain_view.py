@@ -50,8 +50,8 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     everything = _actions(plain)
     assert {"facts", "both", "threats", "roster", "listing", "about", "why"} <= everything
     assert "view" not in everything, "the full view is as it was"
-    card = plain.table.picture.header().surprise[0]
-    assert f"Card {card}" in _said(plain.table.layout.top) and card
+    card = plain.table.picture.header().surprise[1]
+    assert card in _said(plain.table.layout.top) and card
     assert WORST[0] not in _said(plain.table.layout.top)
 
 
