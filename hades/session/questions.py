@@ -34,9 +34,9 @@ BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
 
 
 def crisis(chits: ChitsSeen) -> str:
-    """Return the effect of Crisis! this turn: ``Crisis!: this turn ... [5.3-14]``; "" if it was not drawn."""
+    """Return the effect of this turn's Crisis!: ``Crisis! The ... [5.3-14]``; "" if it was not drawn."""
     row = CRISES.get(chits.crisis)
-    return f"Crisis!: {row.text} [5.3-14]" if row is not None else ""
+    return f"Crisis! {narrate.capital(row.text)} [5.3-14]" if row is not None else ""
 
 
 def warning(session: TableSession) -> str:

@@ -99,7 +99,7 @@ def test_princess_emily_waits_for_three_others() -> None:
 
 def test_a_crisis_is_told_where_it_binds() -> None:
     session = played("squeeze-play", "3", in_crisis)
-    assert questions.warning(session).startswith("Crisis!: ") and "5.3-14" in questions.warning(session)
+    assert questions.warning(session).startswith("Crisis! The ") and "5.3-14" in questions.warning(session)
     shown = session.view
     strip = panel_contents.strip(session, shown, 0)
     assert strip.crisis == (CRISES["open"].left, questions.warning(session))
