@@ -212,7 +212,9 @@ class Orbit(Box):
             id_, status, does = fighter.id, fighter.status, UP[fighter.status] or "in orbit"
             canvas.figure(f"fighter|{id_}|{status}", x, y, size)
             ink = INK if status == "orbit" else MUTED
-            canvas.text(x + size / 2, y + size + 9, UP[status], 12, ink, anchor="mm")
+            if status != "aside":
+                # The pale picture is enough for a Fighter outside the game.
+                canvas.text(x + size / 2, y + size + 9, UP[status], 12, ink, anchor="mm")
             if id_ in self.content.live:
                 canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
             canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{fighter.name}: {does}")
