@@ -394,6 +394,7 @@ class Prompt(ItemsScreen):
     """
 
     asks = "text"
+    top_share = 0.36
 
     def __init__(
         self,
