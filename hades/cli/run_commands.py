@@ -377,7 +377,8 @@ def runs_splits(
     The list ends with the sum of best.
     """
     from hades.run.categories import terms_of
-    from hades.run.splits import attempt_of, compare
+    from hades.run.comparisons import compare
+    from hades.run.splits import attempt_of
     from hades.terminal import run_lines
     from hades.terminal.plain_words import fit
 

@@ -16,7 +16,8 @@ from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from hades.run.splits import Attempt, Split, best_segments, in_order, personal_best
+from hades.run.comparisons import best_segments, personal_best
+from hades.run.splits import Attempt, Split, in_order
 from hades.run.times import timespan
 
 GAME = "Escape from Hades"

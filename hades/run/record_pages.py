@@ -33,9 +33,10 @@ from hades.run.career import (
     times_reached,
 )
 from hades.run.categories import VP, Category, scenario_of
+from hades.run.comparisons import SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, FOUND, PROVEN, REPLAY, SAID, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunEnd, RunRecord
-from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
+from hades.run.splits import Attempt
 from hades.run.status import RunStatus
 from hades.run.times import NONE, clock, difference, reached, short
 from hades.wording import counted

@@ -10,19 +10,9 @@ import attrs
 
 from hades.content.run_data import SplitSet, split_set
 from hades.engine.game import Game
+from hades.run.comparisons import PB, SplitRow, compare, sum_of_best
 from hades.run.livesplit import RunStanding, Sender
-from hades.run.splits import (
-    PB,
-    REAL,
-    Attempt,
-    Split,
-    SplitRow,
-    compare,
-    in_order,
-    marks,
-    sum_of_best,
-    with_marks,
-)
+from hades.run.splits import REAL, Attempt, Split, in_order, marks, with_marks
 from hades.run.times import run_times
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session

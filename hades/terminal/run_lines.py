@@ -14,10 +14,11 @@ from hades.narrate import result_name
 from hades.run import campaign, career, livesplit_files, record_pages
 from hades.run.campaign import Campaign
 from hades.run.categories import MEASURES, VP, Category
+from hades.run.comparisons import SplitRow, best_segments, personal_best, sum_of_best
 from hades.run.livesplit_files import SplitsFile
 from hades.run.record_pages import PageItem
 from hades.run.run_record import RunRecord
-from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, SplitRow, best_segments, personal_best, sum_of_best
+from hades.run.splits import CLOCKS, PLAY, REAL, Attempt
 from hades.run.times import NONE, clock, short
 from hades.story.account import Account
 from hades.terminal.plain_words import in_plain_words, with_stop

@@ -16,9 +16,10 @@ from hades.content.load import scenario_ids
 from hades.content.run_data import DEFAULT_SET, SplitSet, split_set, split_set_ids
 from hades.content.strict_reader import spec
 from hades.engine.line_history import MODES
+from hades.run.comparisons import COMPARISONS, PB
 from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
-from hades.run.splits import COMPARISONS, PB, REAL
+from hades.run.splits import REAL
 from hades.storage.store import Store, read_by
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hades.run import livesplit_files
-from hades.run.splits import Attempt, Split, best_segments, in_order
+from hades.run.comparisons import best_segments
+from hades.run.splits import Attempt, Split, in_order
 from hades.run.times import timespan
 
 NAMES = ("Landed", "Emily found", "Away & home <safe>")

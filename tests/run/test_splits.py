@@ -6,22 +6,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hades.content.run_data import split_set
-from hades.run.splits import (
+from hades.run.comparisons import (
     AVERAGE,
     BEST,
     LAST,
     NOTHING,
     PB,
-    PLAY,
-    Attempt,
-    Split,
     best_segments,
     compare,
     comparison_times,
-    in_order,
     personal_best,
     sum_of_best,
 )
+from hades.run.splits import PLAY, Attempt, Split, in_order
 from hades.terminal.run_lines import split_table
 
 

@@ -27,13 +27,14 @@ from hades.run import background_jobs, campaign, record_pages
 from hades.run.background_jobs import CareerUpdate
 from hades.run.campaign import Campaign
 from hades.run.categories import MEASURES, scenario_of, vp_that_count
+from hades.run.comparisons import personal_best
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
 from hades.run.record_pages import Details, PageItem
 from hades.run.run_record import RunRecord
 from hades.run.seeds import fresh_seed
-from hades.run.splits import Attempt, personal_best
+from hades.run.splits import Attempt
 from hades.session.game_saver import reopen
 from hades.storage import load, saved_games
 from hades.storage.game_file_format import UNKNOWN

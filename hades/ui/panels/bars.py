@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from hades.art.colours import BAD, BRASS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL
-from hades.run.splits import SplitRow
+from hades.run.comparisons import SplitRow
 from hades.run.times import difference, short
 from hades.ui import keys
 from hades.ui.kit.boxes import (

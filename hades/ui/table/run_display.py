@@ -8,9 +8,9 @@ from hades import narrate
 from hades.art.colours import EDGE
 from hades.pages.piece_facts import Block
 from hades.run import leaderboards
+from hades.run.comparisons import SplitRow
 from hades.run.ghost import GhostRun, ghost_run
 from hades.run.run_record import RunRecord
-from hades.run.splits import SplitRow
 from hades.run.status import RunStatus
 from hades.run.times import clock
 from hades.session.session import NO_AIDS
