@@ -396,10 +396,14 @@ def test_the_confirmation_of_a_suggested_move_does_not_repeat_its_reason(tone: s
     assert (sure.tone, sure.note, no) == ("sure", note, questions.NO)
 
 
-@pytest.mark.parametrize("acted", ["", " activated"])
-def test_without_a_unit_that_can_act_the_question_asks_for_none_and_its_one_answer_is_lit(acted: str) -> None:
-    session = TableSession(Game.from_position(f'base = "empty"\nat = "6.0"\nunits.acuto = "I0505{acted}"'))
+@pytest.mark.parametrize(("acuto", "title"), [
+    ("I0505", ""), ("I0505 activated", panel_contents.ALL_DONE[0]), ("aboard", panel_contents.ALL_DONE[1]),
+])  # fmt: skip
+def test_without_a_unit_that_can_act_the_question_asks_for_none_and_its_one_answer_is_lit(
+    acuto: str, title: str
+) -> None:
+    session = TableSession(Game.from_position(f'base = "empty"\nat = "6.0"\nunits.acuto = "{acuto}"'))
     content = panel_contents.decision(session, {}, tuple(session.options))
     ends = next(option for option in content.options if option.verb == "end-phase")
-    assert (content.title == panel_contents.ALL_DONE) == bool(acted) == (ends.tone == "go")
+    assert (content.title == title) == bool(title) == (ends.tone == "go")
     assert "can still act" not in content.hint

@@ -37,8 +37,8 @@ TITLES = {
     "jam?": "Comm Crash: jam which HQ?",
 }
 """Kind of question -> a shorter title, because a button already says the rest."""
-ALL_DONE = "No Unit on the maps can still act"
-"""The title when only the end of the SHL Phase is left."""
+ALL_DONE = "No Unit on the maps can still act", "Nobody of yours is left on the Hades"
+"""The titles when only the end of the SHL Phase is left: with Units on the maps, and without any."""
 
 
 def top(
@@ -153,7 +153,8 @@ def decision(
     unit = session.units.get(chosen)
     title, prompt, clauses = TITLES.get(ask.kind, ask.prompt), "", ask.clauses
     if ask.kind == "6.0?" and not listing and not any(option.select for option in session.options):
-        title, options = ALL_DONE, tuple(map(_lit_if_end, options))
+        anybody = any(unit.is_friend and unit.hex for unit in session.view.units)
+        title, options = ALL_DONE[not anybody], tuple(map(_lit_if_end, options))
     if listing:
         title, prompt = "All commands allowed now", ask.prompt
     elif session.selected and unit is not None:
