@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -38,6 +39,17 @@ def test_story_prints_markdown(game_file: Path) -> None:
     title = story.account(played("historical")).title
     assert result.stdout.startswith(f"# {title}\n")
     assert "## Turn 1: " in result.stdout and "## The score sheet\n" in result.stdout
+
+
+def test_a_story_for_a_voice_has_no_signs(game_file: Path) -> None:
+    result = run("story", game_file, "--plain")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == f"{story.account(played('historical')).title}."
+    assert not any(sign in result.stdout for sign in "#|*[]`") and "Seed" not in result.stdout
+    assert not re.search(r"\b[IP]\d{4}\b|\bLt\.|14\.1-", result.stdout)
+    assert all(line[-1] in ".?!:" for line in lines if line)
+    assert "remove --out" in refused("story", game_file, "--plain", "--json")
 
 
 @pytest.mark.parametrize(("name", "first"), [("s.html", "<!DOCTYPE html>"), ("s.md", "# ")])

@@ -189,6 +189,27 @@ def test_the_lessons_are_named_once_before_a_first_game(
     game = Game.new("historical", seed="new")
     TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
     assert sum("hades text --lesson landing" in line for line in said) == times
+    assert not times or said[0] == PURPOSE
+
+
+@pytest.mark.parametrize("manner", [Preferences(plain=True, brief=True), Preferences()])
+def test_a_lesson_is_offered_with_the_same_wording(manner: Preferences, tmp_path: Path) -> None:
+    said: list[str] = []
+    talk = TerminalIO(manner)
+    talk.first = FirstSteps(PlayerProfile())
+    game = Game.new("historical", seed="new")
+    TerminalGame(game, lambda: None, said.append, file=tmp_path / "a.hades", talk=talk).run()
+    options = " --plain --brief" * manner.plain
+    assert any(f"hades text --lesson landing{options}" in line for line in said)
+
+
+def test_a_listener_without_a_profile_hears_the_aim_first_and_no_long_seed(tmp_path: Path) -> None:
+    game, said = Game.new("historical", seed="0123456789abcdef" * 2), list[str]()
+    lines = iter(["clock"])
+    talk = TerminalIO(Preferences(plain=True))
+    TerminalGame(game, lambda: next(lines, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
+    assert said[:2] == [PURPOSE, "Scenario 1, Historical, edition 2.1."]
+    assert f"Seed {game.seed}." in said
 
 
 def test_a_risk_is_told_with_every_suggested_move_that_has_it() -> None:

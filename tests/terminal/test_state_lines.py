@@ -8,11 +8,14 @@ import pytest
 
 from hades import Game, narrate
 from hades.content.rulebook import load_rulebook
+from hades.odds import score_outlook
 from hades.pages import PARTS, PageContext
 from hades.session import Session
 from hades.terminal import state_lines
 from hades.terminal.terminal_game import TerminalGame
+from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.terminal.typed_input import UnknownError
+from hades.wording import signed
 from tests.grammar import each_number
 from tests.odds.raids import at_phase
 
@@ -21,6 +24,20 @@ from tests.odds.raids import at_phase
 def desk() -> PageContext:
     session = Session(at_phase("7"))
     return PageContext(session, session.view, load_rulebook(), tuple(session.game_log.lines), now=True)
+
+
+def test_a_short_score_has_what_scored_and_what_may_and_the_rest_is_one_word_away(tmp_path: Path) -> None:
+    said: list[str] = []
+    lines = iter(["score", "score all"])
+    talk = TerminalIO(Preferences(brief=True))
+    game = at_phase("6")
+    file = tmp_path / "a.hades"
+    TerminalGame(game, lambda: next(lines, None), said.append, file=file, talk=talk).run()
+    start = next(at for at, line in enumerate(said) if line.startswith(f"{game.score.vp:g} VP, "))
+    short = said[start : said.index("`score all` shows every item and level.") + 1]
+    for item in score_outlook.items(game.view()):
+        assert (f"{item.what} {signed(item.now)}" in " ".join(short)) == bool(item.now)
+    assert len(" ".join(short).split()) * 2 < len(" ".join(said[start + len(short) :]).split())
 
 
 def _packed(words: str) -> str:
@@ -46,8 +63,10 @@ def test_every_line_of_a_part_is_told_and_has_its_page(desk: PageContext, part: 
         page = state_lines.facts(desk, f"{part} {id_}")
         said = _packed(" ".join(page))
         assert page[0] == fact.title
-        for style, left, _ in fact.rows:
-            if left.startswith("►"):
+        for style, left, right in fact.rows:
+            if style == "figure":
+                assert _packed(right) in said, "the picture in words"
+            elif left.startswith("►"):
                 assert _packed(left) not in said, "a terminal has nothing to click at"
             else:
                 assert _packed(left) in said, style
