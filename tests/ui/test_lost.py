@@ -378,7 +378,7 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
 
 # ---- games from before a rule was mended
 
-SAME = Path(__file__).parents[1] / "record" / "formats" / "6" / "historical.hades"
+SAME = Path(__file__).parents[1] / "storage" / "formats" / "6" / "historical.hades"
 """A game that comes out by the rules of today."""
 
 
