@@ -441,6 +441,9 @@ def explained(context: TerminalContext, word: str) -> list[str]:
             return [f"{card.title}: {card.text}"]
     meant = typed_input.choice(game, word, context.question.listed) if game.ask is not None else None
     entry = glossary.find(meant.commands[-1].verb) if meant is not None and meant.commands else None
+    first, _, last = wanted.rpartition(" ")
+    if entry is None and (last.isdecimal() or len(last) == 1):
+        entry = glossary.find(first)  # "complex a" and "guard 5" are a Complex and a Guard.
     return [entry.line] if entry is not None else []
 
 

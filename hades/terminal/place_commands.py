@@ -300,7 +300,7 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
     for side in surroundings.sides(view, unit.hex):
         way = side.direction.capitalize()
         if side.hex in steps:
-            lines.append(f"{way} to {side.hex}: {_step(view, unit, ways.get(side.hex))}.")
+            lines.append(f"{way} to {side.hex}: {_step(view, unit, side.hex, ways.get(side.hex))}.")
         elif side.bar:
             lines.append(f"{way}: {BARS[side.bar]}.")
         else:
@@ -308,16 +308,17 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
             lines.append(f"{way} is blocked: {cited(reason, clauses)}.")
     for hex_, command in steps.items():
         if command.verb == "take-shaft":
-            lines.append(f"By the shaft to {hex_}: {_step(view, unit, ways.get(hex_))}.")
+            lines.append(f"By the shaft to {hex_}: {_step(view, unit, hex_, ways.get(hex_))}.")
     for command in ahead.menu:
         if command.verb in ("blow-door", "disarm"):
             lines.append(f"{command.name}: 2 factors.")
     return lines
 
 
-def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
+def _step(view: View, unit: UnitSeen, hex_: str, way: Way | None) -> str:
     if way is None:
-        return "1 factor, and it cannot stop there"
+        there = [other.id for other in view.units if other.is_friend and other.hex == hex_]
+        return f"1 factor, and it cannot stop there{f' with {narrate.listed(there)}' if there else ''}"
     # The line itself already mentions the shaft.
     notes = (note for note in of_a_move(view, unit, way) if note[1] != (SHAFT,))
     return "; ".join(["1 factor", *(cited(*note) for note in notes)])
