@@ -182,7 +182,7 @@ def test_status_is_five_lines(tmp_path: Path) -> None:
     said = told(landed(), tmp_path, "status")
     for words in (
         "Turn 1 of 8, 7 Nasty",
-        "The Vittles is In System: ",
+        "The Vittles is In System",
         "Your Units: 9 on Inferno, 11 aboard; ",
     ):
         assert words in said
