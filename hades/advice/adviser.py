@@ -109,7 +109,7 @@ class Advice:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The reasons and, after ``Risk:``, the dangers, each for a line of its own; neither if empty.
+        """The reasons and, after ``Risk:``, the dangers, each for a line of its own, if there are any.
 
         The line of the reasons does not change when the risks become known.
         """
@@ -306,7 +306,7 @@ class Adviser:
     def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
         """Return the commands that a hint step is about, to point at them on the map.
 
-        All commands only in the last step. Before it, just the first, or ``chosen``.
+        In the last step, these are all commands of the plan; before it, only the first, or ``chosen``.
         """
         game, known = self._at(chosen), self.comparison(chosen)
         if known is None or step == 1:
@@ -340,9 +340,9 @@ class Adviser:
     def with_risks(
         self, move: Advice, chosen: Command | None = None, found: tuple[Because, ...] | None = None
     ) -> Advice:
-        """Return a suggested move with its simulated risks, which the rest of it keeps.
+        """Return a suggested move with its simulated risks, which also hold for the rest of the move.
 
-        ``chosen`` is as in `suggested_move`. Without the result ``found``, it takes about a second.
+        ``chosen`` is as in `suggested_move`. Without the result ``found``, this takes about a second.
         """
         if move.risks is not None:
             return move
@@ -374,7 +374,7 @@ class Adviser:
         return None
 
     def _achieved_since(self, at: int) -> bool:
-        """Return whether the commands after the first ``at`` have done what a move may have been for."""
+        """Return whether a command after the first ``at`` has achieved anything that a move can be for."""
         since = range(at + 1, len(self.game.history) + 1)
         return any(event.kind in ACHIEVED for command in since for event in self.game.events_of(command))
 
@@ -390,8 +390,8 @@ def coach_warning(
 ) -> Advice | None:
     """Return the best of the compared plans if ``move`` costs at least ``least`` VP by comparison.
 
-    ``own`` is the suggested move if it has been made before. None if the move does not cost that much, if it
-    is not among the compared plans, or if ``least`` is 0.
+    ``own`` is the suggested move, if known. None if the move does not cost that much, if it is not among the
+    compared plans, or if ``least`` is 0.
     """
     mine, better = known.meant(move), known.choice
     if mine is None or not least or not known.worse(mine):
@@ -489,7 +489,7 @@ def _first(game: Game, step: Advice | None) -> Command:
 def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
     """Return the second step of a hint: the Unit, the action and the reason, but not yet the hexes.
 
-    ``own`` is the suggested move if it has been made before, here and in `hint_plans`.
+    ``own`` is the suggested move, if known.
     """
     names = _names(game)
     line = known.choice.line
@@ -518,7 +518,7 @@ def hint_command(game: Game, known: Comparison) -> str:
 
 
 def hint_plans(game: Game, known: Comparison, own: Advice | None = None) -> tuple[Advice, ...]:
-    """Return the plans worth showing, best first."""
+    """Return the plans worth showing, best first; ``own`` is as in `hint_plan`."""
     return tuple(
         attrs.evolve(_advice(game, one, own), cost="clearly worse" if known.worse(one) else "")
         for one in known.shown

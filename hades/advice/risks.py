@@ -106,8 +106,8 @@ def _in_words(
 ) -> Because:
     """Return a warning; ``unless`` is added if Fighters or Installations fire.
 
-    It begins with the number, to be understood even without the rest. The first, at 0, says what a hit is. If
-    the Unit ``acts`` and has ``moved``, the warning tells whether that lowers the danger.
+    It begins with the number, so that it can be understood even without the rest. The first warning (``at``
+    is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, a remark is added if it is no safer.
     """
     without = then.loss_text if then is not None else "0%"
     before = f" ({without} without {'it' if at else 'this move'})" if _rises(now, then) else ""
@@ -230,7 +230,7 @@ _BAD_ROOMS = (
 
 
 def woken(step: StepSeen) -> list[Because]:
-    """Return warnings about the SIs that a path activates, which only its last step can do."""
+    """Return warnings about the SIs that a path activates; only its last step can activate any."""
     at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
     woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])
     return [Because(f"this {words.partition(':')[0]}", clauses) for words, clauses in woken]

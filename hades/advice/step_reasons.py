@@ -169,7 +169,7 @@ class StepSeen:
 
     @property
     def is_reckless(self) -> bool:
-        """True if the step is an attack that backfires over `RECKLESS` times as often as a hit."""
+        """True if the step is an attack that backfires over `RECKLESS` times as often as it hits."""
         attacks = [table for table in self.odds if table.target]
         return bool(attacks) and all(table.share(-1) > RECKLESS * table.share(1) for table in attacks)
 
@@ -554,7 +554,7 @@ def _evacuated(step: StepSeen) -> Iterator[Because]:
 
 
 def _land(step: StepSeen) -> Iterator[Because]:
-    """Yield the reasons to land Units, or to land them in this hex. A Request is taken to land HQs."""
+    """Yield the reasons to land Units, or to land them in this hex. A Request is assumed to land HQs."""
     units = [one.args[0] for one in step.commands if one.verb == "land-unit"]
     if step.last.verb == "land-at" and not units:
         units = [step.brain.ask.subject]

@@ -3,7 +3,7 @@
 The hull is dark and the ink light; the Inferno has the colour of embers, Purgatory a cold violet. Wherever a
 colour has a meaning, a shape, a word or a pattern says the same.
 
-All other code names the colours of this module. Palettes are applied last: canvas, brush and drawings call
+All other code refers to colours by their names here. Palettes are applied last: canvas, brush and drawings call
 `shown` or `recoloured` as they draw.
 """
 

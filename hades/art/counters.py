@@ -9,8 +9,8 @@ arrow lies in the margin, broad and red for Shock Units. A depleted Unit has a h
 right. A sign for a Unit that has acted or is jammed replaces its Movement Factor. So no counter has more than
 two badges, and the upper left stays free for the letter of a Complex or a treasure.
 
-``far`` draws a counter that is readable from far away: its ID is larger, or the letter of its Complex, and
-small details are left out.
+With ``far``, a counter is readable from far away: its ID, or the letter of its Complex, is larger, and small
+details are left out.
 """
 
 from __future__ import annotations

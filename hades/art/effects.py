@@ -72,7 +72,7 @@ STILL = {
 
 
 def trail(what: str = "") -> str:
-    """Draw the trail of a tracer, pointing north, or with ``what`` the Vittles' exhaust, pointing east."""
+    """Draw the trail of a tracer, pointing north; with ``what``, draw the Vittles' exhaust, pointing east."""
     if what:
         return svg(
             '<linearGradient id="g" x1="1" y1="0" x2="0" y2="0"><stop offset="0" stop-color="#fff"/>'

@@ -31,7 +31,7 @@ def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
 
 
 def numberless(key: str) -> str:
-    """Return the key of a Unit without its numbers, for a small picture beside its name; other keys as given."""
+    """Return a key; for a Unit, the one without numbers, for a small picture beside its name."""
     return f"{key}|{NUMBERLESS}" if key.startswith("unit|") else key
 
 

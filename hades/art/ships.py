@@ -79,8 +79,8 @@ def svg(
     """Return the poster at a size in units.
 
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
-    panel; without it there is no title. ``fate`` shows the Vittles large in the upper ``band`` units:
-    ``away``, ``stays`` or ``lost``. With ``gone``, there is no Vittles and the Hades lies in pieces. Left of
+    panel; without it there is no title. With a ``fate`` (``away``, ``stays`` or ``lost``), the Vittles is
+    shown large in the upper ``band`` units. With ``gone``, there is no Vittles and the Hades lies in pieces. Left of
     ``words``, in units, there are neither lights on the Hades nor shards, so that text is readable there.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)

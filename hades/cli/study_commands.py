@@ -335,7 +335,6 @@ def games_text(progress: Progress) -> str:
 
 
 def duration_text(seconds: float) -> str:
-    """Return a duration in words."""
     if seconds < 1:
         return "less than 1 s"
     if seconds < 100:

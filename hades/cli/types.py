@@ -128,7 +128,6 @@ class Target(Location):
 
 
 def overwrites() -> bool:
-    """Return whether ``--overwrite`` is given."""
     return "overwrite" in click.get_current_context().meta
 
 

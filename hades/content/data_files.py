@@ -90,7 +90,6 @@ class RecordFolder(Generic[R]):
     check: Callable[[R], Iterable[str]] = _nothing
 
     def path(self, id_: str) -> Path:
-        """Return the file of a record."""
         return data_dir() / self.folder / f"{id_}.toml"
 
     def ids(self) -> tuple[str, ...]:

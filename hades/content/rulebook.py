@@ -110,7 +110,6 @@ class Rulebook:
         return [e for e in entries if all(w in f"{e.id} {e.title} {e.text}".casefold() for w in wanted)]
 
     def rulings_on(self, clause: str) -> list[Ruling]:
-        """Return the rulings that name a clause."""
         return [ruling for ruling in self.rulings.values() if clause in ruling.named]
 
 

@@ -1,7 +1,7 @@
 """Merging of clips that belong together, so that a playback is short. No I/O and no state.
 
-Each rule merges one sort of clips from an `ClipBuilder`: walks, arrivals, fights against the same
-target, activations. The order of events never changes, and a clip never mixes events of two commands.
+Each rule merges clips of one kind from a `ClipBuilder`: walks, arrivals, fights against the same target,
+activations. The order of events never changes, and a clip never mixes events of two commands.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def _entries(run: Sequence[Clip]) -> Clip:
 
 
 def _volley_fits(run: Sequence[Clip], clip: Clip) -> bool:
-    """Return whether an attack is on the same module of the Vittles, or failed against the same Unit."""
+    """Return whether an enemy attack is on the target of the run: a module, or a Unit that it did not hurt."""
     target = clip.target
     if target is None or clip.ours or (target.kind != "ship" and len(clip.events) > 1):
         return False

@@ -197,8 +197,8 @@ class ClipPlayback:
     def clock(self) -> float:
         """Seconds since the beginning of the current clip, at normal speed.
 
-        Infinite to show effects in their final state, as in a pause. Without motion, it is the time of the
-        result until the board shows the result, and infinite after that.
+        Infinite where effects are shown in their final state, as in a pause. Without motion, it is the time
+        of the result until the board shows the result, and infinite after that.
         """
         clip = self.clip
         if self.still and not (self._done or self.paused) and clip is not None:

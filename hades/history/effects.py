@@ -201,10 +201,7 @@ def _result_effects(clip: Clip) -> Iterator[BoardEffect]:
 
 
 def _other_hex(clip: Clip, place: str) -> str:
-    """Return the hex of the attacker, or of the attacker's target, for a word at ``place``; "" for none.
-
-    The word must not cover it.
-    """
+    """Return a hex that a word at ``place`` must not cover: of the opponent or the actor; "" for none."""
     attackers = (start for start, goal in clip.fire if goal == place)
     targets = (goal for start, goal in clip.fire if start == place)
     others = (*attackers, *targets, clip.seen.actor_hex)

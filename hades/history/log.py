@@ -140,7 +140,6 @@ class GameLog:
         return found
 
     def events_from(self, moment: Moment) -> list[Event]:
-        """Return all events from a moment on."""
         command, at = moment
         return [
             *self.by_command[command][at:],

@@ -107,7 +107,6 @@ def threat_to_unit(
 
 
 def enemies_on_maps(threats: Threats) -> list[str]:
-    """Return the ids of the enemies on the maps."""
     return [enemy.id for enemy in threats.enemies]
 
 

@@ -15,7 +15,6 @@ Player = Callable[[Game], Command]
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all players."""
     return (*at_once(), "search")
 
 

@@ -25,7 +25,6 @@ from hades.state.state import Code, State
 
 
 def standard_deviation(values: Sequence[float]) -> float:
-    """Return the standard deviation of the values."""
     mean = sum(values) / len(values)
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
 
@@ -189,7 +188,7 @@ class Outlook:
     def between(self) -> tuple[float, float]:
         """Lowest and highest VP of the range that contains the true average in 95 of 100 cases.
 
-        Rounded to half points, or to tenths if the average is known to within one VP.
+        They are rounded to half points, or to tenths if the average is known to within one VP.
 
         :raises OverflowError: for fewer than four games, which prove nothing.
         """

@@ -103,8 +103,8 @@ class QuickModel:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Return, for each hex, the distance to the nearest hex in reach of an HQ, or to a shaft
-        without HQs.
+        """Return, for each hex, the distance to the nearest hex in reach of an HQ; if there is no HQ, to the
+        nearest shaft.
         """
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 

@@ -126,7 +126,7 @@ class RunRecorder:
         return self._lines.get(path, ())
 
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:
-        """Start to record the run in a game file. Returns the job, or None if the file is unreadable.
+        """Start recording the run in a game file. Returns the job, or None if the file is unreadable.
 
         The file is copied at once, as another game may be saved there meanwhile. The program waits for the
         job before it exits.

@@ -100,7 +100,6 @@ def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
 
 @cache
 def _kinds(phrases: tuple[str, ...]) -> frozenset[str]:
-    """Return the kinds of events that phrases match."""
     return frozenset(phrase.split()[0] for phrase in phrases)
 
 
@@ -198,7 +197,6 @@ class CareerTally:
 
     @property
     def mean(self) -> float:
-        """Mean VP of a game."""
         return self.vp / self.games
 
     @property

@@ -66,7 +66,7 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
 def _share_of_equal_decisions(game: Game, again: Game, name: str) -> float:
     """Return the share of unaided decisions on which a computer player agrees.
 
-    0 if it did not play, by `LEAST` and `ALIKE`.
+    0 if, by `LEAST` and `ALIKE`, that player did not play.
     """
     choose = players.by_name(name)
     most = len(game.history) * (1 - ALIKE)

@@ -111,7 +111,6 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
 
 
 def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
-    """Return an item for each run."""
     return tuple(PageItem(run.id, (run_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
 
 
@@ -280,7 +279,7 @@ def achievement_details(games: Sequence[RunRecord], id_: str, book: Rulebook) ->
 
 
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
-    """Return an item for the whole campaign and one for each raid; None is a campaign not begun."""
+    """Return an item for the whole campaign and one for each raid; None stands for one not yet begun."""
     whole = PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over"))
     if found is None:
         found = campaign.planned(Path())

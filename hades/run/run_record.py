@@ -95,7 +95,6 @@ class RunRecord:
     categories: tuple[str, ...] = ()
 
     def attempt(self, splits: SplitSet) -> Attempt:
-        """Return the run as an attempt at a set of splits."""
         attempt = Attempt((), self.created, "", next(iter(self.categories), ""))
         return with_marks(self.marks, splits.of(self.scenario), attempt)
 

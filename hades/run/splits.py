@@ -41,7 +41,6 @@ class Split:
     """Number of the command that reached the split; None if it was not reached."""
 
     def time(self, clock: str = REAL) -> int | None:
-        """Return the time of the split by one of `CLOCKS`."""
         return self.play_ms if clock == PLAY else self.real_ms
 
 

@@ -89,7 +89,7 @@ class ProgramQuestion:
 
 
 def is_weighty(option: Option) -> bool:
-    """Return whether a choice costs VP, the ship or a turn, or begins turn 1: no stray click gives it."""
+    """Return whether a choice costs VP, the ship or a turn, or begins turn 1; stray clicks must not give it."""
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 
 

@@ -44,7 +44,7 @@ class PuzzleSession(LessonSession):
         self._counting: BackgroundJob | None = None
 
     def _start_solving(self) -> None:
-        """Start computing the puzzle's value, for seconds, while the player reads the question."""
+        """Start computing the puzzle's value, which takes seconds, while the player reads the question."""
         if self._counting is None:
             state = Game.from_position(self.puzzle.position).state
 

@@ -162,7 +162,6 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
 
 
 def header_fits(recording: Recording, game: Game) -> bool:
-    """Return whether the check of the header fits."""
     return fits(recording.seals[0], game.beginning.written())
 
 

@@ -79,7 +79,6 @@ class PlayerProfile:
             self.keep()
 
     def count_finished(self) -> None:
-        """Count a finished game."""
         self.finished += 1
         self.keep()
 

@@ -137,7 +137,6 @@ def _line_in_words(move: Move) -> str:
 
 
 def wrong_check(recording: Recording, line: int) -> MismatchError:
-    """Return the exception for a line with a wrong check."""
     return MismatchError(
         f"{recording.path}, line {line}: its checksum is wrong: the line was changed since "
         "it was written, or a line above it was added or removed."

@@ -229,7 +229,6 @@ def _ending(own: list[Event], context: StoryContext) -> str:
 
 
 def _left_on(units: list[UnitSeen], context: StoryContext, *, with_places: bool) -> str:
-    """Return a sentence on the Units left on a deck."""
     there: dict[str, list[str]] = {}
     for unit in units:
         where = f"{'in a Trap ' * unit.trapped}at {context.places.name(unit.hex)}"
@@ -384,7 +383,6 @@ def _chit_effects(rest: list[Event], context: StoryContext) -> Iterator[str]:
 
 
 def _arrivals(rest: list[Event]) -> Iterator[Statement]:
-    """Yield the arrivals of `STARS`."""
     for event in rest:
         if event.kind == "enemy_arrived" and event.data["unit"] in STARS:
             where = "on the hull" if event.data["hex"][0] == "I" else "below"

@@ -139,7 +139,6 @@ def bare_events(state: State) -> list[tuple[Any, ...]]:
 
 
 def without_clauses(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return an event without its clauses."""
     if entry[0] == "enemy_moved":
         *values, notes = entry[2:]
         return (entry[0], *values, tuple((note[0], *note[2:]) for note in notes))

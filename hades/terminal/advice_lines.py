@@ -243,7 +243,7 @@ def of_plan(game: Game, text: str) -> list[str]:
 
 
 def _plan(game: Game, text: str) -> list[Command]:
-    """Return the commands of a plan. If one before the last draws, `odds` will refuse those returned."""
+    """Return the commands of a plan. If a command before the last one draws, `odds` will refuse the plan."""
     plan: list[Command] = []
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]

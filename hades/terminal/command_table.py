@@ -219,7 +219,7 @@ def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
 def find(context: TerminalContext, word: str) -> TerminalCommand | None:
     """Return the terminal command named by ``word``, or the only one that begins with it.
 
-    None if there is no such command, if there are several, or if ``word`` is the first letter of one.
+    None if there is no such command, if there are several, or if ``word`` is only a first letter.
     """
     meant = begun(context, word)
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
@@ -264,7 +264,7 @@ def near(context: TerminalContext, word: str) -> str:
 def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     """Return the terminal command or the choice that a line means, or the reason why it means neither.
 
-    The full name of a terminal command comes first, then choices, then the beginning of such a name.
+    The full name of a terminal command has priority, then a choice, then the beginning of a command's name.
     """
     game, word = context.game, line.split(maxsplit=1)[0]
     if (entry := named(word)) is not None:

@@ -236,7 +236,7 @@ class TerminalContext:
 def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
     """Carry out commands on the player's behalf, and report those carried out.
 
-    Without ``every``, an unexpected event ends them. In plain words and in brief, also report which other
+    Without ``every``, they stop at an unexpected event. In plain words and in brief, also report which other
     Units moved.
     """
     given, before = len(context.game.history), places(context.session.view)

@@ -1,4 +1,4 @@
-"""The checks of ``hades doctor`` whether this machine has everything the game needs.
+"""The checks of ``hades doctor``: whether this machine has everything that the game needs.
 
 `examine` runs all checks; each that is not ok has a remedy. Checks that could crash the whole program, such
 as those of the graphics driver, run in a process of their own.

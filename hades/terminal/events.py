@@ -86,7 +86,7 @@ class CircleEffects:
 
 
 class GorgonWarnings:
-    """Warnings as a Gorgon heads for the Engine Room, is a turn off, and is there (5.4-35, 5.4-38,
+    """Warnings when a Gorgon heads for the Engine Room, is one turn away, and is there (5.4-35, 5.4-38,
     5.4-39).
     """
 
@@ -271,7 +271,7 @@ class BriefLines:
         return [f"  {by}{narrate.line(event, self._titles)}", *self._circle_effects.of(event)]
 
     def _summary(self, log: GameLog, theirs: list[str]) -> list[str]:
-        """Return the summary, with ``theirs``, what is reported whole, after the losses."""
+        """Return the summary, if one is due, with ``theirs``, the lines reported in full, after the losses."""
         theirs = [*theirs, *self._effect_of_surprise()]
         if not self._owes:
             return theirs
@@ -348,7 +348,6 @@ def _unit(event: Event) -> object:
 
 
 def _target(event: Event) -> str:
-    """Return the name of the target of an attack."""
     target = event.data["target"]
     return "the Vittles" if target["kind"] == "ship" else narrate.name(target["id"])
 

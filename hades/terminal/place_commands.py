@@ -139,7 +139,7 @@ def do_exits(context: TerminalContext, rest: str) -> None:
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
-    """Find the path to a place and what is met on it, or where a Unit is placed.
+    """Describe the path to a place and what is met on it; in set-up, what is met in a hex.
 
     For example: `path dante I0510`.
     """

@@ -104,7 +104,7 @@ def in_plain_words(line: str, *, cites: bool = False) -> str:
 
 
 def with_stop(line: str) -> str:
-    """Return a line that ends with a stop, as a voice would run into the next line without."""
+    """Return a line with a stop at its end; without one, a voice would run on into the next line."""
     return f"{line}." if line[-1:].isalnum() else line
 
 

@@ -113,7 +113,7 @@ class Question:
         """Return a question, the facts needed to answer it, and the menu.
 
         In plain words, a question that is repeated in the same step is shortened as in brief. Odds and
-        commands that ``said``, the lines just before, have told are left out.
+        commands that are in ``said``, the lines just before, are left out.
         """
         told = " ".join(said).lower()
         game, view = self._game, self._game.view()

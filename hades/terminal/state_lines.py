@@ -96,7 +96,7 @@ def cards(game: Game) -> list[str]:
 
 
 def score(game: Game, *, is_known: bool = False) -> list[str]:
-    """Return the final score sheet, without the level and the cause of a defeat if they are told already
+    """Return the final score sheet; the level and the cause of a defeat are left out if the player knows them
     (``is_known``).
     """
     sheet = game.score

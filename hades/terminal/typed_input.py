@@ -98,7 +98,7 @@ _PLURAL = re.compile(rf"\b({'|'.join(_SINGULAR)})(?=\s+\d)|^({'|'.join(_SINGULAR
 
 
 def in_singular(line: str) -> str:
-    """Return a typed line with the plural of a type in the singular where a number follows, or alone."""
+    """Return a typed line with plurals of types made singular, before a number or as the whole line."""
     return _PLURAL.sub(lambda match: _SINGULAR[match[0].lower()], line)
 
 

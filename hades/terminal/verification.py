@@ -29,7 +29,7 @@ _HASHES = {
 def lines(verdict: Verdict, fits: bool | None = None, *, full: bool) -> list[str]:
     """Return a verdict in words. ``full`` adds how far a failed replay got, and the result claimed.
 
-    ``fits`` says whether the seed belongs to the published hash, or None without one.
+    ``fits`` is True if the seed belongs to the published hash, and None without such a hash.
     """
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:

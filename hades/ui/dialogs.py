@@ -83,7 +83,6 @@ class Item:
 
     @property
     def value_text(self) -> str:
-        """The name of the value."""
         return str(dict(self.values).get(self.value, self.value))
 
     def stepped(self, by: int, *, wraps: bool = False) -> Any:

@@ -281,7 +281,6 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     @property
     def units(self) -> tuple[float, float]:
-        """Size of the window in units."""
         # Each frame asks dozens of times, and arcade asks the system each time.
         width, height = self.get_size()
         unit = _unit(width, height, self.settings.scale)

@@ -114,7 +114,7 @@ class Sounds:
         self._opener: threading.Thread | None = None
 
     def open(self) -> None:
-        """Start to look for the device in the background, unless that has been done before."""
+        """Start looking for the device in the background, unless that has been done before."""
         if self._opener is None:
             self._opener = threading.Thread(target=self._open, daemon=True)
             self._opener.start()

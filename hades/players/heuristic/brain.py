@@ -137,7 +137,6 @@ class Brain:
         return self.board.unit(self.ask.subject)
 
     def choose(self) -> Command:
-        """Return the chosen command."""
         answer = _ANSWERS.get(self.ask.kind)
         return (answer(self) if answer else None) or self.menu[0]
 
@@ -146,7 +145,7 @@ class Brain:
         return next((self.by_name[name] for name in names if name in self.by_name), None)
 
     def lucky_deck(self, needs: int) -> Command | None:
-        """Return the command to change to the deck likelier to give ``needs`` or less; None if in use."""
+        """Return the command to change decks if the other one is likelier to give ``needs`` or less."""
         other = f"draw-from {DECKS[1 - self.seen.either]}"
         return self.by_name.get(other) if other_is_better(self.seen, needs) else None
 

@@ -120,9 +120,7 @@ Source = tuple[str, float, float]
 
 
 def _chance(hex_: int, likely: int, touching: int) -> float:
-    """Return the chance that an enemy attacks in a hex, which is in its mask of possible ones; the other two
-    masks are as in `_reached`.
-    """
+    """Return the chance that an enemy attacks in a hex where it may; the masks are as in `_reached`."""
     return 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
 
 

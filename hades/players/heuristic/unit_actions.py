@@ -164,9 +164,9 @@ class Ground:
         return BOLD if early and not unit.below else float(self.board.left > 0)
 
     def _unharmed(self, unit: Piece, mission: Mission | None) -> Callable[[int], tuple[float, float, float]]:
-        """Return a function of a hex, about ending the phase there if no enemy attacks.
+        """Return a function that rates ending the phase in a hex if no enemy attacks.
 
-        It returns the value, the VP at stake, and the share of these that an attack can cost.
+        It returns the value, the VP at stake, and the share of them that an attack can cost.
         """
         worth, up = self.missions.worth(unit), self.sent_up(unit, mission)
         pace = worth * (PACE if mission is None else PACE_ON_A_MISSION)
@@ -463,7 +463,6 @@ class Ground:
         return ShotTarget(si.id, si.type, si.hurt, silent + way_down, silent + way_down * si.hurt)
 
     def fighter(self, id_: str, hurt: bool) -> ShotTarget:
-        """Return a Fighter as a target."""
         worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.board.peril) * min(self.board.left, 4) / 4
         return ShotTarget(id_, "fighter", hurt, worth, worth * (1.0 if hurt else WEAK_SHARE))
 

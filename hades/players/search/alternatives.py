@@ -91,8 +91,9 @@ class Alternatives:
     def phase(self) -> list[Codes]:
         """Return alternatives to the heuristic player's choice in the SHL Phase.
 
-        If that is to activate a Unit, they are other actions of this Unit, Requests before it, a Forced March
-        for it, and ending the phase. If it is to end the phase, they are the best actions of all Units.
+        If that choice activates a Unit, the alternatives are other actions of this Unit, Requests before it,
+        a Forced March for it, and ending the phase. If it ends the phase, they are the best actions of all
+        Units.
         """
         able = [self.board.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]

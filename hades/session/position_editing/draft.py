@@ -397,7 +397,6 @@ class Draft:
         return Draft(attrs.evolve(self.position, run=(*self.position.run, run)), self.components)
 
     def without_runs(self) -> Draft:
-        """Return the draft of a drill without its runs."""
         bare = Position()
         p = attrs.evolve(self.position, run=(), do=bare.do, stop=bare.stop, expect=bare.expect)
         return Draft(p, self.components)

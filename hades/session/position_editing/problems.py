@@ -42,12 +42,10 @@ class Problem:
     """True if the text could not be read, so that what depends on it was not checked."""
 
     def about(self, thing: Thing) -> bool:
-        """Return whether the problem concerns a thing."""
         return thing in self.things
 
 
 def problem_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
-    """Return a fault of the engine as a problem."""
     ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
     return Problem(_sentence(fault, ids), tuple(dict.fromkeys(map(_thing, fault.fields))), fault.unread)
 

@@ -210,7 +210,6 @@ class DrawnDeck(DeckScene):
         return [layer.list for layer in layers if layer is not None and len(layer.list)]
 
     def _draw_over(self, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
-        """Draw sprite lists over the given copies of the picture."""
         for copy in copies if lists else ():
             x, y = view.origin(copy)
             self.window.ctx.view_matrix = Mat4.from_translation(Vec3(x, self.window.height - y, 0))
@@ -573,7 +572,7 @@ class Board(BoardState):
     def arrows(self) -> list[Placed]:
         """Return the arrows to hexes out of view that are marked or highlighted, in window pixels.
 
-        Of those that overlap, one is left: to a highlighted hex, if there is one, or else to a target.
+        Of arrows that overlap, only one is returned: preferably to a highlighted hex, otherwise to a target.
         """
         kinds = {hex_: mark.kind for hex_, mark in self.marks.items()} | dict.fromkeys(
             self.advised, "advised"

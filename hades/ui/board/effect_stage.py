@@ -190,7 +190,6 @@ def _breaks(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _still(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a counter in its place."""
     if now.old:
         yield EffectPiece(now.old, 0, 0, 1, 1)
 

@@ -308,7 +308,7 @@ class EndScreen(Screen):
             self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode, game.race)
 
     def read(self) -> None:
-        """Write the story of the game, unless it is there, and open it in the browser."""
+        """Write the story of the game, unless that has been done, and open it in the browser."""
         try:
             if self.page is None or not self.page.exists():
                 folder = self.window.autosave_file.parent

@@ -39,7 +39,6 @@ class LearnScreen(PagesScreen):
         return ("Learn", "Puzzles")[self.tab]
 
     def show(self, tab: str = "Lessons") -> None:
-        """Show the tab called ``tab``."""
         self.book = LessonBook(self.window.autosave_file.parent)
         super().show()
         self.turn(self.tabs.index(tab))

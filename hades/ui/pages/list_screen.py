@@ -59,7 +59,6 @@ class ListRows:
         return tuple(item.entry for item in self.items())
 
     def details(self, id_: str) -> Details:
-        """Return the description of a row."""
         raise NotImplementedError
 
 

@@ -129,7 +129,6 @@ class TurnCard:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The card as sentences."""
         return f"{TURN_TITLE}, turn {self.turn}", *(f"{line.about}: {line.words}" for line in self.lines)
 
 

@@ -1,4 +1,4 @@
-"""The card of a playback step: the sum of a fight, or what else happens; a banner is one across the board.
+"""The card of a playback step: the sum of a fight, or another event. A banner is a card across the board.
 
 The card opens like a shutter and says little. Pointing at it shows details; the key for reasons shows the
 page with everything.
@@ -208,14 +208,17 @@ class ClipPanel(Panel):
 
 
 def has_portrait(clip: Clip) -> bool:
-    """Return whether a step finds a person, a Gorgon or a treasure, or takes one aboard: a larger picture."""
+    """Return whether a step gets a larger picture: someone or something is found or taken aboard."""
     return bool(clip.moment) and any(
         e.kind.endswith(("_found", "_aboard", "_evacuated")) for e in clip.events
     )
 
 
 def portrait(content: ClipCard) -> str:
-    """Return the key of the picture on a banner; "" for a Nasty Surprise, which is not what it activates."""
+    """Return the key of the picture on a banner; "" for none.
+
+    The Installations that a Nasty Surprise activates are not pictured.
+    """
     clip, pictures = content.clip, content.pictures
     keys_of: list[str | None] = [
         f"badge|{e.data['treasure']}" for e in clip.events if e.kind == "treasure_aboard"

@@ -231,9 +231,7 @@ class Hint(Box):
         return int((room - 2) / (self.size * 1.25))
 
     def _fitted(self, canvas: Canvas, wide: float) -> str:
-        """Return the words; of news that is too long, only the first and last sentences, or only the last.
-        The first sentence says what happened, and the last what it led to.
-        """
+        """Return the words. News that is too long is cut to its first and last sentences, or to the last."""
 
         def fits(words: str) -> bool:
             return not 0 < self.most < len(canvas.wrap(words, wide, self.size))

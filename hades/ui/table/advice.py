@@ -381,7 +381,7 @@ class FirstGame:
         return found
 
     def _ahead(self) -> frozenset[str]:
-        """Return the kinds of questions that choices for the selected Unit or the suggested move answer."""
+        """Return the kinds of questions answered by the choices for the selected Unit or the suggested move."""
         session, found = self.state.session, set[str]()
         if session.selected:
             kinds = {mark.kind for mark in session.marks.values()}
@@ -481,7 +481,7 @@ class FirstGame:
         self.point()
 
     def point(self) -> None:
-        """Bring the hexes of the suggested move on the deck in view into view."""
+        """Bring into view the hexes of the suggested move that are on the deck shown."""
         camera_targets.bring_named(self.state, self.hexes(), self.state.board.deck)
 
     def answer(self, step: Advice) -> Option:

@@ -204,7 +204,6 @@ class LessonGuide:
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))
 
     def points_at(self, option: Option) -> bool:
-        """Return whether the guide points at a choice."""
         point = self.pointed()
         if not point:
             return False

@@ -98,7 +98,6 @@ class PlayScreen(TableScreen):
         }
 
     def _ask_to_concede(self) -> None:
-        """Ask whether to concede, if there is a game to concede."""
         game = self.game
         if game.over is not None or not game.turn or self.busy:
             why = "The game is over." if game.over is not None else "The raid has not begun."

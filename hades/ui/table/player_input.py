@@ -140,7 +140,7 @@ class PlayerInput:
         return (self.first.answer(step), *found)
 
     def _has_one_answer(self, options: Sequence[Option]) -> bool:
-        """Return whether a choice is the only one, on the map and off it."""
+        """Return whether there is exactly one choice, on the map and off it."""
         menu = self.session.game.menu
         return len(options) == 1 and sum(one.verb not in STANDING_ORDERS for one in menu) == 1
 
@@ -347,8 +347,8 @@ class PlayerInput:
     def let_go(self) -> bool:
         """Close the small menu and the list of commands, and cancel the last selection.
 
-        That is a Unit, a gun, or a choice that has had no effect yet. Returns whether anything was closed or
-        cancelled.
+        A selection is a Unit, a gun, or a choice that has had no effect yet. Returns whether anything was
+        closed or cancelled.
         """
         state, session = self.state, self.session
         shown = bool(state.choices) or state.keyed or state.listing

@@ -358,8 +358,8 @@ class TableScreen(TableState, Screen):
     def is_next(self, x: float, y: float) -> bool:
         """Return whether a click during a playback leads to the next step.
 
-        These are clicks on the board, on the card of the step, on the text of the controls, and on a button
-        of the controls that has only just appeared under the mouse.
+        It does on the board, on the card of the step, on the text of the controls, and on a button of the
+        controls that has only just appeared under the mouse.
         """
         layout, panel, spot = self.layout, self.layout.panel_at(x, y), self.layout.spot(x, y)
         meant = spot and spot.action and not self.pointer.rests("controls")
