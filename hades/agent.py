@@ -191,7 +191,7 @@ class BotServer:
         return {"legal": not reason, "reason": reason, "clauses": list(clauses)}
 
     def _odds(self, *, commands: tuple[str, ...]) -> Answer:
-        """Return the odds of the last command; the commands before it lead there."""
+        """Return the odds of the last command; the commands before it lead up to it."""
         if not self.game.aids:
             raise BadRequest("refused", NO_AIDS)
         return {"tables": [table.plain() for table in odds(self.game, commands)]}

@@ -167,7 +167,7 @@ def _without_science(step: StepSeen) -> StepSeen:
 
 
 def _evacuation(step: StepSeen) -> StepSeen:
-    """Return an evacuation in which the HQ goes last, or the refusal of one in which nobody goes."""
+    """Return an evacuation in which the HQ goes last; if no Unit would go, decline the evacuation."""
     brain, commands = step.brain, step.commands
     goes = [one for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")]
     if commands[0].verb == "evacuate" and not goes and (decline := brain.by_name.get("decline")):

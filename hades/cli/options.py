@@ -296,7 +296,7 @@ def game_of(
 
 
 def files_in(paths: Iterable[Path]) -> tuple[list[Path], int]:
-    """Return the game files named, and those in the folders named; and 2 if a folder has none, else 0.
+    """Return the given game files and those in the given folders, and the exit code: 2 if a folder has none.
 
     Such a folder is reported on standard error.
     """

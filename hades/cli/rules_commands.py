@@ -191,7 +191,7 @@ def rules_rulings(clause: str | None, words: str) -> Answer:
 @search_option
 @answering
 def rules_switches(clause: str | None, words: str) -> Answer:
-    """List what an edition can leave out, and what the game does then: all, or that on a clause."""
+    """List the rules that an edition can leave out, and what then happens: all, or those on a clause."""
     return _listed("switches", words, clause or "")
 
 
@@ -268,7 +268,7 @@ def components_odds(place: Path | None) -> Answer:
 @set_argument
 @json_option
 def components_check(place: Path | None, as_json: bool) -> int:
-    """Check a set, by default the bundled one: errors, and warnings where a set has less than that one.
+    """Check a set, by default the bundled one; unusual values and missing parts are only warnings.
 
     Exit code 2 if it cannot be played with.
     """

@@ -158,7 +158,7 @@ def study(
 def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     """Summarise the rows of a study: print tables, and write a page to DIR/report.
 
-    An unfinished study is reported as far as it is.
+    An unfinished study is reported as far as it has got.
     """
     from hades import storage
     from hades.art import svg

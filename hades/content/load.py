@@ -116,7 +116,7 @@ _shipped = cache(_read_set)
 
 
 def examine(directory: Path | None = None) -> Faults:
-    """Return the faults of a component set, and as doubts unusual values and missing parts."""
+    """Return the faults of a component set, with unusual values and missing parts as doubts."""
     found, wrong = _gather(directory)
     if directory is not None and not wrong:
         wrong.doubts += _lacking(found)
@@ -124,7 +124,7 @@ def examine(directory: Path | None = None) -> Faults:
 
 
 def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
-    """Return a doubt that counts the records the bundled set has more of, by kind; [] if there are none."""
+    """Return a doubt that counts, by kind, the records missing compared with the bundled set; [] for none."""
     lacks = Counter[str]()
     for name, shipped in _gather(None)[0].items():
         lacks += _count_by_type(name, shipped) - _count_by_type(name, found[name])

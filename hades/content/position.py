@@ -380,7 +380,7 @@ def read_position(source: Path | str) -> Sheet:
 def read_with_seed(path: Path, seed: str | None) -> Sheet:
     """Return a position or drill as `read_position` does, on another ``seed`` unless that is None.
 
-    :raises PositionError: if the file cannot be read, is not TOML, or brings a seed of its own.
+    :raises PositionError: if the file cannot be read, is not TOML, or has a seed of its own.
     """
     sheet = read_position(path)
     if seed is None or sheet.wrong:

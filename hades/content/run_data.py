@@ -145,7 +145,7 @@ ENDED = ANY, SCORED, VICTORY
 
 @attrs.frozen(kw_only=True)
 class Achievement:
-    """An achievement: its name, a sentence on the rules that it ``teaches``, and the ``clauses`` of that."""
+    """An achievement: its name, a sentence on the rules that it ``teaches``, and their ``clauses``."""
 
     id: str
     name: str

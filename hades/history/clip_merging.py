@@ -169,7 +169,7 @@ def _entries(run: Sequence[Clip]) -> Clip:
 
 
 def _volley_fits(run: Sequence[Clip], clip: Clip) -> bool:
-    """Return whether an enemy attack is on the target of the run: a module, or a Unit that it did not hurt."""
+    """Return whether an enemy attack is on the target of the run, and did no harm if that is a Unit."""
     target = clip.target
     if target is None or clip.ours or (target.kind != "ship" and len(clip.events) > 1):
         return False

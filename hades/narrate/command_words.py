@@ -189,7 +189,7 @@ def label(command: Command, names: Names) -> str:
 
 
 def order(command: Command, names: Names) -> str:
-    """Return the words for a command, such that they make sense without its question."""
+    """Return words for a command that make sense without its question."""
     outright = words_of(command.verb).outright
     words = (names.get(arg, arg) for arg in command.args)
     return outright.format(*words) if outright else label(command, names)

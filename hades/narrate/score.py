@@ -45,7 +45,7 @@ _OWN_WORDS = ("14.1-08", "14.1-09", "14.1-10", "14.1-11", "14.1-12", "14.1-17")
 
 
 def _happened(before: View, after: View) -> Iterator[str]:
-    """Yield what changed the score: who is aboard now, or no longer, who was found, and what was opened."""
+    """Yield what changed the score: what is aboard now or no longer, who was found, and what was opened."""
     then, there = {unit.id: unit.place for unit in before.units}, ABOARD
     friends = [unit for unit in after.units if unit.is_friend and unit.place != then[unit.id]]
     up = [unit.id for unit in friends if unit.place in there and then[unit.id] not in there]

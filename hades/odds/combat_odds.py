@@ -260,9 +260,9 @@ def _sums(columns: tuple[Column, ...], left: int) -> Sums:
 def can_attack(attacker_type: str, defender_type: str) -> bool:
     """Return whether the rules allow one type to attack the other.
 
-    The player's Units and the Vittles fight Nastians; Gorgons fight as Soldier and Shock
-    Trooper, so these two may also meet Nastians. Only Heavy Weapons reach Fighters from the
-    ground (6.2-08); the 50 hits Units only and no Officer (7.3-03).
+    The player's Units and the Vittles fight Nastians. Gorgons fight as Soldiers and Shock Troopers, so these
+    two types may also meet Nastians. From the ground, only Heavy Weapons reach Fighters (6.2-08). The 50
+    hits only Units, except the Officer (7.3-03).
     """
     nastian = (*NASTIAN_UNITS, *SI_TYPES)
     if attacker_type in PACIFISTS or attacker_type == "vittles":

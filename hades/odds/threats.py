@@ -155,8 +155,9 @@ def foreseeable(game: Game) -> bool:
 def threats(game: Game, samples: int = SAMPLES, plan: Sequence[Command] = ()) -> Threats:
     """Simulate the coming Nastian Phase as if the player carried out ``plan`` and did nothing more before it.
 
-    Each sample has its own draws, so a plan reveals nothing. It ends at the first command that a sample makes
-    impossible, and its own losses do not count. During a Nastian Phase, the rest of that phase is simulated.
+    Each sample has its own draws, so a plan reveals nothing. In a sample that makes a command of the plan
+    impossible, the plan ends there. Losses during the plan do not count. During a Nastian Phase, the rest of
+    that phase is simulated.
 
     :raises ValueError: in set-up, after the end, and if ``samples`` is less than 1.
     """

@@ -164,9 +164,7 @@ class GameAnalysis:
         return next((row for row in self.of(BREAKS) if row.moment in moments), None)
 
     def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
-        """Return what to show at a moment, and at the two ``ends`` of the game, the totals of the
-        analysis.
-        """
+        """Return the rows to show at a moment; at either of the ``ends`` of the game, the totals as well."""
         here = [row for finding in self.findings if finding.moment == moment for row in finding.rows]
         whole = summary(self.game, self.found) if self.found is not None and moment in ends else ()
         return (*dict.fromkeys(here), *whole)

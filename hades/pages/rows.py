@@ -84,7 +84,7 @@ class PageContext:
     """True if the view shows the present. Otherwise pages leave out what the player could do."""
 
     def clauses(self, ids: Iterable[str]) -> list[Row]:
-        """Return a link to each of these rules, followed by its text."""
+        """Return a link to each of the given rules, followed by its text."""
         found: list[Row] = []
         for id_ in dict.fromkeys(ids):
             rule = self.book.find(id_)
@@ -92,7 +92,7 @@ class PageContext:
         return found
 
     def rules(self, *ids: str) -> list[Row]:
-        """Return links to these rules, with their texts, under a heading.
+        """Return links to the given rules, with their texts, under a heading.
 
         The id of a section stands for all its rules.
         """

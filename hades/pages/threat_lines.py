@@ -23,7 +23,7 @@ FAINT = Fraction(1, 20)
 def threats_text(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
     """Return the threats to all friends and the ship, or only to one of them (``about``).
 
-    About an enemy, return where it may be. Friends with the same chances share a line. The last line says how
+    For an enemy, return where it may be. Friends with the same chances share a line. The last line says how
     reliable the chances are.
 
     :raises StopIteration: if the Unit ``about`` is not on a map.
@@ -64,7 +64,7 @@ def how_foreseen(threats: Threats) -> str:
 
 
 def card_lines(threats: Threats, id_: str) -> tuple[str, ...]:
-    """Return the threats to a Unit for its card, or for an enemy, where it will be; () for any other id.
+    """Return the threats to a Unit, for its card; for an enemy, where it may be; () for any other id.
 
     The attackers have a line of their own, which a small card drops first.
     """

@@ -102,9 +102,9 @@ def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
 
 
 def hold_fire(s: State, before: bytes, ruling: str) -> None:
-    """Log the SIs that the loss of EW has repaired since ``before``, the statuses of all SIs then (12.6-04).
+    """Log that the SIs repaired by the loss of EW hold their fire: they fire only in 5.1 (12.6-04).
 
-    They hold their fire: repaired SIs fire only in 5.1. ``ruling`` is cited.
+    ``before`` has the status of each SI before the repair; ``ruling`` is cited.
     """
     for si in rows(s.si_status, OPERATIONAL):
         if before[si] != OPERATIONAL and not s.outcome:

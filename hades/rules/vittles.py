@@ -109,7 +109,7 @@ def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]
 def _unguarded(s: State, sis: list[int], the_players: bool) -> list[int]:
     """Return the SIs that have no enemy in either hex of their Complex (12.6-02, N-05).
 
-    Gorgons are enemies, and so are Nastians with ``the_players`` or the player's Units without it.
+    The enemies are the Gorgons and, for ``the_players`` enemies, the Nastians; otherwise the player's Units.
     """
     hexes = s.t.complex_hex
     enemies = (s.nastians if the_players else s.friends) | s.gorgons

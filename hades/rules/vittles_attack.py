@@ -61,7 +61,7 @@ def on_towers(s: State) -> bool:
 
 
 def tell_withheld(s: State, weapons: Iterable[int]) -> None:
-    """Log that only Guard Towers leave weapons that may still fire without targets (-M-08)."""
+    """Log that weapons which may still fire lack targets only because of Guard Towers (-M-08)."""
     working = [weapon for weapon in weapons if works(s, WEAPONS[weapon])]
     if working and not s.outcome and on_towers(s):
         clauses = tuple(f"7.3-0{weapon + 3}" for weapon in working)

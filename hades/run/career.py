@@ -134,7 +134,7 @@ def end_of(game: Game) -> RunEnd:
 
 
 def came_home(game: Game) -> bool:
-    """Return whether what was aboard at the end came home. It did unless the raid was lost."""
+    """Return whether everything aboard at the end came home; it did unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 

@@ -19,7 +19,7 @@ Thing = tuple[str, str]
 
 @attrs.frozen
 class Option:
-    """A choice of the player: commands to carry out, or what one of the fields below says."""
+    """A choice of the player: commands to carry out, or an action named by one of the fields below."""
 
     label: str
     commands: tuple[Command, ...] = ()
@@ -89,7 +89,7 @@ class ProgramQuestion:
 
 
 def is_weighty(option: Option) -> bool:
-    """Return whether a choice costs VP, the ship or a turn, or begins turn 1; stray clicks must not give it."""
+    """Return whether a choice costs VP, the ship or a turn, or begins turn 1: too much for a stray click."""
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 
 

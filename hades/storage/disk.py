@@ -135,7 +135,7 @@ def _keep(file: Path) -> None:
 
 
 def second_name(file: Path, other: Path) -> None:
-    """Give a file a second name. If the file system has no hard links, that is a copy.
+    """Give a file a second name; if the file system has no hard links, make a copy.
 
     The caller must force the folder of the second name to the disk.
 

@@ -161,7 +161,7 @@ def _with_officer(statement: Statement | str, context: StoryContext) -> Statemen
 
 
 def _without_short(texts: list[str]) -> tuple[str, ...]:
-    """Return the paragraphs of a turn, with a short one and one after a short one added to the one before."""
+    """Return the paragraphs of a turn; one that is short, or follows a short one, is joined to the last."""
     for n in range(1, len(texts)):
         above = max((at for at in range(n) if texts[at]), default=None)
         if texts[n] and above is not None and min(len(texts[n]), len(texts[above])) < SHORT:

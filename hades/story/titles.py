@@ -20,7 +20,7 @@ QUIET = "A quiet turn"
 
 
 def of_story(game: Game, course: list[Event]) -> str:
-    """Return the title of a game's story, after its result: the prizes brought home or missed, the losses."""
+    """Return the title of a game's story, based on its result: prizes brought home or missed, and losses."""
     view = game.view()
     if not view.outcome:
         return f"{game.tables.scenario.name}, so far"
@@ -78,7 +78,7 @@ def _best_prize(saved: list[str]) -> str:
 def of_turn(
     points: list[TurningPoint], own: list[Event], friends: Container[str], known: Container[str]
 ) -> str:
-    """Return the title of a turn, after its main turning point, its losses or its most important event.
+    """Return the title of a turn, based on its main turning point, its losses or its most important event.
 
     ``points`` are the turning points of the turn, ``own`` its events, ``friends`` the ids of the player's
     Units, ``known`` the titles of earlier turns, which are not repeated if there is another.

@@ -87,7 +87,7 @@ def points(vp: float) -> str:
 
 
 class Places:
-    """Names of hexes after their Complex or region."""
+    """Names for hexes, taken from their Complex or region."""
 
     def __init__(self, game: Game) -> None:
         catalog = game.tables.catalog

@@ -271,7 +271,7 @@ class BriefLines:
         return [f"  {by}{narrate.line(event, self._titles)}", *self._circle_effects.of(event)]
 
     def _summary(self, log: GameLog, theirs: list[str]) -> list[str]:
-        """Return the summary, if one is due, with ``theirs``, the lines reported in full, after the losses."""
+        """Return the summary, if one is due; ``theirs``, which are reported in full, follow the losses."""
         theirs = [*theirs, *self._effect_of_surprise()]
         if not self._owes:
             return theirs

@@ -152,7 +152,7 @@ class ItemRow(Box):
 
 @lru_cache(1024)
 def _high(item: Item, wide: float, ratio: float) -> float:
-    """Return the height of a row in units; cached, because one changed row makes a page measure all."""
+    """Return the height of a row in units; cached, because a page measures all rows after each change."""
     blank = Blank(wide, 1, ratio)
     return max(LEAST, 16 + ItemRow(item, here=False).inside(blank, wide).tall(blank, wide))
 

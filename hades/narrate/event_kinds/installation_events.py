@@ -26,11 +26,7 @@ def _why_ew(event: Event) -> list[str]:
 
 
 def _woken(event: Event, w: Words, _: int) -> str:
-    """Return the purpose of the draw.
-
-    It gives the Complex of an Installation that is active from the beginning, or else the Installation in a
-    Complex.
-    """
+    """Return the purpose of the draw: the Complex of an Installation, or the Installation of a Complex."""
     if any(clause in event.clauses for clause in BY_LETTER):
         return f"The Complex of {w['si']}, which is active from the beginning"
     if "6.1-22" in event.clauses:

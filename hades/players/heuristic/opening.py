@@ -78,8 +78,8 @@ def group(t: Tables, placed: int) -> Landing:
 def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
     """Return the hex in which a Unit lands.
 
-    In a landing at the Complex that the scenario suggests, it is the suggested hex. Otherwise it is the hex
-    next to the fewest other Complexes and nearest to the Complex of the landing.
+    In a landing at the Complex that the scenario suggests, that is the suggested hex. Otherwise it is the hex
+    that is next to the fewest other Complexes and nearest to the Complex of the landing.
     """
     t = board.t
     if hexes[0] >= geo.SIZE:

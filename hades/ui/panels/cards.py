@@ -79,7 +79,7 @@ class TipCard:
 def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) -> Card:
     """Return a tip as a card of a given width, with a button to turn off all tips.
 
-    If the card is too low for its text, the text scrolls line by line. ``low`` makes the letters smaller.
+    If the card is too low for its text, the text scrolls line by line. With ``low``, the letters are smaller.
     """
     size, leading, above = (13.5, 1.25, 4.0) if low else (14.0, 1.3, 7.0)
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(CHIP, edge=STEEL, ink=INK))

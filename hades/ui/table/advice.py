@@ -381,7 +381,7 @@ class FirstGame:
         return found
 
     def _ahead(self) -> frozenset[str]:
-        """Return the kinds of questions answered by the choices for the selected Unit or the suggested move."""
+        """Return the kinds of questions that the selected Unit's choices or the suggested move answer."""
         session, found = self.state.session, set[str]()
         if session.selected:
             kinds = {mark.kind for mark in session.marks.values()}
