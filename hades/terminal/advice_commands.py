@@ -156,7 +156,7 @@ def _good(context: TerminalContext) -> None:
     if context.talk.manner.is_short:
         # The suggestion has named most hexes.
         others = [line for hex_, line in moved(before, session.view) if hex_ not in step.words]
-        context.say(*(others or ([] if reported else ["Done."])))
+        context.say(*(others or ([] if reported or step.words == "Done" else ["Done."])))
 
 
 MOST = 30

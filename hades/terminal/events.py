@@ -298,7 +298,8 @@ class BriefLines:
             return []
         # The headlines do not say who was hit, or that an enemy is still engaged.
         self._shown.update(event.moment for event in found if event.kind in headlines.EACH)
-        added = [narrate.sentence(event) for event in found if event.kind == "surprise_added"]
+        turns = [event for event in found if event.kind == "surprise_added"]
+        added = headlines.of_surprise(turns) if turns else ()
         effects = [line for line in headlines.of_surprise(found) if line not in added]
         if not title:
             return [f"  {line}" for line in effects]
@@ -324,8 +325,8 @@ class BriefLines:
             return not has_result
         if event.kind == "repair_tried" and then is not None and then.kind == "module_repaired":
             return False
-        if event.kind == "cannot_fire" and event.data["why"] == "out-system":
-            return False
+        if event.kind in ("cannot_move", "cannot_fire") and event.data["why"] in ("out-system", "crisis"):
+            return False  # The player chose that before.
         if event.kind == "unit_recovered" and "8.0-01" in event.clauses:
             return False  # The summary of the enemy's turn begins with the Recovery Phase.
         return event.kind not in EXPECTED and not narrate.EVENT_KINDS[event.kind].quiet

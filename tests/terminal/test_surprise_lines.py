@@ -32,7 +32,9 @@ def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last
     for said, events in turns(tmp_path):
         woken = [event.data["si"] for event in events if event.kind == "si_activated"]
         assert all(re.search(rf"\b{id_.rpartition('-')[2]}\b", said) for id_ in woken), woken
-        assert ("\nNo effect" in said) <= (not woken)
+        assert (": No effect" in said) <= (not woken)
+        if any(event.kind == "surprise_added" for event in events):
+            assert "\nTurns: 1 more, " in said and "more turn: " not in said, "once"
         if "\nArrived: " in said:
             assert said.index("\nNasty Surprise ") < said.index("\nArrived: ")
             both += 1
