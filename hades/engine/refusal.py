@@ -49,7 +49,7 @@ MOMENTS = {
     "cfp?": "a SWAT Unit about to use CFP",
     "cfp_fire?": "a SWAT Unit attacking with CFP",
     "sabotage?": "an Engineer about to sabotage",
-    "request?": "a Request that was answered",
+    "request?": "an answered Request",
     "land?": "choosing the Units to land",
     "land_at?": "a Unit about to land",
     "evacuate?": "choosing the Units to evacuate",

@@ -295,7 +295,7 @@ def step_statements(step: list[Event], context: StoryContext) -> list[Statement 
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     ]
     found = [
-        _landed(rest),
+        *_placed(rest),
         *_known_at_landing(rest),
         *_surprise(rest, context, has_more=any(effects)),
         *effects,
@@ -333,9 +333,12 @@ CARD_STATEMENTS = {
 """Kind of event that a Nasty Surprise causes at once -> (verb, fields that name its objects)."""
 
 
-def _landed(rest: list[Event]) -> Statement | str:
-    placed = [event.data["unit"] for event in rest if event.kind == "unit_placed"]
-    return Statement(tuple(placed), "landed on the Hades") if placed else ""
+def _placed(rest: list[Event]) -> Iterator[Statement]:
+    """Yield who landed on the hull, and who came out of the Teleporter on Purgatory."""
+    placed = [event.data for event in rest if event.kind == "unit_placed"]
+    for deck, verb in (("I", "landed on the Hades"), ("P", "came out of the Teleporter")):
+        if units := tuple(data["unit"] for data in placed if data["hex"][0] == deck):
+            yield Statement(units, verb)
 
 
 def _known_at_landing(rest: list[Event]) -> Iterator[str]:
@@ -670,7 +673,7 @@ def _circle_opened(
     )
     foes = tuple(id_ for id_ in found if id_ not in context.friends and not context.worth(id_))
     if not is_at_door or (is_trap and not any(b.kind == "unit_trapped" for b in behind)):
-        yield Statement(who, "opened", (data["room"],))
+        yield Statement(who, "opened", (data["room"],), after="and found a Trap" * is_trap)
     if foes:
         yield Statement(who, "let", foes, after=f"out of {room}" if is_at_door else "out")
         yield BUTTON if set(GORGONS) & set(foes) and context.is_news(BUTTON) else ""

@@ -119,8 +119,12 @@ class Places:
 
     def words(self, event: Event) -> Words:
         """Return the data of an event in words, with hexes as from `name`."""
-        hexes = (key for key in ("hex", "from", "to") if event.data.get(key))
-        return in_words(event) | {key: self.name(event.data[key]) for key in hexes}
+        found = in_words(event)
+        for key in ("hex", "from", "to"):
+            if hex_ := event.data.get(key):
+                # Both decks have every Complex.
+                found[key] = self.name(hex_) + " on Purgatory" * (hex_[0] == "P" and hex_ in self.letters)
+        return found
 
 
 # Words for events

@@ -201,6 +201,7 @@ KINDS = {
             },
         ),
         together="are fresh again",
+        story=Cases("", {"6.9-11": "recovered"}),
     ),
     "officer_turned": EventKind(
         sentence="General Tso is down. Lt. Sanders takes over, to nobody's joy.",
