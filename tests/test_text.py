@@ -221,7 +221,8 @@ def test_a_far_move_is_walked_hex_by_hex(landed: Terminal) -> None:
     told = [line for line in said.splitlines() if line.startswith(("1", "2", "3"))]
     assert [line.split(" > ")[1] for line in told if " > " in line] == [*map(str, way.commands)]
     assert (
-        f"\nMoves 3 hexes, to {goal}, {way.left} Movement Factor{'s' if way.left > 1 else ''} left.\n" in said
+        f"\nMoves 3 hexes, to {goal}, with {way.left} Movement Factor{'s' if way.left > 1 else ''} left.\n"
+        in said
     )
     assert game.ask is not None and (game.ask.kind, game.ask.left) == ("move?", way.left)
 
@@ -240,7 +241,7 @@ def test_a_far_move_may_be_the_first_thing_a_unit_does(landed: Terminal) -> None
     landed.type("activate scout-10")
     far = max((way for way in landed.game.reach("full-move").values()), key=lambda way: len(way.hexes))
     said = landed.type(far.hexes[-1])
-    assert f"{len(far.hexes)} hexes, to {far.hexes[-1]}, {far.left} Movement Factor" in said
+    assert f"{len(far.hexes)} hexes, to {far.hexes[-1]}, with {far.left} Movement Factor" in said
     assert far.hexes[-1] == landed.game.view().unit("scout-10").hex
 
 
