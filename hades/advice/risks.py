@@ -62,7 +62,7 @@ def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
 
 
 def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
-    """Return warnings of the Units that may be hit after a move, or `LOW`; () if it does not decide any.
+    """Return warnings about the Units that may be hit after a move, or `LOW`; () unless `decide_risks`.
 
     They name the Unit that acts if it is in danger, every other Unit that can no longer act and whose danger
     the move raises, and at the end of the SHL Phase every Unit in danger. In the last turn there are none.

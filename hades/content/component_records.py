@@ -142,7 +142,7 @@ _HEX = Spec(
 def value(
     help: str, base: Spec | None = None, *, default: Any = attrs.NOTHING, factory: Any = None, **limits: Any
 ) -> Any:
-    """Return a field of a record: its meaning, its limits as for `spec`, and its default, if it has one."""
+    """Return a field of a record, with its meaning, its limits as for `spec`, and its default, if any."""
     return field(default=default, factory=factory, metadata=spec(help, base, **limits))
 
 

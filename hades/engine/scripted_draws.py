@@ -258,7 +258,7 @@ class FixedDraws:
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is the number of a card, counter or other thing of the component set."""
+    """Return whether a word can be the number of a card, counter or other thing of the component set."""
     return word.isdecimal() and len(word) <= _DIGITS
 
 

@@ -247,7 +247,7 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
 
 
 def _second_hit(attacking: bool) -> tuple[str, ...]:
-    """Return the clauses that destroy a depleted counter: 4.0-23, and for attackers also C-22."""
+    """Return the clauses that destroy a depleted counter: 4.0-23 and, for attackers, 4.0-18 and C-22."""
     return ("4.0-18", "4.0-23", "C-22") if attacking else ("4.0-23",)
 
 

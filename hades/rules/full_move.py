@@ -85,7 +85,7 @@ def can_rest(
 
 
 def doors(s: State, unit: int) -> list[int]:
-    """Return the locked, face-down Circles next to a Unit that may blow them (6.1-11, U-05)."""
+    """Return the face-down Circles next to a Unit whose doors it may blow (6.1-11, U-05)."""
     if s.t.is_alien[unit]:
         return []
     return [room for room in s.t.rooms_by_door[s.where[unit]] if s.face_down >> room & 1]

@@ -355,10 +355,10 @@ def _known_at_landing(rest: list[Event]) -> Iterator[str]:
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> Iterator[Statement | str]:
-    """Yield statements about a Nasty Surprise and its effects; nothing if it has none.
+    """Yield statements about a Nasty Surprise and its effects.
 
-    ``has_more`` is True if other statements about the step follow. In a step without a Nasty Surprise, yield
-    statements about Installations that were repaired.
+    A card without effects is named only if other statements about the step follow (``has_more``). In a step
+    without a Nasty Surprise, yield statements about events of the same kinds, except activations.
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     title = next((cards[event.data["surprise"]] for event in rest if event.kind == "surprise_drawn"), "")

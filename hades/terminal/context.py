@@ -222,7 +222,7 @@ class TerminalContext:
         self.say(plain_words.sentence(text, typed=bool(what)))
 
     def is_sure(self, line: str) -> bool:
-        """Return whether the player has repeated a line to confirm it. If not, "yes" also confirms it."""
+        """Return whether the player has repeated a line to confirm it. If not, "yes" can confirm it, too."""
         asked = line, len(self.game.journal)
         if self._confirming == asked:
             return True

@@ -144,7 +144,7 @@ def drill_text(file: Path, since: int, clauses: Iterable[str]) -> str:
     ``file`` is a game file, or a position that plays some steps by itself. ``clauses``, if any, are the
     clauses of the drill.
 
-    :raises ValueError: if the file is unreadable, or nothing was played since.
+    :raises ValueError: if the file is unreadable, nothing was played since, or the drill fails.
     """
     game = Game.from_position(load_position(file)) if file.suffix == ".toml" else storage.load(file)
     if since > len(game.history):

@@ -117,7 +117,7 @@ INDENT = 2
 
 
 def line_width() -> int | None:
-    """Return the width of the terminal in columns, or COLUMNS; None if the output is not a terminal."""
+    """Return the width of the terminal, which COLUMNS overrides; None if the output is not a terminal."""
     return shutil.get_terminal_size().columns if console.is_terminal() else None
 
 

@@ -65,7 +65,7 @@ def drawn(table: ReportTable, width: int) -> list[str]:
 def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
     """Return each row as pairs of heading and value, without empty values.
 
-    The pairs are on one line if it fits ``room`` columns, else each is on its own line.
+    The pairs are on one line if they fit ``room`` columns, else each is on its own line.
     """
     output = [table.title]
     for name, *values in table.rows:

@@ -176,10 +176,10 @@ def reader(
 ) -> Iterator[Callable[[], str | None]]:
     """Provide a function that reads a line from the terminal or a pipe.
 
-    It returns None at the end of input, and for Ctrl-C in a terminal. A line longer than ``longest``
-    characters is cut after one more, by which the caller can tell. ``editing`` is called before each line in
-    a terminal, and returns a line editor, or None for the terminal's own input. A signal to stop takes effect
-    at the next read, so that no command is interrupted.
+    It returns None at the end of input, and for Ctrl-C in a terminal. A line of more than ``longest``
+    characters is cut to one more than that, so that the caller can tell. ``editing`` is called before each
+    line in a terminal, and returns a line editor, or None for the terminal's own input. A signal to stop
+    takes effect at the next read, so that no command is interrupted.
 
     :raises Stopped: when reading, if a signal stopped the program.
     """

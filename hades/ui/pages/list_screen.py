@@ -342,7 +342,7 @@ class PagesScreen(ListRows, Screen):
         self.reading = not self.wide
 
     def follow(self, id_: str) -> None:
-        """Open the rule that a link names by its id."""
+        """Open the rule with this id, after a click on its link."""
         self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:

@@ -125,7 +125,7 @@ class ReferenceScreen(PagesScreen):
                 self.reading = not self.wide
 
     def _go(self, part: str, id_: str) -> None:
-        """Open an entry, in the current list if it is there, or else in a part that has it."""
+        """Open an entry: in the current list if it is there, else in the given part."""
         if id_ not in [entry.id for entry in self.entries()]:
             self.part, self.query = part, ""
         self._tell()

@@ -292,7 +292,7 @@ def simple_option(option: Option) -> Option:
 def simple_decision(content: Decision, *, orders: bool) -> Decision:
     """Return the question without rule references and unavailable commands.
 
-    ``orders`` keeps the button that lists all commands.
+    With ``orders``, the button that lists all commands stays.
     """
     return attrs.evolve(
         content,
