@@ -314,15 +314,17 @@ class BriefLines:
         if self._is_enemys:
             return event.kind in ALWAYS
         if event.kind == "combat":
-            # The player has just ordered this shot, so its result is enough.
             shots = event.data["shots"]
-            if not (shots[0]["kind"] == "ship" or self._is_ours(shots[0]["id"])):
+            is_ordered = shots[0]["kind"] == "ship" or self._is_ours(shots[0]["id"])
+            if not is_ordered and event.data["target"]["kind"] != "ship":
                 return True
+            # The result of a shot that the player has just ordered is enough, or of a Parting Shot that hits.
             has_result = then is not None and narrate.EVENT_KINDS[then.kind].result
             is_hit = has_result and then is not None and then.data.get("unit") in {s["id"] for s in shots}
             names = narrate.grouped(narrate.name(shot["id"]) for shot in shots)
             self._shooters = "Backfire: " if is_hit else f"{narrate.capital(names)}: "
-            return not has_result
+            self._shooters *= is_ordered or bool(has_result)
+            return is_ordered and not has_result
         if event.kind == "repair_tried" and then is not None and then.kind == "module_repaired":
             return False
         if event.kind in ("cannot_move", "cannot_fire") and event.data["why"] in ("out-system", "crisis"):
