@@ -108,7 +108,7 @@ class Target(Location):
         return self.checked(Path(value), f"{name} " * name.startswith("-"))
 
     def checked(self, file: Path, option: str) -> Path:
-        """Return ``file`` if it can be written. ``option`` begins errors.
+        """Return ``file`` if it can be written. Error messages begin with ``option``.
 
         :raises click.ClickException: if not.
         """

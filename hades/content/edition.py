@@ -142,7 +142,7 @@ def first_edition() -> frozenset[str]:
 
 
 def _near(id_: str, known: list[str]) -> str:
-    """Return a suggestion for an unknown switch: only a switch of the same section, even if less alike."""
+    """Return a suggestion for an unknown switch, taken only from the same section."""
     there = [other for other in known if other.partition("-")[0] == id_.partition("-")[0]]
     listed = "`hades rules switches` lists them"
     return f"{suggestion(id_, there)} {listed}" if nearest(id_, there) else listed

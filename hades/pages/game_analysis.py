@@ -117,7 +117,6 @@ class GameAnalysis:
         self.findings = (*known, *simulated_rows(self.game, found))
 
     def close(self) -> None:
-        """Stop the simulation."""
         if self._job is not None:
             self._job.close()
             self._job = None

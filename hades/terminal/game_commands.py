@@ -388,7 +388,6 @@ SUGGESTIONS = ("good", "suggest", "suggested")
 
 
 def _why_suggested(context: TerminalContext) -> None:
-    """Give the reasons for the suggested move."""
     session, game = context.session, context.game
     if not game.aids:
         context.refuse(NO_AIDS)

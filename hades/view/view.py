@@ -377,7 +377,6 @@ PARTS = tuple(name for name, part in vars(View).items() if isinstance(part, cach
 
 
 def _unit_seen(s: State, row: int) -> UnitSeen:
-    """Return the Unit in row ``row`` of the tables."""
     acted = s.acted[row]
     return _unit(
         s.t,

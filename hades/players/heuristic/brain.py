@@ -171,7 +171,7 @@ class Brain:
     # SHL Phase
 
     def phase(self) -> Command | None:
-        """Choose the Unit to activate: Units that open the way, Units in a fight, walkers, and last HQs."""
+        """Choose the Unit to activate: first Units that open the way, then Units in a fight, walkers, HQs."""
         if (dante := self._dante_aboard()) is not None:
             return dante
         able = [self.board.piece(c.code[1]) for c in self.menu if c.verb == "activate"]

@@ -64,7 +64,6 @@ class EditHistory:
         self._at = max(0, self._at - 1)
 
     def redo(self) -> None:
-        """Restore the last undone edit."""
         self._at = min(len(self._steps) - 1, self._at + 1)
 
     def text(self, draft: Draft) -> str:

@@ -372,7 +372,6 @@ class BoardState:
 
     @property
     def decks(self) -> tuple[int, ...]:
-        """The decks in view."""
         return (geo.INFERNO, geo.PURGATORY) if self.both else (self.deck,)
 
 
@@ -625,8 +624,6 @@ class DeckScene:
             walking.width = walking.height = max(1.0, 0.74 * scale * size)
 
     def drawn(self, drawing: PenDrawing) -> None:
-        """Show the player's drawing."""
-
         def placed() -> Iterator[Placed]:
             for n, s in enumerate(drawing.strokes(self.deck)):
                 yield self._sprite(f"drawn:{n}", s.key, s.x, s.y, s.size, angle=s.angle)

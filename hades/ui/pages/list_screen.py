@@ -103,7 +103,6 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def heading(self) -> str:
-        """The heading of the list."""
         return self.title
 
     @property
@@ -228,7 +227,6 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def chosen(self) -> Entry | None:
-        """The chosen entry, or None."""
         found = self.entries()
         return found[self.at] if 0 <= self.at < len(found) and found[self.at].kind != "head" else None
 

@@ -190,7 +190,7 @@ def decision(
 
 
 def _lit_if_end(option: Option) -> Option:
-    """Return the choice that ends the phase as the one to take, any other choice as it is."""
+    """Return a choice; one that ends the phase is coloured as the one to take."""
     return attrs.evolve(option, tone="go") if (option.verb, option.tone) == ("end-phase", "stop") else option
 
 

@@ -312,7 +312,6 @@ class PlayerInput:
         self.state.redraw_board()
 
     def suggest(self) -> None:
-        """Carry out the suggested set-up."""
         session, before = self.session, self.session.view
         if not session.suggested():
             return
