@@ -60,7 +60,7 @@ class Because:
     about: str = ""
     """`SAFER` or `NO_SAFER`; "" for any other reason or warning."""
     again: str | None = None
-    """What is enough once a listener has heard this in the same words; None if that must be repeated."""
+    """Short form for a listener who has heard this in the same words; None to repeat all of it."""
 
     @property
     def words(self) -> str:

@@ -40,7 +40,7 @@ TIERS = {
     CLOCK: "The replay is valid, and the times are protected by its checksums.",
     COMMITTED: "The replay and its clock are valid, and the seed matches the hash published before the race.",
 }
-"""Explanation of each tier: what it allows to believe, least first."""
+"""Explanation of each tier: what may be believed of a file in it, the lowest tier first."""
 
 UNPROVED = (
     "that the times are true, that the named player played, alone and without another program, "
@@ -48,7 +48,7 @@ UNPROVED = (
 )
 """Claims that no file can prove."""
 BESIDE_IT = f"No file proves {UNPROVED}: that takes a video or a witness."
-"""Sentence on what no file proves, and what would."""
+"""Sentence on what no file proves, and what would prove it."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
 """How a fact is known: by the replay, by examining the game, or only from the file."""

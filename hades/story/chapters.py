@@ -114,7 +114,7 @@ UNOPENED = "14.1-16"
 PLACE = re.compile(r"(?:Complex|Circle) \w+")
 """Name of a place in a statement about an action."""
 WORTH_A_WORD = 1.0
-"""Least VP lost for them for the story to say so."""
+"""Least VP lost for unopened Circles for the story to mention the loss."""
 COMM_ROOM = "11.0-09"
 """Clause by which a Unit that enters the Comm Room damages Elevators."""
 

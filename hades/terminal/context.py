@@ -102,7 +102,7 @@ class TerminalContext:
         self.since = max(0, len(game.history) - 1)
         """Number of commands before those given last."""
         self.refused = Parsed()
-        """Last line that was refused by a rule since then."""
+        """Last line that a rule refused since the last commands."""
         self._confirming: tuple[str, int] | None = None
         """Line that must be repeated to confirm it, and the length of the journal when it was first typed."""
         self.awaits_yes = ""

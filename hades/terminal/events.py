@@ -193,7 +193,7 @@ LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 LAST = ("Activated", "Repaired", CAME, "Launched")
 """Subjects of the summary that begin what follows the Nasty Surprise; the losses come before it."""
 MORE = "  Type `again turn` for all of it, `why` for the reasons, or `why` and a name."
-"""Reminder of what tells more of an enemy turn, shown once."""
+"""Reminder of the commands that show more of an enemy turn, given once."""
 
 
 class BriefLines:

@@ -48,7 +48,7 @@ from hades.state.state import State
 from hades.storage.store import Store
 
 METHOD = 4
-"""Version of the method. Increase it when the same game would give another analysis than before."""
+"""Version of the method. Increase it when the analysis of the same game would change."""
 MOST_KEPT = 100
 """Greatest number of stored analyses. The oldest are deleted."""
 
@@ -213,7 +213,7 @@ PLAYER = "heuristic"
 FEWEST = 2
 """Least number of games for the other results of a draw, and for a first look at a decision."""
 MOST = 16
-"""Greatest number of games for the same."""
+"""Greatest number of games for either."""
 OF_DRAWS = 0.3
 """Share of the budget for draws."""
 OF_DECISIONS = 0.3

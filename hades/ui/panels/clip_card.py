@@ -77,7 +77,7 @@ class ClipPanel(Panel):
     across = False
     """True if the last card was for a banner across the board, False for a card in the column."""
     brief = False
-    """True if the last card has no room for the result in words, which the controls tell as well."""
+    """True if the last card has no room for the result in words, which the controls give as well."""
     opened = 1.0
     """Fraction of the card's height that has opened, from 0 to 1."""
 
