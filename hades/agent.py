@@ -197,7 +197,7 @@ class BotServer:
         return {"tables": [table.plain() for table in odds(self.game, commands)]}
 
     def _annotate(self, *, words: str, after: int | None = None) -> Answer:
-        """Add a note to the moment after a command, None for the last one; "" removes the note."""
+        """Add a note to the moment after a command, by default the last; "" removes the note."""
         self.game.annotate(words, after)
         return {"after": len(self.game.history) if after is None else after}
 
@@ -292,7 +292,7 @@ def read(line: str) -> tuple[Id, str, dict[str, Any]]:
 
 
 def _id(data: dict[str, Any]) -> Id:
-    """Remove the id from a request and return it, None if it has none.
+    """Remove the id from a request and return it; None if the request has none.
 
     :raises BadRequest: if the id is neither a string nor a whole number.
     """

@@ -374,7 +374,7 @@ class Adviser:
         return None
 
     def _achieved_since(self, at: int) -> bool:
-        """Return whether a command after the first ``at`` has achieved anything that a move can be for."""
+        """Return whether a possible purpose of a move was achieved after the first ``at`` commands."""
         since = range(at + 1, len(self.game.history) + 1)
         return any(event.kind in ACHIEVED for command in since for event in self.game.events_of(command))
 

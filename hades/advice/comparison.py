@@ -167,7 +167,7 @@ def _without_science(step: StepSeen) -> StepSeen:
 
 
 def _evacuation(step: StepSeen) -> StepSeen:
-    """Return an evacuation in which the HQ goes last; if no Unit would go, decline the evacuation."""
+    """Return an evacuation in which the HQ goes last; if no Unit would go, the command to decline it."""
     brain, commands = step.brain, step.commands
     goes = [one for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")]
     if commands[0].verb == "evacuate" and not goes and (decline := brain.by_name.get("decline")):
@@ -238,7 +238,7 @@ def compare(game: Game, *, seconds: float | None = None) -> Comparison:
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
     """Return the plans at a question with the results of simulated games, the usual plan first.
 
-    The games take ``seconds``, or if that is None, their number depends on the turns left. All plans use the
+    The games take ``seconds``; for None, their number depends on the turns left. All plans use the
     same deals, numbered from ``first``.
 
     :raises ValueError: if the game is over.

@@ -169,7 +169,7 @@ def _entries(run: Sequence[Clip]) -> Clip:
 
 
 def _volley_fits(run: Sequence[Clip], clip: Clip) -> bool:
-    """Return whether an enemy attack is on the target of the run, and did no harm if that is a Unit."""
+    """Return whether an enemy attack fits a run against one target: a module, or a Unit left unharmed."""
     target = clip.target
     if target is None or clip.ours or (target.kind != "ship" and len(clip.events) > 1):
         return False

@@ -235,8 +235,8 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
     """Return the reason why a Unit that enters a full hex cannot go on to a hex that is not full; "" if it
     can (5.4-14).
 
-    The reason is ``factors`` if it has too few, or ``contact`` if it would have to stop in a full hex on the
-    way (N-29).
+    The reason is ``factors`` if the Unit has too few, or ``contact`` if it would have to stop in a full hex
+    on the way (N-29).
     """
     t = s.t
     foes = foes_of(s, unit)

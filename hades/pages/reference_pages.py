@@ -171,7 +171,7 @@ def box(catalog: Catalog) -> list[Row]:
 
 
 def editions(book: Rulebook) -> list[Row]:
-    """Return rows that count the clauses, errata, rulings and switches."""
+    """Return rows with the numbers of clauses, errata, rulings and switches."""
     off = sum(1 for switch in switches().values() if switch.off)
     return [
         ("text", "Every event names the rules behind it. Click any id to read the rule.", ""),

@@ -51,7 +51,7 @@ Codes = tuple[Code, ...]
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
-    """Remove the next answer of a plan from its remaining commands and return it; None if it has no answer.
+    """Remove the next answer of a plan from its commands and return it; None if the plan has no answer.
 
     Answers to later questions are kept, unless the question is in `OF_A_UNIT`.
     """

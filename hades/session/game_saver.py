@@ -46,12 +46,12 @@ def autosave_file() -> Path:
 
 
 def lesson_file() -> Path:
-    """Return the file for the current lesson, which is a separate one so that saved games stay."""
+    """Return the file for the current lesson, which never replaces a saved game."""
     return autosave_file().with_name(saved_games.LESSON)
 
 
 def drill_file() -> Path:
-    """Return the file for a position that is tried out, which is a separate one so that saved games stay."""
+    """Return the file for a position that is tried out, which never replaces a saved game."""
     return autosave_file().with_name(saved_games.DRILL)
 
 
@@ -306,7 +306,7 @@ class Autosave:
         self.note()
 
     def note(self) -> None:
-        """Call ``ended`` with the game's file, unless it has not changed since the last call."""
+        """Call ``ended`` with the game's file, if the game has changed since the last call."""
         keeper = self._keeper
         if keeper is None or self.ended is None or not keeper.has_file:
             return

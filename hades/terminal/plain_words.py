@@ -130,8 +130,8 @@ def fit(lines: Iterable[str], otherwise: int | None = None, hang: int | None = N
 def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:
     """Break a line between words to fit ``columns``. A longer word gets a line of its own.
 
-    Later lines are indented by ``hang`` columns; for None, as far as the text after a leading number, or else
-    `INDENT` columns more than the first line.
+    Later lines are indented by ``hang`` columns. For None, they begin below the text after a leading number
+    or, without a number, `INDENT` columns further in than the first line.
     """
     if columns is None or len(line) <= columns:
         return [line]

@@ -94,7 +94,7 @@ class Task(Protocol):
 
     @property
     def games(self) -> int:
-        """Greatest number of games to simulate, for the share of work done."""
+        """Greatest number of games to simulate, to compute the share of work done."""
 
     def done(self, game: Game, by: str) -> Any:
         """Do the task and return its result; ``by`` is the name of the simulating player."""

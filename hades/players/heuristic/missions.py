@@ -293,8 +293,8 @@ class Missions:
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
     def turns_to_engine_room(self, gorgon: Piece) -> int:
-        """Return the number of turns a Gorgon needs to the Engine Room; `routes.FAR` if that is unknown or
-        cannot be reached.
+        """Return the number of turns a Gorgon needs to the Engine Room; `routes.FAR` if the room is unknown
+        or cannot be reached.
         """
         board = self.board
         if "engine-room" not in board.room_of:

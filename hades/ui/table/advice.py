@@ -81,7 +81,7 @@ def begins(option: Option, commands: tuple[Command, ...]) -> bool:
 
 @attrs.frozen
 class ShownHint:
-    """The hint on the screen: its card, None without a hint, the commands that it names, and their hexes."""
+    """The hint on the screen: its card (None without a hint), the commands that it names, and their hexes."""
 
     card: HintStep | None = None
     commands: tuple[Command, ...] = ()
@@ -485,7 +485,7 @@ class FirstGame:
         camera_targets.bring_named(self.state, self.hexes(), self.state.board.deck)
 
     def answer(self, step: Advice) -> Option:
-        """Return the suggested move as a choice, which names its deck if that is out of view."""
+        """Return the suggested move as a choice; its label names the deck if the deck is out of view."""
         label, key = f"{STEP}: {step.words.replace(': ', ', ', 1)}", keys.of("suggestion")
         decks = {geo.map_of(geo.parse(hex_)) for hex_ in self.advice.hexes_of(self._commands(step))}
         if decks and decks.isdisjoint(self.state.board.decks):
