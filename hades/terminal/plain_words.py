@@ -54,6 +54,7 @@ _SIGNS = (
     (re.compile(r" \[([A-Za-z][^\]\d]*)\]"), r", optionally \1"),
     (re.compile(r"<([aeiou][a-z]*)>"), r"an \1"),
     (re.compile(r"<([a-z]+)>"), r"a \1"),
+    (re.compile(r"\b([Ff]ire at|[Ss]abotage) (?:fighter|si) (?=[A-Z])"), r"\1 "),
     (re.compile(r" \(SIs?\)"), ""),
     (re.compile(r"\bSI(s?)\b"), r"Installation\1"),
     (re.compile(r"(?<![\w.)])\+(?=[\d½])"), "plus "),

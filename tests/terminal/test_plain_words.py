@@ -211,3 +211,8 @@ def test_before_turn_1_a_hint_is_to_begin(tmp_path: Path) -> None:
 def test_a_unit_named_at_the_wrong_question_is_told_the_question(tmp_path: Path) -> None:
     terminal = Terminal(Game.new("historical", seed="7"), tmp_path / "last.hades")
     assert "Lt. Wilson does not answer the current question: " in terminal.type("place wilson", "wilson")
+
+
+def test_a_shot_to_be_typed_names_its_target_alone() -> None:
+    assert in_plain_words("Then: fire-at-fighter fighter-01") == "Then: fire at Fighter 1"
+    assert in_plain_words("Type: sabotage-si radar-dome-07") == "Type: sabotage Radar Dome 7"
