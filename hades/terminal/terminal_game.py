@@ -210,6 +210,10 @@ class TerminalGame(TerminalContext):
         menu = self.game.menu
         if command.verb == "overtime" and menu.index(command) >= self.question.listed:
             return f"Overtime {question_lines.PRICE} and adds one turn."
+        if command.verb == "decline" and self._line.lower() in typed_input.NO:
+            # A "no" would also mean that the game goes on.
+            self._line = command.name
+            return "This wastes the call."
         able = sum(one.verb == "activate" for one in menu)
         is_short = not self._line.isdecimal() and len(self._line) < len(command.name)
         if command.verb == "end-phase" and able and is_short:

@@ -11,7 +11,7 @@ from hades.state.commands import VERBS
 from hades.terminal import command_table
 from hades.terminal.command_table import COMMANDS
 from hades.terminal.context import NextGame
-from tests.games import landed
+from tests.games import at_questions, landed
 from tests.test_text import Terminal
 
 
@@ -148,3 +148,12 @@ def test_rules_are_found_by_words_of_their_titles_first(terminal: Terminal) -> N
     first = next(n for n, line in enumerate(lines) if line.startswith("5.3-18"))
     assert any(line.startswith("9.0-01") for line in lines[first + 1 :]), "it is named in the text alone"
     assert "no clause" in terminal.type("rules zzz yyy")
+
+
+def test_a_no_that_would_waste_a_call_is_confirmed(tmp_path: Path) -> None:
+    game = next(game for game in at_questions() if any(one.verb == "decline" for one in game.menu))
+    terminal, before = Terminal(game, tmp_path / "last.hades", keeps=False), len(game.history)
+    assert "This wastes the call." in terminal.type("no")
+    assert len(game.history) == before
+    terminal.type("yes")
+    assert game.history[-1].verb == "decline"
