@@ -252,7 +252,11 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
     woken = any(event.kind == "si_activated" for event in found)
     if results or (woken and not voids):
         return results
-    why = "; ".join((*voids[:1], *(void.lstrip(" :") for void in voids[1:])))
+    why = voids[0] if voids else ""
+    for void in voids[1:]:
+        # "there is no such Nastian to turn" and "there is no such Nastian to move" are one reason.
+        nobody, _, act = void.lstrip(" :").partition(" to ")
+        why += f" or to {act}" if act and nobody in why else f"; {void.lstrip(' :')}"
     return (f"No {'other effect' if woken else 'effect'}{why}.",)
 
 

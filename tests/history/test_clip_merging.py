@@ -181,6 +181,14 @@ def test_a_card_that_only_wakes_guns_says_why_it_did_nothing_else() -> None:
     assert card.results[1:] == ("No other effect: the Vittles is Out System.",)
 
 
+def test_two_effects_that_find_nobody_have_one_reason() -> None:
+    game = Game.from_position('base = "empty"\nat = "5.6"\nnext = ["surprise NS-06"]\n')
+    clips = ClipBuilder(game.view_after(0), game.tables.catalog).clips(game.opening)
+    (card,) = (clip for clip in merged(clips) if clip.kind == "surprise")
+    (said,) = [line for line in card.results if "no such Nastian" in line]
+    assert said.endswith("no such Nastian to turn or to move.")
+
+
 def engages(event: Event) -> bool:
     """Whether an enemy's move ends in contact."""
     return event.kind == "enemy_moved" and any(note["note"] == "engaged" for note in event.data["notes"])
