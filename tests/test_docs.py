@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tools import docs
+from tools import api_docs
 
 
 def test_the_pages_are_whole(tmp_path: Path) -> None:
-    assert docs.write(tmp_path) == []
+    assert api_docs.write(tmp_path) == []
     page = (tmp_path / "hades.html").read_text(encoding="utf-8")
     # of its own, of a base that has no page, and of a field
     for name in ("Game.do", "Game.undo", "Command.verb", "View"):
@@ -23,7 +23,7 @@ def test_the_pages_are_whole(tmp_path: Path) -> None:
 
 def test_a_class_without_a_page_is_named(tmp_path: Path) -> None:
     fault = "hades.state.commands.Command stands on no page; hades.players.by_name names it"
-    assert fault in docs.write(tmp_path, ("hades.players",))
+    assert fault in api_docs.write(tmp_path, ("hades.players",))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_no_docstring_is_no_fault_and_a_broken_one_is(
     source = f"{docstring}\nclass Bare:\n    def do(self, what: int) -> None: ...\n"
     (tmp_path / f"{name}.py").write_text(source, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    found = docs.write(tmp_path / "pages", (name,))
+    found = api_docs.write(tmp_path / "pages", (name,))
     assert len(found) == len(faults)
     assert all(fault in said for fault, said in zip(faults, found, strict=True))
     assert 'id="Bare.do"' in (tmp_path / "pages" / f"{name}.html").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from hades import Game, narrate
 from hades.content.load import scenario_ids
-from hades.history.clip_builder import ClipBuilder
+from hades.history.playback.clip_builder import ClipBuilder
 from hades.narrate.component_texts import MODULES
 from hades.narrate.event_kinds import Cases
 from hades.state.events import FIELDS, Event, Source

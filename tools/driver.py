@@ -14,12 +14,12 @@ import attrs
 from hades import geometry as geo
 from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
-from hades.ui.dialogs import SheetScreen
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import Sheet
+from hades.ui.overlay_screens import SheetScreen
+from hades.ui.panels.text_page import Sheet
 from hades.ui.screen import Screen
 from hades.ui.table.table_screen import TablePage, TableScreen
 from hades.ui.table.table_state import away

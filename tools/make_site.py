@@ -1,7 +1,7 @@
 """Write the site: ``python -m tools.make_site [FOLDER]``; ``make docs``.
 
-The site has the documents in docs/, sorted by reader, and the Python interface (tools/docs.py). It goes to
-build/site if no folder is given. A link to a missing page or heading is a fault, and so is a document
+The site has the documents in docs/, sorted by reader, and the Python interface (tools/api_docs.py). It goes
+to build/site if no folder is given. A link to a missing page or heading is a fault, and so is a document
 that is missing from the navigation.
 """
 
@@ -20,7 +20,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from hades.cli.group import cli
-from tools import docs
+from tools import api_docs
 
 ROOT = Path(__file__).resolve().parent.parent
 NAV: dict[str, tuple[str, ...]] = {
@@ -106,7 +106,7 @@ def main() -> int:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "site")
     folder: Path = parser.parse_args().folder
-    faults = [*write(folder), *docs.write(folder / API)]
+    faults = [*write(folder), *api_docs.write(folder / API)]
     for fault in faults:
         print(fault, file=sys.stderr)
     print(f"{folder / 'index.html'}: {len(papers())} documents, {len(faults)} faults")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hades.art import counters, effects, map_markers
+from hades.art import counters, effects, hex_marks
 from hades.art.svg import LIGHT, svg
 from hades.content.load import Catalog, figure
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
@@ -71,11 +71,11 @@ class Library:
 
     def draw(self, key: str) -> str:
         key = key.removeprefix("mark|")
-        if still := map_markers.STILL.get(key) or effects.STILL.get(key):
+        if still := hex_marks.STILL.get(key) or effects.STILL.get(key):
             return still
         kind, *rest = key.split("|")
         own: Callable[..., str] | None = getattr(self, f"_{kind}", None)
-        draw: Callable[..., str] = own or getattr(map_markers, kind, None) or getattr(effects, kind)
+        draw: Callable[..., str] = own or getattr(hex_marks, kind, None) or getattr(effects, kind)
         return draw(*rest)
 
     def _unit(self, id_: str, worn: str, facing: str, done: str, name: str, far: str = "") -> str:

@@ -15,8 +15,8 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.counters import ANGLES, DIGITS, FAR_DIGITS, plate_size
+from hades.art.hex_marks import door_at, plate_width
 from hades.art.library import circle_key, si_key, unit_key
-from hades.art.map_markers import door_at, plate_width
 from hades.geometry import PERIOD, spot
 from hades.view import CircleSeen, UnitSeen, View
 

@@ -1,1 +1,1 @@
-"""The past of a game: its log, the board at any event, clips of the enemy's turn, and milestones."""
+"""The past of a game: its log, the board at any event, the turn summary, and milestones."""

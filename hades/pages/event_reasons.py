@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hades import narrate
 from hades.content.rulebook import Rulebook
-from hades.history.clip import sides_of
 from hades.history.event_hexes import EventHexes
+from hades.history.playback.clip import sides_of
 from hades.narrate import component_texts
 from hades.pages import game_pages
 from hades.pages.rows import Row, TextPage

@@ -27,8 +27,8 @@ from hades.run.proof import REJECTED, TIERS, Proof, prove
 from hades.run.run_record import RunRecord, of_proof, standings
 from hades.storage import load, saved_games
 from hades.storage.disk import free_name, make_folder, write_whole
+from hades.storage.json_records import Store
 from hades.storage.saved_games import SavedGame
-from hades.storage.store import Store
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"

@@ -14,11 +14,11 @@ from hades.engine.game import Game
 from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.component_texts import CRISES, WORN
-from hades.odds import unavailable
-from hades.odds.unavailable import Unavailable
 from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
+from hades.session import unavailable
 from hades.session.option import Option
 from hades.session.table_session import TableSession
+from hades.session.unavailable import Unavailable
 from hades.state.commands import STANDING_ORDERS, Command
 from hades.view import ChitsSeen, UnitSeen, View
 

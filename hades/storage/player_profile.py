@@ -14,8 +14,8 @@ import attrs
 
 from hades.content.strict_reader import spec
 from hades.content.untrusted_input import LESSONS
+from hades.storage.json_records import Store
 from hades.storage.saved_games import GAMES
-from hades.storage.store import Store
 
 NAME = "player.json"
 """Name of the file beside the settings."""

@@ -12,10 +12,10 @@ from hades.engine.game import Game
 from hades.engine.line_history import Refused, cited
 from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
-from hades.odds import unavailable
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
 from hades.odds.command_odds import DRAWING, STATIONS, odds
 from hades.odds.reach import Way, on_the_way, reach
+from hades.session import unavailable
 from hades.state.commands import Command
 from hades.terminal import menu, typed_input
 from hades.terminal.plain_words import sentence

@@ -7,8 +7,8 @@ from itertools import groupby, zip_longest
 
 from hades import geometry, narrate
 from hades.engine.game import Game
-from hades.history import headlines
 from hades.history.log import GameLog
+from hades.history.playback import headlines
 from hades.history.turn_summary import CAME, GOOD, WARNING, SummaryLine, last_turn
 from hades.narrate import surroundings
 from hades.narrate.component_texts import MAP_NAMES

@@ -19,7 +19,7 @@ from platformdirs import user_config_path, user_data_path
 from hades import console
 from hades.optional_packages import how_to_get
 from hades.storage.disk import make_folder
-from hades.storage.store import Store
+from hades.storage.json_records import Store
 from hades.terminal import plain_words
 from hades.terminal.unasked_help import FirstSteps
 

@@ -22,8 +22,8 @@ from hades.engine.line_history import Refused, cited
 from hades.engine.refusal import TABLE
 from hades.narrate import command_words, surroundings
 from hades.narrate.component_texts import DIRECTIONS
-from hades.odds import unavailable
 from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
+from hades.session import unavailable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
 from hades.terminal.plain_words import RANKS
 from hades.view import View

@@ -21,8 +21,8 @@ from hades.printable import short_path
 from hades.storage.disk import free_name, make_folder
 from hades.terminal import bug_report
 from hades.ui import keys
-from hades.ui.dialogs import SheetScreen
-from hades.ui.panels.sheet import Sheet
+from hades.ui.overlay_screens import SheetScreen
+from hades.ui.panels.text_page import Sheet
 from hades.ui.screen import Handlers, Window
 
 FOLDER = "reports"

@@ -47,7 +47,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.kit.svg_pictures import Kit, window_icon
 from hades.ui.livesplit_connection import Timers
 from hades.ui.panels.inspector import TipPanel
-from hades.ui.panels.sheet import Sheet, sheet_of
+from hades.ui.panels.text_page import Sheet, sheet_of
 from hades.ui.sound_player import Sounds
 from hades.ui.toast import Captions, Toast
 

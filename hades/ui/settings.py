@@ -20,7 +20,7 @@ from hades.run.comparisons import COMPARISONS, PB
 from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import REAL
-from hades.storage.store import Store, read_by
+from hades.storage.json_records import Store, read_by
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 

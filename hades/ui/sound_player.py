@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from hades.content.paths import data_dir
-from hades.history.clip import Clip
+from hades.history.playback.clip import Clip
 from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT, Settings
 

@@ -12,12 +12,12 @@ import pytest
 from hades import Game, narrate
 from hades import geometry as geo
 from hades.content.load import load
-from hades.history import headlines
-from hades.history.clip import FIGHTS, Clip, is_hex
-from hades.history.clip_builder import MOMENT, STAND, ClipBuilder, moment_of
-from hades.history.clip_merging import CLOSE, merged
-from hades.history.headlines import NAMED
 from hades.history.log import log_of
+from hades.history.playback import headlines
+from hades.history.playback.clip import FIGHTS, Clip, is_hex
+from hades.history.playback.clip_builder import MOMENT, STAND, ClipBuilder, moment_of
+from hades.history.playback.clip_merging import CLOSE, merged
+from hades.history.playback.headlines import NAMED
 from hades.narrate import EVENT_KINDS, name
 from hades.narrate.score import score_change
 from hades.state.events import Event

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from hades.history.clip import FIGHTS, Clip, Incident, is_hex
-from hades.history.clip_builder import ClipBuilder
-from hades.history.clip_merging import merged
-from hades.history.clip_playback import ClipPlayback
-from hades.history.effects import LOOKS, SHIP, BoardEffect, effects_of
+from hades.history.playback.board_effects import LOOKS, SHIP, BoardEffect, effects_of
+from hades.history.playback.clip import FIGHTS, Clip, Incident, is_hex
+from hades.history.playback.clip_builder import ClipBuilder
+from hades.history.playback.clip_merging import merged
+from hades.history.playback.clip_playback import ClipPlayback
 from hades.narrate import EVENT_KINDS, title
 from tests.games import played
 

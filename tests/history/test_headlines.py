@@ -8,9 +8,9 @@ import pytest
 
 from hades import Game
 from hades.content.component_records import OFFENSIVE
-from hades.history.clip import Clip
-from hades.history.clip_builder import ClipBuilder
-from hades.history.clip_merging import merged
+from hades.history.playback.clip import Clip
+from hades.history.playback.clip_builder import ClipBuilder
+from hades.history.playback.clip_merging import merged
 from hades.narrate import name
 from hades.narrate.component_texts import MODULES
 from tests.history.test_clip_merging import films, named, shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game, narrate
-from hades.history.headlines import of_decision
+from hades.history.playback.headlines import of_decision
 from hades.narrate.score import score_change
 
 BELOW = """

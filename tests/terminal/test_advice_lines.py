@@ -14,11 +14,11 @@ from hades.odds.chance_table import percent
 from hades.odds.reach import find_route, reach
 from hades.odds.remaining_cards import piles
 from hades.odds.score_outlook import items
-from hades.odds.unavailable import barred
 from hades.pages import piece_facts as thing_blocks
 from hades.players import by_name
 from hades.session import Session
 from hades.session.table_session import TableSession
+from hades.session.unavailable import barred
 from hades.terminal import state_lines, typed_input
 from tests.test_text import Terminal
 

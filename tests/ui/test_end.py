@@ -20,9 +20,9 @@ from hades.pages import game_pages, state_of_play
 from hades.players import by_name
 from hades.printable import short_path
 from hades.ui import exports, keys
-from hades.ui.dialogs import SheetScreen
 from hades.ui.front.end import ENDED, SURE, EndScreen, stem_of
 from hades.ui.front.score_sheet import ScoreTable, Tally, VerdictPanel
+from hades.ui.overlay_screens import SheetScreen
 from hades.ui.table import panel_contents
 from hades.ui.table.replay_screen import Replay
 from tests.games import played, won

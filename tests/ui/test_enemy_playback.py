@@ -11,11 +11,11 @@ from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.geometry import PERIOD, spot
-from hades.history.clip import Clip
-from hades.history.clip_builder import RUN, ClipBuilder, worth_turning
-from hades.history.clip_playback import ClipPlayback
 from hades.history.event_hexes import hexes_of
 from hades.history.log import log_of, view_at, view_for_event
+from hades.history.playback.clip import Clip
+from hades.history.playback.clip_builder import RUN, ClipBuilder, worth_turning
+from hades.history.playback.clip_playback import ClipPlayback
 from hades.history.timeline import FILTERS
 from hades.narrate import EVENT_KINDS, descriptions
 from hades.narrate.component_texts import DIRECTIONS

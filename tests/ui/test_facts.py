@@ -14,7 +14,7 @@ from hades.pages import PARTS, state_of_play
 from hades.players import by_name
 from hades.session.option import Option
 from hades.ui import keys
-from hades.ui.panels.sheet import Sheet
+from hades.ui.panels.text_page import Sheet
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ import attrs
 import pytest
 
 from hades import geometry as geo
-from hades.history.clip import FIGHTS, Clip, Incident, is_hex
-from hades.history.clip_builder import ClipBuilder
-from hades.history.clip_merging import merged
-from hades.history.effects import BoardEffect
+from hades.history.playback.board_effects import BoardEffect
+from hades.history.playback.clip import FIGHTS, Clip, Incident, is_hex
+from hades.history.playback.clip_builder import ClipBuilder
+from hades.history.playback.clip_merging import merged
 from hades.ui.panels.clip_card import MOST_FIGHTS, ClipCard, ClipPanel, portrait, signed
 from hades.ui.table import camera_targets, card_contents
 from tests.games import played

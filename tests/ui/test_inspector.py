@@ -12,13 +12,13 @@ from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
 from hades.narrate import command_words, component_texts, descriptions
-from hades.odds.unavailable import ACTIONS
 from hades.pages import board_facts
 from hades.pages import piece_facts as thing_blocks
 from hades.players import by_name
 from hades.session import answer_odds, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
+from hades.session.unavailable import ACTIONS
 from hades.state.state import DESTROYED
 from hades.view import TreasureSeen
 

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from PIL import ImageChops
 
-from hades.art import map_markers
+from hades.art import hex_marks
 from hades.art.colours import RAISED, WARN
 from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
@@ -441,7 +441,7 @@ def test_sizes_close_to_each_other_are_scaled_from_one_rendering() -> None:
 
     def draw(key: str) -> str:
         drawn.append(key)
-        return map_markers.STILL["move"]
+        return hex_marks.STILL["move"]
 
     kit = Kit(draw)
     assert [kit.image("1", pixels).size for pixels in (40, 44, 48)] == [(40, 40), (44, 44), (48, 48)]

@@ -15,8 +15,8 @@ from hades.geometry import COLUMNS
 from hades.history import milestones
 from hades.storage import Lock
 from hades.ui import keys
-from hades.ui.dialogs import Prompt
 from hades.ui.kit.action import Action
+from hades.ui.overlay_screens import Prompt
 from hades.ui.panels.timeline import CHIPS, TimelineMark, _grouped
 from hades.ui.table.replay_screen import Replay
 from tests.games import recorded

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hades import Game, narrate
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
-from hades.history.clip_builder import ClipBuilder
-from hades.history.clip_playback import ClipPlayback, between
+from hades.history.playback.clip_builder import ClipBuilder
+from hades.history.playback.clip_playback import ClipPlayback, between
 from hades.narrate import command_words, component_texts, descriptions
 from hades.players import by_name
 from hades.state.events import Event, Source

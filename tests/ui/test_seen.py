@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
-from hades.art import colours, counters, deck_picture, floors, map_markers, ships, stacks, svg
+from hades.art import colours, counters, deck_picture, floors, hex_marks, ships, stacks, svg
 from hades.art.library import Library
 from hades.art.stacks import Patch
 from hades.content.load import load
@@ -456,7 +456,7 @@ def test_the_texture_of_every_floor_closes_round_the_ship() -> None:
 
 def test_only_the_hex_of_the_selected_unit_has_a_whole_ring() -> None:
     rings = re.findall(r'<path [^>]*fill="none" stroke="#[^>]*/>', deck_picture._tower(0.0, 0.0))
-    assert "stroke-dasharray" in rings[0] and "stroke-dasharray" not in map_markers.STILL["chosen"]
+    assert "stroke-dasharray" in rings[0] and "stroke-dasharray" not in hex_marks.STILL["chosen"]
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -15,8 +15,8 @@ import pytest
 
 from hades import Game
 from hades.content.paths import data_dir
-from hades.history.clip import Clip
-from hades.history.clip_builder import ClipBuilder
+from hades.history.playback.clip import Clip
+from hades.history.playback.clip_builder import ClipBuilder
 from hades.history.timeline import friends_of
 from hades.narrate import EVENT_KINDS
 from hades.players import by_name

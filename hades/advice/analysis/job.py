@@ -45,7 +45,7 @@ from hades.pool import ProcessPool, WorkerError
 from hades.rules.victory import SCORED
 from hades.state.commands import Command
 from hades.state.state import State
-from hades.storage.store import Store
+from hades.storage.json_records import Store
 
 METHOD = 4
 """Version of the method. Increase it when the analysis of the same game would change."""

@@ -1,8 +1,8 @@
 """The effects of a clip, drawn over the decks in view: tracers, impacts, words, and the Vittles.
 
-`hades.history.effects` decides on the effects. For each kind of effect, a function here places its pictures
-at a moment. The sprites are created once for a step, and then only moved. While the board is at rest, nothing
-is drawn.
+`hades.history.playback.board_effects` decides on the effects. For each kind of effect, a function here
+places its pictures at a moment. The sprites are created once for a step, and then only moved. While the
+board is at rest, nothing is drawn.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from hades.art.floors import chance
 from hades.art.library import bare
 from hades.art.stacks import Place
 from hades.geometry import spot
-from hades.history.clip import is_hex
-from hades.history.effects import BoardEffect
+from hades.history.playback.board_effects import BoardEffect
+from hades.history.playback.clip import is_hex
 from hades.narrate.component_texts import MODULES
 from hades.ui.board.scene import BoardState
 from hades.ui.screen import Window

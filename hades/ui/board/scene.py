@@ -19,8 +19,8 @@ import arcade
 from hades import geometry as geo
 from hades.art import deck_picture
 from hades.art.colours import palette
+from hades.art.hex_marks import TINTS
 from hades.art.library import unit_key
-from hades.art.map_markers import TINTS
 from hades.art.note_drawings import PenDrawing
 from hades.art.stacks import FAR, Contents, Patch, Place, PlacedPicture, Size, places
 from hades.geometry import PERIOD, ROW, spot

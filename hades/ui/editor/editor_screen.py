@@ -23,14 +23,14 @@ from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, screen_reader
 from hades.ui.board.drawn_board import STEPS, Board
-from hades.ui.dialogs import Choices, ItemsScreen, Prompt
 from hades.ui.editor import editor_cards as cards
 from hades.ui.editor.fact_choices import FACTS, MOVES, OVER, FactChoice, Value, event_words, selected
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
+from hades.ui.overlay_screens import Choices, ItemsScreen, Prompt
 from hades.ui.panels.bars import BarPanel
-from hades.ui.panels.sheet import sheet_of
+from hades.ui.panels.text_page import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets
 from hades.ui.table.table_panels import BOTH

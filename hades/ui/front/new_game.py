@@ -16,12 +16,12 @@ from hades.narrate import capital, scenario_labels
 from hades.printable import line
 from hades.run import seeds
 from hades.ui import keys, screen_reader
-from hades.ui.dialogs import CHOICE, SWITCH, Choices, Item, ItemsScreen
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Field, Row, Wide
 from hades.ui.kit.button import SMALL, Button, Label, Radio
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.sheet import counters, keys_of
+from hades.ui.overlay_screens import CHOICE, SWITCH, Choices, Item, ItemsScreen
+from hades.ui.panels.text_page import counters, keys_of
 from hades.ui.screen import Handlers
 
 PLAYERS = {

@@ -14,7 +14,7 @@ from hades.ui.front.poster import Poster
 from hades.ui.kit.panel import CardPanel, Panel
 from hades.ui.panels.decision import Decision, DecisionPanel
 from hades.ui.panels.draw_cells import Entry
-from hades.ui.panels.sheet import Sheet, sheet_card
+from hades.ui.panels.text_page import Sheet, sheet_card
 from hades.ui.screen import Handlers, Screen, Window
 
 WIDE, HIGH = 860.0, 440.0

@@ -16,7 +16,7 @@ from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
 from hades.ui.kit.memo import Memo
 from hades.ui.pages.list_screen import PagesScreen
-from hades.ui.panels.sheet import sheet_of
+from hades.ui.panels.text_page import sheet_of
 from hades.ui.screen import Handlers, Window
 
 EDITOR = Entry("editor", "Position editor", "build your own position")

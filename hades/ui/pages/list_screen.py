@@ -23,7 +23,7 @@ from hades.ui.kit.boxes import MARGIN, PAGE_MARGIN, Box, Caption, Field, Inset, 
 from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel, page_high
-from hades.ui.panels.sheet import CLOSE, EntryRow, Sheet, sheet_card
+from hades.ui.panels.text_page import CLOSE, EntryRow, Sheet, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 

@@ -41,7 +41,7 @@ from hades.storage.game_file_format import UNKNOWN
 from hades.storage.replaying import DivergenceError
 from hades.storage.saved_games import SavedGame
 from hades.ui import keys
-from hades.ui.dialogs import Prompt
+from hades.ui.overlay_screens import Prompt
 from hades.ui.pages.list_screen import ListRows, PagesScreen, table_below
 from hades.ui.screen import Handlers, Window
 from hades.ui.settings import ENTRIES, named

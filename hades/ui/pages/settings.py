@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Any
 
 from hades.ui import settings as remembered
-from hades.ui.dialogs import SWITCH, Item, ItemsScreen
 from hades.ui.kit.button import Label
+from hades.ui.overlay_screens import SWITCH, Item, ItemsScreen
 from hades.ui.screen import Handlers
 
 

@@ -47,7 +47,7 @@ from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import COLUMN, Backdrop, Card, over
 from hades.ui.panels.bars import Bar
 from hades.ui.panels.decision import FOOT, Answer
-from hades.ui.panels.sheet import boxes
+from hades.ui.panels.text_page import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
 
 INSET = BAR_MARGIN

@@ -23,8 +23,8 @@ from hades.art.colours import (
     WELL,
     Colour,
 )
-from hades.history.clip import Clip, Side
-from hades.history.effects import SHIP_MOVES
+from hades.history.playback.board_effects import SHIP_MOVES
+from hades.history.playback.clip import Clip, Side
 from hades.narrate import capital
 from hades.ui import keys
 from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Inset, Row, Spring, Text

@@ -9,8 +9,8 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import BAD, GOOD, PANEL, STEEL, WARN
 from hades.art.library import unit_key
-from hades.history.clip import Clip
-from hades.history.effects import BoardEffect
+from hades.history.playback.board_effects import BoardEffect
+from hades.history.playback.clip import Clip
 from hades.odds.chance_table import ChanceTable
 from hades.pages import event_reasons
 from hades.pages import piece_facts as thing_blocks

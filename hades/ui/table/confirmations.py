@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.engine.game import Game
 from hades.narrate import as_vp, capital, taken
-from hades.ui.panels.sheet import Sheet
+from hades.ui.panels.text_page import Sheet
 from hades.wording import counted
 
 SAVED = "The game is saved, and you can continue it at any time."

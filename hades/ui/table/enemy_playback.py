@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 from hades import geometry as geo
-from hades.history.clip import Clip
-from hades.history.clip_builder import ClipBuilder, worth_turning
-from hades.history.clip_merging import merged
-from hades.history.effects import BoardEffect, effects_of
-from hades.history.headlines import of_decision
 from hades.history.log import of_enemy_turn, view_at
+from hades.history.playback.board_effects import BoardEffect, effects_of
+from hades.history.playback.clip import Clip
+from hades.history.playback.clip_builder import ClipBuilder, worth_turning
+from hades.history.playback.clip_merging import merged
+from hades.history.playback.headlines import of_decision
 from hades.history.timeline import friends_of
 from hades.narrate.score import score_change
 from hades.state.events import Event, Moment

@@ -17,11 +17,11 @@ from hades.advice.analysis import findings
 from hades.advice.background_advice import LineOfPlay
 from hades.engine.line_history import LONGEST, Refused
 from hades.history.branch_tree import Twig, branch_tree
-from hades.history.clip_builder import ClipBuilder
-from hades.history.effects import effects_of
 from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
+from hades.history.playback.board_effects import effects_of
+from hades.history.playback.clip_builder import ClipBuilder
 from hades.narrate import as_vp, command_words
 from hades.narrate.scenario_labels import ending
 from hades.odds.chance_table import percent
@@ -30,10 +30,10 @@ from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
 from hades.session.option import Mark
 from hades.state.events import Moment
 from hades.ui import keys
-from hades.ui.dialogs import Prompt
 from hades.ui.kit.action import Action
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import CardPanel
+from hades.ui.overlay_screens import Prompt
 from hades.ui.panels.cards import MarkerList, marks_card
 from hades.ui.panels.timeline import Timeline, TimelineMark, TimelinePanel, timeline_height
 from hades.ui.panels.value_chart import Curve, CurveJump

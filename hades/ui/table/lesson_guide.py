@@ -18,7 +18,7 @@ from hades.session.puzzle_session import PuzzleSession, best_line
 from hades.ui import keys, screen_reader
 from hades.ui.kit.button import Label
 from hades.ui.panels.lesson_bar import HEIGHT, LOW, GuidePanel
-from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.panels.text_page import CLOSE, Sheet
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback

@@ -16,15 +16,15 @@ from hades.content.edition import switches
 from hades.engine.game import Game
 from hades.narrate import component_texts, descriptions, scenario_labels
 from hades.odds.score_outlook import VictoryScale
-from hades.odds.unavailable import OTHER_KINDS
 from hades.session import printed_game, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
+from hades.session.unavailable import OTHER_KINDS
 from hades.ui import keys
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.playback_controls import PlaybackState
-from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.panels.ship_panel import ShipStatus
+from hades.ui.panels.text_page import CLOSE, Sheet
 from hades.ui.panels.top_bar import Top
 from hades.ui.screen import Window
 from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings

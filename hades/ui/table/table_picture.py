@@ -10,8 +10,8 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import PANEL, WARN
-from hades.history.clip import Clip
-from hades.history.effects import BoardEffect
+from hades.history.playback.board_effects import BoardEffect
+from hades.history.playback.clip import Clip
 from hades.odds.score_outlook import VictoryScale, victory_scale
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING

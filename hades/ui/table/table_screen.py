@@ -29,14 +29,14 @@ from hades.session.session import NOT_YET
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.drawn_board import STEPS
-from hades.ui.dialogs import Prompt, SheetScreen
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Panel
+from hades.ui.overlay_screens import Prompt, SheetScreen
 from hades.ui.panels.bars import LARGE
 from hades.ui.panels.cards import TIP_KEY
-from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
+from hades.ui.panels.text_page import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.screen_reader import of_sheet, sentences
 from hades.ui.settings import FULL_VIEW, LARGE_CLOCK

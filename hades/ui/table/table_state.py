@@ -7,10 +7,10 @@ from collections.abc import Callable
 import attrs
 
 from hades.engine.journal import Annotation
-from hades.history.clip import FIGHTS, Clip
-from hades.history.clip_playback import ClipPlayback
 from hades.history.event_hexes import EventHexes
 from hades.history.log import Line
+from hades.history.playback.clip import FIGHTS, Clip
+from hades.history.playback.clip_playback import ClipPlayback
 from hades.pages.game_analysis import GameAnalysis
 from hades.pages.rows import TextPage
 from hades.session.option import Mark, Option
@@ -19,7 +19,7 @@ from hades.state.events import Moment
 from hades.ui import settings
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.memo import Memo
-from hades.ui.panels.sheet import Sheet
+from hades.ui.panels.text_page import Sheet
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents
 from hades.ui.table.table_panels import TablePanels

@@ -31,7 +31,7 @@ from hades.ui.kit.boxes import (
 from hades.ui.kit.button import CHIP, Button, Label, Look, Radio, Tile, Toggle
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel, page_high
-from hades.ui.panels import sheet as sheets
+from hades.ui.panels import text_page as sheets
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 
 WIDEST, HIGHEST = 760.0, 720.0

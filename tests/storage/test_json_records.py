@@ -11,8 +11,8 @@ import pytest
 from hades.content.strict_reader import spec
 from hades.content.untrusted_input import EDITION, LESSONS
 from hades.run.seeds import Race
+from hades.storage.json_records import Store, read_by
 from hades.storage.player_profile import PlayerProfile, _Lessons
-from hades.storage.store import Store, read_by
 from hades.terminal.terminal_io import Preferences
 from hades.ui.settings import Settings
 from tests.wording import says

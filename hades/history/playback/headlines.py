@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hades.content.component_records import OFFENSIVE
 from hades.content.load import Catalog
 from hades.content.names import title
-from hades.history.clip import FIGHTS, Clip, Contact, Side
+from hades.history.playback.clip import FIGHTS, Clip, Contact, Side
 from hades.history.timeline import acts, ends_engaged, subject
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, sentence, type_name
 from hades.narrate.component_texts import MAP_NAMES, MODULES

@@ -14,9 +14,9 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.history import headlines
-from hades.history.clip import Clip, Contact, Incident, Side, Walk, is_hex, sides_of
 from hades.history.event_hexes import EventHexes, hexes_of
+from hades.history.playback import headlines
+from hades.history.playback.clip import Clip, Contact, Incident, Side, Walk, is_hex, sides_of
 from hades.history.timeline import ends_engaged, subject
 from hades.narrate import EVENT_KINDS, capital, descriptions, name
 from hades.narrate.event_kinds import EventKind

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
-from hades.history.clip import FIGHTS, Clip, Walk
-from hades.history.effects import BoardEffect, effects_of
+from hades.history.playback.board_effects import BoardEffect, effects_of
+from hades.history.playback.clip import FIGHTS, Clip, Walk
 from hades.state.events import Event
 from hades.view import View
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import Game
 from hades.content.rulebook import load_rulebook
-from hades.odds.unavailable import ACTIONS, barred, no_shot
+from hades.session.unavailable import ACTIONS, barred, no_shot
 from tests.odds.raids import at_phase
 
 

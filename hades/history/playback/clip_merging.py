@@ -12,10 +12,19 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 import attrs
 
 from hades import geometry as geo
-from hades.history import headlines
-from hades.history.clip import Clip, Contact
-from hades.history.clip_builder import CARD, CIRCLE, IN_VAIN, MARCH, STAND, WAKING, begins, reading_time
 from hades.history.event_hexes import EventHexes
+from hades.history.playback import headlines
+from hades.history.playback.clip import Clip, Contact
+from hades.history.playback.clip_builder import (
+    CARD,
+    CIRCLE,
+    IN_VAIN,
+    MARCH,
+    STAND,
+    WAKING,
+    begins,
+    reading_time,
+)
 from hades.narrate import EVENT_KINDS
 
 EACH = 0.25  # Seconds added to a merged clip for each further fight or thing

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import attrs
 
-from hades.history.clip import FIGHTS, STORIES, Clip, Incident, is_hex
+from hades.history.playback.clip import FIGHTS, STORIES, Clip, Incident, is_hex
 from hades.narrate import title
 
 SHIP = "ship"
