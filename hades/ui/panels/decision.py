@@ -425,10 +425,6 @@ class DecisionPanel(Panel):
             wide -= WHY
         title, most = Text(content.title, 17, INK, bold=True, leading=1.2), 1 if self._low else 2
         title = title.shrunk(canvas, wide, most, (15, 14, 13))
-        place = content.prompt.partition(",")[0] if self._low and content.chosen else ""
-        if canvas.measure(title.words, title.size, bold=True) + canvas.measure(place, 12.5) + 8 < wide:
-            # The place of a Unit stands beside its name, if there is room.
-            Caption(place, 12.5, MUTED, high=22, at="r").paint(canvas, x, y, wide)
         return x, attrs.evolve(title, most=2).paint(canvas, x, y, wide)
 
     def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:

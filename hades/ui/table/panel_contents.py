@@ -35,8 +35,12 @@ TITLES = {
     "6.0?": "Choose a Unit to act",
     "7.1?": "Repair Step: repair a module?",
     "jam?": "Comm Crash: jam which HQ?",
+    "act?": "",
+    "bring_at?": "appear where?",
+    "forced_march?": "which Unit marches?",
+    "sabotage?": "sabotage what?",
 }
-"""Kind of question -> a shorter title, because a button already says the rest."""
+"""Kind of question -> a shorter title, because a button or the Unit's name already says the rest."""
 ALL_DONE = "No Unit on the maps can still act", "Nobody of yours is left on the Hades"
 """The titles when only the end of the SHL Phase is left: with Units on the maps, and without any."""
 
@@ -162,10 +166,9 @@ def decision(
         clauses = ("6.0-03", "6.0-05") if ask.kind == "6.0?" else ask.clauses
         prompt = f"{questions.state_of(session, unit)}."
     elif unit is not None:
-        # The buttons of the actions already ask what the Unit does.
-        asked, stands = ask.prompt if ask.kind != "act?" else "", questions.state_of(session, unit)
-        title = narrate.title(chosen)
-        prompt = f"{stands}. {asked}{'' if asked[-1:] in ('', '?') else '.'}".strip()
+        asked = title.rpartition(": ")[2]
+        title = ": ".join(filter(None, (narrate.title(chosen), asked[:1].lower() + asked[1:])))
+        prompt = f"{questions.state_of(session, unit)}."
     suggested = any(option.tone == "suggest" and option.commands for option in options)
     barred = (*questions.refusals(session), *questions.silent_guns(session))
     refusals = tuple(refusal for refusal in barred if refusal.reason != OTHER_KINDS)
