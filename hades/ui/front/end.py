@@ -21,7 +21,7 @@ from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import events_by_command, timeline
 from hades.narrate import as_vp, capital, given_up, number_text, scenario_labels
 from hades.narrate.scenario_labels import scenario_name
-from hades.narrate.score import result_name
+from hades.narrate.score import result_name, short_level
 from hades.odds import score_outlook
 from hades.odds.score_outlook import victory_scale
 from hades.pages import help_pages
@@ -164,7 +164,7 @@ class EndScreen(Screen):
         level, _, more = result.partition(", and ")
         decided = self._decided(2) if scored else (epilogue, *self._decided(1))
         return Tally(
-            level,
+            f"{short_level(result)} {level}" if more else level,
             as_vp(vp) if came else f"turn {game.turn}",
             (f"{more}.", *decided) if more else decided,
             # A lost raid scores nothing, so it has no score sheet.
