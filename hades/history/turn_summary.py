@@ -244,9 +244,9 @@ def _arrived(events: Sequence[Event]) -> SummaryLine | None:
         return None
     hexes = [geo.parse(event.data["hex"]) for event in found]
     decks = [(MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
-    here = [f"{count} on {deck}" for deck, count in decks if count]
-    words = counted(len(found), "enemy", "enemies")
-    words += f", {joined(here)}" if here[1:] else here[0].removeprefix(str(len(found)))
+    (first, count), *rest = [(deck, count) for deck, count in decks if count]
+    words = f"{counted(count, 'enemy', 'enemies')} on {first}"
+    words += "".join(f", {count} on {deck}" for deck, count in rest)
     return SummaryLine(CAME, words, BAD, _moments(found))
 
 
