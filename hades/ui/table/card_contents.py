@@ -162,8 +162,8 @@ class Inspector:
         if self.tables:
             self._fit_tables(wide, high)
             tall = odds_card(self.tables).tall(wide, ratio)
-            # In a low window, odds that do not fit extend over the board, so that no result is cut.
-            tall = min(high, tall) if layout.log_fits else tall
+            # Odds that do not fit extend over the log or, in a low window, over the board, so that no result
+            # is cut.
             high -= tall + GAP
             # Drop the card if there is no room for it: the odds name attacker and target as well.
             self.blocks = self.blocks if high >= LEAST else ()
