@@ -324,23 +324,14 @@ def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any
     assert screen.looks_back, "its reasons are a key away"
 
 
-def test_a_banner_without_room_beside_the_board_is_where_it_covers_least(hand: Any, sized: Any) -> None:
+def test_in_a_low_window_the_words_make_room_for_the_card_of_a_surprise(hand: Any, sized: Any) -> None:
     sized((1280, 720), 200)
     clip = fight(hand, lambda clip: clip.kind == "surprise" and bool(clip.results))
-    screen, card = hand.screen, hand.screen.layout.card
+    layout, card = hand.screen.layout, hand.screen.layout.card
     pump_to(hand, clip, 0.5)
-    _, top, wide, high = screen.picture.box()
-    assert card.across and (card.x, card.width) == pytest.approx((0, wide), abs=1)
-
-    def covered(y: float) -> int:
-        k, found = hand.window.unit, map(screen.board.stage.place, clip.places)
-        middles = [at[1] / k for at in found if at is not None]
-        half = screen.board.camera.scale / k / 2
-        return sum(y - half < at < y + card.height + half for at in middles)
-
-    ways = (top, top + (high - card.height) / 2, top + high - card.height)
-    assert card.y == pytest.approx(min(ways, key=lambda y: abs(y - card.y)), abs=1)
-    assert covered(card.y) == min(map(covered, ways))
+    low = max(y for _, y, *_ in layout.controls.written) + layout.controls.y
+    assert card.x > layout.decision.x and low < card.y
+    assert card.y + card.height < hand.window.units[1]
 
 
 def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:

@@ -1,4 +1,4 @@
-"""The card of a playback step: the sum of a fight, or another event. A banner is a card across the board.
+"""The card of a playback step: the sum of a fight, or another event.
 
 The card opens like a shutter and says little. Pointing at it shows details; the key for reasons shows the
 page with everything.
@@ -38,12 +38,10 @@ WIDEST = 330.0
 """Greatest width of the card of a fight, in units."""
 NARROWEST, STEP = 210.0, 10.0
 """Least width of that card where it is low, and the steps in which it gets narrower, in units."""
-BROAD = 760.0
-"""Greatest width of a banner's words with the picture beside them, in units."""
 PAD = MARGIN
 """Units around the contents of a card."""
 EDGE = 3.0
-"""Thickness of a banner's edges, in units."""
+"""Thickness of the edges of a card that opens, in units."""
 SIGNS = 62.0
 """Width of everything on the card of a fight that is neither a counter nor a number: margins and gaps."""
 RESULTS = 2
@@ -74,8 +72,6 @@ class ClipPanel(Panel):
     restless = True
     room = 400.0
     """Width of the last card, in units."""
-    across = False
-    """True if the last card was for a banner across the board, False for a card in the column."""
     brief = False
     """True if the last card has no room for the result in words, which the controls give as well."""
     opened = 1.0
@@ -88,7 +84,7 @@ class ClipPanel(Panel):
         narrower, down to `NARROWEST`.
         """
         canvas = Blank(10, 10, ratio)
-        self.across = self.brief = False
+        self.brief = False
         self.room = min(room, WIDEST) if content.form == "combat" else room
         while (tall := self._tall(content, canvas)) > high and content.form == "combat":
             if self.room <= NARROWEST:
@@ -96,13 +92,6 @@ class ClipPanel(Panel):
             self.room -= STEP * self.brief
             self.brief = True
         return self.room, tall
-
-    def band(self, content: ClipCard, room: float, ratio: float) -> float:
-        """Return the height of a banner across a board ``room`` units wide."""
-        canvas = Blank(10, 10, ratio)
-        self.across, self.room = True, room
-        face = self._face(content)
-        return face.tall(canvas, min(BROAD, face.wide(canvas), room - 2 * PAD)) + 2 * PAD - 2
 
     def _tall(self, content: ClipCard, canvas: Canvas) -> float:
         return self._face(content).tall(canvas, self.room - 2 * PAD) + 2 * PAD - 2
@@ -127,36 +116,22 @@ class ClipPanel(Panel):
     def paint(self, canvas: Canvas, content: ClipCard) -> None:
         wide, high, tone, face = self.width, self.height, content.tone, self._face(content)
         canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.clip)))
-        if not self.across:
-            canvas.rect(0, 0, wide, high, WELL, radius=10, alpha=0.6)
-            canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
-            face.paint(canvas, PAD, PAD, wide - 2 * PAD)
-            return
-        canvas.rect(0, 0, wide, high, WELL, alpha=0.96)
-        for y in (0.0, high - EDGE):
-            canvas.rect(0, y, wide, EDGE, tone)
-        room = min(BROAD, face.wide(canvas), wide - 2 * PAD)
-        if has_portrait(content.clip):
-            # The portrait has rays of light behind it.
-            canvas.figure("rays", (wide - room - 2 * PAD) / 2, 0, high)
-        face.paint(canvas, (wide - room) / 2, PAD, room)
+        canvas.rect(0, 0, wide, high, WELL, radius=10, alpha=0.6)
+        canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
+        face.paint(canvas, PAD, PAD, wide - 2 * PAD)
 
     def _face(self, content: ClipCard) -> Box:
         clip = content.clip
         if content.form == "combat":
             return self._combat(content)
-        size = 34.0 if self.room > 480 else 24.0
-        side, at = (3.4 if has_portrait(clip) else 2.1) * size, "l" if self.across else "m"
+        side = 82.0 if has_portrait(clip) else 50.0
         text = (clip.flavour if clip.kind == "surprise" else clip.effect) if clip.title else clip.headline
         words = (
-            Text(clip.moment or clip.title, size, content.tone, bold=True, leading=1.1, below=3, at=at),
-            Text(text, 15, leading=1.25, at=at),
-            Text(" ".join(clip.results[:RESULTS]), 15, WARN, leading=1.25, above=3, at=at),
+            Text(clip.moment or clip.title, 24, content.tone, bold=True, leading=1.1, below=3, at="m"),
+            Text(text, 15, leading=1.25, at="m"),
+            Text(" ".join(clip.results[:RESULTS]), 15, WARN, leading=1.25, above=3, at="m"),
         )
         key = portrait(content)
-        if self.across:
-            column = Column(words, grows=True)
-            return Row((Figure(key, side), column), 24, middle=True) if key else column
         return Column((*[Inset(Figure(key, side), below=6)] * bool(key), *words))
 
     def _combat(self, content: ClipCard) -> Box:

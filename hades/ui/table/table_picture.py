@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
 from hades.art.colours import PANEL, WARN
-from hades.history.playback.board_effects import BoardEffect
-from hades.history.playback.clip import Clip
 from hades.odds.score_outlook import VictoryScale, victory_scale
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
@@ -54,8 +51,8 @@ class TablePicture:
         self.inspector = Inspector(table)
         self.batch = PanelBatch(table.window.brush)
         self._note, self._steps = Memo[tuple[Card, float]](), Memo[VictoryScale]()
-        self._words, self._banner = Memo[float](), Memo[float]()
-        """The end of the words of the step, and the y of its banner."""
+        self._words = Memo[float]()
+        """The end of the words of the step."""
         self._settled_at: tuple[object, ...] | None = None
         """Everything that the contents depend on, when they were last recomputed."""
         self._scene_key: tuple[object, ...] | None = None
@@ -287,6 +284,10 @@ class TablePicture:
         if self.layout.log.shown and table.history_view.filter == "all":
             # The log says the same.
             content = attrs.evolve(content, text="")
+        effects, _ = self.playback.effects(self.playback.shown)
+        if not self.layout.log_fits and any(effect.words == "banner" for effect in effects):
+            # The card needs the room.
+            content = attrs.evolve(content, matters="", clauses=())
         plain = panel_contents.is_plain(self.window) and self.table.glance is None
         return panel_contents.simple_playback(content) if plain else content
 
@@ -348,10 +349,7 @@ class TablePicture:
     # The card of a step
 
     def _place_card(self) -> None:
-        """Place the card of the step in the column, below the words.
-
-        A banner for which there is no room in a low window is placed across the board.
-        """
+        """Place the card of the step in the column, below the words if there is room."""
         layout, table, ratio = self.layout, self.table, self.window.ratio
         card, clip, (effects, clock) = layout.card, table.playback.shown, self.playback.effects(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
@@ -370,11 +368,6 @@ class TablePicture:
             short = attrs.evolve(clip, effect="", flavour="") if clip.results else clip
             content = attrs.evolve(content, clip=short)
             wide, high = card.size(content, wide, room, ratio)
-        if high > room and effect.words == "banner":
-            x, _, wide, _ = self.box()
-            high = card.band(content, wide, ratio)
-            self._put(card, content, x, self._clear(clip, effects, high), wide, high)
-            return
         x, bottom = column.x + (column.width - wide) / 2, self.window.units[1] - OFF
         self._put(card, content, x, max(column.y, min(top, bottom - high)), wide, high)
 
@@ -384,31 +377,6 @@ class TablePicture:
         return panel.y + self._words.of(
             (self.playback.shown, panel.width, self.window.ratio, panel is self.layout.own),
             lambda: panel.words(self._playback_controls(shows_result=True), self.window.ratio),
-        )
-
-    def _clear(self, clip: Clip, effects: Sequence[BoardEffect], high: float) -> float:
-        """Return the y of a banner ``high`` units high at the top, middle or bottom of the board.
-
-        There it covers the fewest places of the step, and then the fewest counters.
-        """
-        _, top, _, free = self.box()
-        places = {*(end for one in effects for end in (one.at, one.start)), *clip.places} - {""}
-        counters = {thing.hex for thing in self.table.shown.counters if thing.hex} - places
-
-        def covered(y: float) -> tuple[int, ...]:
-            return tuple(
-                sum(
-                    (at := self.board.stage.place(name)) is not None
-                    and abs(at[1] / self.window.unit - y - high / 2) < (high + at[2] / self.window.unit) / 2
-                    for name in some
-                )
-                for some in (places, counters)
-            )
-
-        moves = any(camera.gliding for camera in self.board.cameras)
-        key = clip, high, self.box(), moves
-        return self._banner.of(
-            key, lambda: min((top, top + (free - high) / 2, top + free - high), key=covered)
         )
 
     def _put(self, panel: Panel, content: Any, x: float, y: float, wide: float, high: float) -> None:
