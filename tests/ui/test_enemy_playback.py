@@ -721,7 +721,7 @@ def test_a_long_step_does_not_run_off_its_column(hand: Any) -> None:
 
 def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "instant")
-    _to_turn(hand, 3)
+    _to_turn(hand, 2)
     hand.window.change(speed="0.25x")
     hand.press("F5")
     seen = 0

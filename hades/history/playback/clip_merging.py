@@ -111,12 +111,11 @@ def _captions(clips: Iterable[Clip]) -> str:
 def _march_fits(run: Sequence[Clip], clip: Clip) -> bool:
     """Return whether an enemy walks at the same time as others on its deck.
 
-    Those that become engaged must be close to each other. Nobody needs to see light clips, so they can be on
-    both decks.
+    Those that become engaged must be close to each other.
     """
     walks = [*run, clip]
     units = {one.events[0].data["unit"] for one in walks}
-    one_deck = len({one.focus[0] for one in walks}) == 1 or all(one.light for one in walks)
+    one_deck = len({one.focus[0] for one in walks}) == 1
     contacts = [contact for one in walks for contact in one.contacts]
     together = len(units) == len(walks) and one_deck and _are_close(contacts)
     return not clip.moment and (together or not run)

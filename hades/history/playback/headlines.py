@@ -115,12 +115,15 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Clip]) -> str:
-    """Return the headline for enemies that move without becoming engaged, with their deck."""
-    moved = [clip.events[0].data for clip in walks]
-    decks = {data["path"][-1][0] for data in moved}
-    where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"
-    verb = "moves" if len(moved) == 1 else "move"
-    return f"{several([data['unit'] for data in moved])} {verb} on {where}"
+    """Return the headline for enemies that move on one deck without becoming engaged.
+
+    Those that stay in their hexes are named only if all do.
+    """
+    every = [clip.events[0].data for clip in walks]
+    moved = [data for data in every if len(data["path"]) > 1]
+    units = [data["unit"] for data in moved or every]
+    verb = ("move" if moved else "stay") + "s" * (len(units) == 1)
+    return f"{several(units)} {verb} on {MAP_NAMES['IP'.index(every[0]['path'][-1][0])]}"
 
 
 def of_entries(entered: Sequence[Event]) -> str:

@@ -239,7 +239,8 @@ def playback_state(screen: TableScreen, *, shows_result: bool = False) -> Playba
     if clip is None:
         return state
     # A path through a shaft ends on the other deck; an SI stands on both.
-    decks = [geo.map_of(geo.parse(hex_)) for hex_ in clip.path[-1:] or clip.places]
+    hexes = clip.path[-1:] or clip.places or [walk.path[-1] for walk in clip.walks]
+    decks = [geo.map_of(geo.parse(hex_)) for hex_ in hexes]
     deck = next((deck for deck in decks if deck in screen.board.decks), decks[0] if decks else -1)
     title, clauses = event_reasons.step_name(screen.shown.section), clip.clauses if mode == "film" else ()
     state = attrs.evolve(state, title=title, clauses=clauses, before=screen.playback.before)

@@ -260,5 +260,5 @@ class EnemyPlayback:
         stands = by_hand or self.clip_playback.paused
         if stands or deck in board.decks or worth_turning(coming, board.decks):
             then = [s.places for s in coming[1 : 1 + AHEAD]]
-            smallest = math.inf if clip.path else 0.0
+            smallest = math.inf if clip.path or clip.anywhere else 0.0
             camera_targets.bring_named(self.state, clip.places, deck, then, smallest=smallest)
