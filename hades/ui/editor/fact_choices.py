@@ -173,9 +173,8 @@ def _cards(draft: Draft) -> Iterator[FactChoice]:
         yield FactChoice(f"{deck}-drawn", name, cards, draft.drawn, draft.toggle_drawn)
     chits = [(title(chit), chit) for chit in words["chit"]]
     yield FactChoice("chit", "Chits in the cup", chits, draft.cup, draft.toggle_chit, ticks=True)
-    titles = {card.id: card.title for card in draft.box.tables.surprises}
     for card in words["surprise"]:
-        name, lay = f"Nasty Surprise {card}  {titles[card]}", partial(draft.put_card, card)
+        name, lay = f"Nasty Surprise {card}  {_title(draft, card)}", partial(draft.put_card, card)
         yield FactChoice(card, name, same(*PILES), (draft.pile(card),), lay)
 
 
@@ -192,13 +191,19 @@ def _next(draft: Draft) -> Iterator[FactChoice]:
         "surprise": [card for card in words["surprise"] if draft.pile(card) == "deck"],
     }
     for source, names in things.items():
-        values = [(title(one) if source in ("cup", "si") else one, f"{source} {one}") for one in names]
+        values = [(_title(draft, one), f"{source} {one}") for one in names]
         more = ", by number or letter" if source in DECKS else ""
         yield FactChoice("next", f"{SOURCES[source]}{more}", values, (), draft.with_draw)
     for deck in DECKS:
         cards = [card for card in words["card"] if card.startswith(deck)]
         values = [(_print(draft, card), f"{deck} {card}") for card in cards]
-        yield FactChoice("next", f"Exact {SOURCES[deck]}", values, (), draft.with_draw)
+        yield FactChoice("next", f"{SOURCES[deck]}, with its number and letter", values, (), draft.with_draw)
+
+
+def _title(draft: Draft, id_: str) -> str:
+    """Return the title of a Nasty Surprise or of anything else that can be drawn."""
+    titles = {card.id: card.title for card in draft.box.tables.surprises}
+    return titles.get(id_) or title(id_)
 
 
 def _print(draft: Draft, id_: str) -> str:
@@ -221,7 +226,7 @@ def event_words(draft: Draft, phrase: str) -> str:
         return phrase
     (thing,) = rest
     if source not in DECKS:
-        return f"{capital(SOURCES[source])}: {title(thing) if source != 'surprise' else thing}"
+        return f"{capital(SOURCES[source])}: {_title(draft, thing)}"
     if thing in draft.box.words.words["card"]:
         return f"{SOURCES[source]} {_print(draft, thing)}"
     return f"{SOURCES[source]} with the {'number' if thing.isdecimal() else 'letter'} {thing}"

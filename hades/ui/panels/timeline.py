@@ -54,7 +54,7 @@ BY_NAMES = {
 SIGNS: dict[str, tuple[str, Colour, bool]] = {
     milestones.LOSS: ("loss", BAD, False),
     milestones.SURPRISE: ("Surprise", VIOLET, False),
-    milestones.SI: ("SI", STEEL, True),
+    milestones.SI: ("Installation", STEEL, True),
     milestones.AWAY: ("aboard", GOOD, True),
     milestones.FREED: ("freed", GOOD, True),
     milestones.EMILY: ("Emily", GOOD, True),

@@ -51,10 +51,8 @@ SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 """Corners of the sign for friends, in units from the left end of its middle line."""
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
 """Corners of the sign for enemies, in units from the left end of its middle line."""
-CARD, TITLE = "NS-18  ", 104.0
-"""Longest text on the small card of a Nasty Surprise, with the space beside it, and the width in units of one
-with its title.
-"""
+CARD, TITLE = "Surprise", 104.0
+"""Text on the small card of a Nasty Surprise whose title is longer, and the width in units of a large one."""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -323,7 +321,7 @@ class Arrow(Box):
 
 @attrs.frozen
 class SurpriseTag(Box):
-    """This turn's Nasty Surprise as a small card with its title or, if ``brief``, with its id."""
+    """This turn's Nasty Surprise as a small card with its title; if ``brief``, only with a short one."""
 
     id: str
     title: str
@@ -333,7 +331,8 @@ class SurpriseTag(Box):
         high = UPPER if self.brief else UPPER + LOWER
         canvas.rect(x, y, wide, high, RAISED, radius=6, edge=WARN, thick=2)
         middle = x + wide / 2
-        lines = [self.id] if self.brief else canvas.wrap(self.title, wide - 8, 12, bold=True)
+        lines = canvas.wrap(self.title, wide - 8, 12, bold=True)
+        lines = [CARD] if self.brief and len(lines) > 1 else lines
         for at, line in enumerate(lines):
             down = high / 2 + 15 * (at - (len(lines) - 1) / 2)
             canvas.text(middle, y + down, line, 12, WARN, bold=True, anchor="mm", room=wide - 2)

@@ -40,7 +40,6 @@ from hades.ui.panels.value_chart import Curve, CurveJump
 from hades.ui.screen import STEPS, Handlers
 from hades.ui.table import camera_targets, confirmations
 from hades.ui.table.enemy_playback import EnemyPlayback
-from hades.ui.table.panel_contents import is_plain
 from hades.ui.table.table_state import Glance, TableState
 from hades.wording import counted
 
@@ -687,9 +686,9 @@ class UndoOptions:
         )
 
     def turn(self, act: Callable[[], object]) -> None:
-        """Change the line of play by calling ``act``, and show it; a notice names a branch that was left."""
+        """Change the line of play by calling ``act``, and show it; a notice names a branch that was begun."""
         state, playback, game = self.state, self.past.playback, self.state.game
-        left, commands = game.branch, len(game.history)
+        left = game.branch
         playback.clip_playback.skip_all()
         act()
         state.glance = playback.decided = None
@@ -699,11 +698,9 @@ class UndoOptions:
         state.close_menus()
         playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
-            # The simple view has no label.
-            click = "" if is_plain(state.window) else " or click the game's label below the board"
+            key = keys.shown("played")
             state.window.notice.tell(
-                f"Your game so far is kept as {left}, {counted(commands, 'command')}.\nThis is "
-                f"{game.branch}. To go back, press the {keys.shown('played')} key{click}."
+                f"Your game so far is kept.\nYou now play {game.branch}; the {key} key switches back."
             )
 
     def undo(self) -> None:
