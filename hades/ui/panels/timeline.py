@@ -198,34 +198,23 @@ class TimelinePanel(Panel):
 
 @attrs.frozen
 class _Sign(Box):
-    """An entry of the legend: the shape of a kind of mark, and its name, which is a tooltip if ``brief``."""
+    """An entry of the legend: the shape of a kind of mark, and its name."""
 
     kind: str
-    brief: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         shape(canvas, x + 6, y + 12, self.kind, 4.2)
-        if self.brief:
-            canvas.spot(x, y + 2, wide, 20, tip=SIGNS[self.kind][0])
-        else:
-            canvas.text(x + 14, y + 12, SIGNS[self.kind][0], 12, MUTED, anchor="lm")
+        canvas.text(x + 14, y + 12, SIGNS[self.kind][0], 12, MUTED, anchor="lm")
         return y + 24
 
     def wide(self, canvas: Canvas) -> float:
-        return 13.0 if self.brief else 18 + canvas.measure(SIGNS[self.kind][0], 12)
+        return 18 + canvas.measure(SIGNS[self.kind][0], 12)
 
 
 def _legend(signs: set[str]) -> list[BarItem]:
-    """Return the signs in use with their names.
-
-    If space is short, first the names are left out, then the rarest kinds.
-    """
+    """Return the signs in use with their names. If space is short, the rarest kinds are left out."""
     kinds = [kind for kind in SIGNS if kind in signs]
-    brief = UNITS + 1
-    return [
-        {0: _Sign(kind), brief: _Sign(kind, brief=True), brief + len(kinds) - at: None}
-        for at, kind in enumerate(kinds)
-    ]
+    return [{0: _Sign(kind), UNITS + len(kinds) - at: None} for at, kind in enumerate(kinds)]
 
 
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
