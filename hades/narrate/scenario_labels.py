@@ -12,7 +12,7 @@ from hades.wording import counted
 SCENARIOS: dict[str, tuple[str, int, str]] = {
     "historical": ("Land on the hull and go in through a shaft; one extra turn.", 2, "a fair fight"),
     "squeeze-play": ("Start around the Teleporter; the Vittles comes on turn 3.", 2, "a fair fight"),
-    "chin-music": ("R1 and R2 each fire twice before turn 1; both Gorgons are loose.", 4, "hardest"),
+    "chin-music": ("Your Railguns each fire twice first; both Gorgons are loose.", 4, "hardest"),
     "high-and-tight": ("Two landings; General Tso is awake; no Overtime.", 3, "hard"),
 }
 """Id of a scenario -> (remark, difficulty from 1 to 4, difficulty in words).

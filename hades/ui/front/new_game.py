@@ -17,7 +17,7 @@ from hades.printable import line
 from hades.run import seeds
 from hades.ui import keys, screen_reader
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Field, Row, Wide
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Field, Row, Wide
 from hades.ui.kit.button import SMALL, Button, Label, Radio
 from hades.ui.kit.canvas import Canvas
 from hades.ui.overlay_screens import CHOICE, SWITCH, Choices, Item, ItemsScreen
@@ -157,9 +157,8 @@ class NewGameScreen(ItemsScreen):
         special, hard, word = scenario_labels.SCENARIOS.get(id_, ("", 2, ""))
         facts = scenario_labels.facts(record, len(self.window.catalog.surprise_cards))
         text = " · ".join(filter(None, (facts, special)))
-        control = Row(
-            (Wide(Caption(word, 13, MUTED), LEVEL), Difficulty(hard), Radio(chosen)), 10, middle=True
-        )
+        level = Column((Difficulty(hard), Caption(word, 13, MUTED)), 4)
+        control = Row((Wide(level, LEVEL), Radio(chosen)), 10, middle=True)
         name = scenario_labels.scenario_name(record)
         return Item("pick", id_, name, chosen, description=text, mark=word, control=control, size=20.0)
 

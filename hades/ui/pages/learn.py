@@ -58,8 +58,8 @@ class LearnScreen(PagesScreen):
 
     def _puzzle(self, id_: str) -> Entry:
         puzzle = load_puzzle(id_)
-        mark = "solved" if self.book.of(id_).done else ""
-        return Entry(id_, puzzle.title, HARD[puzzle.difficulty - 1], mark)
+        mark = "solved" if self.book.of(id_).done else HARD[puzzle.difficulty - 1]
+        return Entry(id_, puzzle.title, mark=mark)
 
     def _lesson(self, id_: str) -> Entry:
         lesson = load_lesson(id_)
