@@ -385,7 +385,7 @@ class Canvas:
 
     def blank(self) -> Canvas:
         """Return a canvas of the same kind for measuring, which discards everything painted."""
-        return Blank(self.width, 1.0, self.ratio, self.kit)
+        return Blank(self.width, self.height, self.ratio, self.kit)
 
     def part(self, top: float, width: float, height: float) -> Canvas:
         """Return a canvas that is to be laid on this one at ``top``.

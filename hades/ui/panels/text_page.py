@@ -297,7 +297,7 @@ def boxes(rows: tuple[rows.Row, ...]) -> list[Box]:
 
 @attrs.frozen
 class WholePicture(Box):
-    """A picture as wide as the page, unless it would be too high, with its description as tooltip.
+    """A picture as wide as the page, or as high as fits with a few words, with its description as tooltip.
 
     Without the picture, the description itself is shown.
     """
@@ -310,12 +310,14 @@ class WholePicture(Box):
         if image is None:
             return CitedText(self.words, ink=MUTED).paint(canvas, x, y, wide)
         share = image.height / image.width
-        high = min(HIGHEST, wide * share)
+        high = min(PICTURE * canvas.height, wide * share)
         canvas.picture(image, x, y, high / share, high)
         canvas.spot(x, y, high / share, high, tip=self.words)
         return y + high + 12
 
 
+PICTURE = 0.74
+"""Greatest height of a picture, as a share of what is in view of a page."""
 WIDEST, HIGHEST = 820.0, 660.0
 """Greatest width and height, in units, of a page over everything."""
 
