@@ -447,7 +447,6 @@ class GamesTab(RecordTab):
             narrate.as_vp(vp) if result and spoils else "",
             counted(run.turns, "turn") if run is not None and result else "",
             when,
-            "" if result else counted(kept.commands, "command"),
             "" if top.edition.name == BASES[0] else f"edition {short(top.edition.name)}",
             "" if top.undo == game_pages.STRICT else top.undo,
             "" if top.player in (PERSON, UNKNOWN) else f"played by {top.player}",
