@@ -16,6 +16,8 @@ from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP, eastward
 
 NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
 """Limits of the view in board units, with room for the ruler north of the first row."""
+ON = 1.3
+"""Hex widths that a view moves on to end at the north or south edge instead of cutting the last row."""
 ABOVE = 0.1
 """Hex widths between the ruler of the columns and the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
@@ -230,6 +232,12 @@ class Camera:
         inside_x = self.left + max(mx, self.ruler) <= px <= self.left + self.width - mx + 1
         return inside_x and self.top + max(my, self.ruler) <= py <= self.top + self.height - my + 1
 
+    def shows_part(self, x: float, y: float) -> bool:
+        """Return whether at least a quarter of the width of the hex at a board point is in view."""
+        (px, py), more = self.to_screen(x, y), self.scale / 4
+        inside_x = self.left + self.ruler - more <= px <= self.left + self.width + more
+        return inside_x and self.top + self.ruler - more <= py <= self.top + self.height + more
+
     def has_whole(self, x: float, y: float, wide: float, high: float) -> bool:
         """Return whether a box around a board point is in view, clear of the rulers; sizes in hex widths."""
         (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
@@ -272,7 +280,8 @@ class Camera:
     def nearest(self, spots: Sequence[tuple[float, float]], margin: float) -> tuple[float, float]:
         """Return the point to centre on so that board points come into view with the least movement.
 
-        If they do not all fit, as many as possible come into view.
+        If they do not all fit, as many as possible come into view. A view that would end close to the north
+        or south edge of the deck goes on to the edge.
         """
         if not self.spans(spots, margin):
             return self.beside_rulers(*self.densest(spots, margin))
@@ -281,7 +290,9 @@ class Camera:
         across = wide / 2 - max(abs(eastward(px, x)) for px, _ in spots)
         down = high / 2 - max(abs(py - y) for _, py in spots)
         dx, dy = eastward(x, self.x - off_x), self.y - off_y - y
-        return x + max(-across, min(across, dx)) + off_x, y + max(-down, min(down, dy)) + off_y
+        goal = y + max(-down, min(down, dy)) + off_y
+        edges = (edge for edge in self._ends() if abs(edge - goal) < ON and abs(edge - off_y - y) <= down)
+        return x + max(-across, min(across, dx)) + off_x, next(edges, goal)
 
     def densest(self, spots: Sequence[tuple[float, float]], margin: float = 0.1) -> tuple[float, float]:
         """Return the middle of as many of the given board points as fit into the view together.
@@ -317,17 +328,19 @@ class Camera:
         if self.twin is not None:
             self.twin._follow(self)
 
-    def _stay(self) -> None:
-        """Keep the view between the north and south edges of the deck."""
+    def _ends(self) -> tuple[float, float]:
+        """Return the y of the northernmost and southernmost view, both the middle if the deck is lower."""
         half = self.height / 2 / self.scale
         # The ruler of the columns is above the first row, unless the whole deck is in view.
         above = ABOVE + self.ruler / self.scale
         north = NORTH if self.scale <= self.whole else min(NORTH, TOP - above)
         low, high = north + half, SOUTH - half
-        if low > high:
-            self.y = (NORTH + SOUTH) / 2
-        else:
-            self.y = max(low, min(high, self.y))
+        return (low, high) if low <= high else ((NORTH + SOUTH) / 2,) * 2
+
+    def _stay(self) -> None:
+        """Keep the view between the north and south edges of the deck."""
+        low, high = self._ends()
+        self.y = max(low, min(high, self.y))
 
 
 def rows_shown(width: float, height: float) -> float:

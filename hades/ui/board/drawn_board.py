@@ -588,7 +588,7 @@ class Board(BoardState):
         """Return the arrow to a hex; None for a hex in view or in an area."""
         number = geo.parse(hex_)
         camera, place = self.cameras[geo.map_of(number)], geo.spot(number)
-        if kind in AREAS or geo.map_of(number) not in self.decks or camera.shows(*place):
+        if kind in AREAS or geo.map_of(number) not in self.decks or camera.shows_part(*place):
             return None
         (px, py), size = camera.to_screen(*place), BEYOND * self.window.unit
         left, top, wide, high = camera.box

@@ -57,6 +57,8 @@ class TablePicture:
         """Everything that the contents depend on, when they were last recomputed."""
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
+        self._rests_at: tuple[tuple[float, float], ...] = ()
+        """Where the cameras stopped last."""
 
     def draw(self) -> None:
         """Draw the board and every panel, recomputing their contents only after a change."""
@@ -123,8 +125,11 @@ class TablePicture:
         board.advised = table.pointed_out if clip is None else ()
         table.about = camera_targets.about(self.table)
         pointed = table.hover, way, table.ringed, table.about
-        if self._point_key != pointed:
-            self._point_key = pointed
+        if not any(camera.gliding or camera.dragged for camera in board.cameras):
+            # The numbers of hexes are placed in view.
+            self._rests_at = tuple((camera.x, camera.y) for camera in board.cameras)
+        if self._point_key != (pointed, self._rests_at):
+            self._point_key = pointed, self._rests_at
             board.point(*pointed[:3], self.table.threats.likely(table.hover), table.about)
         board.fan(self.table.fan_timer.fan, table.shown, self.table.fan_timer.unit)
         board.drawn(self.table.drawing)
