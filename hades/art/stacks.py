@@ -117,7 +117,7 @@ LETTER_AT = -0.31, -0.39
 """Offset of a Complex's letter, or of an SI's number, from the centre of the hex."""
 COUNT_AT = 0.36, 0.38
 """Offset of the number of hidden counters from the centre of the hex."""
-ASIDE = {"NE": -26, "SW": -20}
+ASIDE = {"NE": -26, "SW": -30}
 """Facing -> degrees by which an enemy's triangle is moved round its counter, clear of its numbers."""
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
 """Facing -> distance of an enemy's triangle from the centre of its counter, if it needs more room."""
