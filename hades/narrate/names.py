@@ -55,10 +55,11 @@ def listed(ids: Iterable[str]) -> str:
 def joined(parts: Iterable[str]) -> str:
     """Return the given parts as a list: "a, b and c"; "" for none.
 
-    The last "and" gets a comma if a part itself contains "and" or a comma.
+    The last "and" gets a comma if the part before it contains "and" or a comma, or the last of three or more.
     """
     *first, last = [*parts] or [""]
-    unclear = any(" and " in part or ", " in part for part in (first if len(first) < 2 else (*first, last)))
+    beside = (*first[-1:], *([last] if first[1:] else ()))
+    unclear = any(" and " in part or ", " in part for part in beside)
     return f"{', '.join(first)}{',' * unclear} and {last}" if first else last
 
 
