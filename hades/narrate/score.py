@@ -78,6 +78,8 @@ def short_level(level: str) -> str:
 
 def result_name(over: str) -> str:
     """Return the name of a result: the victory level or the kind of defeat; ``over`` is as in `Game.over`."""
+    if over == WORST[0]:
+        return "Defeat (Lt. Sanders is promoted)"
     return DEFEATS[over].name if over in DEFEATS else over
 
 

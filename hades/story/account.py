@@ -18,7 +18,7 @@ from hades.engine.line_history import PERSON
 from hades.history.log import log_of, view_at, view_for_event
 from hades.history.score_course import score_course
 from hades.history.timeline import friends_of, timeline
-from hades.narrate import joined
+from hades.narrate import joined, result_name
 from hades.narrate.component_texts import DEFEATS
 from hades.narrate.scenario_labels import luck_of
 from hades.narrate.sentences import note_heading, note_marks
@@ -125,7 +125,7 @@ def _outcome(game: Game) -> str:
         return f"in progress, turn {game.turn}" if game.turn else "still being set up"
     if outcome in DEFEATS:
         return f"Defeat: {DEFEATS[outcome].present}"
-    return f"{game.score.level}, {points(game.score.vp)}"
+    return f"{result_name(game.score.level)}, {points(game.score.vp)}"
 
 
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,7 @@ import attrs
 from hades.art.story_map import MapPicture
 from hades.engine.game import Game
 from hades.history.timeline import friends_of, timeline
-from hades.narrate import capital, grouped, name
+from hades.narrate import capital, grouped, name, result_name
 from hades.narrate.component_texts import DEFEATS, SANDERS, TSO
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
@@ -311,7 +311,7 @@ def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
     if event is None:
         return
     outcome = game.view().outcome
-    scored = f"The raid ended with {game.score.vp:g} VP: {game.score.level}"
+    scored = f"The raid ended with {game.score.vp:g} VP: {result_name(game.score.level)}"
     text = f"The raid was over: {DEFEATS[outcome].past}" if outcome in DEFEATS else scored
     head = event.turn, event.command, END, sentence(text), event.clauses
     yield TurningPoint(*head, weight=ALWAYS, whole=True, events=(event,))

@@ -7,7 +7,7 @@ import math
 import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAMILY, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
-from hades.narrate import PHASES, as_vp, capital
+from hades.narrate import PHASES, as_vp, capital, result_name
 from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
 from hades.narrate.component_texts import SHORT_STEPS as STEPS
 from hades.odds.score_outlook import VictoryScale
@@ -41,7 +41,9 @@ BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
 MANY = "10 friends, 10 foes", "■ 10   ♦ 10 ="
 """Longest text about the Units on a deck, in full and abbreviated."""
-LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
+WORST = result_name(victory.WORST[0])
+"""Name of the lowest victory level."""
+LONGEST_LEVEL = max((WORST, *(name for _, name, _ in victory.LEVELS)), key=len)
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
@@ -226,7 +228,7 @@ def _score(content: Top, *, brief: bool = False) -> Box:
         return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
     before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
     # Before the first level is reached, only the tooltip and the page of the score name the level.
-    is_told = content.over or (content.level != victory.WORST[0] and not content.plain)
+    is_told = content.over or (content.level != WORST and not content.plain)
     level = content.level if is_told else ""
     lines = Column((Row((Spring(), before, points), 4), Caption(level, 12, MUTED, high=LOWER, at="r")))
     # The place is as wide as the longest score, but only the words can be clicked.
