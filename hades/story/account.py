@@ -38,6 +38,7 @@ from hades.story.wording import (
     roster,
     sentence,
 )
+from hades.view import View
 
 AIM = "The raid was to bring home Princess Emily, the Elder Aliens, the Golden Idol and the Loot"
 LARGE_GAIN = 3.0
@@ -187,6 +188,9 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
     else:
         vain = f"it lasted {turns} and brought home nobody"
         parts = [AIM, f"in {turns} it brought home {brought}" if brought else vain]
+    if view.outcome:
+        unseen = _never_found(view)
+        parts.append(f"{roster(unseen)} {'were' if unseen[1:] else 'was'} never found" if unseen else "")
     if view.outcome and view.outcome not in DEFEATS:
         missed = _missed(course, {*aboard, *treasures, *fallen, *left})
         by_turn = itertools.groupby(missed, missed.__getitem__)
@@ -200,6 +204,13 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
         where = "was left" if len(left) == 1 else "were left"
         parts.append(f"{roster(left)} {where if view.outcome else 'still stood'} on the Hades")
     return " ".join(filter(None, map(sentence, parts)))
+
+
+def _never_found(view: View) -> list[str]:
+    """Return the ids of the prizes that nobody found, Princess Emily first."""
+    units = [unit.id for unit in view.units if unit.place == "hidden" and is_prize(unit.id)]
+    treasures = [id_ for id_, treasure in view.treasures.items() if treasure.place == "hidden"]
+    return sorted([*units, *treasures], key=lambda id_: id_ != "emily")
 
 
 def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:

@@ -16,7 +16,7 @@ from hades.players import by_name
 from hades.state.events import Event
 from hades.story.report_tables import attack_lucks, luck
 from hades.story.turning_points import ALWAYS, MOST, PER_TURN, decisive, turning_points
-from hades.story.wording import Places, counted, roster
+from hades.story.wording import Places, counted, is_prize, roster
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
 from tests.grammar import each_number
@@ -89,6 +89,23 @@ def test_what_is_said_of_the_game_is_so() -> None:
     assert (facts["Edition"], facts["Seed"], facts["Undo mode"]) == ("2.1", "told", "strict")
     assert facts["Commands"] == str(len(game.history))
     assert len([c for c in account.chapters if c.turn]) == game.turn
+
+
+def test_the_summary_names_the_prizes_that_were_never_found() -> None:
+    seen = 0
+    for scenario in SCENARIOS:
+        for seed, player in (("told", "heuristic"), ("wild", "random")):
+            game = played(scenario, seed, player)
+            told = "".join(re.findall(r"[^.]*never found", account_of(game).summary))
+            view = game.view()
+            places = {unit.id: unit.place for unit in view.units if is_prize(unit.id)}
+            places |= {id_: treasure.place for id_, treasure in view.treasures.items()}
+            for id_, place in places.items():
+                seen += place == "hidden"
+                assert is_named(id_, told) == (place == "hidden"), (scenario, seed, id_)
+            found = {e.data["unit"] for e in timeline(game) if e.kind == "unit_found"}
+            assert not any(is_named(id_, told) for id_ in found)
+    assert seen > 3
 
 
 def test_the_score_sheet_adds_up() -> None:
