@@ -10,7 +10,7 @@ from hades.narrate import capital, grouped, name
 from hades.narrate.component_texts import DEFEATS, MODULES
 from hades.state.events import Event
 from hades.story.turning_points import END, LANDING, TurningPoint
-from hades.story.wording import MANY, counted, is_prize, losses, number
+from hades.story.wording import MANY, called, counted, is_prize, losses, number, roster
 from hades.view import View
 
 RECUR = " lost", "Engine Room"
@@ -29,8 +29,9 @@ def of_story(game: Game, course: list[Event]) -> str:
     friends = friends_of(game)
     fallen = sum(event.kind == "unit_destroyed" and event.data["unit"] in friends for event in course)
     saved = _prizes_aboard(view)
+    is_defeat = game.score.level.startswith("Defeat")
     if "emily" in saved:
-        return _with_emily(saved, fallen)
+        return _with_emily(saved, fallen, is_defeat=is_defeat)
     found = any(event.kind == "unit_found" and event.data["unit"] == "emily" for event in course)
     dead = any(event.kind == "unit_destroyed" and event.data["unit"] == "emily" for event in course)
     prize = _best_prize(saved)
@@ -39,7 +40,7 @@ def of_story(game: Game, course: list[Event]) -> str:
     if found:
         return f"{capital(prize)}, and a Princess Left Behind" if prize else "The Princess They Left Behind"
     if prize:
-        return f"Home with {prize}"
+        return f"{capital(prize)}, but No Princess" if is_defeat else f"Home with {prize}"
     return f"Empty Hands, {capital(number(fallen))} Graves" if fallen > 1 else "Empty Hands"
 
 
@@ -50,7 +51,9 @@ def _prizes_aboard(view: View) -> list[str]:
     return [id_ for id_ in aboard if is_prize(id_) or id_ == "honor-guard"]
 
 
-def _with_emily(saved: list[str], fallen: int) -> str:
+def _with_emily(saved: list[str], fallen: int, *, is_defeat: bool) -> str:
+    if is_defeat:
+        return "A Princess Is Not Enough"
     if {"idol", "loot"} <= set(saved):
         return "The Princess and Both Treasures"
     if "honor-guard" in saved:
@@ -101,19 +104,25 @@ def _titles(points: list[TurningPoint], own: list[Event], friends: Container[str
     modules = [event.data["module"] for event in own if event.kind == "module_destroyed"]
     if modules:
         yield f"{capital(grouped(MODULES[module].name for module in modules))} lost"
-    for kind, one, many in NEWS:
+    for kind, field, one, many in NEWS:
         if count := kinds.count(kind):
-            yield capital(counted(count, one, many))
+            first = next(event.data for event in own if event.kind == kind)
+            yield capital(f"{called(first[field])} {one}" if count == 1 else counted(count, "", many))
+    if hurt := [e.data["unit"] for e in own if e.kind == "unit_depleted" and e.data["unit"] in friends]:
+        yield capital(f"{roster(hurt)} hurt")
     yield QUIET
 
 
 NEWS = (
-    ("unit_evacuated", "Unit aboard", "Units aboard"),
-    ("fighter_destroyed", "Fighter down", "Fighters down"),
-    ("si_destroyed", "Installation in ruins", "Installations in ruins"),
-    ("circle_revealed", "door opens", "doors open"),
-    ("unit_destroyed", "enemy down", "enemies down"),
-    ("module_failing", "hit on the Vittles", "hits on the Vittles"),
-    ("si_activated", "Installation active", "Installations active"),
+    ("unit_evacuated", "unit", "aboard", "Units aboard"),
+    ("fighter_destroyed", "fighter", "down", "Fighters down"),
+    ("si_destroyed", "si", "in ruins", "Installations in ruins"),
+    ("circle_revealed", "room", "opened", "doors opened"),
+    ("unit_destroyed", "unit", "down", "enemies down"),
+    ("module_failing", "module", "failing", "hits on the Vittles"),
+    ("si_activated", "si", "active", "Installations active"),
 )
-"""(kind of event to name a turn after, title for one, title for several), the most important first."""
+"""(kind of event to name a turn after, field with its subject, predicate of one, title for several).
+
+The most important kinds come first.
+"""
