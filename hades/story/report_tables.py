@@ -70,28 +70,29 @@ def _fallen(game: Game, course: list[Event], places: Places) -> ReportTable:
 
 
 def _luck(game: Game, course: list[Event]) -> ReportTable:
-    sides = ("The raid and the Vittles", "Nastians and Gorgons")
+    sides = (("The raid and the Vittles", ""), ("Nastians and Gorgons", " for them"))
     rows = tuple(
         (whose, str(side.attacks), f"{side.expected:.1f}", str(side.hits), f"{side.own_expected:.1f}",
-         str(side.own), _verdict(side))
-        for whose, side in zip(sides, luck(attack_lucks(game, course)), strict=True)
+         str(side.own), _verdict(side, whom))
+        for (whose, whom), side in zip(sides, luck(attack_lucks(game, course)), strict=True)
     )  # fmt: skip
     heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
     note = (
         "Expected values are averages over the cards left, taking depleted Units and cover into account. "
-        "Luck is called good or bad if the result is at least one standard deviation from the expected value."
+        "Luck is about hits alone. It is called good or bad if their number is at least one standard "
+        "deviation from the expected value."
     )
     return ReportTable("Luck", heads, rows, note, True)
 
 
-def _verdict(side: SideLuck) -> str:
+def _verdict(side: SideLuck, whom: str) -> str:
     if not side.attacks:
         return "-"
     off = side.hits - side.expected
     if abs(off) < max(side.spread, 0.5):
         return f"as expected ({signed(off, 1)})"
     strong = "very " if abs(off) >= 2 * side.spread else ""
-    return f"{strong}{'good' if off > 0 else 'bad'} ({signed(off, 1)})"
+    return f"{strong}{'good' if off > 0 else 'bad'}{whom} ({signed(off, 1)})"
 
 
 # Luck in combat: the result of each attack compared with its chances
