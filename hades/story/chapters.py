@@ -115,6 +115,13 @@ PLACE = re.compile(r"(?:Complex|Circle) \w+")
 """Name of a place in a statement about an action."""
 WORTH_A_WORD = 1.0
 """Least VP lost for unopened Circles for the story to mention the loss."""
+EXPLODES = {
+    **dict.fromkeys(("11.0-13", "11.0-14"), "fuel-tank"),
+    **dict.fromkeys(("11.0-17", "11.0-18"), "ammo-room"),
+}
+"""Clause about the explosion of a Circle's contents -> id of the counter."""
+INFINITIVES = {"damaged": "damage", "destroyed": "destroy"}
+"""What befell an Installation -> the infinitive of the verb."""
 COMM_ROOM = "11.0-09"
 """Clause by which a Unit that enters the Comm Room damages Elevators."""
 
@@ -269,7 +276,7 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     places = {unit.id: unit.place for unit in context.game.view().units}
     if context.game.score.level == victory.WORST[0] and places.get("officer") != "gone":
         deputy = f"{TSO}'s deputy, {SANDERS}," if context.officer == TSO else SANDERS
-        text += f" {deputy} was promoted for it."
+        text += f" {deputy} was promoted for repelling the raid."
     more = context.worth_together(prizes)
     if not more:
         return text
@@ -646,18 +653,25 @@ def _last_of(who: tuple[str, ...], earlier: list[Statement | str]) -> Statement 
 
 def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statement | str]) -> Statement:
     verb, si = EVENT_KINDS[event.kind].befell, (event.data["si"],)
+    if bomb := _bomb(event):
+        return Statement((bomb,), verb, si)
     if FROM_BELOW in event.clauses:
         return Statement(who, verb, si, after="from below", kind=SHARED)
     if COMM_ROOM in event.clauses:
         last = _last_of(who, earlier)
-        if last and last.verb in ("found", f"from there {verb}"):
-            return Statement(who, f"from there {verb}", si)
+        if last and (last.verb == "found" or last.after == "from there"):
+            return Statement(who, verb, si, after="from there")
         return Statement(who, verb, si, after="from the Comm Room")
     # If a Circle has this effect, it has just been found.
     finders = [one.who for one in earlier if isinstance(one, Statement) and one.verb == "found"]
     if finders and any(clause.startswith("11.") for clause in event.clauses):
-        return Statement(finders[-1], f"with it {verb}", si)
+        return Statement(finders[-1], f"used it to {INFINITIVES[verb]}", si)
     return Statement(who, verb, si)
+
+
+def _bomb(event: Event) -> str:
+    """Return the id of the counter whose explosion an event belongs to; "" for any other event."""
+    return next((EXPLODES[clause] for clause in event.clauses if clause in EXPLODES), "")
 
 
 def _circle_opened(
@@ -683,6 +697,8 @@ def _circle_opened(
         yield Statement(
             who, "found", found or (circle,), note=note, after=f"in {room}" * is_at_door, kind=FIND
         )
+        if circle in EXPLODES.values():
+            yield Statement((circle,), "exploded")
 
 
 FOUND = ("unit_found", "treasure_found")
@@ -723,10 +739,13 @@ def _fought(actor: str, fight: Fight, context: StoryContext, hurt: Container[str
     An attack without effect is a failure, unless its target is among those ``hurt`` by others.
     """
     statements = list(_fight_results(fight, context))
+    if bomb := _bomb(fight.event):
+        yield from (attrs.evolve(statement, who=(bomb,)) for statement in statements)
+        return
     who, adverb = tuple(shooters([fight])), ""
     if actor in who:
         is_hit = any(statement.kind == BLOW for statement in statements)
-        attempt = Statement(who, "attacked", (fight.target,), kind=FAILURE)
+        attempt = Statement(who, "attacked", (fight.target,), after="without result", kind=FAILURE)
         adverb = context.tried(actor, fight.event.data["target"]["kind"], attempt, is_hit).adverb
         if not statements and fight.target not in hurt:
             yield attempt

@@ -67,18 +67,18 @@ class Statement:
         """Return whether another statement differs at most in its subjects and objects."""
         return all(getattr(self, field) == getattr(other, field) for field in WORDS)
 
-    def predicate(self, what: str, known: str, *, vain: bool) -> str:
+    def predicate(self, what: str, known: str) -> str:
         """Return the predicate of the statement; ``what`` is its objects in words.
 
-        Leave out the verb if it is the ``known`` one, and "in vain" for a failure if ``vain``.
+        Leave out the verb if it is the ``known`` one.
         """
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
         particle = verb.rpartition(" ")[2]
         if what in ("it", "them", "her", "him") and particle in ("out", "over", "up", "down"):
             verb, what = verb.removesuffix(f" {particle}"), f"{what} {particle}"
         words = (
-            *(self.adverb, verb * (self.verb != known), what, f"({self.note})" * bool(self.note)),
-            *("in vain" * (self.kind == FAILURE and not vain), self.after),
+            *(self.adverb, verb * (self.verb != known), what),
+            *(f"({self.note})" * bool(self.note), self.after),
         )
         return " ".join(filter(None, words)) + f", {self.remark}" * bool(self.remark)
 
@@ -108,7 +108,8 @@ def prose(statements: Iterable[Statement | str]) -> str:
     for _, found in itertools.groupby(statements, lambda statement: isinstance(statement, str)):
         parts = list(found)
         texts += (part for part in parts if isinstance(part, str))
-        texts += map(_sentence, _rows(_runs(part for part in parts if isinstance(part, Statement))))
+        rows = _rows(_runs(part for part in parts if isinstance(part, Statement)))
+        texts += map(_sentence, rows, [None, *rows])
     return " ".join(filter(None, texts))
 
 
@@ -207,10 +208,12 @@ def _are_joined(runs: Sequence[Run]) -> bool:
     return single and any(kinds <= group for group in JOINED) and not any(one.remark for one in statements)
 
 
-def _sentence(row: list[Run]) -> str:
+def _sentence(row: list[Run], last_row: list[Run] | None) -> str:
+    """Return a row of runs as a sentence. A find of ``last_row`` is "it" as the first subject."""
     before: tuple[str, ...] = ()
-    clauses = []
-    vain = row[1:] and all(one.kind == FAILURE for run in row for one in run)
+    clauses: list[str] = []
+    last = last_row[-1][-1] if last_row else None
+    found = last.what if last and last.kind == FIND else None
     step = ""
     for run in row:
         who, phrases = run[0].who, list[str]()
@@ -222,7 +225,7 @@ def _sentence(row: list[Run]) -> str:
             # A verb is not repeated: "came up at Complex A, and Scout 9 at Complex B".
             verb = prior.verb if prior and prior.who == who and statement.kind == FIND else step
             step = statement.verb if statement.kind in (STEP, TRAP) else ""
-            text = statement.predicate(what, verb, vain=bool(vain))
+            text = statement.predicate(what, verb)
             # After "Soldier 30 was depleted attacking Scout 9", "it" could be either.
             before = () if statement.kind == LOSS else statement.what or before
             if statement.who == who:
@@ -231,10 +234,10 @@ def _sentence(row: list[Run]) -> str:
                 relative = "who" if is_person(statement.who[0]) else "which"
                 link = " and" if prior and prior.who == statement.who else f", {relative}"
                 phrases[-1] += f"{link} {text}"
-        clauses.append(f"{roster(who)} {joined(phrases)}")
-    *first, last = clauses
-    text = f"{', '.join(first)}, and {last}" if first else last
-    return sentence(f"in vain, {text}" if vain else text)
+        subject = _pronoun(who) if who == found and _pronoun(who) == "it" and not clauses else roster(who)
+        clauses.append(f"{subject} {joined(phrases)}")
+    *others, end = clauses
+    return sentence(f"{', '.join(others)}, and {end}" if others else end)
 
 
 def _pronoun(what: tuple[str, ...]) -> str:

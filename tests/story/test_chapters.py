@@ -18,7 +18,7 @@ from hades.narrate.component_texts import DEFEATS, MODULES
 from hades.state.events import Event
 from hades.story import titles
 from hades.story.account import _path_pictures
-from hades.story.chapters import _report
+from hades.story.chapters import _report, raid
 from hades.story.context import StoryContext
 from hades.story.statements import BLOW, FAILURE, LOSS, STEP, Statement
 from hades.story.wording import attacked, losses, roster, shooters
@@ -180,11 +180,19 @@ def test_a_title_says_what_happened(scenario: str, seed: str, who: str) -> None:
     found = any(b.kind == "unit_found" and b.data["unit"] == "emily" for b in course)
     assert ("Left Behind" in title) <= (found and places["emily"] != "aboard")
     assert (places["emily"] in ("aboard", "lab")) == (
-        "Princess" in title and not re.search("Behind|for a Princess|Death", title)
+        "Princess" in title and not re.search("Behind|(?:for a|No) Princess|Death", title)
     )
     for what, treasure in view.treasures.items():
         word = {"idol": "Idol", "loot": "Loot"}[what]
         assert (word in title) <= (treasure.place == "aboard")
+
+
+def test_a_defeat_has_no_title_of_a_success() -> None:
+    game = played("high-and-tight", "reader3")
+    aboard = {unit.id for unit in game.view().units if unit.place == "aboard"}
+    assert game.over is not None and game.over.startswith("Defeat")
+    assert "honor-guard" in aboard and "emily" not in aboard
+    assert "No Princess" in titles.of_story(game, timeline(game))
 
 
 def test_a_story_that_goes_on_has_no_end_in_its_title() -> None:
@@ -226,6 +234,22 @@ def test_what_the_bridge_opens_was_not_found_at_its_door() -> None:
     assert chapter.paragraphs == (
         "Professor Dante did Science on the Bridge, opened Circle 5 and found the Supply Room.",
     )
+
+
+@pytest.mark.parametrize(("circle", "si"), [("fuel-tank", "missile-battery-5"), ("ammo-room", "railgun-3")])
+def test_what_explodes_is_the_find_and_not_its_finder(circle: str, si: str) -> None:
+    units = '[units]\nscout-09 = "P0605"\n'
+    game = Game.from_position(
+        f'base = "empty"\nat = "6.0"\nnext = ["nastian nastian-18"]\n{units}'
+        f'[si]\n{si} = "B"\n[circles]\ncircle-5 = "{circle}"\n'
+    )
+    for command in ("activate scout-09", "full-move", "blow-door circle-5"):
+        game.do(command)
+    course = timeline(game)
+    own = [event for event in course if event.section[:1] == "6"]
+    blasts = [statement for statement in raid(own, StoryContext(game, course)) if circle in statement.who]
+    assert [statement.verb for statement in blasts][:2] == ["exploded", "damaged"]
+    assert blasts[1].what == (si,) and {one.what for one in blasts[2:]} <= {("scout-09",)}
 
 
 def test_a_turn_without_events_says_so() -> None:

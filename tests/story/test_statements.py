@@ -44,6 +44,10 @@ SHIP = "the Vittles"
     ([Statement(("scout-09",), "opened", ("circle-2",)), Statement(("scout-09",), "found", ("fuel-tank",)),
       Statement(("fuel-tank",), "damaged", ("laser-8",))],
      "Scout 9 opened Circle 2 and found the Fuel Tank, which damaged Laser 8."),
+    ([Statement(("scout-09",), "found", ("fuel-tank",), after="in Circle 2", kind=FIND),
+      Statement(("fuel-tank",), "exploded"), Statement(("fuel-tank",), "damaged", ("laser-8",)),
+      Statement(("fuel-tank",), "destroyed", ("scout-09",), kind=BLOW)],
+     "Scout 9 found the Fuel Tank in Circle 2. It exploded, damaged Laser 8 and destroyed Scout 9."),
     # calls one after the other
     ([Statement(("wilson",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-09",), kind=SHARED),
       Statement(("acuto",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-10",), kind=SHARED)],
@@ -53,12 +57,10 @@ SHIP = "the Vittles"
       Statement(("dante",), "took over", ("idol",), after="from Scout 9")],
      "Scout 9 took the Golden Idol, and Professor Dante took it over from Scout 9."),
     # attempts that failed
-    ([Statement(("knight",), "tried to rally", ("acuto",), kind=FAILURE)],
-     "Lt. Knight tried to rally Maj. Acuto in vain."),
-    ([Statement(("heavy-weapon-36",), "attacked", ("fighter-1",), kind=FAILURE),
-      Statement(("heavy-weapon-37",), "attacked", ("fighter-1",), kind=FAILURE),
-      Statement(("acuto",), "called the Vittles", kind=FAILURE)],
-     "In vain, Heavy Weapons 36 and 37 attacked Fighter 1, and Maj. Acuto called the Vittles."),
+    ([Statement(("heavy-weapon-36",), "attacked", ("fighter-1",), after="without result", kind=FAILURE),
+      Statement(("heavy-weapon-37",), "attacked", ("fighter-1",), after="without result", kind=FAILURE),
+      Statement(("acuto",), "failed to rally", ("wilson",), kind=FAILURE)],
+     "Heavy Weapons 36 and 37 attacked Fighter 1 without result, and Maj. Acuto failed to rally Lt. Wilson."),
     # finds
     ([Statement(("scout-09",), "found", ("idol",), note="3 VP once aboard", after="in Circle 2", kind=FIND),
       Statement(("scout-09",), "found", ("fuel-tank",), after="in Circle 5", kind=FIND)],

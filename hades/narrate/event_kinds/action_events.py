@@ -157,15 +157,15 @@ KINDS = {
             "better speeches have been heard",
         ),
         story="rallied {unit}",
-        in_vain="tried to rally {unit}",
+        in_vain="failed to rally {unit}",
     ),
     "request": EventKind(
         **attempt("{unit} calls the Vittles", 4, "the Vittles answers", "the Vittles is busy"),
-        in_vain="called the Vittles",
+        in_vain="called the Vittles without success",
     ),
     "call": EventKind(
         **attempt("{unit} calls through the Teleporter", 4, "the Teleporter hums", "nothing but static"),
-        in_vain="called through the Teleporter",
+        in_vain="called through the Teleporter without success",
     ),
     "unit_landed": EventKind(
         sentence="{unit} lands in {hex}.",
@@ -206,7 +206,7 @@ KINDS = {
             "it fails",
         ),
         story="did Science {place}",
-        in_vain="tried Science {place}",
+        in_vain="failed at Science {place}",
     ),
     "bridge_shut": EventKind(
         sentence="The Bridge allows one try per turn, and {unit} has already used it.",
