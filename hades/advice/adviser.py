@@ -117,6 +117,11 @@ class Advice:
         return tuple(filter(None, (reasons(self.why), f"Risk: {risk}" if risk else "")))
 
     @property
+    def is_risky(self) -> bool:
+        """True if a simulated risk speaks against the commands."""
+        return any(one.is_high for one in self.risks or ())
+
+    @property
     def clauses(self) -> tuple[str, ...]:
         return clauses_of((*self.why, *self.dangers))
 

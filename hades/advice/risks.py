@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
+import attrs
+
 from hades import geometry as geo
 from hades import narrate
 from hades.advice.step_reasons import (
@@ -39,6 +41,10 @@ QUICK = 100
 """Samples of the first look. Only if it shows a risk, `SAMPLES` are simulated, as for all threats."""
 CLEAR = Fraction(1, 10)
 """Least chance of being hit, and least rise of it, that is mentioned: twice the error of `SAMPLES`."""
+HIGH_RISE, HIGH = Fraction(3, 10), Fraction(1, 2)
+"""Least rise of the chance of being hit that speaks against a move, and least chance that speaks against
+standing by.
+"""
 MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
@@ -84,7 +90,14 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     comes = not view.vittles.in_system and not waits(game.state) and commands[-1].verb not in STATIONS
     unless = ", unless the Vittles approaches" if comes else ""
     moved = any(one.verb in STEP_VERBS for one in commands)
-    named = (_in_words(*pair, at, pair[0].id == actor, unless, moved) for at, pair in enumerate(found[:MOST]))
+    stands = commands[-1].verb == "stand-by"
+    named = (
+        attrs.evolve(
+            _in_words(now, then, at, now.id == actor, unless, moved),
+            is_high=is_high(now.loss, then.loss if then is not None else Fraction(0), stands=stands),
+        )
+        for at, (now, then) in enumerate(found[:MOST])
+    )
     return (*named, *more)
 
 
@@ -99,6 +112,14 @@ def _worth_mentioning(
 
 def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
     return now.loss - (then.loss if then is not None else 0) >= CLEAR
+
+
+def is_high(loss: Fraction, before: Fraction, *, stands: bool) -> bool:
+    """Return whether a chance of loss speaks against a move; ``before`` is the chance without it.
+
+    ``stands`` is True if the Unit stands by.
+    """
+    return loss - before >= HIGH_RISE or (stands and loss >= HIGH)
 
 
 def _in_words(

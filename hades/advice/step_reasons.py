@@ -61,6 +61,8 @@ class Because:
     """`SAFER` or `NO_SAFER`; "" for any other reason or warning."""
     again: str | None = None
     """Short form for a listener who has heard this in the same words; None to repeat all of it."""
+    is_high: bool = False
+    """True for a risk so high that it speaks against the move."""
 
     @property
     def words(self) -> str:

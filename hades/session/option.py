@@ -30,6 +30,8 @@ class Option:
     """The reason and the risk of a suggested move, each for a line of its own; () for any other choice."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
+    risky: bool = False
+    """True for a suggested move against which its risk speaks."""
     subject: str = ""
     """Unit, SI or Fighter whose counter is drawn beside the label, or ""."""
     gun: str = ""

@@ -132,7 +132,8 @@ class FirstSteps:
             if lines := self.moves.lines(session.game.turn, step, plain=plain):
                 order = f" Type `{ORDER}` to do it." * (not self._has_named_order)
                 self._has_named_order = True
-                output += [f"Suggested move: {lines[0]}{order}", *lines[1:]]
+                word = "Risky" if step.is_risky else "Suggested"
+                output += [f"{word} move: {lines[0]}{order}", *lines[1:]]
         return output
 
     def ended(self) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import attrs
 import pytest
 
 from hades import Game
 from hades.advice.adviser import Advice, Adviser, reasons, suggested_move
-from hades.advice.risks import LOW, risks, warnings
+from hades.advice.risks import HIGH_RISE, LOW, is_high, risks, warnings
 from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, because
 from hades.odds.threats import threats
 from hades.players.heuristic.brain import Brain
@@ -60,6 +62,25 @@ def test_a_move_that_does_not_lower_a_risk_is_not_called_safer() -> None:
     assert "Guard 3" not in said and "To hold it" in said
     (said,) = SuggestedMoves().lines(1, attrs.evolve(step, risks=(LOW,)), plain=True)
     assert "Guard 3" in said
+
+
+@pytest.mark.parametrize(("before", "after", "stands", "high"), [
+    (0.0, 0.3, False, True), (0.0, 0.29, False, False), (0.6, 0.85, False, False),
+    (0.96, 0.96, True, True), (0.4, 0.4, True, False),
+])  # fmt: skip
+def test_a_high_risk_speaks_against_a_move(before: float, after: float, stands: bool, high: bool) -> None:
+    assert is_high(Fraction(str(after)), Fraction(str(before)), stands=stands) is high
+    risk = attrs.evolve(LOW, is_high=high)
+    assert Advice("Scout 9: Stand by", risks=(risk,)).is_risky is high
+
+
+def test_the_rise_of_a_risk_decides_whether_it_is_high() -> None:
+    game, line = _position(units='guard-02 = "P0404 NE"'), commands(*INTO_CONTACT)
+    (found,) = risks(game, line)
+    after = threats(game, plan=line).of("scout-09")
+    before = threats(game).of("scout-09")
+    assert after is not None and before is not None
+    assert found.is_high == (after.loss - before.loss >= HIGH_RISE)
 
 
 def test_a_plan_that_draws_nothing_is_simulated_as_from_the_position_after_it() -> None:

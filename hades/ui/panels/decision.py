@@ -111,7 +111,8 @@ class Answer(Box):
         look = attrs.evolve(SMALL, fill=HOT if tone in ("go", "fire", "suggest") else RAISED, radius=7)
         if self.advised:
             look = attrs.evolve(look, edge=INK, thick=3.0)
-        plate(canvas, (x, y, wide, high), look, accent=TONES.get(tone, TONES["plain"]))
+        accent = WARN if self.option.risky else TONES.get(tone, TONES["plain"])
+        plate(canvas, (x, y, wide, high), look, accent=accent)
         words = words_of(self.option.verb)
         tip = self.option.note or words.help or words.note
         canvas.spot(x, y, wide, high, self.action, tip)
@@ -171,7 +172,9 @@ class AnswerWords(Box):
         if lines >= room or (saved and lines + len(_small(reason).lines(canvas, wide)) > room):
             name = attrs.evolve(brief, most=2)
         rows = (reason, room - len(name.lines(canvas, wide))), *((words, 1) for words in risk)
-        texts = (_shortened(canvas, wide, words, most) for words, most in rows if most > 0)
+        texts = [_shortened(canvas, wide, words, most) for words, most in rows if most > 0]
+        if self.option.risky:
+            texts[-1] = attrs.evolve(texts[-1], ink=WARN)
         return Column((name, *texts)).paint(canvas, x, y, wide)
 
 
@@ -184,7 +187,7 @@ def _shortened(canvas: Canvas, wide: float, words: str, most: int) -> Text:
 
     The parts of the odds, as in ``kill 20%, damage 38%``, stay together.
     """
-    ends = [match.start() for match in _PART.finditer(words)]
+    ends = [match.start() for match in _PART.finditer(words) if words[: match.start()] != "Risk"]
     every = (words[:end] for end in (len(words), *reversed(ends)))
     fitting = (one for one in every if len(_small(one).lines(canvas, wide)) <= most)
     return _small(next(fitting, words), most)

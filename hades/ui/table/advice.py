@@ -329,7 +329,8 @@ class TurnSummary:
         self._card = TurnCard(session.view.turn, lines) if lines else None
 
 
-STEP = "Suggested"
+STEP, RISKY = "Suggested", "Risky"
+"""Word before a suggested move, and before one against which its risk speaks."""
 NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
 EDGE = 3.0
 """Thickness, in units, of the frame around the subject of a tip."""
@@ -486,14 +487,16 @@ class FirstGame:
 
     def answer(self, step: Advice) -> Option:
         """Return the suggested move as a choice; its label names the deck if the deck is out of view."""
-        label, key = f"{STEP}: {step.words.replace(': ', ', ', 1)}", keys.of("suggestion")
+        word, key = RISKY if step.is_risky else STEP, keys.of("suggestion")
+        label = f"{word}: {step.words.replace(': ', ', ', 1)}"
         decks = {geo.map_of(geo.parse(hex_)) for hex_ in self.advice.hexes_of(self._commands(step))}
         if decks and decks.isdisjoint(self.state.board.decks):
             label += f" on {geo.MAP_NAMES[decks.pop()]}"
         note = cited(". ".join(step.lines), step.clauses) if step.lines else ""
         # The tooltip has all reasons.
         shown = attrs.evolve(step, why=step.why[:1]) if panel_contents.is_plain(self.state.window) else step
-        return Option(label, self._commands(step), key=key, note=note, lines=shown.lines, tone="suggest")
+        commands, risky = self._commands(step), step.is_risky
+        return Option(label, commands, key=key, note=note, lines=shown.lines, tone="suggest", risky=risky)
 
     def _commands(self, step: Advice) -> tuple[Command, ...]:
         chosen = self.state.session.activating
