@@ -53,8 +53,8 @@ SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 """Corners of the sign for friends, in units from the left end of its middle line."""
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
 """Corners of the sign for enemies, in units from the left end of its middle line."""
-CARD, TITLE = "Surprise", 104.0
-"""Text on the small card of a Nasty Surprise whose title is longer, and the width in units of a large one."""
+CARD, TITLE = 43.0, 104.0
+"""Width in units of the card of a Nasty Surprise, small or with its whole title."""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -196,7 +196,7 @@ def _number(content: Top, of: str, size: float, below: Box, *, brief: bool = Fal
     if content.plain:
         return lines
     card = SurpriseTag(*content.surprise, brief) if content.surprise[0] else Gap(UPPER)
-    tag = Wide(card, like=[Caption(CARD, 12, bold=True)]) if brief else Wide(card, TITLE)
+    tag = Wide(card, CARD if brief else TITLE)
     return Column((Row((whole, tag), 6), below)) if brief else Row((lines, tag), 5 + APART)
 
 
@@ -334,7 +334,8 @@ class SurpriseTag(Box):
         canvas.rect(x, y, wide, high, RAISED, radius=6, edge=WARN, thick=2)
         middle = x + wide / 2
         lines = canvas.wrap(self.title, wide - 8, 12, bold=True)
-        lines = [CARD] if self.brief and len(lines) > 1 else lines
+        if self.brief and canvas.measure(self.title, 12, bold=True) > wide - 4:
+            lines = ["Card"]
         for at, line in enumerate(lines):
             down = high / 2 + 15 * (at - (len(lines) - 1) / 2)
             canvas.text(middle, y + down, line, 12, WARN, bold=True, anchor="mm", room=wide - 2)
