@@ -248,7 +248,7 @@ def _title(x: float, above: float) -> str:
         f'<text x="{x - BEARING * size:.0f}" y="{y:.0f}" font-size="{size:.0f}" font-weight="bold" font-family="{DISPLAY_FAMILY}" '
         f'letter-spacing="{size * 0.14:.0f}" fill="url(#word)">HADES</text>'
         f'<rect x="{x:.0f}" y="{y + size * 0.16:.0f}" width="{size * 3.85:.0f}" height="{max(2, size * 0.025):.1f}" '
-        f'fill="{hexed(EMBER)}"/><text x="{x - 1:.0f}" y="{y + size * 0.44:.0f}" font-size="{size * 0.19:.1f}" '
+        f'fill="{hexed(EMBER)}"/><text x="{x - BEARING * size * 0.19:.1f}" y="{y + size * 0.44:.0f}" font-size="{size * 0.19:.1f}" '
         f'font-family="{DISPLAY_FAMILY}" font-weight="bold" fill="#ffe6d2" letter-spacing="{size * 0.025:.1f}">{SUBTITLE}</text>'
     )
 
