@@ -373,7 +373,7 @@ class DecisionPanel(Panel):
             step = above + high + SUGGESTED_APART[self._low] if steps else 0.0
             # The question shrinks where `FEW` choices would have no room.
             end = min(HEADS[self._low], bottom - step - self._least(content))
-            self.end = end = max(end, self._title(canvas.blank(), content)[1] + 2)
+            self.end = end = max(end, self._title(canvas.blank(), content)[1] + 5)
             top = end + step
             rows = self._formed(canvas, content, bottom - top)
             y = top + sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows)
