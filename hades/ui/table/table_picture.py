@@ -37,9 +37,9 @@ LEFT = 160.0
 ANSWERED = 0.6
 """Opacity of the veil over the choices of the last question while the player's own Unit moves."""
 LEAST = 60.0
-"""Least height of a question, in units, that the headline of the player's own move can replace."""
+"""Least height above the choices, in units, that the headline of the player's own move can replace."""
 WORDS = 112.0
-"""Height, in units, of that headline over a lower question."""
+"""Height, in units, of that headline where there is less room."""
 NEWEST = 3
 """Number of log entries that the turn summary leaves in view."""
 
@@ -280,7 +280,8 @@ class TablePicture:
         elif self._is_past_question:
             step, clip = self._playback_controls(), self.playback.shown
             if clip is not None and clip.kind == "walk":
-                high = decision.end if decision.end > LEAST else WORDS
+                first = min((s.y for s in decision.spots if s.action.name == "option"), default=0.0)
+                high = first - OFF if first > LEAST else WORDS
             self._put(layout.own, step, x, y, wide, high)
         self._place_note()
 
