@@ -171,6 +171,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         FAMILY["gold"]: (240, 124, 134),
         FAMILY["red"]: (228, 56, 64),
         BRASS: (255, 200, 196),
+        SIGNAL: (255, 178, 208),
         FIRE[0]: (255, 176, 164),
         FIRE[1]: (240, 84, 70),
         FIRE[2]: (118, 28, 36),
