@@ -512,8 +512,9 @@ def _stay_or_leave(step: StepSeen) -> list[Because]:
     risk = f"if it stays, {chance} to be lost or unable to leave" * (chance != percent(0))
     if stays:
         last = ", the last one" if left == 1 else ""
+        most = f", up to {CAPACITY} for each HQ" if len(soon) > CAPACITY else ""
         fetches = (
-            f"it can fetch {named(soon)} next turn{last}"
+            f"next turn{last}, it can fetch {named(soon)}{most}"
             if soon
             else f"{named(able)} may come within reach later"
         )

@@ -70,7 +70,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
                 # The suggested Unit may draw from the other deck, with other odds, so name the deck.
                 words += f", {narrate.name(session.view.either_deck).removeprefix('the ')}"
         if words:
-            more = option.note if option.subject or verb in (*DRAWS, *JUMPS) else ""
+            more = option.note if option.subject or verb in (*DRAWS, *JUMPS, "skedaddle") else ""
             option = attrs.evolve(option, note=f"{words} · {more}" if more else words)
         found.append((worth, option))
     return [option for _, option in sorted(found, key=lambda pair: -pair[0])]

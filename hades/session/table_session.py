@@ -247,6 +247,8 @@ class TableSession(Session):
             return command_words.LAB_NOTE
         if verb == "done" and self.ask is not None and self.ask.transferred == 0:
             return "nobody lands" if self.ask.kind == "land?" else "nobody goes aboard"
+        if verb in ("skedaddle", "hold-station") and (fire := self._fire_while_away(verb)):
+            return fire
         if verb == "skedaddle" and self.view.parting_shots:
             return "to safety; guns may fire Parting Shots"
         if verb in ("request", "evacuate") and (waits := self._emily_waits()):
@@ -256,6 +258,18 @@ class TableSession(Session):
             if way is not None and way.commands[len(prefix) :] == (command,) and way.sign == "stop":
                 return "costs 1; an enemy there ends the move"
         return command_words.words_of(verb).note
+
+    def _fire_while_away(self, verb: str) -> str:
+        """Return whom the Fighters attack if the ship leaves or stays away, else "" (5.1-05)."""
+        above = [u for u in self.view.units if u.is_friend and u.map == "inferno"]
+        flying = any(fighter.status in ("orbit", "damaged") for fighter in self.view.fighters)
+        away = verb == "skedaddle" or not self.view.vittles.in_system
+        if not (away and above and flying and self.view.turns_left):
+            return ""
+        target = narrate.name(max(above, key=lambda unit: unit.number).id)
+        return (
+            f"the Fighters then fire at {target}" if verb == "skedaddle" else f"the Fighters fire at {target}"
+        )
 
     def _emily_waits(self) -> str:
         """Return how many must go before Princess Emily if she waits near the acting HQ, else ""."""

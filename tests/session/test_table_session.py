@@ -61,3 +61,16 @@ def test_the_answer_that_evacuates_nobody_says_so() -> None:
         assert "Emily waits" in questions.hint(session)
         game.do(command)
     assert notes == ["nobody goes aboard", ""]
+
+
+@pytest.mark.parametrize(
+    ("in_system", "verb", "target"),
+    [(True, "skedaddle", "knight"), (False, "hold-station", "knight"), (True, "hold-station", "")],
+)
+def test_leaving_says_whom_the_fighters_attack(in_system: bool, verb: str, target: str) -> None:
+    game = Game.from_position(
+        f'base = "empty"\nat = "7.2"\nturn = 3\nvittles.in_system = {str(in_system).lower()}\n'
+        'units = { scout-09 = "I0505", knight = "I0808", sever = "P0505" }\nfighters.fighter-1 = "orbit"\n'
+    )
+    (option,) = [one for one in TableSession(game).options if one.verb == verb]
+    assert ("Lt. Knight" in option.note) == bool(target)

@@ -212,7 +212,7 @@ def _at_able_units(state: TableState, *, begins: bool) -> None:
         acting = state.game.ask is not None and state.game.ask.kind == "6.0?"
         if acting and not begins and not state.board.both and state.board.deck != deck:
             here, there = geo.MAP_NAMES[state.board.deck], geo.MAP_NAMES[deck]
-            state.window.notice.tell(f"{here}: none of your Units in {there} may act now.")
+            state.window.notice.tell(f"None of your Units on {there} can act now.\nThis is {here}.")
 
 
 def _at_landing(state: TableState) -> None:
