@@ -205,8 +205,8 @@ class BotServer:
         path = Path(file)
         if path.suffix == ".toml":
             # A position would reveal what is behind closed doors.
-            refusal = f"{file}: a *.toml is a position, which shows what is hidden; name a *.hades"
-            raise BadRequest("file", refusal)
+            reason = "a *.toml file is a position and would reveal what is hidden; name a *.hades file"
+            raise BadRequest("file", f"{file}: {reason}")
         if game_saver.is_taken(path) and path.resolve() not in self._saved:
             raise BadRequest("file", f"{file}: this file already exists; name another")
         game_saver.save(self.game, path)

@@ -657,8 +657,8 @@ def which_are_equal(known: Comparison) -> str:
 def how_found(known: Comparison) -> str:
     """Return the note on how the figures of a comparison were found and how reliable they are."""
     found = (
-        f"Simulated {counted(known.choice.outlook.games, 'time')} by a computer player, with the hidden "
-        "information redealt: you may do better."
+        f"A computer player simulated this {counted(known.choice.outlook.games, 'time')}, with the hidden "
+        "information redealt. You may do better than it does."
     )
     if any(worth(one.outlook) for one in known.shown):
         found += " In 95 of 100 hints, the true average lies within the range of VP shown."

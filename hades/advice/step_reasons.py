@@ -763,7 +763,7 @@ _ROOMS = {
     "targeting-computer": ("without it the guns fire no Parting Shots", ("11.0-16",)),
     "bridge": ("there he may open a distant door", ("11.0-05",)),
     "teleporter": ("Units can go home from there at once", ("11.0-21",)),
-    CORE: ("hacking it damages a working gun of each kind, of which there is none yet", ("11.0-04",)),
+    CORE: ("hacking it damages one working gun of each kind, but no gun is working yet", ("11.0-04",)),
     "lab": ("it damages a gun that fires at the Vittles", ("6.9-04",)),
     "quarters": ("he recovers and is harder to hurt", ("6.9-11",)),
 }

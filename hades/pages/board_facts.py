@@ -39,7 +39,7 @@ def _module(context: PageContext, module: ModuleSeen) -> Fact:
     row, state = component_texts.MODULES[id_], component_texts.MODULE_STATES[status]
     rows: list[Row] = [("key", status.capitalize(), state.means)]
     if module.current:
-        rows.append(("key", "Next", "The next hit on the Vittles falls on this module [12.0-02]."))
+        rows.append(("key", "Next", "The next hit on the Vittles falls on this module. [12.0-02]"))
     if id_ == "LB":
         inside = [u.name for u in context.shown.units if u.place == "lab"]
         rows.append(("key", "Inside", ", ".join(inside) or "nobody"))

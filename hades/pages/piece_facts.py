@@ -47,7 +47,9 @@ def card_block(tables: Tables, card: str) -> Block | None:
             return Block(title, state_of_play.card_lines(resolution))
     for surprise in catalog.surprise_cards:
         if surprise.id == card:
-            return Block(f"{card} {surprise.title}", (f"wakes {', '.join(surprise.letters)}", surprise.text))
+            return Block(
+                f"{card} {surprise.title}", (f"activates {', '.join(surprise.letters)}", surprise.text)
+            )
     return None
 
 

@@ -172,7 +172,7 @@ def deck_rows(pile: Pile) -> list[Row]:
     ]
     if not left:
         rows.append(
-            ("off", "The deck is empty: all its cards are shuffled before the next draw [4.0-29].", "")
+            ("off", "The deck is empty: all its cards are shuffled before the next draw. [4.0-29]", "")
         )
     rows += number_rows(pile)
     coming = len(pile.coming)

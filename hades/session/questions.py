@@ -113,13 +113,13 @@ def hint(session: TableSession) -> str:
         return f"Last landed: {session.names[unit]} in {hex_}{wakes}.{_fixed(session)}"
     if ask.kind in ("land?", "land_at?"):
         near = f"within {RADIUS} hexes of {_hq(session, ask.hex)}"
-        text = f"{ask.transferred} of {CAPACITY} landed, {near} [6.7-07]."
+        text = f"{ask.transferred} of {CAPACITY} landed, {near}. [6.7-07]"
         if session.selected or ask.kind == "land_at?":
             return f"{text} Click a tinted hex."
         return f"{text} Choose a Unit."
     if ask.kind == "evacuate?":
         text = f"{ask.transferred} of {CAPACITY} evacuated.{_emily_waits(session)}"
-        return f"{text} Within {RADIUS} hexes of {_hq(session, ask.hex)} [6.7-11]."
+        return f"{text} Within {RADIUS} hexes of {_hq(session, ask.hex)}. [6.7-11]"
     return _plain_hint(session, ask)
 
 
@@ -135,7 +135,7 @@ def _emily_waits(session: TableSession) -> str:
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
         return ""
-    return " Emily waits [6.7-13]."
+    return " Emily waits. [6.7-13]"
 
 
 def _landing_place(session: TableSession) -> str:
@@ -158,7 +158,7 @@ def _plain_hint(session: TableSession, ask: Ask) -> str:
     if ask.kind == "7.2?" and session.view.vittles.in_system:
         return (
             "While the Vittles is away it can neither land nor fetch Units, and Fighters fire at Units on "
-            "the hull [6.7-02, 5.1-04, 5.1-05]."
+            "the hull. [6.7-02, 5.1-04, 5.1-05]"
         )
     if ask.kind in ("call?", "teleport?"):
         first = "Choose a Unit here or in the pool, then a hex near the Teleporter."
@@ -170,7 +170,10 @@ def _plain_hint(session: TableSession, ask: Ask) -> str:
         return f"{narrate.capital('; '.join(found))}." if found else ""
     if ask.kind == "jam?":
         which = "second" if ask.to_jam == 1 else "first"
-        return f"The {which} of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
+        return (
+            f"Choose the {which} of the two HQs that can neither act nor move to or from the Hades this "
+            "turn. [5.3-18, 5.3-19]"
+        )
     if ask.kind in ("7.3?", "15.3?"):
         left = f"{shots_left(session.view)} " if ask.kind == "15.3?" else ""
         if gun := session.names.get(session.gun, ""):

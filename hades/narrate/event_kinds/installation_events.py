@@ -8,7 +8,11 @@ from hades.state.events import Event
 
 
 def _ew_repair(event: Event, w: Words) -> str:
-    end = "repairs itself" if event.data["free"] else "would repair itself without the enemies in its Complex"
+    end = (
+        "repairs itself"
+        if event.data["free"]
+        else "would repair itself if there were no enemies in its Complex"
+    )
     return f"With the Electronic Warfare Suite destroyed, a damaged {w['type']} {end}."
 
 

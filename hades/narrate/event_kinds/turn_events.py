@@ -55,7 +55,9 @@ KINDS = {
     ),
     "deck_shuffled": EventKind(
         sentence="{deck} has run out; its discards are reshuffled.",
-        grounds="An empty deck is reshuffled from its discards, without the cards still on the table.",
+        grounds=(
+            "When a deck is empty, its discards are shuffled into it. Cards still on the table are left out."
+        ),
         aside=True,
     ),
     "chits_discarded": EventKind(
