@@ -169,7 +169,7 @@ class TalkOptions:
         "Let a screen reader or a voice speak every line; needs the package prismatoid.", off="--no-speak"
     )
     tips: bool | None = asked(
-        "Show the tips and suggested moves of a first game. Remembered.", off="--no-tips"
+        "Show the tips and suggested moves of a first game. Your choice is kept.", off="--no-tips"
     )
 
 

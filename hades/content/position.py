@@ -378,9 +378,10 @@ def read_position(source: Path | str) -> Sheet:
 
 
 def read_with_seed(path: Path, seed: str | None) -> Sheet:
-    """Return a position or drill as `read_position` does, on another ``seed`` unless that is None.
+    """Return a position or drill as `read_position` does, with another ``seed`` unless that is None.
 
-    :raises PositionError: if the file cannot be read, is not TOML, or has a seed of its own.
+    :raises PositionError: if the file cannot be read or is not TOML, or if ``seed`` is given and the file has
+        a seed of its own.
     """
     sheet = read_position(path)
     if seed is None or sheet.wrong:

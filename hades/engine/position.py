@@ -557,7 +557,7 @@ class _PositionReader(Words):
                 self._resume_shl_phase(bool(first))
 
     def _resume_shl_phase(self, more: bool) -> None:
-        """Go on in the middle of the SHL Phase, because a Unit has already acted in it."""
+        """Resume the SHL Phase midway, because a Unit has already acted in it."""
         agenda = self.s.agenda
         if more:
             agenda.pop()

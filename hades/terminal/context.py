@@ -164,7 +164,7 @@ class TerminalContext:
         return reported
 
     def went_back(self) -> None:
-        """After an undo, ask the question again; later reports begin here."""
+        """Ask the question again after an undo; later reports start with the last command that is left."""
         self.asked, self.question.known, self.question.read = False, ("", ""), []
         self.since, self.refused = max(0, len(self.game.history) - 1), Parsed()
         pending = self.session.pending_draw

@@ -612,17 +612,17 @@ def do_restart(context: TerminalContext, rest: str) -> None:
 
 
 def do_plain(context: TerminalContext, rest: str) -> None:
-    """Word everything for screen readers: no ids, no brackets. `plain off` ends that. Remembered."""
+    """Word everything for screen readers: no ids, no brackets. `plain off` ends it; your choice is kept."""
     _prefer(context, rest, plain="Plain words are on; `why ids` shows rule ids.")
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:
-    """Tell only what matters of enemy turns, and shorten menus; `brief off` ends that. Remembered."""
+    """Tell only what matters of enemy turns, and shorten menus. `brief off` ends it; your choice is kept."""
     _prefer(context, rest, brief="Brief is on; `again` shows the last events in full.")
 
 
 def do_typing(context: TerminalContext, rest: str) -> None:
-    """Use the terminal's own input (`typing plain`), or edit lines (`typing edited`). Remembered."""
+    """Use the terminal's own input (`typing plain`), or edit lines (`typing edited`). Your choice is kept."""
     replies = {
         "plain": "Lines are read as the terminal sends them.",
         "edited": "Line editing is on, where possible.",
@@ -634,7 +634,7 @@ def do_typing(context: TerminalContext, rest: str) -> None:
 
 
 def do_speak(context: TerminalContext, rest: str) -> None:
-    """Have a screen reader or a voice speak every line; needs prismatoid. `speak off` ends it. Remembered."""
+    """Speak lines by voice or screen reader; needs prismatoid. `speak off` ends it; your choice is kept."""
     _prefer(context, rest, speak="Every line is spoken now.")
 
 

@@ -302,7 +302,7 @@ class View:
 
     @cached_property
     def bombardment(self) -> Mapping[str, int]:
-        """railgun -> remaining shots, at the question of the bombardment (15.3-08); {} at any other time."""
+        """railgun -> remaining shots, while the bombardment is being asked about (15.3-08); otherwise {}."""
         kind, *left = self._state.agenda[-1] if self._state.agenda else ("",)
         return MappingProxyType(dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {})
 

@@ -167,7 +167,7 @@ def _beam(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _word(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a word that appears above its place, or below it if the fight's other end is above, and stays."""
+    """Yield a word that appears and stays above its place, or below it if the opponent is above it."""
     words = now.effect.words
     wide = (0.66 * len(words) + 1.4) * now.letters
     up = 0.7 + 0.5 * now.letters + 0.16 * now.part

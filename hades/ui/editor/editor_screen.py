@@ -256,8 +256,10 @@ class EditorScreen(Screen):
         return marks | {hex_: Mark("target") for hex_ in sorted(wrong - {""})}
 
     def _tip(self) -> None:
-        """Draw the thing in hand, and a tooltip about the current hex. The tooltip lists the contents of the
-        hex, or where the thing in hand would go, and problems.
+        """Draw the thing in hand, and a tooltip for the current hex.
+
+        The tooltip lists the contents of the hex, or the thing in hand and the hex it would go to, then any
+        problems.
         """
         if self.hover < 0:
             return
