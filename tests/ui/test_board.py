@@ -522,7 +522,7 @@ def test_an_arrow_at_the_edge_points_to_who_may_act_out_of_view(table: Any, scal
     able = {session.units[option.select].hex for option in session.options if option.select}
     for column in (0, 7, 14):
         board.camera.centre_on(column, board.camera.y)
-        beyond = [hex_ for hex_ in able if not board.camera.shows(*spot(geo.parse(hex_)))]
+        beyond = [hex_ for hex_ in able if not board.camera.shows_part(*spot(geo.parse(hex_)))]
         arrows = board.arrows()
         assert bool(arrows) == bool(beyond) and len(arrows) <= len(beyond)
         for arrow in arrows:

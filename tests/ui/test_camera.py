@@ -116,3 +116,23 @@ def test_every_hex_of_a_whole_deck_is_whole_in_view(x: float, ruler: float) -> N
     it.centre_on(x, it.y)
     assert all(it.shows(*geo.spot(hex_)) for hex_ in range(geo.SIZE))
     assert all(it.has_whole(*geo.spot(hex_), 0.98, 0.01) for hex_ in range(geo.SIZE))
+
+
+def test_a_view_close_to_an_edge_of_the_deck_goes_on_to_it() -> None:
+    it = camera(100)
+    it.ruled(60)
+    for row, edge in ((1, 0), (geo.ROWS - 2, geo.ROWS - 1)):
+        it.centre_on(10, geo.spot(geo.at(0, 10, geo.ROWS // 2))[1])
+        it.centre_on(*it.nearest([geo.spot(geo.at(0, 10, row))], 0.0))
+        assert it.shows(*geo.spot(geo.at(0, 10, edge)))
+    it.centre_on(*it.nearest([geo.spot(geo.at(0, 10, 5))], 0.0))
+    assert not it.shows(*geo.spot(geo.at(0, 10, 0))), "no farther than that"
+
+
+def test_a_hex_is_partly_in_view_up_to_a_quarter_of_its_width() -> None:
+    it = camera(100)
+    _, y = geo.spot(geo.at(0, 0, 5))
+    it.centre_on(10, y)
+    for beyond, seen in ((-0.5, True), (0.2, True), (0.3, False)):
+        x, _ = it.to_board(100 + WIDE + 100 * beyond, 0)
+        assert it.shows_part(x, y) == seen
