@@ -33,6 +33,8 @@ BULLETIN = "bulletin"
 """Kind of statement about routine of the enemy, told last and in one sentence."""
 JOINED = ({BLOW, LOSS}, {FAILURE}, {FIND}, {STEP}, {TRAP}, {BULLETIN})
 """Sets of kinds. Statements of one set, each with its own subject, share a sentence."""
+NO_RESULT = "without result"
+"""Words after the object of an attack that failed. Several such attacks share them in a sentence."""
 RETURNED = "which had returned"
 """Remark on an enemy that was hit after an earlier end."""
 CLAUSES = 3
@@ -214,6 +216,10 @@ def _sentence(row: list[Run], last_row: list[Run] | None) -> str:
     clauses: list[str] = []
     last = last_row[-1][-1] if last_row else None
     found = last.what if last and last.kind == FIND else None
+    end = ""
+    if row[1:] and all(one.after == NO_RESULT for run in row for one in run):
+        row = [[attrs.evolve(one, after="") for one in run] for run in row]
+        end = f", {'all' if row[2:] else 'both'} {NO_RESULT}"
     step = ""
     for run in row:
         who, phrases = run[0].who, list[str]()
@@ -236,8 +242,8 @@ def _sentence(row: list[Run], last_row: list[Run] | None) -> str:
                 phrases[-1] += f"{link} {text}"
         subject = _pronoun(who) if who == found and _pronoun(who) == "it" and not clauses else roster(who)
         clauses.append(f"{subject} {joined(phrases)}")
-    *others, end = clauses
-    return sentence(f"{', '.join(others)}, and {end}" if others else end)
+    *first, last_clause = clauses
+    return sentence((f"{', '.join(first)}, and {last_clause}" if first else last_clause) + end)
 
 
 def _pronoun(what: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from hades.story.statements import (
     FAILURE,
     FIND,
     LOSS,
+    NO_RESULT,
     SHARED,
     STEP,
     TRAP,
@@ -57,8 +58,11 @@ SHIP = "the Vittles"
       Statement(("dante",), "took over", ("idol",), after="from Scout 9")],
      "Scout 9 took the Golden Idol, and Professor Dante took it over from Scout 9."),
     # attempts that failed
-    ([Statement(("heavy-weapon-36",), "attacked", ("fighter-1",), after="without result", kind=FAILURE),
-      Statement(("heavy-weapon-37",), "attacked", ("fighter-1",), after="without result", kind=FAILURE),
+    ([Statement(("scout-09",), "attacked", ("guard-01",), after=NO_RESULT, kind=FAILURE),
+      Statement(("scout-10",), "attacked", ("guard-02",), after=NO_RESULT, kind=FAILURE)],
+     "Scout 9 attacked Guard 1, and Scout 10 attacked Guard 2, both without result."),
+    ([Statement(("heavy-weapon-36",), "attacked", ("fighter-1",), after=NO_RESULT, kind=FAILURE),
+      Statement(("heavy-weapon-37",), "attacked", ("fighter-1",), after=NO_RESULT, kind=FAILURE),
       Statement(("acuto",), "failed to rally", ("wilson",), kind=FAILURE)],
      "Heavy Weapons 36 and 37 attacked Fighter 1 without result, and Maj. Acuto failed to rally Lt. Wilson."),
     # finds
