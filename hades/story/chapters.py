@@ -30,6 +30,7 @@ from hades.story.statements import (
     FAILURE,
     FIND,
     LOSS,
+    NO_RESULT,
     RETURNED,
     SHARED,
     STEP,
@@ -698,7 +699,8 @@ def _circle_opened(
             who, "found", found or (circle,), note=note, after=f"in {room}" * is_at_door, kind=FIND
         )
         if circle in EXPLODES.values():
-            yield Statement((circle,), "exploded")
+            is_harmful = any(_befell(b) for b in behind)
+            yield Statement((circle,), "exploded", after="" if is_harmful else "but did no harm")
 
 
 FOUND = ("unit_found", "treasure_found")
@@ -730,7 +732,12 @@ def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryCont
 
 
 def _is_harmful(fight: Fight) -> bool:
-    return any(EVENT_KINDS[event.kind].befell not in ("", "unharmed") for event in fight.results)
+    return any(_befell(event) for event in fight.results)
+
+
+def _befell(event: Event) -> bool:
+    """Return whether an event is a hit that did harm."""
+    return EVENT_KINDS[event.kind].befell not in ("", "unharmed")
 
 
 def _fought(actor: str, fight: Fight, context: StoryContext, hurt: Container[str]) -> Iterator[Statement]:
@@ -745,7 +752,7 @@ def _fought(actor: str, fight: Fight, context: StoryContext, hurt: Container[str
     who, adverb = tuple(shooters([fight])), ""
     if actor in who:
         is_hit = any(statement.kind == BLOW for statement in statements)
-        attempt = Statement(who, "attacked", (fight.target,), after="without result", kind=FAILURE)
+        attempt = Statement(who, "attacked", (fight.target,), after=NO_RESULT, kind=FAILURE)
         adverb = context.tried(actor, fight.event.data["target"]["kind"], attempt, is_hit).adverb
         if not statements and fight.target not in hurt:
             yield attempt
@@ -779,10 +786,11 @@ def _draw_for_action(actor: str, event: Event, context: StoryContext) -> Stateme
     if event.kind == "science":
         words["place"] = science_place(data["place"])
     who = data["hq"] if event.kind == "rally" else data["unit"]
-    if event.kind == "rally" and data["hq"] == data["unit"]:
-        words["unit"] = ""
+    # A rallied Unit is an object, so that the report keeps what happened to it in order.
+    rallied = (data["unit"],) if event.kind == "rally" and who != data["unit"] else ()
     text = (str(kind.story) if data["success"] else kind.in_vain).format_map(words).rstrip()
-    statement = Statement((who,), text, kind="" if data["success"] else FAILURE)
+    alone = "unaided" * (event.kind == "rally" and data["success"] and not rallied)
+    statement = Statement((who,), text, rallied, after=alone, kind="" if data["success"] else FAILURE)
     if data["success"] and event.kind == "request":
         statement = Statement((who,), "called", (VITTLES,))
     tried = context.tried(actor, event.kind, statement, bool(data["success"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from hades.narrate.component_texts import DEFEATS, MODULES
 from hades.state.events import Event
 from hades.story import titles
 from hades.story.account import _path_pictures
-from hades.story.chapters import _report, raid
+from hades.story.chapters import _report, raid, step_statements
 from hades.story.context import StoryContext
 from hades.story.statements import BLOW, FAILURE, LOSS, STEP, Statement
 from hades.story.wording import attacked, losses, roster, shooters
@@ -220,6 +221,25 @@ def test_a_report_puts_like_with_like_and_failures_and_losses_last() -> None:
     found = _report([[statement] for statement in said], StoryContext(game, timeline(game)))
     # The loss of a Unit stays before what happened to it later.
     assert [said.index(one) for one in found if isinstance(one, Statement)] == [0, 4, 3, 2, 1, 5]
+
+
+def test_a_report_keeps_what_happened_to_a_rallied_unit_in_order() -> None:
+    game = played("historical", "zeta")
+    course = timeline(game)
+    context, seen = StoryContext(game, course), 0
+    for _, own in itertools.groupby(course, lambda event: (event.turn, event.section[:1])):
+        events = list(own)
+        if events[0].section[:1] != "6":
+            step_statements(events, context)
+            continue
+        rallies = [(e.data["hq"], e.data["unit"], e.data["success"]) for e in events if e.kind == "rally"]
+        told = [s for s in raid(events, context) if isinstance(s, Statement) and "rall" in s.verb]
+        for unit in {unit for _, unit, _ in rallies}:
+            own_rallies = [(hq, success) for hq, of, success in rallies if of == unit]
+            found = [(s.who[0], s.kind != FAILURE) for s in told if unit in (s.what or s.who)]
+            assert found == own_rallies
+            seen += len(found)
+    assert seen > 3
 
 
 def test_what_the_bridge_opens_was_not_found_at_its_door() -> None:

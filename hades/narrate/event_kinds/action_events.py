@@ -156,8 +156,8 @@ KINDS = {
             "success",
             "better speeches have been heard",
         ),
-        story="rallied {unit}",
-        in_vain="failed to rally {unit}",
+        story="rallied",
+        in_vain="failed to rally",
     ),
     "request": EventKind(
         **attempt("{unit} calls the Vittles", 4, "the Vittles answers", "the Vittles is busy"),
