@@ -161,10 +161,10 @@ class EndScreen(Screen):
             f"lost or left behind: {len(away)}" if away else "",
         )
         result = result_name(game.score.level or game.over or "") if scored else title
-        level, _, more = result.partition(", and ")
+        level, _, more = result.removesuffix(")").partition(" (")
         decided = self._decided(2) if scored else (epilogue, *self._decided(1))
         return Tally(
-            f"{short_level(result)} {level}" if more else level,
+            f"{short_level(game.score.level)} {level}" if more else level,
             as_vp(vp) if came else f"turn {game.turn}",
             (f"{more}.", *decided) if more else decided,
             # A lost raid scores nothing, so it has no score sheet.
