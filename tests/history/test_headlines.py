@@ -67,7 +67,7 @@ def test_an_installation_that_wakes_says_what_it_will_do() -> None:
             if event.kind in ("si_activated", "si_repaired"):
                 si = event.data["si"]
                 offensive = si.rpartition("-")[0] in OFFENSIVE
-                told = [words for words in clip.matters.split("].") if named(si, words)]
+                told = [words for words in clip.matters.split("]") if named(si, words)]
                 assert len(told) == 1
                 assert ("[5.1" in told[0]) is offensive
                 assert ("[5.3" in told[0]) is not offensive
@@ -79,7 +79,7 @@ def test_a_fighter_that_takes_off_is_named_where_it_says_what_it_will_do() -> No
     with_card = 0
     for clip in steps("fighter_launched", "fighter_rebuilt"):
         flying = [event.data["fighter"] for event in clip.events if event.kind.startswith("fighter_")]
-        told = next(words for words in clip.matters.split("].") if "each turn [5.1" in words)
+        told = next(words for words in clip.matters.split("]") if "each turn. [5.1" in words)
         assert all(named(fighter, told) for fighter in flying)
         with_card += clip.kind == "surprise"
     assert with_card

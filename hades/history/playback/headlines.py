@@ -26,9 +26,9 @@ from hades.wording import counted, signed
 NAMED = 4
 """Greatest number of Units named in one line. If there are more, only their number is given."""
 # Predicates for one active Installation or flying Fighter, and for several.
-FIRES = "fires each turn [5.1].", "fire each turn [5.1]."
-FLIES = "attacks each turn [5.1].", "attack each turn [5.1]."
-BRINGS = "brings in an enemy each turn [5.3].", "bring in an enemy each turn [5.3]."
+FIRES = "fires each turn. [5.1]", "fire each turn. [5.1]"
+FLIES = "attacks each turn. [5.1]", "attack each turn. [5.1]"
+BRINGS = "brings in an enemy each turn. [5.3]", "bring in an enemy each turn. [5.3]"
 COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 """Field of an event -> plural for the things that it names."""
 
@@ -65,7 +65,7 @@ def matters(clip: Clip) -> str:
     if touching := (*clip.contacts, *clip.standing):
         # An Officer never attacks, so being engaged with one is no threat (5.7).
         attacks = any(contact.unit != "officer" for contact in touching)
-        means = "Engaged Nastians and Gorgons attack in Ground Combat [5.7]." if attacks else ""
+        means = "Engaged Nastians and Gorgons attack in Ground Combat. [5.7]" if attacks else ""
         return " ".join(filter(None, (of_standing(clip.standing), means)))
     if clip.kind in FIGHTS and clip.target is not None:
         hit = {event.data.get(field) for event in clip.events for field in ("unit", "module")}
