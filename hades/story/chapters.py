@@ -17,7 +17,7 @@ import attrs
 from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, fights, subject
-from hades.narrate import EVENT_KINDS, grouped, joined, name
+from hades.narrate import EVENT_KINDS, joined, name
 from hades.narrate.component_texts import DEFEATS, SANDERS, TSO
 from hades.narrate.event_kinds.action_events import science_place
 from hades.narrate.sentences import in_words
@@ -253,10 +253,8 @@ def _left_on(units: list[UnitSeen], context: StoryContext, *, with_places: bool)
         end = "lost with the Hades"
     if len(there) == 1:
         ((where, names),) = there.items()
-        return sentence(
-            f"{grouped(names)} {'were' if units[1:] else 'was'} {end}{f', {where}' * bool(where)}"
-        )
-    who = joined(f"{grouped(names)} ({where})" for where, names in there.items())
+        return sentence(f"{roster(names)} {'were' if units[1:] else 'was'} {end}{f', {where}' * bool(where)}")
+    who = joined(f"{roster(names)} ({where})" for where, names in there.items())
     return sentence(f"{end} were {who}")
 
 

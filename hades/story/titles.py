@@ -6,8 +6,8 @@ from collections.abc import Container, Iterator
 
 from hades.engine.game import Game
 from hades.history.timeline import friends_of
-from hades.narrate import capital, grouped, name
-from hades.narrate.component_texts import DEFEATS, MODULES
+from hades.narrate import capital, name
+from hades.narrate.component_texts import DEFEATS
 from hades.state.events import Event
 from hades.story.turning_points import END, LANDING, TurningPoint
 from hades.story.wording import MANY, called, counted, is_prize, losses, number, roster
@@ -103,7 +103,7 @@ def _titles(points: list[TurningPoint], own: list[Event], friends: Container[str
         yield losses(lost)
     modules = [event.data["module"] for event in own if event.kind == "module_destroyed"]
     if modules:
-        yield f"{capital(grouped(MODULES[module].name for module in modules))} lost"
+        yield f"{capital(roster(modules))} lost"
     for kind, field, one, many in NEWS:
         if count := kinds.count(kind):
             first = next(event.data for event in own if event.kind == kind)
