@@ -152,9 +152,12 @@ def _as_one(first: Run, then: Run) -> Run | None:
     who = _union(first[0].who, then[0].who)
     one, other = first[-1], then[-1]
     if [statement.kind for statement in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:
-        remark = other.remark or RETURNED * (one.remark == RETURNED)
+        is_back = RETURNED * (one.remark == RETURNED)
+        # After "next to Scout 9", the remark would be about the Scout.
+        note, remark = (is_back, "") if other.after else ("", is_back)
         adverb = one.adverb * (one.adverb == other.adverb)
-        return [attrs.evolve(other, who=who, remark=remark, adverb=adverb)]
+        found = attrs.evolve(other, note=other.note or note, remark=other.remark or remark)
+        return [attrs.evolve(found, who=who, adverb=adverb)]
     pairs = list(zip(first, then, strict=False))
     alike = len(first) == len(then) and all(
         one.is_like(other)

@@ -10,6 +10,7 @@ from hades.story.statements import (
     FIND,
     LOSS,
     NO_RESULT,
+    RETURNED,
     SHARED,
     STEP,
     TRAP,
@@ -29,6 +30,9 @@ SHIP = "the Vittles"
     ([Statement(("scout-09",), "damaged", ("fighter-3",), kind=BLOW),
       Statement(("scout-10",), "destroyed", ("fighter-3",), kind=BLOW)],
      "Scouts 9 and 10 destroyed Fighter 3."),
+    ([Statement(("scout-09",), "depleted", ("soldier-21",), remark=RETURNED, kind=BLOW),
+      Statement(("scout-10",), "destroyed", ("soldier-21",), after="next to Zola", kind=BLOW)],
+     "Scouts 9 and 10 destroyed Soldier 21 (which had returned) next to Zola."),
     # attackers that were hit
     ([Statement(("guard-01",), "was depleted attacking", ("scout-11",), kind=LOSS),
       Statement(("guard-02",), "was depleted attacking", ("scout-11",), kind=LOSS),
