@@ -170,10 +170,7 @@ def _plain_hint(session: TableSession, ask: Ask) -> str:
         return f"{narrate.capital('; '.join(found))}." if found else ""
     if ask.kind == "jam?":
         which = "second" if ask.to_jam == 1 else "first"
-        return (
-            f"Choose the {which} of the two HQs that can neither act nor move to or from the Hades this "
-            "turn. [5.3-18, 5.3-19]"
-        )
+        return f"Jam the {which} of two HQs: they cannot act, land or leave. [5.3-18, 5.3-19]"
     if ask.kind in ("7.3?", "15.3?"):
         left = f"{shots_left(session.view)} " if ask.kind == "15.3?" else ""
         if gun := session.names.get(session.gun, ""):

@@ -198,10 +198,8 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     goal = hand.screen.undo_options.question
     hand.press_button("here")
     assert len(game.history) == goal < whole
-    assert "main" in hand.window.notice.words
-    assert game.branch in hand.window.notice.words
+    assert "kept" in hand.window.notice.words and game.branch in hand.window.notice.words
     shown = next(item for item in hand.screen.layout.bar.spots if str(item.action) == "about")
-    assert "the game's label below the board" in hand.window.notice.words
     assert "edition 2.1" in hand.screen.layout.bar.words_of(shown)
     assert panel_contents.tag(game).endswith(f"· analysis undo: {game.branch}")
     hand.do("branches")

@@ -285,7 +285,7 @@ def test_what_is_to_be_done_about_a_comm_crash_is_told_whole(hand: Any, begin: A
     assert hand.screen.session.ask.kind == "jam?"
     panel = hand.screen.layout.decision
     told = panel.words_of(next(s for s in panel.spots if str(s.action).startswith("clauses:5.3-18:")))
-    assert "can neither act nor move to or from the Hades this turn" in told
+    assert "cannot act, land or leave" in told
     assert "…" not in told
 
 

@@ -143,6 +143,9 @@ class AnswerWords(Box):
             if canvas.measure(note, 12.0) > wide:
                 note = _INNER_PERCENT.sub("", note)
             name = Text(label, size, bold=True, leading=1.15, most=2)
+            # What does not fit is left to the tooltip.
+            while self.most and " · " in note and len(Text(note, 12.0).lines(canvas, wide)) > self.most:
+                note = note.rpartition(" · ")[0]
             effect = Text(note, 12.0, MUTED, leading=1.15, most=self.most)
             return Column((name, effect)).paint(canvas, x, y + 2, wide) + 2
         size = canvas.sized(label, wide, (14.0, 13.0, 12.0), bold=True)
@@ -373,7 +376,8 @@ class DecisionPanel(Panel):
             step = above + high + SUGGESTED_APART[self._low] if steps else 0.0
             # The question shrinks where `FEW` choices would have no room.
             end = min(HEADS[self._low], bottom - step - self._least(content))
-            self.end = end = max(end, self._title(canvas.blank(), content)[1] + 5)
+            # A suggestion must stand still, and brings a space of its own.
+            self.end = end = max(end, self._title(canvas.blank(), content)[1] + (2 if steps else 5))
             top = end + step
             rows = self._formed(canvas, content, bottom - top)
             y = top + sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows)
