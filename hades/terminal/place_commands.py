@@ -61,7 +61,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
 
 def do_look(context: TerminalContext, rest: str) -> None:
     """Describe a hex or the place of a Unit, and all six sides. For example: `look I0510`, `look Scout 9`."""
-    view = context.game.view()
+    view = context.session.view
     hex_ = _place(context, view, rest)
     lines = [f"{hex_}: {'; '.join(surroundings.contents(view, hex_)) or 'bare floor'}."]
     below = view.tables.shaft[HEX[hex_]]
@@ -82,7 +82,7 @@ def do_near(context: TerminalContext, rest: str) -> None:
 
     For example: `near I0510 5`.
     """
-    view = context.game.view()
+    view = context.session.view
     words, _, last = rest.rpartition(" ")
     whole = context.asked_about.written(rest)
     is_counted = last.isdecimal() and len(last) < 3 and len(typed_input.places(view, whole)) != 1
@@ -103,7 +103,7 @@ def do_scan(context: TerminalContext, rest: str) -> None:
 
     For example: `scan Scout 9`; `scan purgatory` lists the enemies there by their distance from your Units.
     """
-    view = context.game.view()
+    view = context.session.view
     if rest.capitalize() in MAP_NAMES:
         context.say(*_enemies_on(view, rest.capitalize()))
         return

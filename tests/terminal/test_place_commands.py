@@ -84,6 +84,17 @@ def test_look_alone_is_where_the_question_is_or_where_one_looked_last(tmp_path: 
     assert told(game, tmp_path, "look").startswith(f"{where(game, 'scout-09')}: Scout 9")
 
 
+@pytest.mark.parametrize("order", ["look", "near", "scan"])
+def test_the_last_unit_placed_is_found_before_turn_1(order: str, tmp_path: Path) -> None:
+    game = Game.new("historical", seed="a")
+    terminal = Terminal(game, tmp_path / "last.hades")
+    terminal.type("suggest")
+    unit, hex_ = terminal.dialogue.session.last_placed
+    said = terminal.type(f"{order} {unit}")
+    assert narrate.name(unit) in said and "aboard" not in said
+    assert hex_ in said or order == "near"
+
+
 def test_near_tells_the_nearest_first_and_as_far_as_asked(tmp_path: Path) -> None:
     game = landed()
     said = told(game, tmp_path, "near scout-09").split("\n")
