@@ -161,8 +161,8 @@ class TalkOptions:
         "Report only what matters in enemy turns, and keep menus short.", off="--no-brief"
     )
     plain_input: bool | None = asked(
-        "Read lines as the terminal sends them, for screen readers; or edit them, with history and "
-        "completion.",
+        "Read lines as the terminal sends them, for screen readers (the default with --plain); or edit "
+        "them, with history and completion.",
         off="--edited-input",
     )
     speak: bool | None = asked(

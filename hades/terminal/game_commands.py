@@ -628,7 +628,8 @@ def do_typing(context: TerminalContext, rest: str) -> None:
         "edited": "Line editing is on, where possible.",
     }
     if rest.lower() not in replies:
-        raise typed_input.UnknownError("type `typing plain` or `typing edited`")
+        now, other = ("edited", "plain") if context.talk.manner.edits else ("plain", "edited")
+        raise typed_input.UnknownError(f"typing is {now}. Type `typing {other}` to change it")
     context.talk.change(plain_input=rest.lower() == "plain")
     context.say(replies[rest.lower()])
 

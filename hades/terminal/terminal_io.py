@@ -245,10 +245,15 @@ class Preferences:
     """True to word everything for a voice: no ids, no brackets, hexes in words."""
     brief: bool = False
     """True to report only the important events of the enemy's turn, and to shorten menus."""
-    plain_input: bool = False
-    """True to type lines without editing, history and completion."""
+    plain_input: bool | None = None
+    """True to type lines without editing, history and completion; None for the choice of ``plain``."""
     speak: bool = False
     """True to have every line spoken by a screen reader or a voice of the system."""
+
+    @property
+    def edits(self) -> bool:
+        """True if lines are edited with history and completion, where possible."""
+        return not (self.plain if self.plain_input is None else self.plain_input)
 
     @property
     def is_short(self) -> bool:
@@ -390,7 +395,7 @@ class TerminalIO:
         return self.completes(begun) if self.completes is not None else []
 
     def _editing(self) -> Edit | None:
-        return None if self.manner.plain_input else self._editor
+        return self._editor if self.manner.edits else None
 
     @functools.cached_property
     def _editor(self) -> Edit | None:

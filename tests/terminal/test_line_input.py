@@ -96,6 +96,8 @@ def test_without_the_package_or_in_a_dumb_terminal_the_terminal_edits(
 
 def test_who_wants_the_terminals_own_line_gets_it() -> None:
     assert TerminalIO(Preferences(plain_input=True))._editing() is None
+    assert TerminalIO(Preferences(plain=True))._editing() is None
+    assert Preferences(plain=True, plain_input=False).edits and Preferences().edits
 
 
 @pytest.mark.parametrize(

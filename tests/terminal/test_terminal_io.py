@@ -51,9 +51,10 @@ def test_orders_change_it_and_it_is_kept(tmp_path: Path) -> None:
         "plain", "brief", "typing plain", "score", "plain off", "brief off", "typing edited", "plain x"
     )
     assert "why ids" in said and "`plain off`" in said
-    assert all(f"`typing {way}`" in terminal.type("typing") for way in ("plain", "edited"))
-    assert kept[2] == Preferences(plain=True, brief=True, plain_input=True) and kept[-1] == USUAL
-    assert terminal.dialogue.talk.manner == USUAL
+    assert "Typing is edited. Type `typing plain`" in terminal.type("typing")
+    assert kept[2] == Preferences(plain=True, brief=True, plain_input=True)
+    assert kept[-1] == terminal.dialogue.talk.manner == Preferences(plain_input=False)
+    assert "Typing is plain. Type `typing edited`" in terminal.type("typing plain", "typing")
 
 
 def test_what_holds_for_one_game_is_not_remembered() -> None:
