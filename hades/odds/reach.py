@@ -83,6 +83,8 @@ HAPPENS = {
     "parting_shots_off": "ends the enemy's Parting Shots",
 }
 """Kind of event -> words for the visible effect of a step, without the result of any draw."""
+FROM_BELOW = "6.1-22"
+"""Clause by which a Unit that enters a Complex from below destroys the Installation above."""
 UNKNOWN = "something is revealed there"
 
 Note = tuple[str, tuple[str, ...]]
@@ -103,7 +105,9 @@ class Way:
     notes: tuple[Note, ...] = ()
     """Effects of the last step, each with its clauses."""
     wakes: bool = False
-    """True if the last step activates an SI."""
+    """True if the last step activates an SI that is not destroyed at once."""
+    destroys: bool = False
+    """True if the last step destroys an SI from below."""
 
     @property
     def sign(self) -> str:
@@ -121,12 +125,22 @@ class Way:
 
 def _notes(events: list[Event]) -> tuple[Note, ...]:
     """Return the effects of a step, in words that reveal nothing hidden."""
+    if (below := _destroyed_below(events)) is not None:
+        drawn = next((event for event in events if event.kind == WAKES), None)
+        si = narrate.name(below.data["si"])
+        if drawn is not None:
+            si = f"whatever Installation is drawn for Complex {drawn.data['letter']}"
+        return ((f"destroys {si}, and opens its shaft", below.clauses),)
     found = [
         (HAPPENS[event.kind].format(**event.data), event.clauses) for event in events if event.kind in HAPPENS
     ]
     if not found and any(event.kind not in QUIET for event in events):
         found = [(UNKNOWN, ())]
     return tuple(dict.fromkeys(found))
+
+
+def _destroyed_below(events: list[Event]) -> Event | None:
+    return next((one for one in events if one.kind == "si_destroyed" and FROM_BELOW in one.clauses), None)
 
 
 def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
@@ -205,7 +219,7 @@ def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Wa
     moved = next((e for e in events if e.kind == "unit_moved"), None)
     left = moved.data["left"] if moved is not None else 0
     kinds = {event.kind for event in events}
-    quiet = kinds <= QUIET
+    quiet, destroys = kinds <= QUIET, _destroyed_below(events) is not None
     return Way(
         (*way.commands, command),
         (*way.hexes, command.args[0]),
@@ -213,7 +227,8 @@ def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Wa
         quiet,
         ends=quiet and not moving,
         notes=() if quiet else _notes(events),
-        wakes=WAKES in kinds,
+        wakes=WAKES in kinds and not destroys,
+        destroys=destroys,
     )
 
 

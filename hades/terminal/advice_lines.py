@@ -24,8 +24,13 @@ from hades.view import View
 from hades.view.view import HEX
 from hades.wording import counted
 
-SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknown": "reveals something"}
-"""Effect of entering a hex in words, by `Way.sign`."""
+SIGNS = {
+    "wake": "activates an Installation",
+    "below": "destroys an Installation from below",
+    "stop": "must stop there",
+    "unknown": "reveals something",
+}
+"""Effect of entering a hex in words, by its `_sign`."""
 
 
 # Movement
@@ -46,12 +51,12 @@ def within_reach(game: Game, prefix: tuple[Command, ...], *, short: bool = False
         for hex_, names in things.items():
             found.append(f"{narrate.capital(narrate.grouped(names))}: {hex_}, {ways[hex_].left} left")
         for sign, words in SIGNS.items():
-            signed = [hex_ for hex_, way in ways.items() if way.sign == sign and hex_ not in things]
+            signed = [hex_ for hex_, way in ways.items() if _sign(way) == sign and hex_ not in things]
             found += [f"{narrate.capital(words)}: {', '.join(sorted(signed, key=_row))}"] if signed else []
         return found
     rows: dict[tuple[str, int], list[str]] = {}
     for hex_, way in ways.items():
-        rows.setdefault((way.sign, way.left), []).append(hex_)
+        rows.setdefault((_sign(way), way.left), []).append(hex_)
     lines = []
     for (sign, left), hexes in sorted(rows.items(), key=lambda row: (row[0][0], -row[0][1])):
         sign_text = f", {SIGNS[sign]}" if sign else ""
@@ -59,6 +64,10 @@ def within_reach(game: Game, prefix: tuple[Command, ...], *, short: bool = False
         joined = ", ".join(run for _, row in by_row for run in menu.runs([*row]))
         lines.append(f"{left} left{sign_text}: {joined}")
     return lines or ["No hex can be reached."]
+
+
+def _sign(way: Way) -> str:
+    return "below" if way.destroys else way.sign
 
 
 def _row(hex_: str) -> str:

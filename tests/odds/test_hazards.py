@@ -8,6 +8,7 @@ from hades import Game, Refused
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.odds.reach import on_the_way, path_of, placing, reach
+from hades.terminal.advice_lines import within_reach
 from tests.odds.raids import at_phase
 
 BASE = """
@@ -89,6 +90,21 @@ def test_a_jump_and_a_landing_meet_what_stands_beside_their_hex() -> None:
         assert first[0].startswith("activates the Installation of Complex ")
     (quiet,) = on_the_way(landing, (place, "place-at I0304"))
     assert quiet[0].startswith("the nearest shaft, in I0202, is 2 hexes away")
+
+
+def test_a_complex_entered_from_below_loses_its_installation_and_wakes_none() -> None:
+    text = '[units]\nscout-09 = "P0406"\nscout-10 = "P0907"\n[si]\nmissile-battery-5 = "G damaged"\n'
+    game = at(text)
+    drawn = met(game, "scout-10", "P0807")
+    assert drawn["destroys Missile Battery 5, and opens its shaft"] == ("6.1-22", "4.0-27")
+    unknown = met(game, "scout-09", "P0306")
+    assert "destroys whatever Installation is drawn for Complex F, and opens its shaft" in unknown
+    assert not any("activates" in words for words in (*drawn, *unknown))
+    for unit, hex_ in (("scout-09", "P0306"), ("scout-10", "P0807")):
+        way = reach(game, starts(unit))[hex_]
+        assert way.destroys and not way.wakes
+    lines = "\n".join(within_reach(game, tuple(map(game.named, starts("scout-09")))))
+    assert "destroys an Installation from below: P0306" in lines and "activates" not in lines
 
 
 def test_what_goes_nowhere_meets_nothing() -> None:
