@@ -371,6 +371,9 @@ class Adviser:
                 continue
             if rest := rest_of(plan.commands, (*done, *((chosen,) if chosen else ()))):
                 left = attrs.evolve(plan, commands=rest)
+                if rest[0].verb == "done":
+                    # Perhaps another Unit should go aboard or land as well.
+                    return None
                 if any(one.verb not in ENDS for one in rest):
                     # A move that goes on after its purpose has a reason of its own.
                     return None if self._achieved_since(at) else left

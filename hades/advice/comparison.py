@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from hades import geometry as geo
-from hades.advice.step_reasons import StepSeen
+from hades.advice.step_reasons import StepSeen, fetched
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
@@ -132,7 +132,8 @@ def usual_step(game: Game) -> StepSeen:
     `StepSeen.is_reckless`). The deck is changed only if that gains enough (`StepSeen.without_idle_change`).
     In a Run and Gun, which the player may have chosen against its advice, a shot comes before a flight.
     Science that can damage nothing is replaced by the Unit's best other action, and an evacuation that would
-    end without a Unit by declining it; in any other evacuation, the HQ itself goes last.
+    end without a Unit by declining it; in any other evacuation, the HQ itself goes last, and Dante takes a
+    free place unless his task is worth more.
     """
     step = own = _thought(brain := Brain(game))
     if step.is_idle_science:
@@ -167,20 +168,25 @@ def _without_science(step: StepSeen) -> StepSeen:
 
 
 def _evacuation(step: StepSeen) -> StepSeen:
-    """Return an evacuation in which the HQ goes last; if no Unit would go, the command to decline it."""
+    """Return an evacuation as by `fetched`; if no Unit would go, the command to decline it.
+
+    The heuristic player's step is kept unless the HQ would go first, or Dante not at all.
+    """
     brain, commands = step.brain, step.commands
-    goes = [one for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")]
+    goes = [one.args[0] for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")]
     if commands[0].verb == "evacuate" and not goes and (decline := brain.by_name.get("decline")):
         return StepSeen(brain, (decline,))
     hq = next((hq for hq in brain.board.hqs if geo.label(hq.at) == brain.ask.hex), None)
-    if not goes or hq is None or goes[0].args != (hq.id,):
+    if hq is None or not (goes or brain.ask.kind == "evacuate?"):
         return step
     room = CAPACITY - (brain.ask.transferred or 0)
-    going = [unit for _, unit in brain.transfer.passengers(hq)[:room]]
+    going = [unit.id for unit in fetched(brain, hq, room)]
+    if goes[:1] != [hq.id] and not ("dante" in going and "dante" not in goes and len(goes) < room):
+        return step
     ahead, line = brain.game.peek(), []
     for name in (
         *(["evacuate"] if commands[0].verb == "evacuate" else []),
-        *(f"evacuate-unit {unit.id}" for unit in sorted(going, key=lambda unit: unit.id == hq.id)),
+        *(f"evacuate-unit {unit}" for unit in going),
         "done",
     ):
         if command := next((one for one in ahead.menu if one.name == name), None):

@@ -141,7 +141,7 @@ class StepSeen:
         """Units to be fetched by a Request of the acting HQ; [] if the Request is to land Units."""
         if self.unit is None or self.brain.transfer.lands(self.unit.at):
             return []
-        return [unit for _, unit in self.brain.transfer.passengers(self.unit)[:CAPACITY]]
+        return fetched(self.brain, self.unit, CAPACITY)
 
     @property
     def aim(self) -> str:
@@ -222,6 +222,35 @@ def actor_of(game: Game, commands: Sequence[Command]) -> str:
     """Return the id of the Unit that commands activate or that the question is about, or ""."""
     active = [one.args[0] for one in commands if one.verb == "activate"]
     return (active or [game.ask.subject if game.ask is not None else ""])[0]
+
+
+def fetched(brain: Brain, hq: Piece, room: int) -> list[Piece]:
+    """Return the Units to evacuate by an HQ with ``room`` free places, in order; the HQ itself goes last.
+
+    They are the heuristic player's. Princess Emily follows as soon as enough others have gone before her, and
+    Dante takes a free place unless his task is worth more.
+    """
+    going = [unit for _, unit in brain.transfer.passengers(hq)[:room]]
+    going.sort(key=lambda unit: unit.id == hq.id)
+    others_first = EMILY_AFTER - brain.seen.evacuated
+    if 0 < others_first <= len(going) and _is_near(emily := brain.board.unit("emily"), hq):
+        going.insert(others_first, emily)
+    if len(going) < room and (going or brain.ask.transferred) and _is_spare(brain, hq, going):
+        going.insert(len(going) - (going[-1:] == [hq]), brain.board.unit("dante"))
+    return going[:room]
+
+
+def _is_near(unit: Piece, hq: Piece) -> bool:
+    return unit.at >= 0 and not unit.below and geo.distance(unit.at, hq.at) <= RADIUS
+
+
+def _is_spare(brain: Brain, hq: Piece, going: Sequence[Piece]) -> bool:
+    """Return whether Dante is within reach of an HQ, and worth more aboard than his task on the Hades."""
+    dante = brain.board.unit("dante")
+    if dante in going or not _is_near(dante, hq):
+        return False
+    mission = brain.ground.mission(dante)
+    return mission is None or mission.pays(dante.at) < brain.ground.missions.worth(dante) / 2
 
 
 def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:

@@ -147,7 +147,8 @@ def test_a_phase_is_ended_only_when_nobody_gains_by_an_action_and_says_why_they_
                 assert max(choice.value for choice in choices) <= wait + WORTHWHILE, step.text
         on_maps = [id_ for id_ in able if board.unit(id_).at >= 0]
         if 0 < len(on_maps) <= FEW:
-            assert all(narrate.name(id_) in reasons(step.why) for id_ in on_maps)
+            told = reasons((*step.why, *step.warnings))
+            assert all(narrate.name(id_) in told for id_ in on_maps), (on_maps, step)
             waits += 1
     assert waits
 
@@ -565,7 +566,7 @@ def test_a_hint_gives_the_words_and_the_reason_of_the_suggested_move() -> None:
         assert own is not None and own.why == step.why
         plans = hint_plans(game, first_thought(game), own)
         assert (plans[0].words, plans[0].why) == (step.words, step.why), step.text
-        if len(step.commands) > 1:
+        if any(one.verb not in ENDS for one in step.commands[1:]):
             adviser.game.do(step.commands[0])
             plan = adviser.hint(2).words.partition(" Risk: ")[0]
             assert plan.endswith(f"({reasons(step.why)}).") or not step.why
@@ -865,3 +866,58 @@ def test_a_suggestion_does_not_outlive_its_purpose() -> None:
         done |= any(event.kind == "si_destroyed" for event in game.do(step.commands[0]))
         assert done or "Complex C" in step.text
     assert done
+
+
+def test_an_evacuation_with_a_free_place_takes_dante_along() -> None:
+    """Dante has a task in the Core Computer, far away, which is worth less than he is aboard."""
+    game = Game.from_position(
+        'base = "empty"\nturn = 6\nevacuated = 3\nat = "6.0"\nnext = ["shl 1"]\n[units]\nsever = "I1804"\n'
+        'emily = "I1806"\ndante = "I2001"\nscout-12 = "P1708"\n[circles]\ncircle-2 = "core-computer open"'
+    )
+    adviser = Adviser(game)
+    for command in ("activate sever", "request"):
+        game.do(command)
+    step = adviser.suggested_move()
+    assert step is not None and step.words == "Evacuate Princess Emily and Professor Dante"
+    for command in ("evacuate", "evacuate-unit emily"):
+        game.do(command)
+        step = adviser.suggested_move()
+        assert step is not None and "evacuate-unit dante" in [one.name for one in step.commands]
+
+
+def test_a_list_is_closed_for_its_own_reason_and_only_if_nobody_else_should_go() -> None:
+    game = Game.from_position(
+        'base = "empty"\nturn = 6\nevacuated = 3\nat = "6.0"\nnext = ["shl 1"]\n'
+        '[units]\nsever = "I1804"\nemily = "I1806"\nscout-12 = "P1708"\n'
+    )
+    adviser = Adviser(game)
+    for command in ("activate sever", "request"):
+        game.do(command)
+    step = adviser.suggested_move()
+    assert step is not None and step.words == "Evacuate Princess Emily"
+    for command in ("evacuate", "evacuate-unit emily"):
+        game.do(command)
+    step = adviser.suggested_move()
+    assert step is not None and step.words == "Done"
+    assert reasons(step.why) == "the other Units still have something to do on the Hades"
+
+
+@pytest.mark.parametrize(("evacuated", "said"), [
+    (2, "fetch Scout 11, Princess Emily and Lt. Wilson"),
+    (1, "fetch Scout 11, Lt. Wilson and Princess Emily"), (0, "fetch Scout 11 and Lt. Wilson"),
+    (3, "fetch Princess Emily, Scout 11 and Lt. Wilson"),
+])  # fmt: skip
+def test_a_request_in_the_last_turn_names_the_princess_who_may_go_after_others(
+    evacuated: int, said: str
+) -> None:
+    told = f'base = "empty"\nturn = 8\nevacuated = {evacuated}\nat = "6.0"\nnext = ["shl 1"]\n[units]\n'
+    game = Game.from_position(f'{told}wilson = "I0204"\nscout-11 = "I0205"\nemily = "I0303"')
+    step = suggested_move(game)
+    assert step is not None and step.words.endswith(said), step.words
+    for command in ("activate wilson", "request"):
+        game.do(command)
+    step = suggested_move(game)
+    assert step is not None and step.words == said.replace("fetch", "Evacuate")
+    for command in step.commands:
+        game.do(command)
+    assert game.view().public.evacuated == evacuated + said.count(",") + 2
