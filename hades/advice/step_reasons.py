@@ -763,7 +763,13 @@ def _done(step: StepSeen) -> list[Because]:
             f"{counted(hqs, 'HQ')} on the Hades are enough, and a squad that lands must be picked up later"
         )
     else:
-        words = "no HQ is left aboard to land, and a squad that lands must be picked up later"
+        jammed = [unit for unit in board.ours if unit.type == "hq" and unit.where == ABOARD and unit.jammed]
+        none = (
+            f"{named(jammed)} {'are' if jammed[1:] else 'is'} jammed this turn"
+            if jammed
+            else "no HQ is left aboard to land"
+        )
+        words = f"{none}, and a squad that lands must be picked up later"
     return [Because(words, ("6.7-07", "14.1-01"))]
 
 

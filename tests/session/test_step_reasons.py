@@ -921,3 +921,17 @@ def test_a_request_in_the_last_turn_names_the_princess_who_may_go_after_others(
     for command in step.commands:
         game.do(command)
     assert game.view().public.evacuated == evacuated + said.count(",") + 2
+
+
+@pytest.mark.parametrize(("jam", "said"), [
+    (" jammed", "Lt. Wilson and Lt. Knight are jammed this turn"), ("", "no HQ is left aboard to land"),
+])  # fmt: skip
+def test_a_landing_closed_for_want_of_hqs_says_which_are_jammed(jam: str, said: str) -> None:
+    hqs = f'wilson = "aboard{jam}"\nknight = "aboard{jam}"\n' if jam else ""
+    told = f'base = "empty"\nturn = 3\nat = "6.0"\nnext = ["shl 1"]\n[units]\nacuto = "I0605"\n{hqs}'
+    game = Game.from_position(f'{told}scout-09 = "aboard"')
+    for name in ("activate acuto", "request", "land"):
+        game.do(name)
+    step = suggested_move(game)
+    assert step is not None and step.commands[0].name == "done"
+    assert said in reasons(step.why), reasons(step.why)
