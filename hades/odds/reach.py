@@ -271,13 +271,28 @@ def why_unreachable(
     if here not in beside:
         near = [way for hex_, way in ways.items() if hex_ in beside and way.quiet and way.left > 0]
         if not near:
-            return ("6.1-01",), f"{hex_} is out of reach"
+            stop = stop_on(ways, find_route(start.view(), here, hex_, start.ask.left or 1))
+            until = f" until {narrate.name(start.ask.subject)} is in {stop.hexes[-1]}" if stop else ""
+            return ("6.1-01",), f"{hex_} is out of reach{until}"
         way = min(near, key=lambda way: len(way.commands))
         start, here = game.peek(*way.commands), way.hexes[-1]
     step = f"{'move-to' if here[0] == hex_[0] else 'take-shaft'} {hex_}"
     clauses, reason = start.why_not(step)
     # The Unit may pass through the hex, but not stay.
     return (clauses, reason) if reason else start.peek(step).why_not("stop")
+
+
+def stop_on(ways: Mapping[str, Way], route: Route | None) -> Way | None:
+    """Return the move to a hex on a route where something happens, if the factors left there do for the rest.
+
+    ``ways`` is the reach of the Unit, which ends at such a hex.
+    """
+    hexes = route.hexes if route is not None else ()
+    for at, hex_ in enumerate(hexes, 1):
+        way = ways.get(hex_)
+        if way is not None and not way.quiet:
+            return way if 0 < len(hexes) - at <= way.left else None
+    return None
 
 
 # Hazards

@@ -22,12 +22,13 @@ from hades.engine.line_history import Refused, cited
 from hades.engine.refusal import TABLE
 from hades.narrate import command_words, surroundings
 from hades.narrate.component_texts import DIRECTIONS
-from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
+from hades.odds.reach import Route, Way, find_route, reach, stop_on, why_unreachable
 from hades.session import unavailable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
 from hades.terminal.plain_words import RANKS
 from hades.view import View
 from hades.view.view import HEX
+from hades.wording import counted
 
 
 class UnknownError(ValueError):
@@ -461,6 +462,9 @@ def _no_such_place(game: Game, word: str) -> Parsed | None:
 
 def farthest_on(ways: Mapping[str, Way], far: Route | None) -> str:
     """Return a sentence on how far a Unit gets on a route in this action; "" if nowhere."""
+    if (stop := stop_on(ways, far)) is not None:
+        met = " ".join(f"{narrate.capital(words)}." for words, _ in stop.notes)
+        return f"Go to {stop.hexes[-1]} first, with {counted(stop.left, 'Movement Factor')} left. {met}"
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways] if far is not None else []
     return f"For now it can get as far as {on_it[-1]}." if on_it else ""
 

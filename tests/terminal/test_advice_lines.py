@@ -89,9 +89,28 @@ def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
             assert re.fullmatch(r".* \[[^]]+\]\.", said[0])
             far = find_route(view, here, hex_, view.unit(game.ask.subject).movement)
             on_it = [one for one in far.hexes if one in ways] if far is not None else []
-            assert said[1:] == [f"For now it can get as far as {on_it[-1]}." for _ in on_it[:1]]
+            if until := re.search(r"until .* is in ([IP]\d{4}) ", said[0]):
+                assert until[1] in on_it and said[1].startswith(f"Go to {until[1]} first, with ")
+            else:
+                assert said[1:] == [f"For now it can get as far as {on_it[-1]}." for _ in on_it[:1]]
             told_ways += bool(on_it)
     assert told_ways > 100
+
+
+def test_a_move_on_after_a_shaft_is_opened_names_the_stop(tmp_path: Path) -> None:
+    text = 'base = "empty"\nat = "6.0"\n[units]\nscout-10 = "P0907"\n[si]\nmissile-battery-5 = "G damaged"\n'
+    first = (
+        "Go to P0807 first, with 5 Movement Factors left. Destroys Missile Battery 5, and opens its shaft."
+    )
+    game = Game.from_position(text)
+    for order in ("activate scout-10", "full-move"):
+        game.do(order)
+    said = told(game, tmp_path, "move to I0807").split("\n")
+    assert said == ["I0807 is out of reach until Scout 10 is in P0807 [6.1-01].", first]
+    assert told(Game.from_position(text), tmp_path, "path scout 10 I0807").split("\n")[-1] == first
+    after = Terminal(Game.from_position(text), tmp_path / "a.hades")
+    after.type("scout 10", "full move", "P0807", "move to I0807")
+    assert after.game.view().unit("scout-10").hex == "I0807"
 
 
 def test_who_cannot_move_is_told(tmp_path: Path) -> None:
