@@ -51,6 +51,8 @@ RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, 
 """Verbs of commands that decide where Units are in the Nastian Phase."""
 LOW = Because("low (under 10% to be hit in the enemy's turn)", CLAUSES)
 """Stands for risks that are not worth mentioning."""
+UNSEEN = "enemies not on the maps yet"
+"""Stands for the Units in the cup or behind a closed door."""
 ASIDE = ("request", "call", "rally")
 """Verbs of commands whose result, or the answer to it, decides who is in danger."""
 
@@ -91,9 +93,10 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     unless = ", unless the Vittles approaches" if comes else ""
     moved = any(one.verb in STEP_VERBS for one in commands)
     stands = commands[-1].verb == "stand-by"
+    here = {unit.id for unit in view.units if unit.place == "map"}
     named = (
         attrs.evolve(
-            _in_words(now, then, at, now.id == actor, unless, moved),
+            _in_words(now, then, at, _sources(now, here, unless), acts=now.id == actor, moved=moved),
             is_high=is_high(now.loss, then.loss if then is not None else Fraction(0), stands=stands),
         )
         for at, (now, then) in enumerate(found[:MOST])
@@ -122,19 +125,29 @@ def is_high(loss: Fraction, before: Fraction, *, stands: bool) -> bool:
     return loss - before >= HIGH_RISE or (stands and loss >= HIGH)
 
 
+def _sources(now: UnitThreat, here: set[str], unless: str) -> str:
+    """Return who hits the Unit, in words; ``unless`` is added if Fighters or Installations fire.
+
+    ``here`` are the ids of the Units on the maps. No others are named, even if the simulation drew them.
+    """
+    fired = now.attacked - sum(chance for _, chance in now.by)
+    if fired >= CLEAR:
+        return f"Fighters or Installations{unless}"
+    hidden = sum(chance for enemy, chance in now.by if enemy not in here)
+    by = [narrate.name(enemy) for enemy, chance in now.by if enemy in here and chance >= CLEAR]
+    return listed([*by, *([UNSEEN] if hidden >= CLEAR else [])])
+
+
 def _in_words(
-    now: UnitThreat, then: UnitThreat | None, at: int, acts: bool, unless: str, moved: bool
+    now: UnitThreat, then: UnitThreat | None, at: int, source: str, *, acts: bool, moved: bool
 ) -> Because:
-    """Return a warning; ``unless`` is added if Fighters or Installations fire.
+    """Return a warning; ``source`` is as from `_sources`.
 
     It begins with the number, so that it can be understood even without the rest. The first warning (``at``
     is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, a remark is added if it is no safer.
     """
     without = then.loss_text if then is not None else "0%"
     before = f" ({without} without {'it' if at else 'this move'})" if _rises(now, then) else ""
-    by = [narrate.name(enemy) for enemy, chance in now.by if chance >= CLEAR]
-    fired = now.attacked - sum(chance for _, chance in now.by)
-    source = f"Fighters or Installations{unless}" if fired >= CLEAR else listed(by)
     who = "" if acts else f"for {narrate.name(now.id)} "
     hits = [row.meaning for row in now.results.rows[1:] if row.chance]
     hit = "hit" if hits[1:] else hits[0]

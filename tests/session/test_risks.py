@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.advice.adviser import Advice, Adviser, reasons, suggested_move
-from hades.advice.risks import HIGH_RISE, LOW, is_high, risks, warnings
+from hades.advice.risks import HIGH_RISE, LOW, UNSEEN, _sources, is_high, risks, warnings
 from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, because
 from hades.odds.threats import threats
 from hades.players.heuristic.brain import Brain
@@ -164,3 +164,30 @@ def test_a_warning_is_never_called_a_low_risk() -> None:
     assert attrs.evolve(move, warnings=(), risks=(LOW,)).dangers == (LOW,)
     hit = Because("40% to be hit")
     assert attrs.evolve(move, risks=(hit,)).dangers == (hit, door)
+
+
+def test_what_is_behind_a_door_is_neither_named_nor_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In some samples, two Guards are behind it."""
+    monkeypatch.setattr("hades.advice.risks.CLEAR", Fraction(1, 50))
+    told = []
+    for here, there in (("brig", "supply-room"), ("supply-room", "brig")):
+        closed = f'circle-7 = "{here} closed"\ncircle-8 = "{there} closed"'
+        game = Game.from_position(
+            'base = "empty"\nturn = 3\nat = "6.0"\n[units]\nwilson = "I1205"\nscout-10 = "P1307"\n'
+            f"[circles]\n{closed}"
+        )
+        line = commands("activate scout-10", "full-move", "blow-door circle-7")
+        told.append(risks(game, line))
+    (found,) = told[0]
+    assert told[0] == told[1], "the same whatever is behind it"
+    assert f", by {UNSEEN}: " in found.words
+    assert "Guard" not in found.words
+
+
+def test_an_enemy_on_the_maps_is_named_before_those_that_are_not() -> None:
+    threat = threats(Game.from_position(SIDE_BY_SIDE)).of("scout-09")
+    assert threat is not None
+    half = Fraction(1, 2)
+    threat = attrs.evolve(threat, attacked=Fraction(1), by=(("guard-03", half), ("guard-01", half)))
+    assert _sources(threat, {"guard-01"}, "") == f"Guard 1 and {UNSEEN}"
+    assert _sources(threat, {"guard-01", "guard-03"}, "") == "Guards 1 and 3"
