@@ -6,7 +6,7 @@ The docstring of each function is its text in ``help``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from hades import geometry, narrate
@@ -99,11 +99,19 @@ def do_near(context: TerminalContext, rest: str) -> None:
 
 
 def do_scan(context: TerminalContext, rest: str) -> None:
-    """List the enemies of a deck by distance and direction, adjacent ones first.
+    """List enemies by their distance from the moving Unit or a place; those next to your Units come first.
 
-    For example: `scan Scout 9`; `scan purgatory` lists the enemies there by their distance from your Units.
+    For example: `scan Scout 9`. `scan purgatory`, and `scan` while no Unit moves, go by the nearest Unit.
     """
     view = context.session.view
+    unit = context.asked_about.unit
+    if not rest and not (unit and view.unit(unit).hex):
+        friends = (one for one in view.units if one.is_friend and one.hex)
+        decks = list(dict.fromkeys(one.map.capitalize() for one in friends)) or MAP_NAMES[:1]
+        for name in decks:
+            context.say(*_enemies_on(view, name))
+        _count_others(context, decks)
+        return
     if rest.capitalize() in MAP_NAMES:
         context.say(*_enemies_on(view, rest.capitalize()))
         return
@@ -115,10 +123,15 @@ def do_scan(context: TerminalContext, rest: str) -> None:
         for one in surroundings.enemies(view, hex_)
     ]
     context.say(f"From {hex_}:", *(lines or [f"There are no enemies on {MAP_NAMES[deck]}."]))
-    others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
-    if others:
-        other = MAP_NAMES[1 - deck]
-        context.say(f"{counted(others, 'enemy', 'enemies')} on {other}: `scan {other.lower()}`.")
+    _count_others(context, (MAP_NAMES[deck],))
+
+
+def _count_others(context: TerminalContext, decks: Collection[str]) -> None:
+    """Say how many enemies are on the other decks, if any."""
+    for other in MAP_NAMES:
+        on_it = [u for u in context.session.view.units if u.map.capitalize() == other and not u.is_friend]
+        if other not in decks and on_it:
+            context.say(f"{counted(len(on_it), 'enemy', 'enemies')} on {other}: `scan {other.lower()}`.")
 
 
 def _enemies_on(view: View, deck: str) -> list[str]:

@@ -119,6 +119,16 @@ def test_scan_says_how_far_and_in_which_direction(tmp_path: Path) -> None:
     assert said.endswith("2 enemies on Purgatory: `scan purgatory`.")
 
 
+def test_scan_alone_goes_by_the_nearest_unit_until_one_moves(tmp_path: Path) -> None:
+    game = landed()
+    said = told(game, tmp_path, "look I1505", "scan").split("\n")
+    there = told(game, tmp_path, "scan inferno").split("\n")
+    assert said[-len(there) - 1 : -1] == there and "From I1505:" not in said
+    assert said[-1] == "2 enemies on Purgatory: `scan purgatory`."
+    game.do("activate scout-09")
+    assert told(game, tmp_path, "look I1505", "scan").endswith(told(game, tmp_path, "scan scout-09"))
+
+
 def test_scan_of_a_deck_lists_its_enemies(tmp_path: Path) -> None:
     game = landed()
     for deck in ("inferno", "Purgatory"):
