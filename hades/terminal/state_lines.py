@@ -142,6 +142,8 @@ def short_score(view: View) -> list[str]:
     scale, rows = score_outlook.victory_scale(view), score_outlook.items(view)
     scored = [f"{row.what} {signed(row.now)}" for row in rows if row.now]
     more = [f"{row.what} {signed(row.more)}" for row in rows if row.more and row.each > 0]
+    if avoidable := sum(row.more for row in rows if row.each < 0):
+        more.append(f"penalties that can be avoided {signed(avoidable)}")
     here = next((level.name for level in scale.levels if level.state == score_outlook.HERE), "")
     goals = (level for level in scale.levels if level.short in ("Draw", "Marginal"))
     then = [

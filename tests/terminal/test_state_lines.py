@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,10 @@ def test_a_short_score_has_what_scored_and_what_may_and_the_rest_is_one_word_awa
     short = said[start : said.index("`score all` shows every item and level.") + 1]
     for item in score_outlook.items(game.view()):
         assert (f"{item.what} {signed(item.now)}" in " ".join(short)) == bool(item.now)
+    gains = next(line for line in short if line.startswith("At most still to gain: "))
+    more = sum(map(float, re.findall(r"\+([\d.]+)", gains)))
+    (most,) = re.findall(r"^Maximum still possible: ([\d.]+) VP", "\n".join(short), re.M)
+    assert "penalties that can be avoided +" in gains and game.score.vp + more == float(most)
     assert len(" ".join(short).split()) * 2 < len(" ".join(said[start + len(short) :]).split())
 
 
