@@ -52,6 +52,10 @@ def turn_summary(
     ours = [event for event in events if event.data.get("unit") in friends]
     theirs = [event for event in events if event.data.get("unit") not in friends]
     lost = _ids(ours, "unit_destroyed", "unit")
+    last = {
+        event.data["unit"]: event.kind for event in ours if event.kind in ("unit_recovered", "unit_depleted")
+    }
+    hit = {unit for unit, kind in last.items() if kind == "unit_depleted"}
     mended = _ids(events, "module_destroyed", "module") | _ids(events, "module_repaired", "module")
     battles = fights(events)[0]
     to, by = _causes(battles, "to"), _causes(battles, "by")
@@ -71,7 +75,7 @@ def turn_summary(
         _arrived(theirs),
         _subjects("Launched", events, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
         _subjects("Module{s} repaired", events, ("module_repaired",), "module", GOOD),
-        _subjects("Recovered", ours, ("unit_recovered",), "unit", GOOD, gone=lost),
+        _subjects("Recovered", ours, ("unit_recovered",), "unit", GOOD, gone=lost | hit),
         _subjects("Enemy losses", theirs, ("unit_destroyed",), "unit", GOOD),
         _subjects("Installation{s} hit", events, ("si_destroyed", "si_damaged"), "si", GOOD),
         _subjects("Fighter{s} destroyed", events, ("fighter_destroyed",), "fighter", GOOD),

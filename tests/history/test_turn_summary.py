@@ -189,6 +189,16 @@ def test_the_loss_of_the_last_hq_is_told_first_with_the_way_home_that_is_left() 
         assert first.moments == ((1, 0),)
 
 
+def test_who_recovers_and_is_hit_again_is_only_depleted() -> None:
+    game = Game.from_position(HQ_LOST)
+    unit, source = game.tables.unit_of["scout-09"], Source(game.words, 2)
+    well = Event(("unit_recovered", ("8.0-01",), unit), source)
+    hit = Event(("unit_depleted", ("5.7-04",), unit), source)
+    for told, about in (([well, hit], "Depleted"), ([well], "Recovered")):
+        lines = turn_summary(told, game.view(), game.view(), friends_of(game))
+        assert [line.about for line in lines] == [about]
+
+
 def test_of_nothing_nothing_is_told() -> None:
     game = Game.new(seed="7")
     assert turn_summary([], game.view(), game.view(), friends_of(game)) == ()
