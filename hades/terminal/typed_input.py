@@ -563,8 +563,20 @@ def _common_refusal(game: Game, line: str, found: Sequence[Command]) -> Parsed:
     whys = list(dict.fromkeys(game.why_not(command) for command in found[:MANY]))
     if len(whys) > 1:
         verbs = {command.verb for command in found}
+        if verbs == {"blow-door"} and game.ask is not None:
+            return _no_door(game, game.ask.subject, found)
         return Parsed(reason=_several(line, [c.name if len(verbs) > 1 else c.args[-1] for c in found]))
     return Parsed(reason=whys[0][1], clauses=whys[0][0]) if whys else Parsed()
+
+
+def _no_door(game: Game, unit: str, found: Sequence[Command]) -> Parsed:
+    """Return why a Unit cannot blow the door it stands at, or that it stands at none."""
+    here, doors = HEX.get(game.view().unit(unit).hex), game.tables.door_hex
+    for command in found:
+        if doors[int(command.args[0].removeprefix("circle-"))] == here:
+            clauses, reason = game.why_not(command)
+            return Parsed(reason=reason, clauses=clauses)
+    return Parsed(reason=f"{narrate.name(unit)} must stand in front of a locked door", clauses=("6.1-11",))
 
 
 def _no_step(game: Game, ask: Ask, way: str) -> str:

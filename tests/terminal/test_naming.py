@@ -50,6 +50,16 @@ def test_a_part_means_whoever_it_fits(words: str, found: list[str]) -> None:
     assert ids_meant(IDS, words) == found
 
 
+def test_a_door_without_a_circle_is_the_one_in_front_of_the_unit(tmp_path: Path) -> None:
+    behind = 'base = "empty"\nat = "6.0"\n[units]\nscout-09 = "{}"\n[circles]\ncircle-7 = "trap-1"\n'
+    terminal = Terminal(Game.from_position(behind.format("P1305")), tmp_path / "a.hades")
+    said = terminal.type("activate scout-09", "full-move", "blow")
+    assert "Scout 9 must stand in front of a locked door [6.1-11]." in said and "could be" not in said
+    tired = Terminal(Game.from_position(behind.format("P1002")), tmp_path / "b.hades")
+    said = tired.type("activate scout-09", "full-move", "P1307", "blow")
+    assert "That costs 2 Movement Factors, and 1 are left [6.1-01]." in said
+
+
 def test_words_stand_in_their_order() -> None:
     assert abbreviates("act h 37", "activate Heavy Weapon 37")
     assert not abbreviates("37 act", "activate Heavy Weapon 37")
