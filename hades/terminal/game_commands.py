@@ -438,6 +438,9 @@ def explained(context: TerminalContext, word: str) -> list[str]:
     for card in game.tables.catalog.surprise_cards:
         if wanted == card.title.lower():
             return [f"{card.title}: {card.text}"]
+    things = [] if word.isdecimal() else typed_input.ids_meant(typed_input.things(game.view()), word)
+    if len(things) == 1 and (entry := glossary.find(things[0])) is not None:
+        return [entry.line]  # "Maj. Acuto" is "acuto".
     meant = typed_input.choice(game, word, context.question.listed) if game.ask is not None else None
     entry = glossary.find(meant.commands[-1].verb) if meant is not None and meant.commands else None
     first, _, last = wanted.rpartition(" ")

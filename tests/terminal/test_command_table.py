@@ -78,6 +78,10 @@ def test_every_command_of_the_menu_has_help(terminal: Terminal) -> None:
         ("EW", "Electronic Warfare Suite"),
         ("50", "Quad 50"),
         ("fuel tank", "working Missile Battery"),
+        ("door", "Blows open the locked door of a Circle"),
+        ("major acuto", "One of your four command squads"),
+        ("Maj. Acuto", "One of your four command squads"),
+        ("professor dante", "Your scientist"),
     ],
 )
 def test_a_word_of_the_game_has_help(word: str, told: str, terminal: Terminal) -> None:
