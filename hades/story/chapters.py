@@ -23,7 +23,7 @@ from hades.narrate.event_kinds.action_events import science_place
 from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
-from hades.story.context import ORDINALS, Cause, StoryContext
+from hades.story.context import Cause, StoryContext
 from hades.story.statements import (
     BLOW,
     BULLETIN,
@@ -429,11 +429,17 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
     else:
         subject = (FIRED[not context.is_news(FIRED[0])].format(who),)
     if lost:
-        times = min(context.losses[module] for module in lost)
-        again = f"for the {ORDINALS[times - 1]} time" if 2 < times <= len(ORDINALS) else "again" * (times > 1)
+        alike: dict[str, list[str]] = {}
+        for module in lost:
+            alike.setdefault(context.again(module), []).append(module)
+        modules, again = lost, next(iter(alike))
+        if len(alike) > 1:
+            first = alike.pop("", [])
+            modules = (*first, *(f"{roster(found)} {words}" for words, found in alike.items()))
+            again = ""
         remark = _left_after(lost, context) if not is_parting else ""
-        kind = "" if times == 1 else BULLETIN
-        yield Statement(subject, "knocked out", lost, after=again, remark=remark, kind=kind)
+        kind = "" if any(context.losses[module] == 1 for module in lost) else BULLETIN
+        yield Statement(subject, "knocked out", modules, after=again, remark=remark, kind=kind)
     elif failing:
         yield Statement(subject, "left", failing, after="failing", kind="" if is_parting else BULLETIN)
     yield from (statement for event in results if (statement := statement_of(event, context.places)))
@@ -724,7 +730,8 @@ def _shaft_step(event: Event, earlier: list[Statement | str], context: StoryCont
         own = cause == Cause(event.turn, (unit,))
         opened = "" if own else f" (where {name(context.ruins[letter])} had stood)"
         if cause.by not in ((), (unit,)) and cause.turn < event.turn:
-            opened = f" ({name(context.ruins[letter])}, destroyed by {cause.words} {cause.when(event.turn)})"
+            ruin = name(context.ruins[letter])
+            opened = f" (where {cause.words} had destroyed {ruin} {cause.when(event.turn)})"
     context.used.add(letter)
     yield Statement((unit,), verb, after=f"{way} Complex {letter}{opened}", kind=STEP)
 

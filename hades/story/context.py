@@ -138,6 +138,11 @@ class StoryContext:
         often = f"for the {ORDINALS[before]} time in a row" if before < len(ORDINALS) else ""
         return attrs.evolve(statement, after=often)
 
+    def again(self, module: str) -> str:
+        """Return words for how often a module has been lost: ``again``, ``for the third time``; or ""."""
+        times = self.losses[module]
+        return f"for the {ORDINALS[times - 1]} time" if 2 < times <= len(ORDINALS) else "again" * (times > 1)
+
     def is_news(self, stake: str) -> bool:
         """Return True at the first call with ``stake``, and False from then on, to mention it only once."""
         is_news = stake not in self._mentioned

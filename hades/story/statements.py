@@ -179,7 +179,8 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
     """Group runs into rows of at most `CLAUSES`, one row for each sentence.
 
     A run joins the last row if both are `JOINED`, or if it is a single statement with the same object. A
-    second step through the same shaft becomes "followed".
+    second step through the same shaft becomes "followed". A step with another verb does not join after a
+    remark on a shaft, which could seem to be about both.
     """
     rows: list[list[Run]] = []
     shaft = ("", "")
@@ -188,7 +189,9 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
         same = last and not run[1:] and first.what and first.what == last[-1][-1].what
         follows = first.kind == STEP and _shaft(first) == shaft
         now = [attrs.evolve(first, verb="followed", after=""), *run[1:]] if follows else run
-        if last and len(last) < CLAUSES and (same or _are_joined([*last, run])):
+        turns = last and first.kind == STEP and "(" in last[-1][-1].after and first.verb != last[-1][-1].verb
+        joins = same or (_are_joined([*last, run]) and (follows or not turns))
+        if last and len(last) < CLAUSES and joins:
             last.append(now)
         else:
             rows.append([now])

@@ -20,7 +20,7 @@ from hades.state.events import Event
 from hades.story import titles
 from hades.story.account import _path_pictures
 from hades.story.chapters import _report, raid, step_statements
-from hades.story.context import StoryContext
+from hades.story.context import ORDINALS, StoryContext
 from hades.story.statements import BLOW, FAILURE, LOSS, STEP, Statement
 from hades.story.wording import attacked, losses, roster, shooters
 from tests.games import SCENARIOS, account, played
@@ -64,11 +64,11 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
         opened = {(letters[si], name(si), when, by) for si in letters for when, by in gone.get(name(si), [])}
         for turn, text in told(game):
             ways = re.findall(
-                r"Complex (\w) \(([^()]+), destroyed by (.+?) "
+                r"Complex (\w) \(where (.+?) had destroyed ([^()]+?) "
                 r"(the turn before|in turn (\d+)|during the landing)\)",
                 text,
             )
-            for letter, si, by, when, number in ways:
+            for letter, by, si, when, number in ways:
                 seen += 1
                 at = int(number) if number else 0 if "landing" in when else turn - 1
                 assert (letter, si, at, by) in opened, text
@@ -153,6 +153,46 @@ def test_what_is_knocked_out_again_was_lost_before() -> None:
                 mine = [e for e in lost if e.turn <= turn and MODULES[e.data["module"]].name.endswith(what)]
                 assert " and " in what or len(mine) >= least, text
     assert seen > 3
+
+
+def test_of_each_module_its_own_number_of_losses_is_told() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        game = played(scenario, seed, who)
+        lost = [(e.data["module"], e.turn) for e in timeline(game) if e.kind == "module_destroyed"]
+        for turn, text in told(game):
+            for clause in re.findall(r"knocked out ([^.,]+ for the \w+ time[^.,]*)", text):
+                parts = re.findall(r"(.+?) (?:again|for the (\w+) time)(?: and |$)", clause)
+                for what, often in parts:
+                    mine = {id_ for id_ in MODULES if id_ in what.split()}
+                    for module in mine:
+                        times = ORDINALS.index(often) + 1 if often else 2
+                        seen += 1
+                        assert sum(row == module and at < turn for row, at in lost) < times, text
+                        assert times <= sum(row == module and at <= turn for row, at in lost), text
+    assert seen > 1
+
+
+def test_the_memory_counts_the_losses_of_modules() -> None:
+    game = played("historical")
+    memory = StoryContext(game, timeline(game))
+    said = []
+    for _ in range(4):
+        memory.losses["G3"] += 1
+        said.append(memory.again("G3"))
+    assert said == ["", "again", "for the third time", "for the fourth time"]
+
+
+def test_modules_lost_together_but_not_as_often_have_words_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(StoryContext, "again", lambda _, module: "again" * (module[0] == "G"))
+    chapters = [chapter for one in GAMES for chapter in story.account(played(*one)).chapters]
+    whole = " ".join(text for chapter in chapters for text in chapter.paragraphs)
+    texts = re.findall(r"knocked out [^.,]+", whole)
+    both = [text for text in texts if "Shield" in text and "Quad" in text]
+    assert both and all(re.search(r"the Quad 50 and Shield Generators? .*again$", text) for text in both)
+    assert not any("Quad 50 again" in text for text in texts)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
