@@ -64,17 +64,17 @@ def lines(
             found.append(_long(numbered, manner))
         elif not (manner.brief or (manner.plain and is_shot)):
             found += _each(numbered, notes, manner, names)
-        elif is_shot and (is_long or about == before):
+        elif is_shot and (is_long or about == before or manner.plain):
             targets, hint = narrate.grouped(about), ""
-            if not again and about == before:
-                targets = "the same targets"
-            elif is_long:
+            if is_long or manner.plain:
+                # Nobody finds a number in a list by ear.
                 hint = f"; type {command.args[0].lower()} and a name"
-                if manner.plain and manner.brief:
-                    # Nobody finds a number in so long a list by ear.
-                    targets, hint = f"{len(about)} targets", hint + ", `menu` lists them" * (not again)
+            if not again and about == before and len(about) > 1:
+                targets = "the same targets"
+            elif is_long and manner.plain and manner.brief:
+                targets, hint = f"{len(about)} targets", hint + ", `menu` lists them" * (not again)
             gun = lead.removesuffix(" at") if again else f"{lead} {targets}"
-            found.append(f"{first} to {last}: {gun}{hint}")
+            found.append(f"{_numbers(first, len(numbered))}: {gun}{hint}")
         elif is_asked:
             found.append("; ".join(_by_kind(first, about)))
         elif command.verb == STEP_VERBS[0]:

@@ -137,8 +137,8 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
     told = [
         line for line in menu.lines(game.menu, {}, Preferences(plain=True, brief=True), names) if "R" in line
     ]
-    assert re.match(r"R1 at: \d+", told[0]), told
-    assert re.fullmatch(r"\d+ to \d+: R2 at the same targets", told[1]), told
+    assert re.fullmatch(r"\d+ (to|and) \d+: R1 at [A-Z].*; type r1 and a name", told[0]), told
+    assert re.fullmatch(r"\d+ (to|and) \d+: R2 at the same targets; type r2 and a name", told[1]), told
     target = next(c.args[1] for c in game.menu if c.verb == "shoot-si")
     command = typed_input.meaning(game, f"r2 {narrate.name(target)}").commands[0]
     assert command is not None and command.name == f"shoot-si R2 {target}"
