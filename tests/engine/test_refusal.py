@@ -16,7 +16,9 @@ from hades.chance import stream
 from hades.content.load import scenario_ids
 from hades.engine import sequencer
 from hades.engine.refusal import MOMENTS, TABLE, why_refused
+from hades.engine.refusals.shl_phase import _too_far
 from hades.players import by_name
+from hades.rules.full_move import DOOR_COST, FULL_MOVE
 from hades.rules.sequence_of_play import ASKS
 from hades.state.commands import VERBS
 from tests.boards import Table
@@ -286,3 +288,8 @@ def _arguments(game: Game, verb: str, numbers: object) -> list[str]:
     return [
         _pick([w for w in game.words.words[kind] if w not in ("", "nobody")], numbers) for kind in VERBS[verb]
     ]
+
+
+def test_a_step_that_costs_too_much_counts_its_factors() -> None:
+    assert _too_far(1, DOOR_COST, FULL_MOVE) == (("6.1-01",), "that costs 2 Movement Factors, and 1 is left")
+    assert _too_far(0, 1, FULL_MOVE) == (("6.1-01",), "that costs 1 Movement Factor, and 0 are left")

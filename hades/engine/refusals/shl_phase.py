@@ -35,6 +35,7 @@ from hades.rules.hq_request import EMILY_AFTER, RADIUS, landable, may_land
 from hades.rules.science import NO_TELEPORT, armed_traps, locked_rooms
 from hades.rules.vittles import LB, works
 from hades.state.state import ABOARD, ARRIVED_ACTIVE, HIDDEN, LAB, State
+from hades.wording import counted
 
 # The Unit to activate, and its action (6.0)
 
@@ -254,7 +255,8 @@ def _too_far(left: int, cost: int, mode: int) -> Why | None:
     if left >= cost:
         return None
     half = ("6.3-01",) if mode != FULL_MOVE else ()
-    return ("6.1-01", *half), f"that costs {cost} Movement Factors, and {left} are left"
+    are = "is" if left == 1 else "are"
+    return ("6.1-01", *half), f"that costs {counted(cost, 'Movement Factor')}, and {left} {are} left"
 
 
 def _not_adjacent(s: State, unit: int, there: int) -> Why | None:
