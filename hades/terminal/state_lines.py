@@ -149,8 +149,9 @@ def short_score(view: View) -> list[str]:
     then = [
         f"{level.short} from {as_vp(level.least)}" for level in goals if level.state == score_outlook.OPEN
     ]
+    now = f"{as_vp(scale.vp)}: {result_name(here)}" if here else as_vp(scale.vp)
     return [
-        f"{', '.join(filter(None, (as_vp(scale.vp), here, *then)))}.",
+        ". ".join(filter(None, (now, ", ".join(then)))) + ".",
         *([f"Scored: {', '.join(scored)}."] if scored else []),
         *([f"At most still to gain: {', '.join(more)}."] if more else []),
         *([scale.text] if scale.text else []),
