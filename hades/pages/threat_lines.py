@@ -20,19 +20,20 @@ FAINT = Fraction(1, 20)
 """Chance below which brief mode leaves a threat out."""
 
 
-def threats_text(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
+def threats_text(threats: Threats, about: str = "", *, brief: bool = False, how: bool = True) -> list[str]:
     """Return the threats to all friends and the ship, or only to one of them (``about``).
 
-    For an enemy, return where it may be. Friends with the same chances share a line. The last line says how
-    reliable the chances are.
+    For an enemy, return where it may be. Friends with the same chances share a line. With ``how``, the last
+    line says how the chances were computed; it is always there if they depend on a first command.
 
     :raises StopIteration: if the Unit ``about`` is not on a map.
     """
     if not threats.follows:
         return _at_the_end(threats)
+    closing = [how_foreseen(threats)] if how or threats.first is not None else []
     if about not in ("", SHIP) and threats.of(about) is None:
         enemy = next(enemy for enemy in threats.enemies if enemy.id == about)
-        return [*places_of_enemy(enemy), how_foreseen(threats)]
+        return [*places_of_enemy(enemy), *closing]
     least = FAINT if brief else Fraction(0)
     lines = [_ship(threat) for threat in threats.ship if about in ("", SHIP)]
     alike: dict[str, list[str]] = {}
@@ -47,7 +48,7 @@ def threats_text(threats: Threats, about: str = "", *, brief: bool = False) -> l
     lines += [f"{narrate.grouped(who)}: {text}" for text, who in alike.items()]
     if safe:
         lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.grouped(safe)}.")
-    return [*lines, how_foreseen(threats)]
+    return [*lines, *closing]
 
 
 def how_foreseen(threats: Threats) -> str:

@@ -62,7 +62,9 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     about = (
         rest.lower() if rest.lower() in ("", threat_lines.SHIP) else typed_input.one_meant(ids, rest, none)
     )
-    context.say(*threat_lines.threats_text(known, about, brief=not about and context.talk.manner.brief))
+    brief, how = not about and context.talk.manner.brief, not context.has_told_threats
+    context.say(*threat_lines.threats_text(known, about, brief=brief, how=how))
+    context.has_told_threats = context.has_told_threats or known.follows
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:
@@ -154,9 +156,8 @@ def _good(context: TerminalContext) -> None:
     # Only the last command can change anything unexpectedly, so carry out all of them.
     reported = context.carry_out(step.commands, every=True, said=step.words)
     if context.talk.manner.is_short:
-        # The suggestion has named most hexes.
-        others = [line for hex_, line in moved(before, session.view) if hex_ not in step.words]
-        context.say(*(others or ([] if reported or step.words == "Done" else ["Done."])))
+        ends = [line for _, line in moved(before, session.view)]
+        context.say(*(ends or ([] if reported or step.words == "Done" else ["Done."])))
 
 
 MOST = 30

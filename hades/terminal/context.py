@@ -109,6 +109,8 @@ class TerminalContext:
         """Line that a "yes" would carry out; "" if there is none."""
         self.warned = False
         """True once the player was warned that quitting discards the game."""
+        self.has_told_threats = False
+        """True once the player was told how chances of threats are computed."""
 
     def carry_out(
         self,

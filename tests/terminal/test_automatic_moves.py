@@ -69,3 +69,14 @@ def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
 def test_help_in_a_lesson_begins_with_its_guide(tmp_path: Path) -> None:
     terminal = brief(lesson_session.begin("landing"), tmp_path / "last.hades")
     assert "To begin: `guide` " in terminal.type("help")
+
+
+def test_a_suggested_move_ends_with_the_hex_of_its_unit(tmp_path: Path) -> None:
+    terminal, moves = brief(landed(), tmp_path / "a.hades", plain=True), 0
+    for _ in range(8):
+        before = context.places(terminal.game.view())
+        said = " ".join(terminal.type("good").split())
+        for _, line in context.moved(before, terminal.game.view()):
+            assert said.count(spoken_hexes(line)) == 1 and "Done." not in said
+            moves += 1
+    assert moves

@@ -17,6 +17,7 @@ from hades.pages import piece_facts, threat_lines
 from hades.session.table_session import TableSession
 from tests.games import landed, late
 from tests.odds.test_threats import SIDE_BY_SIDE
+from tests.test_text import Terminal
 
 
 def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
@@ -103,6 +104,12 @@ def test_a_unit_that_is_engaged_already_is_told_with_the_enemy() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE), 20)
     assert known.of("scout-09").foes == ("guard-01",)
     assert threat_lines.threat_to_unit(known.of("scout-09"))[0].startswith("engaged with Guard 1, ")
+
+
+def test_how_chances_are_computed_is_told_once(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "a.hades")
+    first, then = terminal.type("threats"), terminal.type("threats", "threats dante", "threats guard 5")
+    assert "Nastian Phases simulated" in first and "simulated" not in then and "Professor Dante" in then
 
 
 def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:
