@@ -283,6 +283,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
         found = [attrs.evolve(first, fact=price), *rest]
     if step.turns_down_a_shot:
         found.append(Because("a shot from here would risk more than it gains", ("6.3-01",)))
+    found += _moves_on(step)
     if step.odds_alone:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
@@ -296,6 +297,22 @@ def because(step: StepSeen) -> tuple[Because, ...]:
 
 
 # Paths
+
+
+def _moves_on(step: StepSeen) -> list[Because]:
+    """Return where a Unit can move after the shot of a Run and Gun, and why; [] if it does not move then."""
+    unit = step.unit
+    shoots_first = step.last.verb in SHOTS and any(one.verb == "run-and-gun" for one in step.commands)
+    if unit is None or not unit.combat or unit.type == "hq" or step.way or not shoots_first:
+        return []
+    bonus = step.brain.ask.bonus if step.brain.ask.subject == unit.id else 0
+    after = step.ground.move(unit, (unit.movement + bonus) // 2, step.ground.mission(unit))
+    if not after.way:
+        return []
+    later = StepSeen(step.brain, step.commands)
+    later.way = after.way
+    why = "".join(f", {one.fact}" if one.fact else f": {one.meaning}" for one in _way(later))
+    return [Because(f"then it can move to {geo.label(after.way[-1])}{why}", ("6.3-01",))]
 
 
 def _way(step: StepSeen) -> list[Because]:

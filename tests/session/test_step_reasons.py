@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -9,6 +10,7 @@ from functools import cache
 import pytest
 
 from hades import Game, narrate
+from hades import geometry as geo
 from hades.advice import step_reasons, suggested_set_up
 from hades.advice.adviser import (
     ACHIEVED,
@@ -783,6 +785,12 @@ def test_a_shot_that_is_too_dear_is_turned_down_with_a_reason_and_never_for_over
 def test_half_a_move_and_a_shot_are_suggested_where_that_is_best(units: str, said: str) -> None:
     step = suggested_move(_moment(units))
     assert step is not None and step.words.endswith(said)
+    runs_first = step.commands[-1].verb == "fire-at" and any(one.verb in STEP_VERBS for one in step.commands)
+    after = re.search(r"then it can move to (I\d{4}), within 3 hexes of an HQ", reasons(step.why))
+    assert bool(after) != runs_first, "a shot that comes first says where the Unit goes after it"
+    if after:
+        unit = BoardModel(_moment(units).view().public).unit("scout-09")
+        assert geo.distance(geo.parse(after[1]), unit.at) <= unit.movement // 2
 
 
 @pytest.mark.parametrize(("facing", "comes"), [("W", True), ("E", False)])
