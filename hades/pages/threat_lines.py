@@ -85,8 +85,8 @@ def threat_to_unit(
     """Return the chances of what may happen to a friendly Unit and, on a second line, the enemies, if any.
 
     Chances below ``least`` are left out. Enemies that engage the Unit already are named. ``here`` are the ids
-    of the enemies on the maps, or None if they do not matter. Example: ``engaged 41%, attacked 38%, destroyed
-    9%`` and ``by Guard 4 (38%)``.
+    of the enemies on the maps, as no others are named; None to name all. Example: ``engaged 41%, attacked
+    38%, destroyed 9%`` and ``by Guard 4 (38%)``.
     """
     rows = [("attacked", threat.attacked, percent(threat.attacked))]
     rows += [(row.meaning, row.chance, row.percent) for row in threat.results.rows[1:]]
@@ -95,8 +95,9 @@ def threat_to_unit(
     found = [f"engaged with {narrate.grouped(map(narrate.name, threat.foes))}"] if threat.foes else []
     found += [f"{word} {shown}" for word, chance, shown in rows if chance and chance >= least]
     worth = max(LIKELY, least)
-    likely = [(enemy, chance) for enemy, chance in threat.by if chance >= worth][:MOST]
-    others = dict(threat.by[len(likely) :])
+    known = [(enemy, chance) for enemy, chance in threat.by if here is None or enemy in here]
+    likely = [(enemy, chance) for enemy, chance in known if chance >= worth][:MOST]
+    others = {enemy: chance for enemy, chance in threat.by if enemy not in dict(likely)}
     coming = sum(chance for enemy, chance in others.items() if here is not None and enemy not in here)
     names = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in likely]
     by = [f"by {', '.join(names)}"] if likely else []

@@ -93,6 +93,9 @@ def test_enemies_still_to_arrive_are_said_to_be_the_greater_danger() -> None:
     threat = UnitThreat("scout-09", *[Fraction(1, 4)] * 4, by)
     told = threat_lines.threat_to_unit(threat, here=["guard-01"])
     assert told[1] == "by Guard 1 (5%), mostly by Units still to arrive"
+    likely = attrs.evolve(threat, by=(("guard-02", Fraction(1, 4)), ("guard-01", Fraction(1, 2))))
+    told = threat_lines.threat_to_unit(likely, here=["guard-01"])
+    assert told[1] == "by Guard 1 (50%), and others", "Guard 2, who is not on the maps, is not named"
     assert (
         threat_lines.threat_to_unit(threat, here=[id_ for id_, _ in by])[1] == "by Guard 1 (5%), and others"
     )
