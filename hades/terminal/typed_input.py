@@ -652,8 +652,10 @@ class ImpliedTarget:
                 *self.able(),
                 *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
             ]
-            such = f", such as `{order} {narrate.title(near[0])}`" if near else ""
-            raise UnknownError(f"this question is not about a Unit on the maps. Name a hex or a Unit{such}")
+            such = f"`{order} {narrate.title(near[0]) if near else 'I0510'}`"
+            raise UnknownError(
+                f"this question is not about a Unit on the maps. Name a hex or a Unit, such as {such}"
+            )
         return self.looked_at
 
     def able(self) -> list[str]:

@@ -78,6 +78,7 @@ def test_look_alone_is_where_the_question_is_or_where_one_looked_last(tmp_path: 
     game = landed()
     assert "a Unit, such as `look Scout 9`" in told(game, tmp_path, "look")
     assert "such as `near Scout 9`" in told(game, tmp_path, "near")
+    assert "such as `look I0510`" in told(Game.new("historical", seed="a"), tmp_path, "look")
     twice = told(game, tmp_path, "look I0505", "look").split("\n")
     assert twice[: len(twice) // 2] == twice[len(twice) // 2 :]
     game.do("activate scout-09")
