@@ -425,13 +425,17 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
 
 def explained(context: TerminalContext, word: str) -> list[str]:
-    """Return the entry of the glossary for a word or for the choice that it means, the text of the Nasty
-    Surprise of that name, or the effect of the first Circle whose name contains it; [] if there is none.
+    """Return the entry of the glossary for a word, a Unit or the choice that it means, the text of the
+    scenario or of the Nasty Surprise of that name, or the effect of the first Circle whose name contains it;
+    [] if there is none.
     """
     glossary, game = load_glossary(), context.game
     if (entry := glossary.find(word)) is not None:
         return [entry.line]
     special, wanted = game.view().special_rules, word.lower().replace("-", " ")
+    scenario = game.tables.scenario
+    if wanted in (scenario.name.lower(), f"scenario {scenario.number}"):
+        return [f"Scenario {scenario.number}, {scenario.name}: {scenario.text}"]
     for room in game.tables.catalog.circles:
         if wanted in room.name.lower():
             return [f"{room.name}: {circle_effect(room, special)}"]
