@@ -95,7 +95,12 @@ def printed(view: View, hex_: str) -> list[str]:
     sis = [si for si in view.installations if si.hex == hex_]
     found = [f"{narrate.name(si.id)} in Complex {si.letter}, {si.status}" for si in sis]
     if letter != NO_COMPLEX and not found:
-        more = "with its shaft" if number >= geo.SIZE else "no Installation yet"
+        above = next((si for si in view.installations if si.letter == LETTERS[letter]), None)
+        more = "no Installation yet"
+        if above is not None:
+            more = "shaft open" if above.status == "destroyed" else f"below {narrate.name(above.id)}"
+        elif number >= geo.SIZE:
+            more = "no Installation above yet"
         found.append(f"Complex {LETTERS[letter]}, {more}")
     if tables.tower_at[number]:
         found.append("a Guard Tower")

@@ -51,6 +51,21 @@ def test_look_tells_the_hex_and_all_six_sides(tmp_path: Path) -> None:
     assert "Scout 10" in said and "I0303: Engineer 38, depleted" in said
 
 
+@pytest.mark.parametrize(
+    ("si", "said"),
+    [
+        ("", "no Installation above yet"),
+        ('radar-dome-7 = "G"', "below Radar Dome 7"),
+        ('radar-dome-7 = "G damaged"', "below Radar Dome 7"),
+        ('radar-dome-7 = "G destroyed"', "shaft open"),
+    ],
+)
+def test_a_complex_below_says_whether_its_shaft_is_open(si: str, said: str, tmp_path: Path) -> None:
+    game = Game.from_position(f'base = "empty"\nat = "6.0"\n[units]\nscout-10 = "P0907"\n[si]\n{si}\n')
+    assert told(game, tmp_path, "look P0807").startswith(f"P0807: Complex G, {said}")
+    assert f"Complex G, {said}" in told(game, tmp_path, "near scout 10")
+
+
 SIX = list(filter(None, place_commands.DIRECTIONS.values()))
 
 
