@@ -327,8 +327,8 @@ TELEPORTERS = {
 """Special rule of a scenario -> effect of the Teleporter (15.2-12, 15.2-16, 15.4-12)."""
 PRISONERS = {
     "honor-guard": "The Honor Guard is inside, depleted, and yours from the next SHL Phase.",
-    "emily": "Princess Emily is inside, and yours from the next SHL Phase. She counts once aboard, but 3 "
-    "others must go before her.",
+    "emily": "Princess Emily is inside, and yours from the next SHL Phase. She counts once aboard; 3 "
+    "other Units must have been evacuated before her.",
     "elder-alien": "An Elder Alien is inside, and yours from the next SHL Phase. It counts once aboard.",
 }
 GORGON = (
