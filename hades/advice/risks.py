@@ -28,6 +28,7 @@ from hades.advice.step_reasons import (
     wrecked_by,
 )
 from hades.engine.game import Game
+from hades.nastian.targets import by_fighter
 from hades.odds import reach
 from hades.odds.command_odds import STATIONS
 from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
@@ -226,10 +227,10 @@ def _last_hqs(step: StepSeen) -> list[Because]:
 
 def _left_above(step: StepSeen) -> list[Because]:
     """Return a warning about the Unit that the Fighters will attack after a Skedaddle."""
-    above = [unit for unit in step.board.friends if not unit.below]
-    if step.last.verb != "skedaddle" or not step.board.left or not above or not step.board.fighters:
+    row, *_ = by_fighter(step.game.state)
+    if step.last.verb != "skedaddle" or not step.board.left or not row or not step.board.fighters:
         return []
-    target = max(above, key=lambda unit: unit.row)
+    target = next(unit for unit in step.board.friends if unit.row == row)
     words = f"the Fighters turn on {named([target])}, the highest number on the hull"
     if [unit.id for unit in step.board.friends if unit.type == "hq"] == [target.id]:
         words = f"{words}, and no other HQ there can call the ship"

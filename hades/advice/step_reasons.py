@@ -735,9 +735,8 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         if step.ground.answers and not transfer.success(unit):
             return Because("cannot call, as no card left would answer a Request", ("6.7-03", "6.7-06"))
         emily = step.board.unit("emily")
-        if step.ground.early and emily.at >= 0 and not emily.below:
-            if geo.distance(emily.at, unit.at) <= RADIUS and step.board.left:
-                return _emily_waits(step)
+        if step.ground.early and step.board.left and _is_near(emily, unit):
+            return _emily_waits(step)
         return Because("no Unit should go aboard yet", ("6.7-11",))
     turns_home = step.missions.turns_home(unit, unit.at)
     if turns_home > step.board.left:

@@ -16,6 +16,7 @@ from hades import narrate
 from hades.advice.adviser import BetterLine
 from hades.engine.game import Game
 from hades.narrate import capital, command_words, descriptions
+from hades.nastian.targets import by_fighter
 from hades.odds.reach import Note, Way, placing, reach, wakes
 from hades.rules.hq_request import EMILY_AFTER, RADIUS
 from hades.session import printed_game, two_players
@@ -261,15 +262,13 @@ class TableSession(Session):
 
     def _fire_while_away(self, verb: str) -> str:
         """Return whom the Fighters attack if the ship leaves or stays away, else "" (5.1-05)."""
-        above = [u for u in self.view.units if u.is_friend and u.map == "inferno"]
+        target, *_ = by_fighter(self.game.state)
         flying = any(fighter.status in ("orbit", "damaged") for fighter in self.view.fighters)
         away = verb == "skedaddle" or not self.view.vittles.in_system
-        if not (away and above and flying and self.view.turns_left):
+        if not (away and target and flying and self.view.turns_left):
             return ""
-        target = narrate.name(max(above, key=lambda unit: unit.number).id)
-        return (
-            f"the Fighters then fire at {target}" if verb == "skedaddle" else f"the Fighters fire at {target}"
-        )
+        name = narrate.name(self.game.tables.catalog.units[target - 1].id)
+        return f"the Fighters {'then ' * (verb == 'skedaddle')}fire at {name}"
 
     def _emily_waits(self) -> str:
         """Return how many must go before Princess Emily if she waits near the acting HQ, else ""."""

@@ -122,7 +122,7 @@ EXPLODES = {
 }
 """Clause about the explosion of a Circle's contents -> id of the counter."""
 INFINITIVES = {"damaged": "damage", "destroyed": "destroy"}
-"""What befell an Installation -> the infinitive of the verb."""
+"""Past tense of a verb, as in `EventKind.befell` -> its infinitive."""
 COMM_ROOM = "11.0-09"
 """Clause by which a Unit that enters the Comm Room damages Elevators."""
 

@@ -76,7 +76,7 @@ class EffectMoment(NamedTuple):
     old: str = ""
     """Key of the counter before the step; "" for none."""
     rests: Place = AT_REST
-    """Where the counter lies in its hex."""
+    """Centre and size of the counter on the board, relative to its hex, in hex widths."""
     letters: float = 0.2
     """Height of letters in hex widths."""
 

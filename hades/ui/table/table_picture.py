@@ -58,7 +58,7 @@ class TablePicture:
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
         self._rests_at: tuple[tuple[float, float], ...] = ()
-        """Where the cameras stopped last."""
+        """Centre (x, y) of each deck's view in board units when the cameras last stood still; () at first."""
 
     def draw(self) -> None:
         """Draw the board and every panel, recomputing their contents only after a change."""
