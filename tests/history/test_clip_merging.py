@@ -186,7 +186,7 @@ def test_two_effects_that_find_nobody_have_one_reason() -> None:
     clips = ClipBuilder(game.view_after(0), game.tables.catalog).clips(game.opening)
     (card,) = (clip for clip in merged(clips) if clip.kind == "surprise")
     (said,) = [line for line in card.results if "no such Nastian" in line]
-    assert said.endswith("no such Nastian to turn or to move.")
+    assert said.endswith("there is no such Nastian to turn.")
 
 
 def engages(event: Event) -> bool:

@@ -17,7 +17,7 @@ from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, s
 from hades.narrate.component_texts import MAP_NAMES, MODULES
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.event_kinds.enemy_events import name_of_officer
-from hades.narrate.event_kinds.surprise_events import nothing
+from hades.narrate.event_kinds.surprise_events import why_void
 from hades.narrate.sentences import in_words
 from hades.state.events import Event
 from hades.view import View
@@ -251,16 +251,16 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
         *(f"One more turn: {e.data['cards_left']} left." for e in found if e.kind == "surprise_added"),
     ]
     results = tuple(filter(None, lines))
-    voids = [nothing(event, in_words(event)) for event in found if event.kind == "effect_void"]
+    voids: dict[str, str] = {}
+    for event in found:
+        if event.kind == "effect_void":
+            # Where there is nobody to turn, there is nobody to move.
+            voids.setdefault(event.data["whom"] or event.data["effect"], why_void(event, in_words(event)))
     woken = any(event.kind == "si_activated" for event in found)
     if results or (woken and not voids):
         return results
-    why = voids[0] if voids else ""
-    for void in voids[1:]:
-        # "there is no such Nastian to turn" and "there is no such Nastian to move" are one reason.
-        nobody, _, act = void.lstrip(" :").partition(" to ")
-        why += f" or to {act}" if act and nobody in why else f"; {void.lstrip(' :')}"
-    return (f"No {'other effect' if woken else 'effect'}{why}.",)
+    reasons = f": {'; '.join(voids.values())}" if voids else ""
+    return (f"No {'other effect' if woken else 'effect'}{reasons}.",)
 
 
 def of_activated(events: Sequence[Event]) -> tuple[str, ...]:

@@ -12,17 +12,15 @@ def _surprise_drawn(event: Event, w: Words) -> str:
     return f"Nasty Surprise {w['surprise']}{end}"
 
 
-def nothing(event: Event, w: Words) -> str:
-    """Return the place and the reason of an effect without result: `` on Inferno: no card is set aside``."""
-    where = " on Inferno" if w["effect"] == "place" else ""
+def why_void(event: Event, w: Words) -> str:
+    """Return why an effect did nothing, as a clause: ``there is no such Nastian to turn``."""
     barred = (why for clause, why in BARRED.items() if clause in event.clauses)
-    why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
-    return f"{where}: {why}"
+    return next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
 
 
 VOID = {
     "face": "there is no such {} to turn",
-    "place": "in this scenario no enemy enters there",
+    "place": "in this scenario no enemy enters on Inferno",
     "move": "there is no such {} to move",
     "si-fire": "no Installation can fire",
     "rebuild-fighter": "there is no destroyed Fighter to rebuild",
@@ -70,7 +68,7 @@ KINDS = {
         aside=True,
     ),
     "effect_void": EventKind(
-        sentence=lambda event, w: f"The Nasty Surprise skips an effect{nothing(event, w)}.",
+        sentence=lambda event, w: f"The Nasty Surprise skips an effect: {why_void(event, w)}.",
         grounds="A Nasty Surprise effect with nothing to apply to is skipped.",
         quiet=True,
         aside=True,
