@@ -6,6 +6,7 @@ line. `hades.terminal.terminal_game` has the loop that reads lines and calls the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -46,6 +47,8 @@ class NextGame(Exception):
 
 ECHOES = ("unit_activated", "unit_placed", "door_blown", "unit_found", "treasure_found")
 """Kinds of events left out in plain words, as the command, the next event or the question says the same."""
+_MORE_IDS = re.compile(r"(?<=\[)(?P<three>[\w.-]+(?:, [\w.-]+){2}), [\w.,\- ]+\]$")
+"""Matches more than three rule ids at the end of a line."""
 
 
 class TerminalContext:
@@ -207,10 +210,15 @@ class TerminalContext:
         return self._teller.tell(events, brief=self.talk.manner.brief, guided=self.talk.first.is_guided)
 
     def say(self, *lines: str) -> None:
-        """Print lines, in plain words if the player prefers them."""
+        """Print lines, in plain words if the player prefers them.
+
+        Of more than three rule ids at the end of a line, only a command that cites rules prints all.
+        """
         for line in lines:
             if self.talk.manner.plain:
                 line = plain_words.with_stop(plain_words.in_plain_words(line, cites=self.cites))
+            elif not self.cites:
+                line = _MORE_IDS.sub(r"\g<three>, …]", line)
             self.write(line)
 
     def draw(self, lines: Iterable[str]) -> None:

@@ -62,7 +62,7 @@ def test_again_tells_all_of_it(tmp_path: Path) -> None:
     said = terminal.type("again turn")
     for event in found[1]:
         if not narrate.EVENT_KINDS[event.kind].quiet and event.kind != "step_began":
-            assert narrate.line(event, terminal.dialogue.titles) in said
+            assert narrate.sentence(event, terminal.dialogue.titles) in said
     assert "Type `again`, or `again turn`." in terminal.type("again x")
     assert "Nothing happened." not in terminal.type("again")
 
@@ -339,3 +339,15 @@ def test_a_module_that_was_hit_is_explained_by_who_hit_it(tmp_path: Path) -> Non
     said = terminal.type(f"why {name}")
     assert narrate.title(shots[-1].data["shots"][0]["id"]) in said
     assert f"{name} of the Vittles is destroyed." in said
+
+
+def test_at_most_three_rule_ids_are_printed_and_why_names_the_others(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades", keeps=False)
+    for line in ("end-phase", "no-repair", "hold-station"):
+        terminal.type(line)
+    said = terminal.type("cease-fire")
+    fights = (e for e in terminal.game.events_of(len(terminal.game.history)) if e.kind == "combat")
+    long = next(fight for fight in fights if len(fight.clauses) > 3)
+    assert f"[{', '.join(long.clauses[:3])}, …]" in said
+    assert not re.search(r"\[[^],]+(, [^],]+){3,}\]$", said.replace(", …]", "]"), re.MULTILINE)
+    assert f"[{', '.join(long.clauses)}]" in terminal.type(f"why {long.data['shots'][0]['id']}")

@@ -84,7 +84,9 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     ]
     assert good
     said = [line for line in said if line not in good]
-    assert said[: len(events)] == events
+    # Of more than three rule ids, the first three are printed.
+    printed = [re.sub(r"\[((?:[^,]+, ){3}).+\]$", r"[\1…]", line) for line in events]
+    assert said[: len(events)] == printed
 
 
 def test_a_mistake_is_taken_back_draw_by_draw_and_then_the_command(tmp_path: Path) -> None:
