@@ -116,9 +116,7 @@ def _loaded(
 
 
 def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
-    """Return the game of a file, and a sentence if the game diverges under the current rules.
-
-    A diverging game is loaded up to the divergence.
+    """Return the game of a file as far as it goes, and a sentence if it diverges under the current rules.
 
     :raises GameFileError: if the file is invalid even under the rules that it was played by.
     """

@@ -1,8 +1,7 @@
 """Unexpected errors in the window: log the error, save the game, and ask the player how to go on.
 
-An internal error must never cost a game. Every exception while an event is handled or a frame is drawn is
-caught here, the game file is brought up to the last command, and a page says what happened. From there the
-player can continue the game from its file, write a bug report, or close the window.
+An internal error must never cost a game. Every exception while an event is handled or a frame is drawn ends
+here; the player can continue the game from its file, write a bug report, or close the window.
 """
 
 from __future__ import annotations
@@ -32,10 +31,7 @@ PATIENCE = 3
 
 
 class ErrorScreen(SheetScreen):
-    """The page after an internal error: what went wrong, that the game is saved, and how to go on.
-
-    The page depends on no other screen.
-    """
+    """The page after an internal error: what went wrong, that the game is saved, and how to go on."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -44,7 +40,6 @@ class ErrorScreen(SheetScreen):
         self._report_note = ""
 
     def open(self, game: Game | None, fault: str, kept: str) -> None:
-        """Show an error; ``kept`` is the path of the file with the game, "" if no game was saved."""
         self.game, self._fault, self._kept, self._report_note = game, fault, kept, ""
         self.panel.scroll = 0.0
 
@@ -97,8 +92,6 @@ class ErrorScreen(SheetScreen):
 
 
 class CrashHandler:
-    """The handler of unexpected errors in a window."""
-
     def __init__(self, window: Window) -> None:
         self.window = window
         self.error = ""

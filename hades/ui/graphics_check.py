@@ -1,7 +1,6 @@
 """Why no window can be opened, with a remedy for each reason; and a probe of fonts, graphics and sound.
 
-The graphics stack has many ways to fail, and the messages of most do not help a player. This module
-distinguishes the failures by their remedies. It does not import arcade, which may be the part that fails.
+Failures are told apart by their remedies. Arcade is not imported, as it may be the part that fails.
 
 ``python -m hades.ui.graphics_check`` runs the probe, and writes the results as lines of JSON.
 `hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
@@ -45,7 +44,7 @@ DRIVER = "install or update the graphics driver, or use software rendering: LIBG
 
 @attrs.frozen
 class Trouble:
-    """The reason why the window cannot open, as the end of a sentence, and its remedy."""
+    """Why the window cannot open, as the end of a sentence, and a remedy."""
 
     what: str
     way_out: str

@@ -1,8 +1,7 @@
 """Keyboard events, the names of keys, and the keyboard frame; only this module knows key codes.
 
 Keys that work on every screen are handled here. Other keys move the keyboard frame over everything that can
-be clicked, so that the keyboard can do everything the mouse can. The frame takes the place of the mouse
-pointer: it shows tooltips, and Enter clicks the area in the frame. A screen only names its panels
+be clicked, so that the keyboard can do everything the mouse can. A screen only names its panels
 (`Screen.open_panels`).
 """
 
@@ -84,7 +83,6 @@ class KeyEvents:
         """The key that opened a text field; its characters are not typed there before it is released."""
 
     def down(self, symbol: int, modifiers: int) -> None:
-        """Handle the press of a key."""
         field = self._field
         self._key(symbol, bool(modifiers & k.MOD_SHIFT), bool(modifiers & k.MOD_CTRL))
         self._opener = symbol if self._field != field else 0
@@ -102,7 +100,6 @@ class KeyEvents:
 
     @property
     def _field(self) -> tuple[Screen, str]:
-        """The screen and the field that take typed characters."""
         screen = self.window.screen_shown
         return screen, screen.field
 
@@ -152,13 +149,11 @@ class Stop:
 
     @property
     def scrolls(self) -> bool:
-        """True if the area is in the scrolling part of its panel."""
         top, bottom = self.panel.view
         return bool(top <= self.spot.y + self.spot.height / 2 < bottom)
 
 
 def reading(panel: Panel) -> list[HitArea]:
-    """Return the clickable areas of a panel in reading order."""
     return sorted((s for s in panel.spots if s.action and s.live), key=lambda s: (s.y // 12, s.x))
 
 
@@ -316,7 +311,6 @@ class Focus:
                 self.window.invalidate()
 
     def draw(self) -> None:
-        """Draw the frame around its area."""
         if self.stop is None:
             return
         panel, spot = self.stop.panel, self.stop.spot
@@ -326,7 +320,6 @@ class Focus:
             self.window.brush.frame(box, thick, tone)
 
     def spoken(self) -> str:
-        """Return the text of the area in the frame as sentences; "" while the frame is hidden."""
         if self.stop is None:
             return ""
         words = self.stop.panel.words_of(self.stop.spot) or str(self.stop.spot.action)
@@ -334,7 +327,6 @@ class Focus:
 
 
 def keys_notice(screen: Screen) -> str:
-    """Return a notice that explains the keys of the frame on a screen."""
     press = "Enter" if screen.field else "Enter or Space"
     return (
         f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: next panel; with "

@@ -146,7 +146,6 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("suggestion", ORDER, "CTRL+X", "Suggested set-up or move: show it, then make it"),
 )
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
-"""Id of a binding -> the binding."""
 ENDS = ("stop", "done")
 """Commands that only Enter gives."""
 _VERBS = {verb: action.id for action in ACTIONS.values() for verb in action.verbs}
@@ -174,7 +173,6 @@ cap = boxes.cap
 
 
 def shown(action: str) -> str:
-    """Return the key of an action as printed on a keyboard."""
     return cap(of(action))
 
 
@@ -232,7 +230,6 @@ def valid(found: object) -> dict[str, str]:
 
 
 def known() -> frozenset[str]:
-    """Return the keys that an action can have."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ+-,.;'/[]\\`"
     held = (f"CTRL+{letter}" for letter in letters if letter.isalpha())
     return frozenset((*letters, *WORDS, *held, *(f"F{n}" for n in range(1, 13))))

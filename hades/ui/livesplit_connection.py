@@ -31,10 +31,7 @@ class Timers:
         self._status = None
 
     def act(self, may: bool, game: Game | None) -> bool:
-        """Report to the game's clock and to LiveSplit whether the player can act.
-
-        Returns whether `status` has changed.
-        """
+        """Tell the clock and LiveSplit whether the player can act; return whether `status` has changed."""
         self._autosave.act(may)
         way = self._settings.livesplit, self._settings.livesplit_at
         if way != self._way:

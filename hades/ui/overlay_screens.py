@@ -1,7 +1,7 @@
 """Pages over another screen: rows with values to change, questions, and text.
 
-A row (`Item`) is data: a name, an explanation, a value and the possible values. The page paints it, moves
-through the rows by keys, and calls `ItemsScreen.change` with a new value.
+A row (`Item`) is data. The page paints it, moves through the rows by keys, and calls `ItemsScreen.change`
+with a new value.
 """
 
 from __future__ import annotations
@@ -165,10 +165,7 @@ class ItemsScreen(Screen):
     most = 60
     """Greatest number of characters in the text field."""
     top_share = 0.0
-    """Height above the page as a share of the window's height, if there is room.
-
-    0 places the page as if it had its greatest height.
-    """
+    """Share of the window's height above the page, if there is room; 0: as above a page of `HIGHEST`."""
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)
@@ -186,7 +183,6 @@ class ItemsScreen(Screen):
 
     @property
     def message(self) -> str:
-        """The sentence below the title."""
         return self.problem or self._about
 
     @property
@@ -268,7 +264,6 @@ class ItemsScreen(Screen):
         self.draw_panels(tips=not self.typing)
 
     def spoken(self) -> str:
-        """Return the row with the keyboard focus as sentences."""
         item = self.items()[self.at]
         chosen = ("chosen" if item.value else "") if item.kind == "pick" else item.value_text
         value = f", {chosen}" if chosen else ""
@@ -311,7 +306,6 @@ class ItemsScreen(Screen):
             self.change(id_, True)
 
     def go_to(self, id_: str) -> None:
-        """Move the keyboard focus to the row with this id."""
         self.at = next(n for n, item in enumerate(self.items()) if item.id == id_)
 
     def move(self, by: int) -> None:

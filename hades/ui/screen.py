@@ -124,7 +124,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     """File of an older game being continued; removed once the game is saved as the last game."""
 
     left_view: tuple[str, Any] = "", None
-    """When the game left last began, and the cameras of its board; used if that game is continued."""
+    """When the game left last began, and the cameras of its board, for continuing it."""
     dirty = True
     """True if a frame must be drawn."""
     frames = 0
@@ -232,7 +232,6 @@ class Window(arcade.Window):  # type: ignore[misc]
         self._floors[number] = painted_decks.picture(number, record, self.cache)
 
     def floor(self, number: int) -> Any:
-        """Return the texture of a deck's floor."""
         if not self._painters:
             self._paint_floors()
         self._painters[number].join()
@@ -298,7 +297,6 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The rules in our own words, read when first needed."""
         return load_rulebook()
 
     # Screens
@@ -324,10 +322,7 @@ class Window(arcade.Window):  # type: ignore[misc]
             self.flip()
 
     def push(self, screen: Screen, *where: Any) -> None:
-        """Show a screen over the current one, at the part that ``where`` names.
-
-        A screen that is open already moves to the top.
-        """
+        """Show a screen over the current one, at the part that ``where`` names."""
         below = self.screen_shown
         if screen is not below:
             for upper in below.stack:
@@ -344,7 +339,6 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def open_page(self, name: str, *where: Any) -> None:
-        """Show a page that keeps its state over the current screen, at the part that ``where`` names."""
         self.push(self.page(name), *where)
 
     def pop(self) -> None:
@@ -360,7 +354,6 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def home(self) -> None:
-        """Show the title screen."""
         self.timers.leave()
         self.go(self.title_screen)
 
@@ -382,11 +375,11 @@ class Window(arcade.Window):  # type: ignore[misc]
         undo: str | None = None,
         race: str = "",
     ) -> None:
-        """Begin a game.
+        """Begin a game; if that fails, a sentence on the title screen says why.
 
         Without ``seed`` the seed is random, and without ``edition`` or ``undo`` the settings decide. ``race``
         is the nonce of a seed that was committed to. In printed-game mode the player is first asked for the
-        draws of the set-up. If the game cannot begin, a sentence on the title screen says why.
+        draws of the set-up.
         """
         self.announce()
         edition, undo = edition or self.settings.edition, undo or self.settings.undo
@@ -431,10 +424,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.go_on(game, file, warning)
 
     def play(self, game: Game, warning: str = "") -> Any:
-        """Show the table of a game to be played, and return it.
-
-        ``warning`` is a sentence about a part of the game's file that could not be read, "" for none.
-        """
+        """Show the table of a game and return it; ``warning`` is about an unreadable part of its file."""
         self.announce()
         self.problem = ""
         self._taken = None
@@ -447,10 +437,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return table
 
     def go_on(self, game: Game, file: Path, warning: str = "") -> None:
-        """Continue the game of a file; ``warning`` is as in `play`.
-
-        A file that the player saved is left as it is.
-        """
+        """Continue the game of a file, which is left as it is if the player saved it."""
         self.play(game, warning)
         self._taken = file if saved_games.is_kept(file) else None
 
@@ -531,7 +518,6 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.play(game)
 
     def is_raid(self, game: Game) -> bool:
-        """Return whether a game is the campaign raid played last."""
         return self._raid is not None and self._raid[0] is game
 
     def file_of(self, game: Game) -> Path:
@@ -692,8 +678,7 @@ class Screen:
         if handler is not None:
             handler(*action.args)
 
-    def press(self, x: float, y: float, right: bool) -> None:
-        """Handle the press of a mouse button."""
+    def press(self, x: float, y: float, right: bool) -> None: ...
 
     def release(self, x: float, y: float, right: bool) -> None:
         """Handle the release of a mouse button without a drag: a click."""
@@ -706,7 +691,6 @@ class Screen:
             self.act(spot.action)
 
     def motion(self, x: float, y: float) -> None:
-        """Handle a move of the mouse."""
         quiet = self.mouse == self.rests_at
         if quiet or any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
             self.window.invalidate()
@@ -744,7 +728,6 @@ class Screen:
         return spot
 
     def light_up(self, panel: Panel, spot: HitArea) -> None:
-        """Highlight an area of a panel, if it looks like a button."""
         if spot.live and spot.action and spot.action.name not in QUIET:
             area = panel.x + spot.x, panel.y + spot.y, spot.width, spot.height
             self.window.brush.rounded(area, ROUND, (255, 255, 255), 0.08)
@@ -754,11 +737,8 @@ class Screen:
         self.window.open_page("reference")
 
     def open_game(self) -> None:
-        """Open the list of games."""
         self.window.open_page("record", "Games")
 
-    def key(self, name: str) -> None:
-        """Handle a key, named as in `hades.ui.input`."""
+    def key(self, name: str) -> None: ...
 
-    def text(self, words: str) -> None:
-        """Handle typed characters."""
+    def text(self, words: str) -> None: ...

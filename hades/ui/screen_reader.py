@@ -1,8 +1,7 @@
 """The contents of the window as sentences for screen readers, on standard output or in the clipboard.
 
-The narrator reads new lines of the log; the text of a screen (`Screen.narrated`), such as the question with
-its choices or the card of the hex under the cursor; and the area in the keyboard frame. It reads each once,
-when it appears.
+The narrator reads new lines of the log, the text of a screen (`Screen.narrated`), and the area in the
+keyboard frame, each once, when it appears.
 """
 
 from __future__ import annotations

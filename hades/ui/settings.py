@@ -39,7 +39,6 @@ SHAPE = 1.25
 VOLUMES = tuple(range(0, 110, 10))
 PALETTES = tuple(colours.PALETTES)
 UNDO_MODES = tuple(MODES)
-"""Undo modes of a new game."""
 SAFE = ("step", "command")
 LIVESPLIT = ("off", *WAYS)
 """Ways to connect to LiveSplit, "off" first."""
@@ -235,9 +234,7 @@ class Settings:
     splits_file: str = ""
     """Path of the player's own set of splits, as last given by --splits; only in the settings file."""
     aids: bool = True
-    """True if new games offer aids."""
     table: bool = False
-    """True if new games are in printed-game mode."""
     two_players: bool = False
     """True if a captain and a major take turns at the table."""
     scenario: str = attrs.field(default="historical", metadata=read_by(_scenario))
@@ -245,7 +242,6 @@ class Settings:
     undo: str = attrs.field(default=UNDO_MODES[0], metadata=spec(one_of=UNDO_MODES))
     """Undo mode of a new game."""
     hide_seed: bool = False
-    """True if the seed of a game is hidden until the game is over."""
     width: int = attrs.field(default=1366, metadata=spec(least=1100, most=7680))
     height: int = attrs.field(default=768, metadata=spec(least=680, most=4320))
     numbers: bool = False
@@ -286,8 +282,7 @@ def named(value: object) -> str:
 def scale_for(width: float, height: float) -> int:
     """Return the UI scale, in percent, for a screen of the given size in pixels.
 
-    On a landscape screen it is 100 % below a height of 900, 125 % up to 1350, 150 % at 1440 and 200 % at
-    2160. At 1366 x 768, 100 % shows the whole deck, the trays and the choices at once.
+    At 1366 x 768, 100 % shows the whole deck, the trays and the choices at once.
     """
     # On a portrait screen the width limits the letter size.
     limit = min(height, width / SHAPE)
@@ -296,10 +291,7 @@ def scale_for(width: float, height: float) -> int:
 
 
 def first(width: float, height: float) -> Settings:
-    """Return the settings of a first start on a screen of the given size in pixels.
-
-    A large screen gets large letters, and no window is larger than the screen.
-    """
+    """Return the settings of a first start on a screen of the given size in pixels."""
     scale, plain = scale_for(width, height), Settings()
     times = min(scale / 100, max(1.0, height / plain.height))
     wide, high = within((width, height), int(plain.width * times), int(plain.height * times))
@@ -307,7 +299,6 @@ def first(width: float, height: float) -> Settings:
 
 
 def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, int]:
-    """Return the size of a window, limited to the size of the screen, in pixels."""
     return min(width, int(screen[0])), min(height, int(screen[1]))
 
 

@@ -1,9 +1,7 @@
 """The player of sounds with its captions, and the machine's audio device.
 
-The `EventKind` of an event says which sound it makes; `tools.make_sounds` made the files.
-
-Nothing here ever stops or delays a game: the device is opened in the background, and if it is missing or
-fails, no sound is played.
+The `EventKind` of an event says which sound it makes; `tools.make_sounds` made the files. Nothing here ever
+stops or delays a game: without a device, no sound is played.
 """
 
 from __future__ import annotations
@@ -20,7 +18,6 @@ from hades.ui.settings import INSTANT, Settings
 
 
 def of_end(over: str) -> str:
-    """Return the sound of a victory level, or of the reason for a defeat."""
     return "victory" if over.endswith("Victory") else "turn" if over == "Draw" else "defeat"
 
 
@@ -102,10 +99,7 @@ def device() -> Mapping[str, Player]:
 
 
 class Sounds:
-    """The player of sounds, at the volume of the settings.
-
-    ``opened`` opens the device; a background thread calls it.
-    """
+    """The player of sounds, at the volume of the settings."""
 
     def __init__(self, settings: Settings, opened: Callable[[], Mapping[str, Player]] = device) -> None:
         self.settings = settings
@@ -114,7 +108,6 @@ class Sounds:
         self._opener: threading.Thread | None = None
 
     def open(self) -> None:
-        """Start looking for the device in the background, unless that has been done before."""
         if self._opener is None:
             self._opener = threading.Thread(target=self._open, daemon=True)
             self._opener.start()
@@ -125,13 +118,11 @@ class Sounds:
             self._players = self._opened()
 
     def wait(self, seconds: float = 10.0) -> None:
-        """Wait until the search for the device has ended, for at most the given seconds."""
         if self._opener is not None:
             self._opener.join(seconds)
 
     @property
     def searched(self) -> bool:
-        """True if the search for the device has ended."""
         return self._opener is not None and not self._opener.is_alive()
 
     @property

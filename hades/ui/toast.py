@@ -15,8 +15,6 @@ LETTERS = 40.0
 
 
 class Toast:
-    """The notice of a window."""
-
     def __init__(
         self, brush: Brush, invalidate: Callable[[], None], narrate: Callable[[str], None] | None = None
     ) -> None:
@@ -67,10 +65,7 @@ class Toast:
 
 
 class Captions(Toast):
-    """The player of sounds with their captions.
-
-    Captions are not narrated, because the events that cause the sounds are.
-    """
+    """The sounds with their captions. These are not narrated, as the events behind them are."""
 
     def __init__(self, brush: Brush, invalidate: Callable[[], None], heard: sound_player.Sounds) -> None:
         super().__init__(brush, invalidate)

@@ -59,7 +59,6 @@ class HadesWindow(Window):
     """Seconds per frame at present."""
 
     def __init__(self, **options: Any) -> None:
-        """Open the window; the options are those of `Window`."""
         super().__init__(**options)
         self.screen_shown = Screen(self)
         self.narrator = Narrator(self.settings)
@@ -96,7 +95,6 @@ class HadesWindow(Window):
     # Drawing
 
     def draw(self, delta_time: float) -> None:
-        """Draw a frame for arcade, if anything has changed."""
         if self.dirty:
             self.dirty = False
             self.frames += 1
@@ -114,10 +112,7 @@ class HadesWindow(Window):
         self.crash_handler.errors_in_row = 0
 
     def _draw_notice(self) -> None:
-        """Draw the notice where the screen has room for it.
-
-        While the keyboard frame is in the lower half, the notice is at the top.
-        """
+        """Draw the notice where the screen has room, or at the top while the keyboard frame is below."""
         stop = self.focus.stop
         away = stop is not None and stop.y > self.units[1] / 2
         if self.notice.words:

@@ -77,10 +77,7 @@ class Camera:
         self._glide: Glide | None = None
 
     def viewport(self, left: float, top: float, width: float, height: float, unit: float = 1.0) -> None:
-        """Set the rectangle of the window that shows the board, and the pixels per unit.
-
-        Hexes get the requested size.
-        """
+        """Set the rectangle of the window that shows the board, and the pixels per unit."""
         self.left, self.top, self.width, self.height, self.unit = left, top, width, height, unit
         self._size()
         self._keep()
@@ -143,7 +140,6 @@ class Camera:
         )
 
     def pick(self, px: float, py: float, map_: int) -> int:
-        """Return the hex under a screen point, or -1 beyond the edges of the deck."""
         return pick(*self.to_board(px, py), map_)
 
     def pan(self, dx: float, dy: float) -> None:
@@ -173,8 +169,7 @@ class Camera:
     def centre_on(self, x: float, y: float, *, exactly: bool = False) -> None:
         """Centre the view on a board point, as far as the edges of the deck allow.
 
-        Unless ``exactly``, a view of all columns is then shifted so that a hex cut at one side is whole at
-        the other.
+        Unless ``exactly``, a view of all columns is then aligned (`_align`).
         """
         self._glide = None
         self.x, self.y = x, y
@@ -190,7 +185,6 @@ class Camera:
 
     @property
     def gliding(self) -> bool:
-        """True while the camera is moving."""
         return self._glide is not None
 
     def glide_to(self, x: float, y: float) -> None:
@@ -222,7 +216,6 @@ class Camera:
         return True
 
     def arrive(self) -> None:
-        """End a glide at its goal at once."""
         self.advance(LONGEST)
 
     def shows(self, x: float, y: float) -> bool:
@@ -253,10 +246,7 @@ class Camera:
         return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
     def fit(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
-        """Give hexes the requested size, or a smaller one at which all the given board points are in view.
-
-        ``least`` is the smallest size to use, in units per hex.
-        """
+        """Give hexes the requested size or, down to ``least``, one at which all the points are in view."""
         self.most, smallest = math.inf, max(self.whole, least * self.unit)
         self._size()
         while spots and not self.spans(spots, margin) and self.scale > smallest:
@@ -349,11 +339,7 @@ def rows_shown(width: float, height: float) -> float:
 
 
 def beside(width: float, height: float, unit: float) -> bool:
-    """Return whether two decks are better shown side by side than one above the other.
-
-    One above the other, they must not leave much of the width empty. Apart from that, whole decks of readable
-    hexes are preferred, then larger hexes.
-    """
+    """Return whether two decks are better shown side by side than one above the other."""
     if height / 2 / (SOUTH - NORTH) * AROUND < STACKED * width:
         return True
 

@@ -86,15 +86,11 @@ class Part:
         return range(first, math.floor((self.left + self.width + over) / self.period) + 1)
 
     def grown(self, wide: int, high: int) -> Part:
-        """Return the part enlarged by ``wide`` and ``high`` pixels on each side."""
         size = self.width + 2 * wide, self.height + 2 * high
         return Part(self.left - wide, self.top - high, *size, self.scale)
 
     def offset(self, other: Part) -> tuple[int, int]:
-        """Return how far the corner of another part is from this one's, as pixels east and south.
-
-        East is counted round the ship, from 0 to less than a period.
-        """
+        """Return how far another part's corner is from this one's: pixels east round the ship, and south."""
         return (other.left - self.left) % self.period, other.top - self.top
 
     def holds(self, other: Part) -> bool:
@@ -147,7 +143,6 @@ class DrawnDeck(DeckScene):
         self._seen: tuple[Sight, Area]
         """The view last drawn, and the part of the window with everything that moves."""
         self._shown: Pieces = []
-        """The pieces last shown."""
         self._key: Any = None
         self._part: Part
         self._margin = 0
@@ -205,7 +200,6 @@ class DrawnDeck(DeckScene):
                 self._draw_over(view, plates, view.part.copies)
 
     def _over(self, *names: str) -> list[Any]:
-        """Return the sprite lists of the named layers, without empty ones."""
         layers = (self.layers.get(name) for name in names)
         return [layer.list for layer in layers if layer is not None and len(layer.list)]
 
@@ -328,7 +322,6 @@ def clipped(window: Window, box: Area) -> Iterator[None]:
 
 
 def _within(box: Area, ends: Span) -> Area:
-    """Return the part of a rectangle between the ends of a deck."""
     left, right = max(box[0], ends[0]), min(box[0] + box[2], ends[1])
     return left, box[1], right - left, box[3]
 
@@ -336,8 +329,7 @@ def _within(box: Area, ends: Span) -> Area:
 def _whole(at: float, step: float, size: float, span: Span) -> Span:
     """Return the part of a ruler on which no number is cut.
 
-    The numbers are ``size`` pixels long and ``step`` pixels apart; the middle of one of them is at pixel
-    ``at``.
+    The numbers are ``size`` pixels long and ``step`` pixels apart, one of them with its middle at ``at``.
     """
     begin, aside = at - size / 2, max(0.0, step - size) / 2
     first, last = math.ceil((span[0] - begin) / step), math.floor((span[1] - size - begin) / step)
@@ -367,7 +359,6 @@ class Board(BoardState):
         self.wanted = False
         """True to show both decks as soon as there is room."""
         self._beyond = Layer()
-        """The arrows at the edges."""
         self.stage = EffectStage(window, self)
         self._last = self.deck
         """The selected deck when the decks were last drawn."""
@@ -376,7 +367,6 @@ class Board(BoardState):
 
     @property
     def camera(self) -> Camera:
-        """The camera of the selected deck."""
         return self.cameras[self.deck]
 
     @property
@@ -386,11 +376,7 @@ class Board(BoardState):
         return self.decks, self.numbers, scales, self.deck, self.ghosts
 
     def place(self, left: float, top: float, width: float, height: float, gap: float) -> None:
-        """Set the part of the window that shows the decks, in pixels.
-
-        Two decks have ``gap`` between them. They are side by side or one above the other, whichever shows
-        more.
-        """
+        """Set the part of the window that shows the decks, in pixels, with ``gap`` between two decks."""
         self.area = BoardArea(left, top, width, height)
         wide, high, right, low = width, height, 0.0, 0.0
         if self.both and beside(width, height, self.window.unit):
@@ -407,7 +393,6 @@ class Board(BoardState):
             camera.ruled(self.scenes[deck].labels.ruler_size(camera.scale))
 
     def holds(self, px: float, py: float) -> bool:
-        """Return whether a pixel is in the part of the window that shows decks."""
         area = self.area
         return area.left <= px < area.left + area.width and area.top <= py < area.top + area.height
 
@@ -418,7 +403,6 @@ class Board(BoardState):
         return found if found >= 0 else self.deck * geo.SIZE
 
     def beside(self, hex_: int, action: str) -> int:
-        """Return the hex that an action of `STEPS` leads to from a hex of the selected deck."""
         (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
         return geo.at(self.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
 
@@ -459,7 +443,6 @@ class Board(BoardState):
         return (area.left + ruler) / k, (area.top + ruler) / k, wide / k, high / k
 
     def camera_state(self) -> CameraState:
-        """Return what is in view, for `restore`."""
         return self.deck, tuple((camera.x, camera.y) for camera in self.cameras)
 
     def restore(self, state: CameraState) -> None:
@@ -486,7 +469,6 @@ class Board(BoardState):
         return dict(itertools.chain.from_iterable(layer.sprites.items() for layer in layers))
 
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
-        """Lay out the decks in view; ``chosen`` is the selected Unit, "" for none."""
         self.layouts += 1
         self.marks = marks
         self.start = next((unit.hex for unit in view.units if unit.id == chosen), "")
@@ -512,17 +494,14 @@ class Board(BoardState):
             scene.point(hover, way, ringed, likely, about)
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
-        """Lay out a stack that is spread out, with a frame around the Unit ``pointed`` at, if any."""
         for scene in self._in_view:
             scene.fan(fan, view, pointed)
 
     def actors(self, actors: Sequence[Actor]) -> None:
-        """Show moving counters above everything else."""
         for scene in self.scenes:
             scene.actors(actors)
 
     def drawn(self, drawing: PenDrawing) -> None:
-        """Show the player's drawing on the decks."""
         for scene in self.scenes:
             scene.drawn(drawing)
 
@@ -530,7 +509,6 @@ class Board(BoardState):
 
     @property
     def sliding(self) -> bool:
-        """True while the board turns from one deck to the other."""
         return self._slid < 1
 
     def slide(self, seconds: float) -> bool:
@@ -539,7 +517,6 @@ class Board(BoardState):
         return slides
 
     def draw(self) -> None:
-        """Draw the decks in view into their viewports."""
         brush = self.window.brush
         brush.size(self.window.width, self.window.height)
         dragged, self.camera.dragged = self.camera.dragged, False
@@ -572,7 +549,7 @@ class Board(BoardState):
     def arrows(self) -> list[Placed]:
         """Return the arrows to hexes out of view that are marked or highlighted, in window pixels.
 
-        Of arrows that overlap, only one is returned: preferably to a highlighted hex, otherwise to a target.
+        Of arrows that overlap, a highlighted hex comes first, then a target.
         """
         kinds = {hex_: mark.kind for hex_, mark in self.marks.items()} | dict.fromkeys(
             self.advised, "advised"

@@ -1,8 +1,7 @@
 """The effects of a clip, drawn over the decks in view: tracers, impacts, words, and the Vittles.
 
-`hades.history.playback.board_effects` decides on the effects. For each kind of effect, a function here
-places its pictures at a moment. The sprites are created once for a step, and then only moved. While the
-board is at rest, nothing is drawn.
+`hades.history.playback.board_effects` decides on the effects; a function for each kind places its pictures at
+a moment. Sprites are created once for a step, and then only moved.
 """
 
 from __future__ import annotations
@@ -82,10 +81,7 @@ class EffectMoment(NamedTuple):
 
 
 def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield an arrow from the gun to its target, and a streak that flies along it.
-
-    Between neighbours there is no room for its head.
-    """
+    """Yield an arrow from the gun to its target, and a streak that flies along it."""
     far = max(0.3, math.hypot(now.dx, now.dy))
     angle = math.degrees(math.atan2(-now.dx, now.dy))
     # An arrow from the upper right stops earlier, before the number of a counter; a module has none.
@@ -233,8 +229,6 @@ class ShipPlace(NamedTuple):
 
 
 class EffectStage:
-    """The drawing of effects over the decks, and the shaking of the board."""
-
     def __init__(self, window: Window, decks: BoardState) -> None:
         self.window, self.decks = window, decks
         self.effects: tuple[BoardEffect, ...] = ()
@@ -412,7 +406,6 @@ class EffectStage:
         return x, max(area.top + edge, min(area.top + area.height - edge, y))
 
     def draw(self) -> None:
-        """Draw the current effects, clipped to the decks."""
         if not self.effects:
             return
         area = self.decks.area

@@ -51,10 +51,7 @@ def painted(deck: Deck) -> Image.Image:
 
 
 def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
-    """Return a deck as an image, from the cache if possible.
-
-    A cache that cannot be written is ignored.
-    """
+    """Return a deck as an image, from the cache if possible."""
     deck = Deck(map_, record)
     svg = recoloured(deck.svg())
     folder = Path(user_cache_dir("hades")) if cache is None else cache

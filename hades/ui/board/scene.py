@@ -152,7 +152,7 @@ class Labels:
         self._deck = deck
         self._hexes = range(deck * geo.SIZE, (deck + 1) * geo.SIZE)
         self._kept: dict[str, tuple[object, Any]] = {}
-        """Kind -> (key that the list was made for, the list)."""
+        """Kind -> (key, list made for that key)."""
         self._stood_on: set[int] = set()
         """Occupied hexes when the numbers were placed."""
         self._regions = deck_picture.names(deck, (window.catalog.inferno, window.catalog.purgatory)[deck])
@@ -202,7 +202,7 @@ class Labels:
         return found
 
     def hide_cut_names(self, camera: Camera, west: float | None) -> tuple[bool, ...]:
-        """Hide names that are cut by an edge of the view, or by an end of a deck that begins at ``west``.
+        """Hide names that an edge of the view cuts, or an end of a deck that begins at ``west``.
 
         Returns a flag for each name: True if the name is visible.
         """
@@ -219,7 +219,6 @@ class Labels:
                 sprite.visible = is_shown
 
     def ruler_size(self, scale: float) -> float:
-        """Return the size of a ruler number in pixels."""
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
 
     def _list(self, kind: str, scale: float) -> Any:
@@ -364,7 +363,6 @@ class BoardState:
         self.start = ""
         """Hex of the selected Unit, or ""."""
         self.layouts = 0
-        """Number of times the decks were laid out."""
 
     def place_of(self, counter: str) -> Place | None:
         """Return where in its hex a Unit or SI is drawn; None for one that is not in view."""
@@ -390,11 +388,9 @@ class DeckScene:
         self.contents: list[PlacedPicture] = []
         complexes = (window.catalog.inferno, window.catalog.purgatory)[deck].complexes
         self._complexes = {letter: geo.label(geo.parse(hex_, deck)) for letter, hex_ in complexes.items()}
-        """Letter of a Complex -> its hex."""
         self._read: list[Patch] = []
         """Areas with text that must stay readable."""
         self._stood: set[int] = set()
-        """Occupied hexes."""
         self._hidden: list[arcade.BasicSprite] = []
         """Sprites that are hidden because they are drawn over an end of the deck instead."""
 
@@ -458,7 +454,7 @@ class DeckScene:
         likely: Mapping[str, str],
         about: tuple[str, ...],
     ) -> None:
-        """Lay out everything that depends on the mouse; see `Board.point`."""
+        """Lay out everything that depends on the mouse (`Board.point`)."""
         pointed = geo.label(hover) if hover >= 0 else ""
         placed = list(self._path(way, pointed))
         for kind, hexes in (("ring", ringed), ("about", about)):
@@ -506,7 +502,6 @@ class DeckScene:
                 yield self._sprite(f"leg:{after}", f"mark|leg|{part}", x, y, 1.0, angle=turn)
 
     def _leads(self, way: tuple[str, ...], hover: str) -> bool:
-        """Return whether the path leads to the hex under the mouse and has a cost."""
         mark = self.board.marks.get(hover)
         return mark is not None and bool(mark.cost) and mark.way == way
 
@@ -561,10 +556,7 @@ class DeckScene:
         return tuple(layer.sprites)
 
     def _hides(self, hex_: str, number: Placed, named: Iterable[str] = ()) -> bool:
-        """Return whether the number of a hex would cover another hex, and so seem to belong to that one.
-
-        Only other hexes with contents and those in ``named`` matter.
-        """
+        """Return whether the number of a hex would cover another hex that has contents or is in ``named``."""
         others = (self._stood | set(map(geo.parse, named))) - {geo.parse(hex_)}
         scale = self.camera.scale
         size = number.size / scale
@@ -606,10 +598,6 @@ class DeckScene:
         self.layers["fan"].keep((fan, pointed, *self._sizes()), placed)
 
     def actors(self, actors: Sequence[Actor]) -> None:
-        """Show moving counters above everything else.
-
-        Counters that are shown already are moved, not created again.
-        """
         layer, here = self.layers["actors"], [(n, one) for n, one in enumerate(actors) if one[1] == self.deck]
 
         def placed() -> Iterator[Placed]:

@@ -151,7 +151,7 @@ def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
 
 @attrs.frozen
 class CounterTile(Box):
-    """A counter to pick up: its picture above its place or, for the counter of a Circle, its name."""
+    """A counter to pick up: its picture above its place or, for the counter of a Circle, above its name."""
 
     key: str
     label: str

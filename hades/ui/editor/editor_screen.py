@@ -98,7 +98,6 @@ class EditorScreen(Screen):
 
     @property
     def subject(self) -> Thing | None:
-        """The thing in the details panel: the thing in hand, or else the selection."""
         return self.hand or self.chosen
 
     def edit(self, draft: Draft) -> None:
@@ -116,10 +115,7 @@ class EditorScreen(Screen):
         self.about.scroll = 0.0
 
     def show(self, draft: Draft | None = None, file: Path | None = None) -> None:
-        """Show a draft, on the deck in view at the screen below.
-
-        With None, go on with the current draft; its deck stays in view unless the draft is still blank.
-        """
+        """Show a draft, on the deck in view at the screen below."""
         if draft is not None:
             self.begin_draft(draft, file)
         else:
@@ -132,7 +128,6 @@ class EditorScreen(Screen):
             self.board.deck = board.deck
 
     def begin_draft(self, draft: Draft, file: Path | None = None) -> None:
-        """Edit another draft, which is stored in ``file`` unless that is None."""
         self.hand = self.carried = None
         self.bench.begin(draft, file)
         self.choose(None)
@@ -147,7 +142,6 @@ class EditorScreen(Screen):
             camera_targets.centre(self.board, here[deck], deck)
 
     def look_at(self, hex_: str) -> None:
-        """Bring a hex into view."""
         number = geo.parse(hex_)
         self.board.deck = geo.map_of(number)
         self._show(number)
@@ -169,7 +163,6 @@ class EditorScreen(Screen):
 
     @property
     def high(self) -> bool:
-        """True if palette and details are both visible; otherwise they take turns in one place."""
         return self.window.units[1] >= HIGH
 
     @property
@@ -256,11 +249,7 @@ class EditorScreen(Screen):
         return marks | {hex_: Mark("target") for hex_ in sorted(wrong - {""})}
 
     def _tip(self) -> None:
-        """Draw the thing in hand, and a tooltip for the current hex.
-
-        The tooltip lists the contents of the hex, or the thing in hand and the hex it would go to, then any
-        problems.
-        """
+        """Draw the thing in hand, and a tooltip for the current hex."""
         if self.hover < 0:
             return
         label, held = geo.label(self.hover), self.carried or self.hand
@@ -532,7 +521,6 @@ class EditorScreen(Screen):
         self.window.invalidate()
 
     def press(self, x: float, y: float, right: bool) -> None:
-        """Prepare to drag the thing under the mouse."""
         self.mouse, self.carried = (x, y), None
         hex_ = self.under_mouse()
         if hex_ >= 0 and not right and self.hand is None:
@@ -541,7 +529,6 @@ class EditorScreen(Screen):
                 self.carried = self.chosen if self.chosen in movable else movable[0]
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Drag the thing that was pressed, or else move the board."""
         self.mouse, self.keyed = (x, y), False
         if self.carried is None and self.on_board(x - dx, y - dy):
             k = self.window.unit

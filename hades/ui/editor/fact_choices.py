@@ -65,8 +65,6 @@ class FactChoice:
 
 @attrs.frozen
 class SelectedThing:
-    """Contents of the details panel for a thing."""
-
     note: str
     """Words beside the name."""
     choices: Sequence[FactChoice] = ()
@@ -201,7 +199,6 @@ def _next(draft: Draft) -> Iterator[FactChoice]:
 
 
 def _title(draft: Draft, id_: str) -> str:
-    """Return the title of a Nasty Surprise or of anything else that can be drawn."""
     titles = {card.id: card.title for card in draft.box.tables.surprises}
     return titles.get(id_) or title(id_)
 
@@ -214,10 +211,7 @@ def _print(draft: Draft, id_: str) -> str:
 
 
 def event_words(draft: Draft, phrase: str) -> str:
-    """Return a phrase of ``next`` in readable form.
-
-    A phrase without a known source or name is returned unchanged.
-    """
+    """Return a phrase of ``next`` in readable form."""
     source, *rest = phrase.split() or [""]
     if source == "combat" and len(rest) > 2:
         who = joined(title(name) for name in rest[0].split("+"))

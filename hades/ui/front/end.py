@@ -78,11 +78,6 @@ ENDED = "Press Enter again if you mean this.\nThe raid has only just ended."
 
 
 class EndScreen(Screen):
-    """The end of a game.
-
-    A game just played has no screen below; a finished game that is opened again has one.
-    """
-
     game: Game
     covers = True
     frame_keys = frozenset({"TAB", "RIGHT", "LEFT"})
@@ -96,7 +91,6 @@ class EndScreen(Screen):
         self.file: Path = file or kept or window.file_of(game)
         self.taught = achievement_rows(game, events_by_command(game), leaderboards.earlier_achievements)
         self.result = self._result()
-        """The level, what decided it, the Units that came home, and every item of the score sheet."""
         self._recorded_count = window.recorder.count
         self._drawn = math.inf
         """Time when the screen was first drawn, in seconds; infinity before that."""
@@ -180,7 +174,6 @@ class EndScreen(Screen):
         return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game, most))
 
     def content(self) -> Sheet:
-        """Return the page of facts about the game."""
         game = self.game
         real, play = run_times(game)
         counts, undos = " ".join(self.window.recorder.lines(self.file)), game.undos
@@ -206,9 +199,7 @@ class EndScreen(Screen):
         return Sheet("This game", rows)
 
     def _no_points(self) -> tuple[Row, ...]:
-        """Return the points of a lost raid, which do not count. After any other result, return the items that
-        brought no VP.
-        """
+        """Return the items that brought no VP, or all points of a lost raid, which do not count."""
         if came_home(self.game):
             missed = [item.what for item in self.result.items if item.each > 0 and not item.now]
             return (("key", "No VP for", ", ".join(missed)),) if missed else ()

@@ -95,10 +95,7 @@ class Difficulty(Box):
 
 
 class NewGameScreen(ItemsScreen):
-    """The new-game page: the raids to choose from, and one row for the options of all raids.
-
-    Choices are saved in the settings.
-    """
+    """The new-game page: the raids to choose from, and one row for the options of all raids."""
 
     title = "New game"
     most = 200
@@ -127,10 +124,7 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def message(self) -> str:
-        """The story of the scenario, or the reason why the last game could not begin or be saved.
-
-        A low window needs the room for the scenarios.
-        """
+        """The story of the scenario, or the reason why the last game could not begin or be saved."""
         story = "" if self.window.units[1] < LOW else " ".join(load_scenario(self.scenario).text.split())
         return self.window.trouble or story
 
@@ -145,7 +139,6 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def options_text(self) -> str:
-        """The options, on one line."""
         settings = self.window.settings
         edition = f"edition {scenario_labels.short(settings.edition)}"
         seed = f"seed: {self.seed_kind}" if self.luck.text else f"{self.seed_kind} luck"
@@ -169,7 +162,6 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def begin(self) -> Label:
-        """The button that begins the game."""
         return f"Begin {scenario_labels.scenario_name(load_scenario(self.scenario))}", "start", "ENTER"
 
     def buttons(self) -> tuple[Label, ...]:
@@ -205,8 +197,6 @@ class NewGameScreen(ItemsScreen):
 
 
 class OptionsScreen(ItemsScreen):
-    """The options of a new game: players, undo, edition, seed and aids."""
-
     title = "Options"
     asks = "seed"
     top_share = BELOW_TITLE

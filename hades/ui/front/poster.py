@@ -19,10 +19,7 @@ class Poster:
         self._key: object = None
 
     def draw(self, **wanted: Any) -> None:
-        """Fill the window with the picture; the arguments are those of `hades.art.ships.svg`.
-
-        The picture is painted again only when the window, the palette or an argument has changed.
-        """
+        """Fill the window with the picture; the arguments are those of `hades.art.ships.svg`."""
         (width, height), ratio = self.window.units, self.window.ratio
         pixels = round(width * ratio), round(height * ratio)
         key = pixels, ratio, palette(), wanted

@@ -102,7 +102,6 @@ class TitleScreen(Screen):
 
     @property
     def is_roomy(self) -> bool:
-        """True if there is room for large buttons."""
         width, height = self.window.units
         return width >= ROOMY[0] and height >= ROOMY[1]
 
@@ -160,9 +159,7 @@ class TitleScreen(Screen):
         return Column([*rows, Even(buttons, 6)], gap)
 
     def _last_game(self) -> SavedGame | None:
-        """Return the game to continue, or None. Files are read only after a change, because this is asked in
-        every frame.
-        """
+        """Return the game to continue, or None. Each frame asks, so files are read only after a change."""
         file = self.window.autosave_file
         if not file.is_file():
             return None

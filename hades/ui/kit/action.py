@@ -43,7 +43,6 @@ NOTHING = Action()
 
 
 def of(found: Action | str) -> Action:
-    """Return an action unchanged, or the action with the given name and no arguments."""
     return found if isinstance(found, Action) else Action(found)
 
 
@@ -62,14 +61,10 @@ class HitArea:
     """Full text for screen readers and search; "" to use the text painted on the area."""
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether a point, in units of the panel, lies in the area."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def seen_in(self, height: float, top: float) -> HitArea | None:
-        """Return the visible part of the area when its canvas is laid on another one at ``top``.
-
-        The canvas is ``height`` units high. Returns None if no part is visible.
-        """
+        """Return the visible part of the area on a canvas ``height`` units high laid at ``top``, or None."""
         low, cut = max(0.0, self.y), min(height, self.y + self.height)
         if cut <= low:
             return None

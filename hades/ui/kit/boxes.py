@@ -157,8 +157,6 @@ class Text(Box):
 
 @attrs.frozen
 class Column(Box):
-    """Boxes stacked vertically."""
-
     boxes: Sequence[Box]
     gap: float = 0.0
     grows: bool = False
@@ -337,7 +335,6 @@ CAPS = {
 
 
 def cap(key: str) -> str:
-    """Return a key as printed on a keyboard."""
     return CAPS.get(key, key.title())
 
 
@@ -427,7 +424,6 @@ class TextInput:
         return bool(more)
 
     def erase(self) -> None:
-        """Delete the last character, or the selected text."""
         self.words, self.chosen = "" if self.chosen else self.words[:-1], False
 
 
@@ -463,5 +459,4 @@ class Track(Box):
         return y + self.high
 
     def handle(self, canvas: Canvas, x: float, y: float, wide: float, high: float) -> None:
-        """Paint the knob around a point."""
         canvas.rect(x - wide / 2, y - high / 2, wide, high, STEEL, radius=wide / 3, edge=INK, thick=2)

@@ -53,7 +53,6 @@ Face = str
 
 
 def _face(size: float, bold: bool) -> Face:
-    """Return the font of a piece of text; headings have their own."""
     return svg.PLAIN if not bold else svg.DISPLAY if _step(size) >= TITLE else svg.BOLD
 
 
@@ -72,23 +71,18 @@ def _fading_mask(wide: int, high: int, soft: int) -> Image.Image:
 
 @lru_cache(maxsize=6000)
 def _runs(word: str, face: Face) -> tuple[tuple[str, Face], ...]:
-    """Return the parts of a word with the font of each; arrows and shapes have their own."""
     found = groupby(word, svg.is_symbol)
     return tuple(("".join(letters), svg.SYMBOLS if symbols else face) for symbols, letters in found)
 
 
 @lru_cache(maxsize=20000)
 def _width(word: str, pixels: int, face: Face) -> float:
-    """Return the width of a word or a space in pixels.
-
-    Cached, because the same words are measured repeatedly.
-    """
+    """Return the width of a word or a space in pixels."""
     return float(sum(_font(pixels, own).getlength(part) for part, own in _runs(word, face)))
 
 
 @lru_cache(maxsize=20000)
 def _length(words: str, pixels: int, face: Face) -> float:
-    """Return the width of a line in pixels: the sum of its words and spaces."""
     parts = words.split(" ")
     space = _width(" ", pixels, face) * (len(parts) - 1) if len(parts) > 1 else 0.0
     return space + sum([_width(part, pixels, face) for part in parts if part])
@@ -96,10 +90,7 @@ def _length(words: str, pixels: int, face: Face) -> float:
 
 @lru_cache(maxsize=6000)
 def _wrapped(words: str, width: float, ratio: float, pixels: int, face: Face) -> tuple[str, ...]:
-    """Wrap words into lines no wider than ``width`` units.
-
-    Cached, because the same text is measured and painted repeatedly.
-    """
+    """Wrap words into lines no wider than ``width`` units."""
     lines: list[str] = []
     for part in words.split("\n"):
         line = ""
@@ -126,10 +117,7 @@ def _broken(word: str, room: float, pixels: int, face: Face) -> int:
 
 @lru_cache(maxsize=6000)
 def _stamp(word: str, pixels: int, face: Face, anchor: str) -> tuple[Core, int, int]:
-    """Return a word as a mask, and the offset of its corner from the anchor.
-
-    Cached, because drawing a word is expensive and panels repeat the same words.
-    """
+    """Return a word as a mask, and the offset of its corner from the anchor."""
     font = _font(pixels, face)
     left, top, right, bottom = (round(edge) for edge in font.getbbox(word, anchor=anchor))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
@@ -380,11 +368,9 @@ class Canvas:
         live: bool = True,
         words: str = "",
     ) -> None:
-        """Add an area with an action on click, a tooltip, or both."""
         self.spots.append(HitArea(x, y, width, height, action, tip, live, words))
 
     def blank(self) -> Canvas:
-        """Return a canvas of the same kind for measuring, which discards everything painted."""
         return Blank(self.width, self.height, self.ratio, self.kit)
 
     def part(self, top: float, width: float, height: float) -> Canvas:

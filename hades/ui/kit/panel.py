@@ -147,16 +147,13 @@ class Panel:
         return self.width, self.height, self.ratio, self.scroll, content, *(seen() for seen in WATCHED)
 
     def draw(self, alpha: float = 1.0) -> None:
-        """Draw the painted panel at its place."""
         if self.shown and self._texture is not None:
             self.brush.image(self._texture, self.x, self.y, self.width, self.height, alpha=alpha)
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether the panel is shown and contains a point of the window."""
         return self.shown and self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlaps(self, other: Panel) -> bool:
-        """Return whether the panel intersects another panel that is shown."""
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return other.shown and across and self.y < other.y + other.height and other.y < self.y + self.height
 
@@ -168,10 +165,7 @@ class Panel:
         return next((s for s in reversed(self.spots) if s.holds(*inside)), None)
 
     def find(self, action: Action | str) -> tuple[float, float] | None:
-        """Return the middle of the area with an action, in units of the window, or None.
-
-        Actions are compared as `str`.
-        """
+        """Return the middle of the area with an action, in units of the window, or None."""
         for s in self.spots:
             if str(s.action) == str(action):
                 return self.x + s.x + s.width / 2, self.y + s.y + s.height / 2
@@ -327,10 +321,7 @@ class Card:
 
 
 class CardPanel(Panel):
-    """The panel that shows a `Card`, or the card that ``make`` returns for its content.
-
-    A ``clear`` panel is never covered by tooltips.
-    """
+    """The panel that shows a `Card`, or the card that ``make`` returns for its content."""
 
     def __init__(
         self, brush: Brush, make: Callable[[Any], Card] | None = None, *, clear: bool = False

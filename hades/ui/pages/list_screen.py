@@ -63,10 +63,7 @@ class ListRows:
 
 
 class PagesScreen(ListRows, Screen):
-    """A screen with a list and a page, over the screen it was opened from.
-
-    Subclasses define the entries and their pages.
-    """
+    """A screen with a list and a page, over the screen it was opened from."""
 
     tabs: tuple[str, ...] = ()
     dims = 0.85
@@ -79,9 +76,7 @@ class PagesScreen(ListRows, Screen):
         self.tab = 0
         self.query: str | None = None
         self.reading = False
-        """True if the page has the keyboard focus, and not the list. In a narrow window only the one with the
-        focus is visible.
-        """
+        """True if the page has the keyboard focus, and not the list. A narrow window shows only that one."""
         self.message, self.alarm = "", False
         """The sentence above the list, and True if it reports a failure."""
         self._boards: dict[str, BackgroundJob] = {}
@@ -121,7 +116,6 @@ class PagesScreen(ListRows, Screen):
         return with_words(found, words) if words else found
 
     def sheet(self) -> Sheet:
-        """Return the page of the chosen entry, with its buttons."""
         entry = self.chosen
         found = Details("", (), self.general)
         if entry is not None:
@@ -222,7 +216,6 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def wide(self) -> bool:
-        """True if list and page stand side by side."""
         return bool(self.window.units[0] >= WIDE)
 
     @property
@@ -287,7 +280,6 @@ class PagesScreen(ListRows, Screen):
         self.draw_panels()
 
     def _list_card(self, labels: Sequence[Label]) -> Card:
-        """Return the list as a card, with its tabs and its search; the chosen entry stays in view."""
         low, listing = self.window.units[1] < LOW, self.listing
         title = Caption(self.heading, 20, bold=True, high=26)
         message = Text(self.message, 12.5, WARN if self.alarm else MUTED, leading=1.25, below=4, grows=True)
@@ -340,7 +332,6 @@ class PagesScreen(ListRows, Screen):
         self.reading = not self.wide
 
     def follow(self, id_: str) -> None:
-        """Open the rule with this id, after a click on its link."""
         self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:
@@ -365,9 +356,7 @@ class PagesScreen(ListRows, Screen):
         self.choose(known.index(entry.id) if entry is not None and entry.id in known else 0)
 
     def back(self) -> None:
-        """Go back one step: from the page to the list, from a search to the whole list, or to the screen
-        below.
-        """
+        """Go back from the page to the list, from a search to the whole list, or to the screen below."""
         if self.reading:
             self.reading = False
         elif self.query:
@@ -441,5 +430,4 @@ def numbered(actions: Sequence[RowAction], enter: str = "") -> tuple[Label, ...]
 
 
 def table_below(screen: Screen) -> TableScreen | None:
-    """Return the nearest table below a screen, or None."""
     return cast("TableScreen | None", next((below for below in screen.stack if below.is_table), None))

@@ -106,9 +106,7 @@ class RecordTab(ListRows):
         return None
 
     def handlers(self, id_: str) -> Handlers:
-        """Map the actions of this tab to their handlers, for the chosen row; ``id_`` is "" if none
-        is chosen.
-        """
+        """Map the actions of this tab to their handlers for the chosen row, ``id_``; "" if none is chosen."""
         return {}
 
 
@@ -389,7 +387,6 @@ class GamesTab(RecordTab):
         return True
 
     def _content(self, kept: SavedGame) -> Loaded:
-        """Return the content of a file, without a game until it is loaded."""
         return self._loaded.get((kept.path, kept.stamp), Loaded())
 
     def _load(self, kept: SavedGame) -> Loaded:
@@ -643,9 +640,7 @@ class CampaignTab(RecordTab):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Play the raid in progress, or else the next one. The first raid gets the edition, undo and aids of
-        the settings.
-        """
+        """Play the raid in progress, or else the next one; the first raid uses the settings."""
         chosen, found = self.window.settings, self.record.campaign
         if found is not None and found.next is not None:
             game, file = campaign.to_play(found, edition=chosen.edition, undo=chosen.undo, aids=chosen.aids)
@@ -680,7 +675,6 @@ class SplitsTab(RecordTab):
 
     @property
     def running(self) -> RunDisplay:
-        """Clock and splits of the table below."""
         assert self.record.table is not None, "splits without a table"
         return self.record.table.run_display
 
@@ -723,8 +717,8 @@ class SplitsTab(RecordTab):
     def _from(self) -> tuple[Game, int, str, str] | None:
         """Return the start for practising the chosen split; None if no run has got so far.
 
-        A start is the game, its number of commands, the split before, and the name of the run. This run is
-        preferred, then the best run, then the latest other run that got so far.
+        A start is the game, its number of commands, the split before, and the name of the run: this one, else
+        the best, else the latest.
         """
         splits, at, game = self.running.status.splits, self.record.at, self.running.state.game
         if (start := start_of(game, splits, at)) is not None:

@@ -268,9 +268,7 @@ class ReferenceScreen(PagesScreen):
             self._last[self.part] = self.at
 
     def _stay(self, entry: Entry | None) -> None:
-        """Choose the entry whose id begins with the typed text, or else the first result of the search.
-        Without a search, keep the entry.
-        """
+        """Choose the entry whose id begins with the search text, else the first; without text, keep it."""
         rows = self.entries()
         words = (self.query or "").strip().upper()
         hit = next((n for n, e in enumerate(rows) if words and e.id.startswith(words)), -1)
@@ -413,7 +411,6 @@ def _now(table: TableScreen, facts: Callable[[PageContext], list[Fact]]) -> list
 
 
 def help_sheets() -> dict[str, tuple[Row, ...]]:
-    """Return the pages of the help by name."""
     return {
         "How to play": help_pages.how_to_play_rows(),
         "Parts of a counter": help_pages.counter_rows(),

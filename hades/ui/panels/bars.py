@@ -137,10 +137,9 @@ def board_bar(
     """Return the bar below the board.
 
     ``on`` are the states of the switches, and ``barred`` the reasons why a switch or button does nothing now,
-    both by action. While threats are simulated, ``thinking`` is True; ``coach`` is the state of the coach, ""
-    if it is off. ``tags`` name scenario and edition, longest form first. Unless the game ``is_played``, there
-    are no buttons for the summary and the hint. The simple view (``plain``) has only the hint, the threats
-    and the switches that are on.
+    both by action. ``coach`` is the state of the coach, "" if it is off. ``tags`` name scenario and edition,
+    longest form first. Unless the game ``is_played``, there are no buttons for the summary and the hint. The
+    simple view (``plain``) has only the hint, the threats and the switches that are on.
     """
     items: list[BarItem] = []
     for words, action, does in SWITCHES:
@@ -223,16 +222,12 @@ class ClockFace:
 
 
 class ClockPanel(Panel):
-    """The clock of a run.
-
-    It is small in the bar below the board, or large above the log, with the last split.
-    """
+    """The clock of a run: small in the bar below the board, or large above the log with the last split."""
 
     backdrop = attrs.evolve(FLOATING, edge=EDGE)
     restless = True
 
     def measure(self, ratio: float) -> float:
-        """Return the width of a small clock."""
         return Blank(10, 10, ratio).measure(LONGEST, SMALL_SIZE, True) + 18
 
     def paint(self, canvas: Canvas, content: ClockFace) -> None:

@@ -122,8 +122,6 @@ CARD_BUTTON = attrs.evolve(CHIP, size=12.0)
 
 @attrs.frozen
 class TurnCard:
-    """The turn and the lines of a turn summary."""
-
     turn: int
     lines: tuple[SummaryLine, ...]
 
@@ -196,10 +194,7 @@ class MarkerList:
 
 
 def marks_card(content: MarkerList) -> Card:
-    """Return a list of marks as a card.
-
-    The marks are a group on the timeline, all notes, or a list of the analysis.
-    """
+    """Return a list of marks as a card."""
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
@@ -245,9 +240,7 @@ ODDS_LINE = 17.0
 SHORT_BAR, BAR_HIGH = 74.0, 11.0
 """Width of a bar in a narrow card, and height of every bar, in units."""
 LONG_MEANING = 3.0
-"""Greatest number of lines of a meaning in the narrow column beside its bar; a longer one moves below the
-bar.
-"""
+"""Greatest number of lines of a meaning beside its bar; a longer one moves below the bar."""
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
 """Good (1), neutral (0) or bad (-1) -> sign before the meaning of a result."""
 
@@ -353,10 +346,10 @@ def choices_card(
     advised: Collection[int] = (),
     layout: ChoicesLayout = ChoicesLayout(),
 ) -> Card:
-    """Return the possible meanings of a click as a card, each with its full name, effect and key.
+    """Return the possible meanings of a click as a card; the options at the indices ``advised`` are
+    highlighted.
 
-    The options with the indices ``advised`` are highlighted as advice. An option that only goes back becomes
-    a button at the foot.
+    An option that only goes back becomes a button at the foot.
     """
     rows: list[Box] = []
     head: list[Box] = [Gap(layout.above), Column(rows, layout.gap), Gap(layout.below)]

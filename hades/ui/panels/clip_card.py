@@ -80,8 +80,8 @@ class ClipPanel(Panel):
     def size(self, content: ClipCard, room: float, high: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card in a column ``room`` units wide.
 
-        Where the card of a fight is higher than ``high``, it leaves out the result in words, and gets
-        narrower, down to `NARROWEST`.
+        If a fight is higher than ``high``, it leaves out the result in words, and narrows down to
+        `NARROWEST`.
         """
         canvas = Blank(10, 10, ratio)
         self.brief = False
@@ -97,7 +97,6 @@ class ClipPanel(Panel):
         return self._face(content).tall(canvas, self.room - 2 * PAD) + 2 * PAD - 2
 
     def draw(self, alpha: float = 1.0) -> None:
-        """Draw the part of the card that has opened."""
         if not self.shown or self._texture is None:
             return
         # Whole pixels keep the words sharp.

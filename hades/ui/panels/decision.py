@@ -55,11 +55,9 @@ SMALL_PICTURES = 276.0
 
 
 def is_pinned(option: Option) -> bool:
-    """Return whether a choice is pinned in view.
+    """Return whether a choice is pinned in view: it ends a step, a phase or a list, or is weighty.
 
-    Pinned choices end a step, a phase or a list, or are weighty. A suggested move is never pinned, since it
-    stands above the other choices, with its reason. Nor is *Begin turn 1*, which comes first once everything
-    is placed.
+    A suggested move is not, as it stands above the others, nor is *Begin turn 1*, which then comes first.
     """
     if option.select or option.weighty or _is_step(option):
         return False
@@ -233,7 +231,6 @@ class Hint(Box):
     """True if the last sentence matters most."""
 
     def lines(self, room: float) -> int:
-        """Return the number of lines that fit into a height."""
         return int((room - 2) / (self.size * 1.25))
 
     def _fitted(self, canvas: Canvas, wide: float) -> str:
@@ -281,9 +278,7 @@ RESULT = 5
 FEW = 4
 """Number of choices that always fit, if there are that many."""
 HEADS = 90.0, 30.4
-"""Height of the question in units, normally and where space is short. It is fixed, so that the choices keep
-their place.
-"""
+"""Height of the question in units, normally and where space is short; fixed, so that the choices stay."""
 STEP = 4, 3
 """Number of lines of a suggestion with its name, reason and risk, normally and where space is short; a narrow
 panel has room for one more.
@@ -323,9 +318,7 @@ class Decision:
     drawing: Drawing | None = None
     """The draw to be entered in printed-game mode, whose possible results are the choices; otherwise None."""
     raw: int = 0
-    """Number of commands in the menu, for the button that lists them all. At 0 the button is disabled, and
-    hidden in the simple view.
-    """
+    """Number of commands in the menu, for the button that lists them; at 0 it is disabled or hidden."""
     listing: bool = False
     advised: tuple[int, ...] = ()
     """Indices of the choices that the advice highlights."""
@@ -418,7 +411,6 @@ class DecisionPanel(Panel):
         return self.height < LOW
 
     def _pictured(self, content: Decision) -> bool:
-        """Return whether the Unit's counter is shown beside the question."""
         return content.chosen in content.pictures and not self._low
 
     def _title(self, canvas: Canvas, content: Decision) -> tuple[float, float]:
@@ -438,8 +430,7 @@ class DecisionPanel(Panel):
         """Paint the question, its Unit and its texts down to ``end``; return the texts to paint below the
         list.
 
-        There are ``free`` units below the list. If a text fits in neither place, a click on the title shows
-        it.
+        There are ``free`` units below the list. A click on the title shows a text that fits nowhere.
         """
         letters = 12.5 if self._low else 13.0
         if self._pictured(content):
@@ -520,7 +511,6 @@ class DecisionPanel(Panel):
         return y - (6 if self._low else 8)
 
     def _answer(self, number: int, content: Decision, brief: float) -> Answer:
-        """Return a choice as a button, without a picture of the Unit beside the question."""
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
@@ -534,7 +524,6 @@ class DecisionPanel(Panel):
         return math.ceil(rows) * (TIGHT + 4) + (MORE if answers > FEW or content.refusals else 0.0)
 
     def _paired(self, content: Decision) -> bool:
-        """Return whether the choices are Units that stand two to a row."""
         return self.width >= PAIRED_FROM and any(option.select for option in content.options)
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
@@ -550,9 +539,7 @@ class DecisionPanel(Panel):
         return bottom - 2
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> Rows:
-        """Return all rows of the scrolling list. ``brief`` is the height of a choice, or 0 for the height of
-        its words.
-        """
+        """Return the rows of the list; ``brief`` is the height of a choice, 0 for that of its words."""
         rows: Rows = []
         gap = 3.0 if brief else 6.0
         given = enumerate(content.options)

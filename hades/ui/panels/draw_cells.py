@@ -130,9 +130,7 @@ Rows = list[tuple[Box, tuple[int, ...]]]
 
 @attrs.frozen
 class CellGrid:
-    """Layout of the pictures of a draw: ``each`` in a row, ``high`` units high, ``all`` units in total
-    height.
-    """
+    """Layout of the pictures of a draw: ``each`` in a row, ``high`` units high, ``all`` units in total."""
 
     each: int
     high: float
@@ -228,15 +226,12 @@ class Entry:
         """True while characters go into the field."""
 
     def open(self) -> None:
-        """Start typing, after a click on the field."""
         self.typing = True
 
     def close(self) -> None:
-        """Empty the field and stop typing."""
         self.input.words, self.typing = "", False
 
     def text(self, more: str) -> None:
-        """Add typed characters."""
         if self.typing:
             self.input.add(more)
 
@@ -260,7 +255,6 @@ class Entry:
         return True
 
     def drawing(self, needed: DrawNeeded) -> Drawing:
-        """Return the contents of the field's panel: the draw, the typed text and its meaning."""
         thing, message = self._understood(needed)
         entered = tuple(map(printed_game.called, needed.entered))
         return Drawing(needed.kind, needed.every, entered, self.input.words, self.typing, message, thing)

@@ -58,9 +58,7 @@ class InspectorPanel(Panel):
     def _shortened(
         self, canvas: Canvas, blocks: tuple[Block, ...], count: int, high: float
     ) -> tuple[Block, ...]:
-        """Shorten blocks until they fit into the columns, or drop the first ones if one line of each is too
-        much.
-        """
+        """Shorten blocks until they fit into the columns, or drop the first ones if that is not enough."""
         shown = list(blocks)
         talls = [self._tall(canvas, block, self.each) for block in blocks]
         while len(_columns(talls, high)) > count or max(talls) > high:
@@ -143,9 +141,8 @@ class TipPanel(Panel):
     ) -> None:
         """Show a tooltip beside the mouse, inside a window of ``units`` (width, height).
 
-        If it would cover a panel of ``clear`` or the area it is ``about``, it moves to the nearest place that
-        covers none of them: another side of the mouse, or an edge of the window or of such an area. If there
-        is no such place, it covers as few of them as possible.
+        It avoids the panels of ``clear`` and the area it is ``about``: another side of the mouse, or an edge
+        of the window or of such an area, else where it covers least.
         """
         lines = tuple(words.split("\n"))
         size = self.measure(lines, ratio, min(380.0, units[0] * 0.5))

@@ -69,10 +69,7 @@ class Entry:
         return any(line.tells(moment) for line in (*self.heads, self.line) for moment in moments)
 
     def is_in_view(self, back: int, content: Log) -> bool:
-        """Return whether the entry is in view before the log is scrolled.
-
-        ``back`` is the number of newer entries.
-        """
+        """Return whether an entry with ``back`` newer ones is in view before the log is scrolled."""
         of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
         return of_last or back < NEWEST
 
@@ -147,9 +144,7 @@ class LogPanel(Panel):
             scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _follow(self, canvas: Canvas, found: list[Entry], current: tuple[Moment, ...]) -> None:
-        """Scroll the first current event into view once. Return to the newest entry when there is no current
-        event any more.
-        """
+        """Scroll the first current event into view once, and back to the newest entry after the last one."""
         if current == self._scrolled_to:
             return
         at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
@@ -176,9 +171,7 @@ class LogPanel(Panel):
         return max(above, default=y), min(below, default=self.y + self.height if above else y)
 
     def newest(self, count: int) -> float:
-        """Return the top of the ``count`` newest entries in window coordinates, or infinity if fewer are in
-        view.
-        """
+        """Return the window y of the top of the ``count`` newest entries; infinity if fewer are in view."""
         return self.y + self._tops[count - 1] if len(self._tops) >= count else math.inf
 
     def look_again(self) -> None:

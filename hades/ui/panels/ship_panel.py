@@ -35,9 +35,7 @@ SIGNS = {
     "failing": ("!", 18.0, WARN, (70, 56, 24)),
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
-"""State of a module -> its sign, the size and the colour of the sign, and the background. The sign "" is a
-tick, drawn as two lines.
-"""
+"""State of a module -> sign, its size and colour, and the background; "" is a tick, drawn as two lines."""
 UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
 """State of a Fighter -> word below it; "" if it is undamaged."""
 TAB = attrs.evolve(CHIP, size=13.0, pad=8.0)
@@ -59,9 +57,7 @@ class ShipStatus:
     tables: Tables
     lost: int
     crisis: tuple[str, str]
-    """Effect of a Crisis! on the Vittles this turn, in two words and as a sentence. Both are "" without a
-    Crisis!.
-    """
+    """Effect of a Crisis! on the Vittles this turn, in two words and as a sentence; both "" without one."""
     comm_crash: int
     jammed: tuple[int, ...] = ()
     """Numbers of the jammed HQs."""
@@ -162,9 +158,7 @@ class ShipPanel(Panel):
 
 @attrs.frozen
 class Module(Box):
-    """A module of the Vittles: its id, a sign for its state, and a bar at its foot if it takes the
-    next hit.
-    """
+    """A module of the Vittles: id, sign for its state, and a bar at its foot if it takes the next hit."""
 
     module: ModuleSeen
     high: float

@@ -117,30 +117,25 @@ def keys_of(ids: Sequence[str], catalog: Catalog) -> Keys:
 
 
 def row_of(seed: str, catalog: Catalog) -> rows.Row:
-    """Return the counters that stand for a seed as a row of a page."""
     return ("counters", " ".join(keys_of(seeds.counters(seed), catalog)), seeds.in_words(seed))
 
 
 def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[rows.Row, ...]:
-    """Return the rows about the luck of a game: the seed, and the counters that stand for it.
+    """Return the rows about the luck of a game: its seed, and the counters that stand for it.
 
-    With ``hide``, the seed stays secret until the game is over. In printed-game mode the only row says that
-    the player entered the draws.
+    With ``hide``, the seed stays secret until the game is over. In printed-game mode there are no counters.
     """
     row: rows.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
     return (row,) if game.at_table else (row, row_of(game.seed, catalog))
 
 
 def counters(keys: Keys, size: float, gap: float = 3.0) -> Row:
-    """Return counters of one size, side by side; a missing counter (`NONE`) leaves a gap."""
     found = (Figure(key, size) if key != NONE else Wide(Gap(size), size) for key in keys)
     return Row(tuple(found), gap)
 
 
 NAMED = 0.3, 0.55
-"""Shares of the width: the least for the names at the left, and the greatest. Text moves below its name if
-the name is wider.
-"""
+"""Least and greatest share of the width for the names; text moves below a name that is wider."""
 CLOSE: Label = ("Close", "close", "ESC")
 LISTED = attrs.evolve(SMALL, bold=False)
 """Style of a button that is a row of a page."""
@@ -148,15 +143,12 @@ LISTED = attrs.evolve(SMALL, bold=False)
 
 @attrs.frozen
 class Sheet(TextPage):
-    """A page of text over everything, with its buttons."""
-
     buttons: tuple[Label, ...] = (CLOSE,)
     here: bool = False
     """True if the page has the keyboard focus beside a list."""
 
 
 def sheet_of(page: TextPage, *more: Label) -> Sheet:
-    """Return a page of text with ``more`` buttons and a *Close* button."""
     return Sheet(page.title, page.rows, (*more, CLOSE))
 
 
@@ -364,7 +356,6 @@ class EntryRow(Box):
         return Text(self.entry.note, 12.5, MUTED, most=2)
 
     def _marked(self, canvas: Canvas) -> float:
-        """Return the width that the mark and its tick take from the name."""
         mark = self.entry.mark
         return canvas.measure(mark, 12) + 8 + 16 * (mark in TICKED) if mark else 0.0
 

@@ -32,9 +32,7 @@ NEAR = 13.0
 GROUP = 26.0
 """Width of a group of marks with its number, in units."""
 CLEAR = 10.0
-"""Least distance, in units, of a turn's number from the handle and from groups of marks, which would cover it
-where the board is low.
-"""
+"""Least distance, in units, of a turn's number from the handle and from groups of marks."""
 COUNT = 11.5
 """Letter size of the number of marks in a group."""
 PIECE = 4.0
@@ -63,9 +61,7 @@ SIGNS: dict[str, tuple[str, Colour, bool]] = {
     NOTE: ("note", PEN, True),
     milestones.END: ("end", INK, False),
 }
-"""Kind of mark -> its name in the legend, its colour, and True if it is in the upper lane. Losses and
-setbacks are in the lower lane. The most frequent kinds come first.
-"""
+"""Kind of mark -> its name in the legend, its colour, and True for the upper lane; most frequent first."""
 # Steps of shortening the row of buttons; after both, signs are left out.
 BUTTONS = 1
 UNITS = 2
@@ -133,7 +129,6 @@ class TimelinePanel(Panel):
         return self.width - 2 * PAD - 8
 
     def _lanes(self, content: Timeline) -> list[list[Marks]]:
-        """Return the groups of marks in each lane, the upper lane first."""
         lanes: list[Marks] = [[], []]
         for n, stop in enumerate(content.stops):
             lanes[not SIGNS[stop.kind][2]].append((n, stop))
@@ -247,16 +242,12 @@ def _shorter(button: Button, brief: str, step: int = BUTTONS) -> BarItem:
 
 
 def _sign(group: Marks) -> str:
-    """Return the kind of mark whose shape a group has: a note if there is one, or else the most important
-    kind.
-    """
+    """Return the kind of mark whose shape a group has: a note, or else the most important kind."""
     return min((stop.kind for _, stop in group), key=[NOTE, *KINDS].index)
 
 
 def _grouped(stops: Marks, room: float) -> list[Marks]:
-    """Group the marks of a lane that would overlap. A group needs more width than a single mark, so it may
-    overlap the next one in turn.
-    """
+    """Group the marks of a lane that would overlap; a group is wider, so it may overlap the next in turn."""
     found = [[stop] for stop in stops]
     at = 0
     while at + 1 < len(found):

@@ -108,14 +108,11 @@ class Top:
 
     @property
     def points(self) -> str:
-        """The score in short form."""
         return as_vp(self.vp)
 
     @property
     def counts(self) -> str:
-        """The word before the score: ``Now`` during the raid, when it is the score of leaving now, or
-        ``Score``.
-        """
+        """The word before the score: ``Now`` during the raid (the score of leaving now), or ``Score``."""
         return "Score" if self.over else "Now"
 
     @property

@@ -40,8 +40,7 @@ class CurveJump:
 
 @attrs.frozen(eq=False)
 class Curve:
-    """The score or expected VP along a timeline, with (position from 0 to 1, VP, standard error) of each
-    point.
+    """The score or expected VP along a timeline: (position from 0 to 1, VP, standard error) of each point.
 
     Two curves are equal only if they are the same object.
     """
@@ -60,9 +59,7 @@ class Curve:
 
 
 def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: float, bottom: float) -> None:
-    """Paint a curve over its margin of error, with the victory levels and the decisions with a
-    clear effect.
-    """
+    """Paint a curve over its margin of error, with victory levels and the decisions with a clear effect."""
     if curve.points:
         plot = _fitted([vp for _, vp, _ in curve.points], left, left + room, top + 4, bottom)
         for (now, vp, error), (then, *_) in pairwise(curve.points):
@@ -90,7 +87,6 @@ def _fitted(found: Sequence[float], left: float, right: float, top: float, botto
 
 
 def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, float]]) -> None:
-    """Draw the step line through spans of (start, end, VP)."""
     before: float | None = None
     for start, end, vp in spans:
         x, y = plot.x(start), plot.y(vp)
@@ -102,9 +98,7 @@ def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, floa
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """Draw a dotted line for each level, with its name where that does not overlap the name below. ``last``
-    is the y that the lowest name keeps clear of.
-    """
+    """Draw a dotted line for each level, with its name unless that comes too near to the one below."""
     for half, name, _ in reversed(LEVELS):  # From the lowest up
         vp = half / 2
         y = plot.y(vp)
@@ -128,12 +122,10 @@ def _named(canvas: Canvas, x: float, y: float, words: str) -> float:
 
 
 def plus(canvas: Canvas, x: float, y: float, size: float, tone: Colour) -> None:
-    """Draw an upright cross around a point, with arms of length ``size``."""
     canvas.rect(x - size, y - 1.5, 2 * size, 3, tone)
     canvas.rect(x - 1.5, y - size, 3, 2 * size, tone)
 
 
 def cross(canvas: Canvas, x: float, y: float, size: float, tone: Colour) -> None:
-    """Draw a diagonal cross around a point."""
     canvas.line(x - size, y - size, x + size, y + size, tone, 3)
     canvas.line(x - size, y + size, x + size, y - size, tone, 3)

@@ -1,7 +1,6 @@
 """Help at a table: hints, the coach, threats, the turn summary, and the tips of a first game.
 
-Hints and the coach use the same comparison, so the coach never warns of the move that a hint puts first. The
-cards cover the log, which has the same facts in full, but neither the question nor the board.
+Hints and the coach use the same comparison, so the coach never warns of the move that a hint puts first.
 """
 
 from __future__ import annotations
@@ -62,7 +61,6 @@ def not_now(state: TableState) -> str:
 
 
 def switch_off(state: TableState, error: Exception, **setting: float) -> None:
-    """Switch off an aid that has failed, by its ``setting``, and show the error."""
     state.window.change(**setting)
     state.window.notice.tell(str(error))
 
@@ -111,10 +109,7 @@ class TableAdvice:
         return self._made.of((session.game_log.version, adviser.hints, chosen, self.known), made)
 
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
-        """Return the hex of the Unit in question, and the hexes of everything that the commands name.
-
-        Of consecutive steps, only the last counts.
-        """
+        """Return the hex of the Unit in question, and the hexes of everything that the commands name."""
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
@@ -156,7 +151,6 @@ class TableAdvice:
 
     @property
     def thinking(self) -> bool:
-        """True while advice is wanted but not available yet."""
         return self._wanted and self.known is None
 
     @property
@@ -219,7 +213,6 @@ class ThreatOverlay:
 
     @property
     def thinking(self) -> bool:
-        """True while threats are wanted and not yet simulated."""
         state = self.state
         wanted = state.window.settings.threats and state.session.adviser.foreseen is None
         return wanted and state.is_present and not self.barred
@@ -410,7 +403,7 @@ class FirstGame:
         return True
 
     def go_on(self) -> None:
-        """Mark a tip about an event as read, because the player goes on without clicking it."""
+        """Mark a tip about an event as read when the player goes on without clicking it."""
         if self._tip_shown is not None and self._tip_shown.when:
             self.got_it()
 
@@ -503,7 +496,6 @@ class FirstGame:
         return (chosen, *step.commands) if chosen else step.commands
 
     def hexes(self) -> tuple[str, ...]:
-        """Return the hexes of the suggested move; () if none is offered."""
         found = self.step
         return self.advice.hexes_of(self._commands(found)) if found is not None else ()
 

@@ -41,10 +41,9 @@ def bring(
 ) -> None:
     """Bring hexes into view with the least movement of the board.
 
-    The view turns to the deck of the first hex. If all hexes are in view already, the board stays. Otherwise
-    as many groups of ``more`` as fit come into view as well, in the order given. With ``softly``, the board
-    glides. Hexes shrink until all fit, but not below a width of ``smallest`` units, and grow again with the
-    next call.
+    The view turns to the deck of the first hex. If the board moves, as many groups of ``more`` as fit come
+    into view too, in that order. With ``softly``, the board glides. Hexes shrink until all fit, but not below
+    a width of ``smallest`` units, until the next call.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in state.board.decks
@@ -78,10 +77,7 @@ def bring_named(
     *,
     smallest: float = math.inf,
 ) -> None:
-    """Bring the given hexes of a deck into view.
-
-    ``coming`` holds the hexes of later steps; as many of these as fit also come into view, to save movements.
-    """
+    """Bring the given hexes of a deck into view, and as many of ``coming``, those of later steps, as fit."""
     there = on_deck(state, map(geo.parse, hexes), deck)
     if there:
         bring(state, there, ([geo.parse(hex_) for hex_ in places] for places in coming), smallest=smallest)
@@ -94,7 +90,6 @@ def on_deck(state: TableState, hexes: Iterable[int], deck: int) -> list[int]:
 
 
 def end_glide(state: TableState) -> None:
-    """End every glide of the board at its goal."""
     for camera in state.board.cameras:
         camera.arrive()
 
@@ -112,7 +107,6 @@ def begin(state: TableState) -> None:
 
 
 def friends(state: TableState, deck: int) -> list[int]:
-    """Return the hexes of a deck that hold the player's Units."""
     hexes = [geo.parse(u.hex) for u in state.shown.units if u.hex and u.is_friend]
     return [n for n in hexes if geo.map_of(n) == deck]
 
@@ -184,11 +178,7 @@ def at_acting(state: TableState, events: Iterable[Event]) -> None:
 
 
 def around(state: TableState, hex_: str) -> None:
-    """Bring the Unit in a hex into view.
-
-    If the board must move, as many as possible of the hexes that the Unit can reach or hit come into view,
-    too.
-    """
+    """Bring the Unit in a hex into view, and if the board moves, what the Unit can reach or hit as well."""
     number = geo.parse(hex_)
     lit = [geo.parse(h) for h, mark in state.session.marks.items() if mark.kind in ("move", "target")]
     here = [n for n in lit if geo.map_of(n) == geo.map_of(number)]
@@ -199,8 +189,7 @@ def around(state: TableState, hex_: str) -> None:
 def _at_able_units(state: TableState, *, begins: bool) -> None:
     """Bring Units that can act into view unless one is already, preferably on the selected deck.
 
-    When a phase ``begins``, turn to the deck with most of them in any case. Within a phase, a notice says why
-    the deck changes.
+    When a phase ``begins``, turn to the deck with most of them in any case.
     """
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
@@ -246,10 +235,7 @@ def _at_places(state: TableState) -> bool:
 
 
 def about(state: TableState) -> tuple[str, ...]:
-    """Return the hexes of the subject of the line under the mouse, in the choices or a list; () for none.
-
-    A line that has appeared under a resting mouse has no subject, and neither has any line during a playback.
-    """
+    """Return the hexes of the subject of the line under the mouse, in the choices or a list; () for none."""
     still = state.busy or state.pointer.rests("click")
     still = still or state.marked is not None
     spot = None if still else state.layout.spot(*state.mouse)

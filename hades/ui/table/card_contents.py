@@ -205,7 +205,6 @@ def clip_card(
 
 
 def _gone(clip: Clip, shown: View) -> dict[str, str]:
-    """Map the Units destroyed in a fight to their pictures from before it."""
     gone = {incident.id for incident in clip.incidents if incident.gone}
     return {
         side.id: unit_key(attrs.evolve(shown.unit(side.id), depleted=side.depleted), plain=True)
@@ -215,10 +214,7 @@ def _gone(clip: Clip, shown: View) -> dict[str, str]:
 
 
 def playback_state(screen: TableScreen, *, shows_result: bool = False) -> PlaybackState:
-    """Return the contents of the playback controls for the current step, or for the moment shown.
-
-    With ``shows_result``, they have the result of a fight even while the board hides it.
-    """
+    """Return the contents of the playback controls for the current step, or for the moment shown."""
     # A replay has no present to return to.
     speed, closes, glance = screen.playback.speed, not screen.is_played, screen.glance
     if glance is not None:

@@ -23,7 +23,7 @@ ENEMY_TURN = "This takes back your last command and everything the enemy has don
 
 
 def leave(game: Game, kind: str) -> Sheet:
-    """Return the dialog before a game is left; ``kind`` is game, lesson or puzzle."""
+    """Return the dialog before leaving; ``kind`` is game, lesson or puzzle."""
     words = OVER if game.ask is None else SAVED if game.history else UNSAVED
     # A lesson or a puzzle is never lost, so it cannot be conceded.
     may_concede = game.turn and game.ask is not None and kind == "game"

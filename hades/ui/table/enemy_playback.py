@@ -59,12 +59,10 @@ class EnemyPlayback:
 
     @property
     def clip(self) -> Clip | None:
-        """The clip being played, or None."""
         return self.clip_playback.clip
 
     @property
     def shown(self) -> Clip | None:
-        """The clip being played; None if there is none, and in the history view."""
         return None if self.state.looks_back else self.clip
 
     @property
@@ -85,10 +83,7 @@ class EnemyPlayback:
 
     @property
     def result(self) -> str:
-        """The result of the last action in sentences; "" for none.
-
-        The result stays after the playback, until another Unit acts or the action is undone.
-        """
+        """The result of the last action in sentences, until another Unit acts or an undo; "" for none."""
         event, words = self._last_result
         return words if event is not None and self.state.session.game_log.moment(event) else ""
 
@@ -159,7 +154,6 @@ class EnemyPlayback:
         self.state.step_shown()
 
     def stop(self) -> None:
-        """Stop the playback, and leave the board as it is."""
         self.clip_playback.clips, self.clip_playback.at = [], 0
         self.clip_playback.paused = False
         camera_targets.end_glide(self.state)
@@ -172,7 +166,6 @@ class EnemyPlayback:
             self.clip_playback.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _hear(self) -> None:
-        """Play the sounds of the current clip, unless they have been played."""
         clip = self.clip
         if clip is not None and clip is not self._heard:
             self._heard = clip
@@ -198,7 +191,6 @@ class EnemyPlayback:
             self.follow(by_hand=True)
 
     def end_own(self) -> None:
-        """End the playback of the player's own move, but not the enemy playback after it."""
         while self.state.busy and not self.controlled:
             self.control("next")
 
@@ -245,8 +237,7 @@ class EnemyPlayback:
     def follow(self, *, by_hand: bool = False) -> None:
         """Bring the current clip into view.
 
-        A deck out of view is shown only if the player asked for this clip, while paused, or if it is
-        `worth_turning`.
+        A hidden deck is shown only for a clip chosen ``by_hand``, while paused, or one `worth_turning`.
         """
         clip, board = self.clip, self.state.board
         if clip is None or self.state.looks_back:

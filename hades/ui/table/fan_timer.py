@@ -37,12 +37,10 @@ class FanTimer:
         return self.fan.at(*self._mouse())
 
     def _mouse(self) -> tuple[float, float]:
-        """Return the board point under the mouse; x is not wrapped."""
         (x, y), k = self.state.mouse, self.state.window.unit
         return self.state.board.camera.to_board(x * k, y * k)
 
     def moved(self) -> None:
-        """Restart the wait, because the mouse has moved."""
         self._rest = 0.0
 
     def update(self, seconds: float) -> bool:

@@ -1,8 +1,4 @@
-"""The history view: the table as it was at an earlier moment, with the reasons for what happened.
-
-`HistoryView` moves along the timeline, `MarkerLists` shows lists of moments and branches over it, and
-`UndoOptions` continues the game from the moment shown: by undo, in a branch or, from a replay, in a new game.
-"""
+"""The history view: the table as it was at an earlier moment, with the reasons for what happened."""
 
 from __future__ import annotations
 
@@ -73,7 +69,6 @@ class HistoryView:
         self.shows_analysis = False
         """True if the analysis is shown."""
         self.note_changes = 0
-        """Number of times the notes have changed."""
         self.furthest: Moment = (0, 0)
         """While later results are hidden, the latest moment shown; otherwise the moment shown last."""
         self._played = False
@@ -87,16 +82,12 @@ class HistoryView:
 
     @property
     def glance(self) -> Glance | None:
-        """The earlier moment being shown; None for the present."""
         return self.state.glance
 
     # The log
 
     def filtered(self, name: str) -> tuple[Line, ...]:
-        """Return the log lines that pass a filter, up to what the playback has shown.
-
-        The filter "" passes every line, and does not merge the lines of one act.
-        """
+        """Return the log lines that pass a filter ("": all, unmerged), up to what the playback has shown."""
         ahead, log = self.playback.clip_playback.ahead, self.state.session.game_log
         key = len(log.lines), log.version, len(ahead)
         if name not in self._lines or self._lines[name][0] != key:
@@ -134,12 +125,10 @@ class HistoryView:
 
     @property
     def stops(self) -> Stops:
-        """The moments at which Earlier and Later can stop, by unit."""
         return self._stops.of(self._stamp, lambda: Stops(self.state.game, self.state.session.game_log))
 
     @property
     def marks(self) -> tuple[TimelineMark, ...]:
-        """The milestones and notes on the timeline."""
         return self._marks.of(self._stamp, lambda: tuple(map(self._mark, self.stops.milestones)))
 
     def _mark(self, stop: Milestone) -> TimelineMark:
@@ -149,7 +138,6 @@ class HistoryView:
         return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 
     def refresh_notes(self) -> None:
-        """Show the notes again after one has changed."""
         self.note_changes += 1
         if self.glance is not None:
             self.look_at(self.glance.line.moment)
@@ -203,7 +191,6 @@ class HistoryView:
         return Timeline(self.by, now, False, turns, self.marks, self.curve(), veils)
 
     def curve(self) -> Curve | None:
-        """Return the curve of the score or of expected VP, if known; None while the analysis is hidden."""
         if not self.shows_analysis:
             return None
         analysis = self.state.analysis
@@ -273,7 +260,6 @@ class HistoryView:
         self.tell_findings()
 
     def reach(self) -> None:
-        """Update `furthest`."""
         self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
 
     def tell_findings(self) -> None:
@@ -375,10 +361,7 @@ class HistoryView:
         state.stood = stood
 
     def halt(self) -> None:
-        """Stop the playback, and show the moment that it has reached.
-
-        Unlike a playback that runs to its end, this reveals no later moment.
-        """
+        """Stop the playback, and show the moment that it has reached."""
         moment = self.moment
         self.playback.stop()
         self.look_at(moment)
@@ -401,7 +384,6 @@ class HistoryView:
         self.jump((command, at))
 
     def go_by(self, by: str) -> None:
-        """Set the unit by which Earlier and Later move."""
         self.by = by
 
     def control(self, what: str) -> None:
@@ -435,7 +417,6 @@ class MarkerLists:
         self.panel = CardPanel(self.state.window.brush, clear=True)
         self._numbers: tuple[int, ...] = ()
         self.part = ""
-        """Name of the open list: a key of `PARTS`, or `BRANCHES`; "" for a list of marks, or for none."""
         self.at = 0
         self._twigs = Memo[tuple[Twig, ...]]()
 
@@ -522,7 +503,6 @@ class MarkerLists:
             state.window.end(state.game)
 
     def open(self, *numbers: int) -> None:
-        """List the marks with the given indices."""
         self.part, self._numbers, self.at, self.panel.scroll = "", numbers, 0, 0.0
 
     def open_part(self, part: str) -> None:
@@ -666,11 +646,7 @@ class UndoOptions:
             )
 
     def _play_on(self) -> None:
-        """Begin a game in analysis mode that goes on from the moment shown, with the same luck.
-
-        The watched game is unchanged. If the analysis knows a better line of play from there, the new game
-        shows it.
-        """
+        """Begin a game in analysis mode that goes on from the moment shown, with the same luck."""
         state, window, to, goes = self.state, self.state.window, self.question, self.goes
         one = state.analysis.decision_at(self.past.moment) if self.past.shows_analysis else None
         again = LineOfPlay.of(state.game, window.components).played(commands=to, undo="analysis")

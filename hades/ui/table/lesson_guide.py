@@ -1,7 +1,4 @@
-"""The guide of a lesson at a table: its panel, and what it points at on the board and among the choices.
-
-`hades.session.lesson_progress` decides what the guide says. This module decides when and where to show it.
-"""
+"""The guide of a lesson at a table: its panel, and what it points at on the board and among the choices."""
 
 from __future__ import annotations
 
@@ -30,7 +27,6 @@ PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
 def guide_sheet(pupil: LessonSession, now: Guidance) -> Sheet:
-    """Return the page with all current guidance, and buttons for going on."""
     page = help_pages.guide_page(now)
     more: list[Label] = []
     if isinstance(pupil, PuzzleSession):
@@ -50,7 +46,6 @@ def guide_sheet(pupil: LessonSession, now: Guidance) -> Sheet:
 
 
 def done_sheet(pupil: LessonSession, now: Guidance) -> Sheet:
-    """Return the page after a lesson or a solved puzzle."""
     page = help_pages.lesson_done(pupil.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
     last = (*every[:2], "" if pupil.following else "ENTER")
@@ -92,7 +87,6 @@ class LessonGuide:
             state.layout.fixed = (self.band, *state.layout.fixed)
 
     def keep(self) -> None:
-        """Save the progress of the lesson."""
         if self.pupil is not None:
             self.pupil.keep(self.state.session)
 
@@ -106,10 +100,7 @@ class LessonGuide:
     # Guidance
 
     def now(self) -> Guidance | None:
-        """Return the current guidance; None during a playback, in the history view, or without a lesson.
-
-        While the player reads the result of a step, the guidance stays the same.
-        """
+        """Return the current guidance; None during a playback, in the history view, or without a lesson."""
         if self.pupil is None or self.state.busy or self.state.looks_back:
             return None
         version = self.state.session.game_log.version
@@ -134,7 +125,6 @@ class LessonGuide:
         return now.came if now is not None and now.done is not None else ()
 
     def spoken(self) -> str:
-        """Return the guidance, or the result of a step, as sentences for a screen reader."""
         now = self.now()
         guided = help_pages.guide_sentences(now) if now is not None else ()
         return screen_reader.sentences(*(self.result or guided))
@@ -184,8 +174,7 @@ class LessonGuide:
     def pointed(self) -> tuple[str, ...]:
         """Return the ids and words of the things that the guide points at.
 
-        While the wrong Unit is selected, only the right Units are pointed at, because a click on a hex would
-        move the wrong one.
+        While the wrong Unit is selected, only the right ones: a click on a hex would move the wrong one.
         """
         now = self.now()
         if now is None:
@@ -215,10 +204,7 @@ class LessonGuide:
         return bool(words & set(point))
 
     def look(self) -> None:
-        """Bring the hexes that the guide points at into view.
-
-        This happens only once for the same hexes, so that the player can look elsewhere afterwards.
-        """
+        """Bring the hexes that the guide points at into view, once, so that the player can look elsewhere."""
         now, actor, hexes = self.now(), self.state.session.acting_unit, self.hexes()
         if now is None:
             return
@@ -233,7 +219,6 @@ class LessonGuide:
     # Drawing and actions
 
     def draw(self) -> None:
-        """Place and update the guide's panel, and bring the hexes that it points at into view."""
         if self.pupil is None:
             return
         self.look()
@@ -245,7 +230,7 @@ class LessonGuide:
     def handlers(self) -> Handlers:
         """Return the handlers of the guide's buttons and keys; none without a lesson.
 
-        Until the end of the lesson, the guidance takes the place of hints, which could contradict it.
+        Until the lesson ends, guidance takes the place of hints, which could contradict it.
         """
         pupil, now = self.pupil, self.now()
         if pupil is None:

@@ -1,7 +1,6 @@
 """The contents of a table's panels, made from the session and the view shown. No drawing.
 
-The simple view hides what a first game does not need. No function is lost there: every key works as in the
-full view, anything turned on is shown, and a page lists the rest.
+The simple view hides what a first game does not need, but every key works, and a page lists the rest.
 """
 
 from __future__ import annotations
@@ -52,10 +51,7 @@ def top(
     surprise: tuple[str, str] = ("", ""),
     steps: VictoryScale | None = None,
 ) -> Top:
-    """Return the contents of the top bar.
-
-    ``surprise`` is the id and title of this turn's Nasty Surprise; ``steps`` are the victory levels.
-    """
+    """Return the contents of the top bar; ``surprise`` is (id, title) of this turn's Nasty Surprise."""
     enemies, friends = [0, 0], [0, 0]
     for unit in shown.units:
         if unit.map:
@@ -85,10 +81,10 @@ def top(
 
 
 def tag(game: Game, *, brief: bool = False) -> str:
-    """Return a label such as ``2. Squeeze Play · edition 2.1 with 1 rule changed``.
+    """Return a label such as ``2. Squeeze Play · edition 2.1 with 1 rule changed``, with an unusual undo
+    mode.
 
-    It names the scenario, the edition, and the undo mode unless it is strict. With ``brief`` it names the
-    edition only, and the undo mode only if it is analysis.
+    With ``brief`` it names the edition only, and the undo mode only if it is analysis.
     """
     undo = scenario_labels.UNDO[game.undo_mode][0].lower()
     if brief:
@@ -129,7 +125,6 @@ def pictures(shown: View) -> dict[str, str]:
 
 
 def over() -> tuple[Option, ...]:
-    """Return the choices after the end of the game: score sheet and analysis."""
     return Option("Score sheet", key="ENTER", tone="go"), Option("Analysis", key=keys.of("course"))
 
 
@@ -260,7 +255,6 @@ _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d(?:-\d\d)?|[A-Z]-\d\d)(?:, ?)?)+…?\
 
 
 def is_plain(window: Window) -> bool:
-    """Return whether the simple view is chosen."""
     return window.settings.view == PLAIN_VIEW
 
 
@@ -277,7 +271,6 @@ def offer_full_view(window: Window) -> str:
 
 
 def uncited(words: str) -> str:
-    """Return text without its rule references."""
     return _CITED.sub("", words)
 
 
@@ -293,10 +286,7 @@ def simple_option(option: Option) -> Option:
 
 
 def simple_decision(content: Decision, *, orders: bool) -> Decision:
-    """Return the question without rule references and unavailable commands.
-
-    With ``orders``, the button that lists all commands stays.
-    """
+    """Return the question without rule references and unavailable commands."""
     return attrs.evolve(
         content,
         # On the strip, the chit of a Comm Crash says the same.

@@ -22,7 +22,6 @@ class PlayScreen(TableScreen):
         self.session.share(window.settings.two_players)
 
     def _keep(self, aid: str = "") -> None:
-        """Save the game, and the progress of its lesson."""
         self.window.autosave.keep(aid)
         self.lesson_guide.keep()
 
@@ -54,7 +53,6 @@ class PlayScreen(TableScreen):
         return not self.game.over and (not self.busy or self.playback.clip_playback.paused)
 
     def playback_over(self) -> None:
-        """Show the present, or the end screen after the end of the game."""
         playback, game = self.playback, self.game
         decided, playback.decided = playback.decided, None
         was_away = playback.away

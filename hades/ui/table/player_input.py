@@ -1,7 +1,4 @@
-"""The player's input at a table: choices, clicks, keys, and protection from accidental clicks.
-
-A click is accidental if the screen has changed just before it.
-"""
+"""The player's input at a table: choices, clicks, keys, and protection from accidental clicks."""
 
 from __future__ import annotations
 
@@ -73,7 +70,6 @@ class PlayerInput:
         """(hex, number of commands) for which the results of a click were computed in advance."""
 
     def handlers(self) -> Handlers:
-        """Return the handlers of actions that change the game."""
         return {
             "option": self.answer,
             "unit": lambda id_: self.offer_thing("unit", id_),
@@ -112,10 +108,7 @@ class PlayerInput:
         return self.orders(every=True) if self.state.listing else self.answers()
 
     def answers(self) -> tuple[Option, ...]:
-        """Return the choices at the current question with their odds, the suggested ones first.
-
-        Showing a suggested move is recorded as an aid.
-        """
+        """Return the choices with their odds, the suggested ones first. A suggested move counts as an aid."""
         step, session = self.first.step, self.session
         session.adviser.stepped |= step is not None
         chosen = session.selected, session.gun, session.held, session.pending_draw, session.first
@@ -248,7 +241,6 @@ class PlayerInput:
                 self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
-        """Open the small menu; with ``about``, it asks to confirm that choice."""
         if panel_contents.is_plain(self.state.window):
             choices = tuple(map(panel_contents.simple_option, choices))
         self.state.choices, self.state.to_confirm = choices, about
@@ -270,7 +262,7 @@ class PlayerInput:
         aid: str = "",
         since: tuple[View, list[Event]] | None = None,
     ) -> None:
-        """Carry out commands up to the first surprise, or with ``every`` all legal ones; show the results.
+        """Carry out commands up to the first surprise, or with ``every`` all legal ones.
 
         ``since`` is an earlier view and the events after it, which are shown first.
         """
@@ -281,7 +273,6 @@ class PlayerInput:
         self.playback.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
-        """Enter the component drawn in printed-game mode, and show the result."""
         before = self.session.view
         self.state.close_menus()
         self.playback.begin(before, self.session.enter(thing))
@@ -339,15 +330,14 @@ class PlayerInput:
             camera_targets.show_unit(self.state, self.session.selected)
 
     def pick(self, unit: str) -> None:
-        """Select a Unit if it can be activated."""
         if any(option.select == unit for option in self.session.on(("unit", unit))):
             self.select(unit)
 
     def let_go(self) -> bool:
-        """Close the small menu and the list of commands, and cancel the last selection.
+        """Close the small menu and the list of commands, and cancel the last selection; return whether any
+        was.
 
-        A selection is a Unit, a gun, or a choice that has had no effect yet. Returns whether anything was
-        closed or cancelled.
+        A selection is a Unit, a gun, or a choice that has had no effect yet.
         """
         state, session = self.state, self.session
         shown = bool(state.choices) or state.keyed or state.listing
@@ -393,7 +383,6 @@ class PlayerInput:
             self.ask(tuple(options[:most]))
 
     def offer_thing(self, kind: str, id_: str) -> None:
-        """Handle a click on a counter beside the board or in a fan; the kind is ``unit`` or ``fighter``."""
         if not self.state.busy:
             self.offer(self.session.on((kind, id_)))
 
@@ -440,10 +429,6 @@ class PlayerInput:
             self.session.expect(geo.label(state.hover))
 
     def _takes(self, option: Option) -> bool:
-        """Return whether a choice accepts a click now.
-
-        The reason for a refusal is shown at the mouse if the choice is important or cannot be undone.
-        """
         by_keys = self.state.window.framed
         if self.state.busy or self.pointer.takes(final=True):
             return True
@@ -462,10 +447,9 @@ class PlayerInput:
         return not game.peek(*option.commands).can_go_back(len(game.history))
 
     def takes_click(self, spot: HitArea) -> bool:
-        """Return whether a clickable area of a panel accepts a click.
+        """Return whether a clickable area of a panel accepts a click, or show at the mouse why not.
 
-        A click on the choices may have been meant for an enemy playback that has just ended. It is refused,
-        and the reason is shown at the mouse.
+        A click on the choices may have been meant for an enemy playback that has just ended.
         """
         if not (spot.action and spot.live):
             return False
@@ -479,10 +463,7 @@ class PlayerInput:
         return number >= len(answers) or self._takes(answers[number])
 
     def takes_hex(self, hex_: int) -> bool:
-        """Return whether a hex accepts a click.
-
-        A hex that has moved under a resting mouse refuses it, and the reason is shown at the mouse.
-        """
+        """Return whether a hex takes a click; one that moved under a resting mouse refuses, with a reason."""
         if hex_ != self.pointer.hex:
             self.state.refused = SLID
             self.pointer.hex = hex_
@@ -525,10 +506,7 @@ class PlayerInput:
             self.do(option)
 
     def types(self, name: str) -> bool:
-        """Handle a key of the text field for a draw, or Backspace for the last draw entered.
-
-        Returns whether the key was one of these.
-        """
+        """Handle a key of the field for a draw, or Backspace for the last draw; return whether it was one."""
         pending_draw = self.session.pending_draw
         if pending_draw is None:
             return False
@@ -546,7 +524,6 @@ class PlayerInput:
             self.leave()
 
     def leave(self) -> None:
-        """Ask whether to leave the game, or to concede it."""
         id_ = lesson_session.id_of(self.session.game)
         kind = "game" if not id_ else "puzzle" if id_ in puzzle_ids() else "lesson"
         self.state.open(confirmations.leave(self.session.game, kind))
@@ -569,7 +546,6 @@ class PlayerInput:
             self.state.window.notice.tell(HINT_STILL)
 
     def _click_cursor(self) -> bool:
-        """Click at the hex cursor if a click there has an effect; return whether it has one."""
         state = self.state
         if not state.keyed or state.hover < 0:
             return False

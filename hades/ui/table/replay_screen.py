@@ -1,8 +1,4 @@
-"""The replay of a game: its log, playback and timeline; only notes can be added.
-
-The player moves by lines, commands, steps, phases, turns or milestones, plays the game back, views its
-analysis along the same timeline, or plays on from any moment in a new game.
-"""
+"""The replay of a game: its log, playback and timeline; only notes can be added."""
 
 from __future__ import annotations
 
@@ -23,7 +19,6 @@ class ReplaySession(TableSession):
     """The session of a replay: the moment shown, without a question or choices."""
 
     def see(self, view: View) -> None:
-        """Use the given view as the current state."""
         self.view = view
         self.units = {unit.id: unit for unit in view.units}
         self.sis = {si.id: si for si in view.installations}

@@ -27,10 +27,7 @@ NONE = "There is no ghost yet: no run of this scenario counts. It appears after 
 
 
 class GhostOverlay:
-    """The ghost: Units of an earlier run, shown on the board as they were at the same step.
-
-    During a playback the ghost does not move.
-    """
+    """The ghost: Units of an earlier run, shown on the board as they were at the same step."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
@@ -77,7 +74,6 @@ class GhostOverlay:
         return (Block("The ghost stood here", (f"{narrate.listed(here)}.",)),) if here else ()
 
     def draw(self) -> None:
-        """Place the ghost's bar above the strip."""
         self.band.shown = bool(self.high)
         if self.band.shown:
             strip, ratio = self.state.layout.strip, self.state.window.ratio
@@ -96,7 +92,6 @@ class GhostOverlay:
 
 
 def _waiting(found: GhostRun, seed: str) -> str:
-    """Return the text of the ghost's bar before turn 1."""
     same = "the same seed" if found.run.seed == seed else "another seed"
     return f"best run, {narrate.as_vp(found.run.vp)} with {same}; its ghost appears in turn 1"
 

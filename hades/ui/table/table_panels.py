@@ -1,9 +1,7 @@
 """The panels of a table, and the place of everything on and beside the board.
 
 `arrange` computes the places from the size of the window and the options wanted; `TablePanels` holds the
-panels. Nothing moves because of a question, a playback or the pointer. The column at the right has, from top
-to bottom: the question, the guide of a lesson, a large clock, the card slot, and the newest entries of the
-log. While no card is shown, the log extends upwards into the card slot. In a window too low for a log, the
+panels. Nothing moves because of a question, a playback or the pointer. In a window too low for a log, the
 question has the whole column, and cards lie over the ship strip.
 """
 
@@ -128,16 +126,13 @@ class TablePanels:
     # Finding panels and spots
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """Return the fixed panel under a point; None if there is none."""
         return next((p for p in self.fixed if p.holds(x, y)), None)
 
     def on_board(self, x: float, y: float) -> bool:
-        """Return whether a point is on the board and not on a panel."""
         k = self.window.unit
         return self.board.holds(x * k, y * k) and self.panel_at(x, y) is None
 
     def spot(self, x: float, y: float) -> HitArea | None:
-        """Return the clickable area of a fixed panel under a point; None if there is none."""
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
@@ -159,11 +154,9 @@ class TablePanels:
         return min(CHOICES, int((self._choices_end - self.decision.y - self.decision.end) // each))
 
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
-        """Place the small menu over the choices, below the question, so that it hides nothing on the board.
+        """Place the small menu over the choices, so that it hides nothing on the board.
 
-        If the mouse is over the column, the rows are right above it or, without room, below it, so that they
-        are beside what was clicked but never under the pointer. If they need more room, they cover the
-        question as well.
+        If the mouse is over the column, the rows are beside what was clicked but never under the pointer.
         """
         self._asked = choices, mouse
         column, ratio, (across, down) = self.decision, self.window.ratio, mouse

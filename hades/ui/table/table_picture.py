@@ -61,7 +61,6 @@ class TablePicture:
         """Centre (x, y) of each deck's view in board units when the cameras last stood still; () at first."""
 
     def draw(self) -> None:
-        """Draw the board and every panel, recomputing their contents only after a change."""
         table, window = self.table, self.window
         now = (
             window.changes,
@@ -85,7 +84,6 @@ class TablePicture:
             window.next_frame()
 
     def settle(self) -> None:
-        """Place all panels, and update what they and the board show."""
         table, layout = self.table, self.layout
         table.make_room()
         table.player_input.look()
@@ -105,7 +103,6 @@ class TablePicture:
     # The board
 
     def draw_board(self) -> None:
-        """Draw the board, with animations and marks."""
         board, table, way = self.board, self.table, self._way()
         walkers = () if table.looks_back else self.playback.clip_playback.walkers
         marks, chosen = table.highlights
@@ -193,7 +190,6 @@ class TablePicture:
         return self.table.busy and not self.playback.controlled
 
     def header(self) -> Top:
-        """Return the contents of the top bar for the view shown."""
         table, shown = self.table, self.table.shown
         steps = self._steps.of(table.stamp, lambda: victory_scale(shown))
         card = state_of_play.surprise_of(table.page_context())
@@ -228,7 +224,6 @@ class TablePicture:
             self.layout.log.update(Log(past.lines(), past.filter, past.lines_shown, plain, last))
 
     def _tip(self) -> None:
-        """Draw the card about the thing under the mouse, or the tooltip of a button."""
         table, layout, window = self.table, self.layout, self.window
         spot = None if table.keyed else layout.last
         panel = layout.panel_at(*table.mouse)
@@ -252,9 +247,8 @@ class TablePicture:
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
         """Return whether a tooltip is shown in the card slot.
 
-        Tooltips of several lines go there, because beside the mouse they would hide the neighbouring buttons.
-        During a playback the slot may be taken. Without a log, the slot covers the strip and the bar, so
-        their tooltips stay beside the mouse.
+        One of several lines would hide the neighbouring buttons beside the mouse. Not during a playback, nor,
+        without a log, for the strip and the bar, which the slot covers.
         """
         layout = self.layout
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
@@ -263,7 +257,6 @@ class TablePicture:
     # The panels over the others
 
     def _place_over(self) -> None:
-        """Place the panels that lie over the choices and in the card slot."""
         layout, glance, decision = self.layout, self.table.glance, self.layout.decision
         layout.controls.shown = self.playback.controlled or glance is not None
         layout.why.shown = glance is not None
@@ -298,7 +291,7 @@ class TablePicture:
         return panel_contents.simple_playback(content) if plain else content
 
     def _place_note(self) -> None:
-        """Place the hint, or else the tip, or else the turn summary, in the card slot.
+        """Place the hint, else the tip, else the turn summary, in the card slot.
 
         Until the mouse or the hex cursor moves, it has priority over the card about the thing under the
         mouse.
@@ -342,11 +335,7 @@ class TablePicture:
         self._put_card(card, tall, end)
 
     def _end_of_tip(self, tall: float) -> float:
-        """Return the lower edge of a tip in a low window; `math.inf` for the bottom of the window.
-
-        The edge is above bar and strip if enough of the board stays visible. A tip about the ship never
-        covers the strip.
-        """
+        """Return the lower edge of a tip in a low window; `math.inf` for the bottom of the window."""
         bar, about = self.layout.strip.y - self.layout.places["bar"][3], self.table.first.tip
         if bar - tall - self.box()[1] >= LEFT:
             return bar
@@ -392,8 +381,7 @@ class TablePicture:
     def _put_card(self, card: Card, tall: float, low: float) -> None:
         """Put a text card, ``tall`` units high, into the card slot, with its lower edge at ``low`` or above.
 
-        With a log, the card cuts no entry. In a low window, a card that reaches the bottom covers either all
-        of the strip, or the bar as well.
+        With a log, the card cuts no entry. In a low window, it covers all of the strip, or the bar as well.
         """
         x, y, wide, high = self.layout.places["card"]
         # One unit more, so that rounding never makes its rows scroll.
@@ -407,7 +395,6 @@ class TablePicture:
         self._put(self.layout.note, card, x, y, wide, tall)
 
     def box(self) -> Area:
-        """Return the rectangle of the board in units."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 
@@ -441,10 +428,7 @@ class TablePicture:
         layout.bar.update(Row((bar, Wide(Gap(0.0), wide))))
 
     def _clock(self, top: float, width: float) -> float:
-        """Place the clock, and return the width in units that it takes from the bar.
-
-        A large clock is above the log if there is room, and takes nothing from the bar.
-        """
+        """Place the clock, and return the units that it takes from the bar, 0 for one above the log."""
         clock, large, ratio = self.layout.clock, "clock" in self.layout.places, self.window.ratio
         face = self.table.run_display.face(large=large)
         # In the history view the log takes the place of a large clock.

@@ -1,7 +1,4 @@
-"""The base class of tables: the screen of a game that is played or watched.
-
-A table has a board, panels, enemy playback, a history view and, if the game is played, the player's input.
-"""
+"""The base class of tables: the screen of a game that is played or watched."""
 
 from __future__ import annotations
 
@@ -101,7 +98,6 @@ class TableScreen(TableState, Screen):
 
     @property
     def drawing(self) -> PenDrawing:
-        """Rings and arrows of the notes on the moment shown."""
         return PenDrawing.of(self.glance.notes if self.glance is not None else ())
 
     def advised_hexes(self) -> tuple[str, ...]:
@@ -119,7 +115,6 @@ class TableScreen(TableState, Screen):
         )
 
     def options(self) -> tuple[Option, ...]:
-        """Return the choices in the decision panel."""
         return self.player_input.options()
 
     def notice_room(self) -> Area:
@@ -136,10 +131,7 @@ class TableScreen(TableState, Screen):
         return self.history_view.filtered("")
 
     def page_context(self) -> PageContext:
-        """Return the context of pages opened here, without events that the player has not been shown.
-
-        In the history view, the context ends at the moment shown.
-        """
+        """Return the context of pages opened here, up to the last event shown to the player."""
         lines, until = self.log_shown(), self.until
         if until is not None:
             lines = tuple(line for line in lines if line.moment < until)
@@ -233,7 +225,6 @@ class TableScreen(TableState, Screen):
             self.history_view.bring()
 
     def _analyse(self) -> bool:
-        """Let the analysis go on while it is shown; return whether to redraw."""
         past = self.history_view
         if not (past.shows_analysis and past.bar_shown) or self.veiled or not self.analysis.go_on():
             return False
@@ -358,8 +349,8 @@ class TableScreen(TableState, Screen):
     def is_next(self, x: float, y: float) -> bool:
         """Return whether a click during a playback leads to the next step.
 
-        It does on the board, on the card of the step, on the text of the controls, and on a button of the
-        controls that has only just appeared under the mouse.
+        It does on the board, on the card, on the text of the controls, and on a button that has only just
+        appeared under the mouse.
         """
         layout, panel, spot = self.layout, self.layout.panel_at(x, y), self.layout.spot(x, y)
         meant = spot and spot.action and not self.pointer.rests("controls")
@@ -445,10 +436,7 @@ class TableScreen(TableState, Screen):
         return True
 
     def _past_key(self, name: str) -> bool:
-        """Handle a key in the history view, where keys that act on the game have no effect.
-
-        Returns whether the key needs no further handling.
-        """
+        """Handle a key in the history view, where keys of the game do nothing; return whether that is all."""
         if self._playback_key(name) or self.history_view.key(name):
             return True
         if name == keys.of("here"):
@@ -558,10 +546,7 @@ class TableScreen(TableState, Screen):
         }
 
     def course(self) -> None:
-        """Show the analysis of the whole game, or hide it if its list is open.
-
-        A notice says why if the analysis is not available.
-        """
+        """Show the analysis of the whole game, or hide it if its list is open, or say why there is none."""
         window, past = self.window, self.history_view
         if self.veiled:
             window.notice.tell("The analysis reveals later results.\nTurn on “Show later results” first.")
@@ -620,7 +605,6 @@ class TableScreen(TableState, Screen):
         return next(iter(asked), "").lstrip("-")
 
     def _roster(self, unit: str = "") -> None:
-        """Select a Unit and bring it into view; "" opens the list of all Units."""
         if not unit:
             self.window.open_page("reference", "units")
         elif self.is_present:
@@ -634,7 +618,7 @@ class TableScreen(TableState, Screen):
             self.open(sheet_of(game_pages.question_page(self.session, self.window.rulebook), RULES))
 
     def _leave(self) -> None:
-        """Show the title screen, and remember how the board stands, for *Continue*."""
+        """Show the title screen, and remember the view of the board for *Continue*."""
         self.window.left_view = self.game.created, self.board.camera_state()
         self.window.leave_game()
 

@@ -54,16 +54,11 @@ def away(at: tuple[float, float], x: float, y: float) -> bool:
 
 
 class Pointer:
-    """The mouse at a table, and what has appeared under it while it rested.
-
-    A click on something that has only just appeared may have been meant for what was there before. ``clock``
-    returns the time in seconds.
-    """
+    """The mouse at a table, and what has appeared under it while it rested."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self.at = (0.0, 0.0)
-        """Position of the mouse, in units."""
         self.hex = -1
         """The hex under the mouse when the player last moved mouse or board; -1 for none or in a playback."""
         self._shown: dict[str, object] = {}
@@ -83,7 +78,6 @@ class Pointer:
         return changed
 
     def rest(self, name: str) -> None:
-        """Note that the content of a part has changed under the resting mouse."""
         self._since[name] = self.at
 
     def rests(self, name: str) -> bool:
@@ -91,7 +85,6 @@ class Pointer:
         return name in self._since
 
     def move(self, x: float, y: float) -> None:
-        """Note that the player has moved the mouse."""
         self.at = x, y
         self._since = {name: at for name, at in self._since.items() if not away(at, x, y)}
 
@@ -116,8 +109,8 @@ class Pointer:
     def takes(self, *, final: bool, by_keys: bool = False) -> bool:
         """Return whether a choice under the mouse accepts a click now.
 
-        ``final`` is True for a choice that cannot be undone, and ``by_keys`` for Enter in the keyboard frame,
-        which has to wait for such a choice only.
+        ``final``: it cannot be undone. ``by_keys``: Enter in the keyboard frame, which waits for final ones
+        only.
         """
         least = SURE if final else 0.0 if by_keys else TWICE
         return not self.rests("answers") or self.seconds >= least
@@ -195,7 +188,6 @@ class TableState:
 
     @property
     def mouse(self) -> tuple[float, float]:
-        """Position of the mouse, in units."""
         return self.pointer.at
 
     @mouse.setter
@@ -204,17 +196,14 @@ class TableState:
 
     @property
     def pictures(self) -> dict[str, str]:
-        """Id of each thing on the table -> key of its picture."""
         return self._pictures.of(self.stamp, lambda: panel_contents.pictures(self.shown))
 
     @property
     def busy(self) -> bool:
-        """True until the current playback has ended."""
         return self.clip_playback.busy
 
     @property
     def looks_back(self) -> bool:
-        """True in the history view."""
         return self.glance is not None
 
     @property
