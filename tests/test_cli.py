@@ -27,6 +27,7 @@ from hades.content.paths import data_dir
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.run.background_jobs import RunRecorder
+from hades.session import lesson_session
 from hades.session.position_editing import Draft
 from hades.session.session import NO_AIDS
 
@@ -496,52 +497,70 @@ def window(monkeypatch: pytest.MonkeyPatch, run_: Any) -> None:
     monkeypatch.setitem(sys.modules, "hades.ui.app", module)
 
 
-def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    asked: list[dict[str, Any]] = []
+class Shown:
+    """A window that notes what it is asked to show."""
 
-    def opened(**options: Any) -> int:
-        asked.append(options)
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+        self.settings: list[dict[str, Any]] = []
+        self.notice = types.SimpleNamespace(tell=lambda words: self.asked.append(("told", words)))
+
+    def run(self, show: Any = None, **settings: Any) -> int:
+        self.settings.append({name: value for name, value in settings.items() if value is not None})
+        if show is None:
+            self.asked.append(("title",))
+        else:
+            show(self)
         return 3
 
-    window(monkeypatch, opened)
-    options = ("scenario", "seed", "edition", "components", "load", "replay", "edit", "undo", "lesson")
-    options = (*options, "livesplit", "livesplit_at")
-    options = (*options, "practise", "splits")
-    empty: dict[str, Any] = {**dict.fromkeys(options), "aids": True, "table": False, "race": ""}
+    def __getattr__(self, name: str) -> Any:
+        return lambda *given, **named: self.asked.append((name, *given, *named.values()))
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
+    found = Shown()
+    window(monkeypatch, found.run)
+    return found
+
+
+def test_play_opens_the_window_with_what_was_asked(shown: Shown, game_file: Path, tmp_path: Path) -> None:
     assert run().exit_code == 3
-    assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3
-    assert run("play", "--load", tmp_path / "x.hades", "--components", tmp_path).exit_code == 3
     assert run("play", "--edition", "2.1").exit_code == 3
-    assert run("play", "--replay", tmp_path / "x.hades").exit_code == 3
-    assert run("play", "--lesson", "first-raid").exit_code == 3
-    assert run("play", "--no-aids").exit_code == 3
+    assert run("play", "--no-aids", "--seed", "7").exit_code == 3
     assert run("play", "--table").exit_code == 3
+    assert run("play", "--livesplit", "ws").exit_code == 3
+    assert shown.asked == [("title",)] * 5
+    livesplit = {"livesplit": "ws", "livesplit_at": ""}
+    assert shown.settings == [{}, {"edition": "2.1"}, {"aids": False}, {"table": True}, livesplit], (
+        "without --edition the window has the one chosen last"
+    )
+    shown.asked.clear()
+    assert run("play", "--scenario", "historical", "--seed", "7", "--no-aids").exit_code == 3
+    assert run("play", "--load", game_file, "--components", data_dir()).exit_code == 3
+    assert run("play", "--replay", game_file).exit_code == 3
+    assert run("play", "--lesson", "first-raid").exit_code == 3
+    assert run("play", "--table", "--scenario", "chin-music", "--undo", "casual").exit_code == 3
     assert run("play", "--lesson", "first-ride").exit_code == 2
-    assert asked == [
-        empty,
-        {**empty, "scenario": "historical", "seed": "7"},
-        {**empty, "load": tmp_path / "x.hades", "components": tmp_path},
-        {**empty, "edition": "2.1"},
-        {**empty, "replay": tmp_path / "x.hades"},
-        {**empty, "lesson": "first-raid"},
-        {**empty, "aids": False},
-        {**empty, "table": True},
-    ], "without --edition the window shows the one chosen last"
+    begun, loaded, watched, lesson, dealt = shown.asked
+    saved = Game.load(game_file)
+    assert [what[0] for what in shown.asked] == ["play", "play", "watch", "play", "deal"]
+    assert (begun[1].scenario, begun[1].seed, begun[1].aids, begun[2]) == ("historical", "7", False, "")
+    assert (loaded[1].digest, loaded[1].aids, loaded[2]) == (saved.digest, saved.aids, "")
+    assert (watched[1].digest, watched[2]) == (saved.digest, game_file)
+    assert (lesson_session.id_of(lesson[1]), lesson[1].undo_mode) == ("first-raid", "casual")
+    assert dealt[1].scenario == "chin-music" and dealt[2]
+    assert shown.settings[6] == {"components": data_dir()}
 
 
-def test_play_takes_the_seeds_of_runs_and_practises_them(
-    monkeypatch: pytest.MonkeyPatch, game_file: Path
-) -> None:
-    asked: list[dict[str, Any]] = []
-    window(monkeypatch, lambda **options: asked.append(options))
+def test_play_takes_the_seeds_of_runs_and_practises_them(shown: Shown, game_file: Path) -> None:
     run("play", "--official", "1")
     run("play", "--race", f"{'0' * 32}:mine", "--scenario", "chin-music")
     run("play", "--load", game_file, "--from-split", "beginning", "--fresh-luck")
-    official, race, practice = asked
-    assert (official["scenario"], official["seed"]) == ("historical", "official historical 19")
-    assert (race["scenario"], race["seed"], race["race"]) == ("chin-music", "mine", "0" * 32)
+    official, race, begun = (game for _, game, _ in shown.asked)
+    assert (official.scenario, official.seed) == ("historical", "official historical 19")
+    assert (race.scenario, race.seed, race.race) == ("chin-music", "mine", "0" * 32)
     game = Game.load(game_file)
-    begun = practice["practise"](game)
     assert begun.position and not begun.history and begun.seed != game.seed
     assert "use only one of them" in refused("play", "--daily", "--seed", "7")
 
@@ -559,7 +578,7 @@ def test_a_game_in_the_terminal_is_begun_without_aids_and_a_loaded_one_keeps_wha
 
 
 def test_play_without_a_display_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def opened(**options: Any) -> int:
+    def opened(*_: Any, **settings: Any) -> int:
         raise hades.ui.NoDisplay("there is no display here; hades text plays in the terminal")
 
     window(monkeypatch, opened)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
@@ -56,28 +57,75 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
     reach_of(chosen.livesplit, chosen.livesplit_at)
     goals = split_set_of(chosen.splits)
     check_practice(chosen)
-    seed, nonce = seed_of(chosen)
-    scenario = chosen.scenario
-    if chosen.daily or chosen.official is not None or chosen.race is not None:
-        scenario = scenario or "historical"
     return run(
-        scenario=scenario,
-        seed=seed,
-        edition=chosen.edition if given("edition") else None,
+        # Errors in a file or a scenario are reported before a window opens.
+        _first_screen(chosen, goals, replay, edit),
         components=chosen.components,
-        load=chosen.load,
-        replay=replay,
-        edit=edit,
-        undo=chosen.undo if given("undo") else None,
-        lesson=chosen.lesson,
-        aids=not chosen.no_aids,
-        table=chosen.table,
         splits=chosen.splits if given("splits") else None,
+        edition=chosen.edition if given("edition") else None,
+        undo=chosen.undo if given("undo") else None,
+        aids=False if chosen.no_aids else None,
+        table=chosen.table or None,
         livesplit=chosen.livesplit,
-        livesplit_at=chosen.livesplit_at,
-        race=nonce,
-        practise=None if chosen.from_split is None else lambda game: practice_game(game, chosen, goals),
+        livesplit_at=chosen.livesplit and (chosen.livesplit_at or ""),
     )
+
+
+def _first_screen(
+    chosen: PlayOptions, goals: SplitSet, replay: Path | None, edit: Path | None
+) -> Callable[[Any], object] | None:
+    """Return a function that shows in a window what the options name; None for the title screen."""
+    from hades.run.seeds import fresh_seed
+    from hades.session import lesson_session
+    from hades.session.position_editing import Draft
+    from hades.session.printed_game import ManualSetup
+
+    seed, nonce = seed_of(chosen)
+    components, load, message = chosen.components, chosen.load, ""
+    if edit is not None:
+        draft = Draft.read(edit, components)
+        return lambda window: window.open_page("editor", draft, edit)
+    if replay is not None:
+        watched, message = _opened(replay, components)
+
+        def watch(window: Any) -> None:
+            window.watch(watched, file=replay)
+            if message:
+                window.notice.tell(message)
+
+        return watch
+    if chosen.lesson is not None:
+        game = lesson_session.begin(chosen.lesson, chosen.undo if given("undo") else "casual")
+    elif load is not None and load.suffix != ".toml":
+        game, message = _opened(load, components)
+        game = practice_game(game, chosen, goals) if chosen.from_split is not None else game
+    elif load is None and not given("scenario", "daily", "official", "race"):
+        return None
+    elif chosen.table:
+        dealing = ManualSetup(chosen.scenario or "historical", chosen.edition, components, chosen.undo)
+        return lambda window: window.deal(dealing, seed or fresh_seed())
+    else:
+        game = game_of(chosen, seed, chosen.undo)
+    if not game.history:
+        game.aids, game.race = game.aids and not chosen.no_aids, nonce or game.race
+    return lambda window: window.play(game, message)
+
+
+def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
+    """Return the game of a file as far as it goes, and a sentence if it diverges under the current rules.
+
+    :raises GameFileError: if the file is invalid even under the rules that it was played by.
+    """
+    from hades.session.game_saver import reopen
+    from hades.storage import load
+    from hades.storage.replaying import DivergenceError
+
+    try:
+        return load(file, components), ""
+    except DivergenceError as error:
+        if not error.since:
+            raise
+        return reopen(file, components, aside=False)
 
 
 @cli.command()

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from hades import Game, storage
+from hades.cli import play_commands
 from hades.engine.line_history import PERSON
 from hades.history.branch_tree import branch_tree
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.storage import saved_games
-from hades.ui import app, keys, settings
+from hades.ui import keys, settings
 from hades.ui.kit.action import Action
 from hades.ui.table import panel_contents
 from hades.ui.table.play_screen import PlayScreen
@@ -416,7 +417,7 @@ def test_the_page_of_games_offers_what_is_right_of_a_game_whose_rules_changed(ha
 
 @pytest.mark.usefixtures("a_rule_mended")
 def test_a_file_that_parts_opens_as_far_as_it_is_right() -> None:
-    game, told = app._opened(FILE, None)
+    game, told = play_commands._opened(FILE, None)
     assert len(game.history) == RIGHT
     assert told.endswith(f"the game goes on after command {RIGHT}.")
 

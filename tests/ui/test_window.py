@@ -428,7 +428,7 @@ ASK = """
 from hades.ui import NoDisplay
 from hades.ui.app import run
 try:
-    run(scenario="historical", seed="7", edition="2.1", components=None, load=None)
+    run(lambda window: window.new_game("historical", "7"))
 except NoDisplay as error:
     print(error)
 """
