@@ -142,5 +142,5 @@ def test_the_guide_names_the_command_of_the_suggested_set_up(
     game = begin("landing")
     lines = [command for step in load_lesson("landing").step[:3] for command in step.expected]
     told = talk(game, tmp_path / "x.hades", *lines, "Suggested set-up", "begin")
-    assert "The enemy acts first. Type `suggest` for the suggested set-up." in told
+    assert "then begin turn 1. Type `suggest` for the suggested set-up." in told
     assert game.turn == 1
