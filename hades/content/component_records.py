@@ -125,7 +125,7 @@ _ID = spec(
     "The id used in commands and game files: lower-case letters and digits joined by '-', unique in the set."
 )
 _NAME = spec("The name on the counter; no effect on play.")
-_ART = spec("Your own picture: an SVG file next to this one. Without it, one for the type is drawn.")
+_ART = spec("Your own picture: an SVG file next to this one. Without it, the program draws one for the type.")
 _SOURCE = spec(
     "The source of each value: printed, 'rules <section>', 'inferred ...' or reconstructed. The [source] "
     "table at the top of the file applies to every record that does not name its own."
@@ -158,14 +158,15 @@ class Unit:
 
     id: str = field(metadata=_ID)
     number: int = value(
-        "The ID number on the counter, 1 or more. It decides who goes first and who is chosen, "
+        "The ID number on the counter, 1 or more. It decides which Unit goes first or is chosen, "
         "across all sides.",
         least=1,
     )
     name: str = field(metadata=_NAME)
     type: str = value("The type, which decides the line it uses on a Resolution card.", one_of=UNIT_TYPES)
     family: str = value(
-        "Colour of the counter: green SHL Combat Unit, blue other friend, yellow Nastian, gold Gorgon.",
+        "Colour of the counter: green for SHL Combat Units, blue for other friends, yellow for Nastians, "
+        "gold for Gorgons.",
         one_of=FAMILIES,
     )
     steps: int = value(
@@ -207,11 +208,11 @@ class Installation:
 
     id: str = field(metadata=_ID)
     number: int = value(
-        "The ID number on the counter, 1 or more. It decides which goes first and which is chosen.", least=1
+        "The ID number on the counter, 1 or more. It decides which goes first or is chosen.", least=1
     )
     name: str = field(metadata=_NAME)
     type: str = value(
-        "Its type: railgun, missile-battery and laser fire; the others bring in enemies or detect friends.",
+        "Its type: railgun, missile-battery and laser fire; the others bring in enemies.",
         one_of=SI_TYPES,
     )
     art: str = field(default="", metadata=_ART)
@@ -439,7 +440,7 @@ class Landing:
     squads: int = value("The number of squads that land, not counting HQs.", least=0, most=15)
     persons: tuple[str, ...] = value("The ids of the persons that land.", default=())
     where: str = value(
-        "The landing area: anywhere on inferno, near-teleporter or at-teleporter.",
+        "The landing area: inferno (any hex), near-teleporter or at-teleporter.",
         default="inferno",
         one_of=LANDING_PLACES,
     )
