@@ -205,7 +205,7 @@ def test_hades_drill_runs_those_that_ship_and_lists_them() -> None:
     listed = hades("drill", "list").output.splitlines()
     assert len(listed) == len(FILES)
     assert any(
-        line.startswith("rules/5.4-bounce.toml: A Guard turns round at a wall (1 run) [5.4-12]")
+        line.startswith("rules/5.4-bounce.toml: A Guard turns back at a wall or locked door (1 run) [5.4-12]")
         for line in listed
     )
 
