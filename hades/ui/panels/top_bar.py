@@ -26,8 +26,6 @@ HEIGHT = 52.0
 CLOSE = 1  # the score without its level
 ABBREVIATED = 2  # abbreviations, and the score below the turn
 NARROW = 3  # narrow buttons
-WIDEST = "SW"
-"""The widest direction. All directions get its width, so that nothing moves when another one is drawn."""
 NAMED = 110.0
 """Least width for the name of the current step, in units."""
 PAD = BAR_MARGIN
@@ -39,8 +37,8 @@ APART = 6.0
 """Units between the groups of the bar, in addition to the gap between buttons."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
-MANY = "10 friends, 10 foes", "■ 10   ♦ 10 ="
-"""Longest text about the Units on a deck, in full and abbreviated."""
+MANY = "■ 10   ♦ 10 ="
+"""Longest text about the Units on a deck."""
 WORST = result_name(victory.WORST[0])
 """Name of the lowest victory level."""
 LONGEST_LEVEL = max((WORST, *(name for _, name, _ in victory.LEVELS)), key=len)
@@ -53,8 +51,8 @@ SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 """Corners of the sign for friends, in units from the left end of its middle line."""
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
 """Corners of the sign for enemies, in units from the left end of its middle line."""
-CARD, TITLE = 43.0, 104.0
-"""Width in units of the card of a Nasty Surprise, small or with its whole title."""
+CARD = 43.0
+"""Width in units of the card of a Nasty Surprise."""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -111,11 +109,6 @@ class Top:
         return as_vp(self.vp)
 
     @property
-    def counts(self) -> str:
-        """The word before the score: ``Now`` during the raid (the score of leaving now), or ``Score``."""
-        return "Score" if self.over else "Now"
-
-    @property
     def verdict(self) -> str:
         """The meaning of the score, the next victory level, and the highest level still possible."""
         text = f"{'The end' if self.over else capital(self.when)}: {self.level}"
@@ -150,21 +143,13 @@ class TopBar(Panel):
 def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
     friends, enemies, goal = content.friends[deck], content.enemies[deck], content.goals[deck]
-    size, letters, pad, gap = (12.5, 12.0, 6.0, 2) if brief else (16.0, 14.0, 12.0, 5)
-    sides = (friends, "friend"), (enemies, "foe")
-    # In the simple view a side without Units is left out.
-    named = [counted(count, side) for count, side in sides if count or not content.plain]
+    size, pad, gap = (12.5, 6.0, 2) if brief else (16.0, 12.0, 5)
     ink, tone = (INK, DECK_COLOURS[deck]) if here else (MUTED, MUTED)
-    counts = WARN if goal else ink
-    counts_box = Pips(friends, enemies, counts) if brief else Caption(", ".join(named), 12, counts)
     title = Caption(name, size, tone, bold=True)
     # In the simple view only the tooltip gives the direction.
-    way: list[Box] = []
-    if direction != "-" and not content.plain:
-        arrow = Arrow(direction, size)
-        way = [arrow] if brief else [arrow, Caption(direction, letters, ink, bold=True)]
-    head = Row((title, Spring(), *way), gap)
-    lines = Column((head, counts_box)) if named or brief else head
+    way = [Arrow(direction, size)] if direction != "-" and not content.plain else []
+    head, counts = Row((title, Spring(), *way), gap), Pips(friends, enemies, WARN if goal else ink)
+    lines = Column((head, counts)) if friends or enemies else head
     tip = f"{name}: Preferred Direction {DIRECTIONS[direction] or 'none yet'} [5.2-01]\n"
     tip += "Enemies entering it face that way and march on until blocked\n"
     tip += f"Highlighted: {goal}\n" if goal else ""
@@ -172,28 +157,27 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     edge = WARN if goal else DECK_COLOURS[deck] if here else EDGE
     look = Look(UPPER + LOWER, fill=RAISED if here else PANEL, edge=edge, thick=2, radius=6, pad=pad)
     # The width is fixed, whatever the direction and the number of Units.
-    arrow = Arrow(WIDEST, size)
-    widest = (arrow,) if brief else (arrow, Caption(WIDEST, letters, bold=True))
-    longest = Row((title, *widest), gap), Caption(MANY[brief], 12)
+    longest = Row((title, Arrow(ARROWS[0], size)), gap), Caption(MANY, 12)
     like = [Tile(box, "", "", look) for box in longest]
     return Wide(Tile(lines, Action("deck", deck), tip, look), like=like)
 
 
-def _number(content: Top, of: str, size: float, below: Box, *, brief: bool = False) -> Box:
-    """Return the turn, such as ``Turn 3 of 10``, with ``of`` between the numbers.
+def _number(content: Top, size: float, below: Box, *, brief: bool = False) -> Box:
+    """Return the turn, such as ``Turn 3/10``, with a line below it.
 
-    There is a line below it, and the card of its Nasty Surprise beside both. If ``brief``, the card is beside
-    the turn alone, and the line has the whole width.
+    The card of its Nasty Surprise is beside both. If ``brief``, it is beside the turn alone, and the line has
+    the whole width.
     """
-    turns = f"{of}{content.turns}" if content.turns else ""
+    turns = f"/{content.turns}" if content.turns else ""
     words = f"Turn {content.turn}{turns}" if content.turn else "Set-up"
     turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
-    whole = Wide(turn, like=[Caption(f"Turn 10{of}10", size, bold=True)])
+    whole = Wide(turn, like=[Caption("Turn 10/10", size, bold=True)])
     lines = Column((whole, below))
     if content.plain:
         return lines
-    card = SurpriseTag(*content.surprise, brief) if content.surprise[0] else Gap(UPPER)
-    tag = Wide(card, CARD if brief else TITLE)
+    high = UPPER if brief else UPPER + LOWER
+    card = SurpriseTag(*content.surprise, high) if content.surprise[0] else Gap(UPPER)
+    tag = Wide(card, CARD)
     return Column((Row((whole, tag), 6), below)) if brief else Row((lines, tag), 5 + APART)
 
 
@@ -206,28 +190,26 @@ def _turn_tip(content: Top) -> str:
 def _turn(content: Top) -> Box:
     last = "last turn" if content.turn and not content.left else ""
     below = Clicked(Caption(last, 12.5, WARN, high=LOWER), TURN, _turn_tip(content))
-    return _number(content, " of ", 16, below)
+    return _number(content, 16, below)
 
 
 def _turn_with_score(content: Top) -> Box:
     tone = WARN if content.left <= 1 else STEEL
-    points = Caption(f"{content.counts} {content.points}", 12.5, tone, high=LOWER)
+    points = Caption(f"Score {content.points}", 12.5, tone, high=LOWER)
     score = Wide(LinkedCaption(points), like=[Caption(f"Score {MOST_POINTS} ", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
-    return _number(content, "/", 15, below, brief=True)
+    return _number(content, 15, below, brief=True)
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
-    """Return the score, when it counts, and its level; if ``brief``, without the level."""
+    """Return the score with its level, or with the word *Score* if ``brief`` or before the first level."""
     points = LinkedCaption(Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r"))
+    # Below the first level, only the tooltip and the page of the score name the level.
+    is_told = not brief and (content.over or (content.level != WORST and not content.plain))
+    below = content.level if is_told else "Score"
+    lines = Column((points, Caption(below, 12, MUTED, high=LOWER, at="r")))
     if brief:
-        lines = Column((points, Caption(content.counts, 12, MUTED, high=LOWER, at="r")))
         return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
-    before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
-    # Before the first level is reached, only the tooltip and the page of the score name the level.
-    is_told = content.over or (content.level != WORST and not content.plain)
-    level = content.level if is_told else ""
-    lines = Column((Row((Spring(), before, points), 4), Caption(level, 12, MUTED, high=LOWER, at="r")))
     # The place is as wide as the longest score, but only the words can be clicked.
     return Wide(Row((Spring(), _clicked_score(content, lines))), like=[Caption(LONGEST_LEVEL, 12)])
 
@@ -281,7 +263,7 @@ class LinkedCaption(Wrapper):
 
 @attrs.frozen
 class Pips(Box):
-    """The numbers of friends and enemies on a deck, with a shape for each side."""
+    """The numbers of friends and enemies on a deck, with a shape for each side that has any."""
 
     friends: int
     enemies: int
@@ -289,6 +271,8 @@ class Pips(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         for count, corners, tone in ((self.friends, SQUARE, "green"), (self.enemies, DIAMOND, "yellow")):
+            if not count:
+                continue
             canvas.polygon([(x + dx, y + 8 + dy) for dx, dy in corners], FAMILY[tone])
             x += 24 + canvas.text(x + 15, y + 8, str(count), 12, self.ink, bold=True, anchor="lm")
         return y + LOWER
@@ -320,26 +304,20 @@ class Arrow(Box):
 
 @attrs.frozen
 class SurpriseTag(Box):
-    """This turn's Nasty Surprise as a small card with its title; if ``brief``, only with a short one."""
+    """This turn's Nasty Surprise as a small card, whose tooltip has the title."""
 
     id: str
     title: str
-    brief: bool = False
+    high: float
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        high = UPPER if self.brief else UPPER + LOWER
-        canvas.rect(x, y, wide, high, RAISED, radius=6, edge=WARN, thick=2)
-        middle = x + wide / 2
-        lines = canvas.wrap(self.title, wide - 8, 12, bold=True)
-        if self.brief and canvas.measure(self.title, 12, bold=True) > wide - 4:
-            lines = ["Card"]
-        for at, line in enumerate(lines):
-            down = high / 2 + 15 * (at - (len(lines) - 1) / 2)
-            canvas.text(middle, y + down, line, 12, WARN, bold=True, anchor="mm", room=wide - 2)
+        canvas.rect(x, y, wide, self.high, RAISED, radius=6, edge=WARN, thick=2)
+        middle = x + wide / 2, y + self.high / 2
+        canvas.text(*middle, "Card", 12, WARN, bold=True, anchor="mm", room=wide - 2)
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
         tip += "\nClick for its effect and its results"
-        canvas.spot(x, y, wide, high, Action("facts", "turn", "surprise"), tip)
-        return y + high
+        canvas.spot(x, y, wide, self.high, Action("facts", "turn", "surprise"), tip)
+        return y + self.high
 
 
 @attrs.frozen
