@@ -1,4 +1,4 @@
-"""The log of events, newest at the bottom, with filters.
+"""The log of events, newest at the bottom, with filters while the mouse is on it.
 
 A click on a line opens the history view at its event.
 """
@@ -31,8 +31,11 @@ LEADING = SIZE * 1.28
 FILTER = attrs.evolve(CHIP, pad=6.0)
 HEAD = 30.0
 """Height of the row of filters, in units."""
-NEWEST = 3
-"""Number of newest entries in view without scrolling, besides the entries of the last command."""
+NEWEST = 2
+"""Number of newest entries in view without scrolling, besides the entries of the last command.
+
+The simple view shows at most that many, and only of the last command.
+"""
 
 
 @attrs.frozen
@@ -43,7 +46,9 @@ class Log:
     filter: str
     current: tuple[Moment, ...] = ()
     plain: bool = False
-    """True in the simple view: a link replaces the filters."""
+    """True in the simple view, which shows only the results of the last command."""
+    opened: bool = False
+    """True to show the filters beside the link to the history view, as always while one is chosen."""
     last: int = 0
     """Number of the last command."""
 
@@ -71,7 +76,11 @@ class Entry:
     def is_in_view(self, back: int, content: Log) -> bool:
         """Return whether an entry with ``back`` newer ones is in view before the log is scrolled."""
         of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
-        return of_last or back < NEWEST
+        newest = back < NEWEST
+        if content.plain:
+            # The question already says who has just begun to act.
+            return of_last and newest and self.line.kind != "unit_activated"
+        return of_last or newest
 
 
 def entries(lines: tuple[Line, ...], current: Collection[Moment] = ()) -> list[Entry]:
@@ -108,12 +117,12 @@ class LogPanel(Panel):
         """Tops of the entries in view, newest first."""
 
     def paint(self, canvas: Canvas, content: Log) -> None:
-        if content.plain and content.filter == "all":
-            tip = f"Everything that has happened{keys.after('log')}"
-            link = Clicked(Caption("Log", 13, STEEL, high=HEAD), "log", tip)
-            Row((link, Spring())).paint(canvas, PAD, 0, self.width - 2 * PAD)
-        else:
-            _filters(content).paint(canvas, PAD, 3, self.width - 2 * PAD)
+        tip = f"Everything that has happened{keys.after('log')}"
+        link = Clicked(Caption("Log", 13, STEEL, high=HEAD), "log", tip)
+        Row((link, Spring())).paint(canvas, PAD, 0, self.width - 2 * PAD)
+        if content.filter != "all" or content.opened:
+            left = PAD + link.wide(canvas) + 10
+            _filters(content).paint(canvas, left, 3, self.width - left - PAD)
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
         key = content.lines, content.current
         found = self._entries.of(key, lambda: entries(content.lines, content.current))
@@ -171,8 +180,8 @@ class LogPanel(Panel):
         return max(above, default=y), min(below, default=self.y + self.height if above else y)
 
     def newest(self, count: int) -> float:
-        """Return the window y of the top of the ``count`` newest entries; infinity if fewer are in view."""
-        return self.y + self._tops[count - 1] if len(self._tops) >= count else math.inf
+        """Return the window y of the top of the ``count`` newest entries; infinity without entries."""
+        return self.y + self._tops[:count][-1] if self._tops else math.inf
 
     def look_again(self) -> None:
         """Scroll the current event into view again at the next painting."""

@@ -69,6 +69,7 @@ class TablePicture:
             table.stamp,
             table.clip_playback.at,
             table.board_changes,
+            self._is_log_opened,
         )
         if now != self._settled_at:
             self._settled_at = now
@@ -221,7 +222,15 @@ class TablePicture:
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
             last = len(self.table.session.game.history)
-            self.layout.log.update(Log(past.lines(), past.filter, past.lines_shown, plain, last))
+            opened = self._is_log_opened and not plain
+            content = Log(past.lines(), past.filter, past.lines_shown, plain, opened, last)
+            self.layout.log.update(content)
+
+    @property
+    def _is_log_opened(self) -> bool:
+        """True if the log has filters: under the mouse, with the keyboard frame or in the history view."""
+        table = self.table
+        return table.looks_back or self.window.framed or self.layout.log.holds(*table.mouse)
 
     def _tip(self) -> None:
         table, layout, window = self.table, self.layout, self.window
