@@ -14,7 +14,7 @@ from hades.wording import suggestion
 
 
 def text(name: str, value: Any) -> str:
-    """Check that an argument is a string, and return it.
+    """Return an argument that must be a string.
 
     :raises TypeError: if it is not.
     """
@@ -24,7 +24,7 @@ def text(name: str, value: Any) -> str:
 
 
 def written(name: str, value: Any) -> str:
-    """Check that an argument is a string that can be written to a file unchanged, and return it.
+    """Return an argument that must be a string which a file can hold unchanged.
 
     :raises TypeError: if it is not a string.
     :raises ValueError: if it holds a lone surrogate (half a character).
@@ -37,9 +37,7 @@ def written(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Check that an argument is a sequence of strings, and return it as a tuple.
-
-    A single string is refused, although it is a sequence of letters.
+    """Return a sequence of strings as a tuple. A single string is refused.
 
     :raises TypeError: if it is not a sequence of strings.
     """
@@ -60,7 +58,7 @@ def path(name: str, value: Any) -> Path:
 
 
 def whole(name: str, value: Any) -> int:
-    """Check that an argument is a whole number, and return it.
+    """Return an argument that must be a whole number.
 
     :raises TypeError: if it is not.
     """
@@ -70,7 +68,7 @@ def whole(name: str, value: Any) -> int:
 
 
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
-    """Check that an argument has ids of squads and HQs, and return their unit numbers, ascending.
+    """Return the unit numbers, ascending, of ids of squads and HQs.
 
     :raises TypeError: if it is not a sequence of strings.
     :raises ValueError: if an id is not a squad's, or occurs twice.

@@ -1,7 +1,6 @@
 """The open question and its facts, read from the frame on top of the agenda.
 
-`hades.engine.state_checks` describes the contents of frames. With an `Ask`, other code can tell which Units
-fire, how far a Unit can still move, or how many have landed, without reading frames.
+`hades.engine.state_checks` describes the contents of frames, so that other code need not read them.
 """
 
 from __future__ import annotations

@@ -54,11 +54,7 @@ def draw_sequences(game: Game, since: int = 0) -> tuple[DrawSequence, ...]:
 
 
 def _states_and_draws(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """Return the States of a game, and the draws made from each.
-
-    The first State is the one before any play, with the draws up to the first question. The others are the
-    States before each command, with its draws.
-    """
+    """Return the States before any play and before each command, and the draws made from each."""
     placed = game.placed if not since else None
     begun = placed or game.moment(since)
     state, seen = _recording(begun.clone())
@@ -82,8 +78,8 @@ def _recording(state: State) -> tuple[State, list[tuple[int, int, bool]]]:
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
     """Return phrases that fix the draws of the first commands, and the number of these, at least 1.
 
-    These are as many commands as can be fixed in one State. If a draw of the first command cannot be fixed,
-    that draw and all its later ones from the same source are left out.
+    As many commands as can be fixed in one State. Where the first command has a draw that cannot be fixed,
+    its later draws from the same source are left out.
     """
     draws = FixedDraws(state, game.words)
     # A draw that the position fixed, but that was never used, would come first, so nothing can be fixed after
@@ -115,6 +111,5 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
 
 
 def _used(row: Sequence[int], source: int, rows: Sequence[Sequence[_Draw]]) -> bool:
-    """Return whether all draws that a position had fixed for a source were used."""
     drawn = [draw for draws in rows for draw in draws if draw.source == source and draw.is_fixed]
     return len(drawn) >= len(row)

@@ -46,10 +46,7 @@ def _bundled_set() -> tuple[Tables, Lexicon]:
 
 @attrs.frozen
 class PositionBox:
-    """A position with its edition, tables and names.
-
-    If its scenario or edition is unknown, the default replaces it, and the sheet has a fault for it.
-    """
+    """A position with its edition, tables and names."""
 
     sheet: Sheet
     edition: Edition

@@ -1,8 +1,7 @@
 """Looking ahead without revealing anything hidden.
 
-`Hidden` redeals what the player cannot see: the counters behind closed doors, the Surprise deck and its
-set-aside cards. It uses only what the player has been shown. `Playout` plays a State on in place, without
-names, events or undo, by the same rules and with the same draws as `Game`.
+`Hidden` redeals what the player cannot see, using only what the player has been shown. `Playout` plays a
+State on in place, without names, events or undo, by the same rules and with the same draws as `Game`.
 """
 
 from __future__ import annotations
@@ -45,8 +44,7 @@ class Hidden:
     def deal(self, number: int, name: str = "deal") -> State:
         """Return a copy of this moment with the hidden cards and counters redealt.
 
-        Equal numbers and names give equal deals. Later draws also differ from the game's, and none is fixed
-        in advance.
+        Equal numbers and names give equal deals. Later draws are redealt too, and none is fixed.
         """
         seed = f"{name}|{number}"
         s = self._state.clone()
@@ -93,7 +91,6 @@ class Playout:
 
     @property
     def outcome(self) -> str:
-        """The outcome of the game; empty while it is in progress."""
         return self.state.outcome
 
     @property
@@ -108,7 +105,6 @@ class Playout:
 
     @property
     def public(self) -> Public:
-        """The public view of the State."""
         return Public(self.state)
 
     def do(self, code: Code) -> None:

@@ -36,7 +36,6 @@ class Annotation:
 
     @property
     def is_empty(self) -> bool:
-        """True if the annotation is empty, which removes an earlier one."""
         return not (self.words or self.rings or self.arrows)
 
     @property

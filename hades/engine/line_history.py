@@ -54,7 +54,6 @@ NOBODY_DRAWS = "its draws come from printed cards; continue it with hades text -
 
 
 def cited(reason: str, clauses: tuple[str, ...]) -> str:
-    """Return a reason, followed by its clauses if there are any."""
     return f"{reason} [{', '.join(clauses)}]" if clauses else reason
 
 

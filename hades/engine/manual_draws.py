@@ -1,9 +1,7 @@
 """Printed-game mode, in which the player draws real cards and counters and enters what was drawn.
 
-The rules draw through `hades.state.draw`, and in this mode the player supplies the results. A command that
-needs a draw not entered yet changes nothing: `DrawNeeded` says what to draw, and the front end repeats the
-command with that draw added. Game files store the entered draws beside their command, so that a game can be
-verified.
+A command that needs a draw not entered yet changes nothing: `DrawNeeded` says what to draw, and the front end
+repeats the command with that draw added. Game files store the entered draws beside their command.
 """
 
 from __future__ import annotations
@@ -163,10 +161,7 @@ def set_up(s: State, words: Lexicon, entered: Sequence[str] | None) -> None:
 def carry_out(
     s: State, words: Lexicon, code: Code, entered: Sequence[str], hidden: Hidden, number: int
 ) -> None:
-    """Carry out command ``number`` with entered draws, as in `play`.
-
-    ``hidden`` has the counters that may turn up in Circles.
-    """
+    """Carry out a command as in `play`; ``hidden`` has the counters that may turn up in Circles."""
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
     play(s, words, entered, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
 

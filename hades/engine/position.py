@@ -1,8 +1,7 @@
 """Positions: read as a State, with every fault reported at once, and written from a State.
 
-The reader starts from the result of the scenario's set-up, or from an empty board. It applies the position to
-that, and finally checks whether such a board is possible (`hades.engine.state_checks`). Reading the text from
-`position_of` gives the same State again.
+The reader starts from the scenario's set-up or an empty board, and finally checks whether the board is
+possible (`hades.engine.state_checks`). Reading the text from `position_of` gives the same State again.
 """
 
 from __future__ import annotations
@@ -224,9 +223,8 @@ class _PositionReader(Words):
     def certain(self, faults: Iterable[Fault]) -> list[Fault]:
         """Return the faults of the board that are certain in spite of the unreadable fields.
 
-        A line with an unknown name can refer to anything in its table. Another unreadable field, such as the
-        scenario or the cup, can affect the whole board, so no fault is certain. Draws and results still to
-        come affect nothing.
+        A line with an unknown name can refer to anything in its table, and an unreadable scenario or cup can
+        affect the whole board. Draws and results still to come affect nothing.
         """
         known, doubts = thing_tables(self.t, self.lexicon), []
         for path in (*self.sheet.wrong, *(one.fields[0] for one in self.wrong)):
@@ -335,10 +333,7 @@ class _PositionReader(Words):
         )
 
     def _cup(self) -> None:
-        """Fill the Nastian Cup from the list in the position; other Units in the cup go to the box.
-
-        Without a list, only take out the chits in force.
-        """
+        """Fill the Nastian Cup from the position's list; without one, only take out the chits in force."""
         s, t = self.s, self.t
         ids = self.words["cup"]
         if self.p.cup is None:
@@ -582,11 +577,7 @@ class _PositionReader(Words):
 
 
 def clear(s: State) -> None:
-    """Clear the board in place.
-
-    Squads and Dante are out of the game; Nastians, chits and SIs are in the cups; all Circles are empty and
-    open.
-    """
+    """Clear the board in place: squads and Dante out of the game, counters in the cups, Circles open."""
     t = s.t
     s.in_system = t.scenario.in_system
     s.direction = [geo.E, geo.E]

@@ -1,8 +1,4 @@
-"""A State in the words of a position: a string for each thing, and the single values.
-
-`hades.engine.position` writes positions with these words; `hades.engine.drill` compares them with the
-expected ones.
-"""
+"""A State in the words of a position: a string for each thing, and the single values."""
 
 from __future__ import annotations
 
@@ -40,11 +36,7 @@ FLAGS = ("overtime", "parting_off", "bridge_hacked", "tso_turned")
 
 
 def kind_of_word(word: str) -> str:
-    """Return the kind of a word that follows the place of a Unit; "" for a word that cannot.
-
-    The kinds are ``facing``, ``steps``, ``mark`` (its status in the SHL Phase), ``delayed`` and ``trapped``.
-    A Unit has at most one word of each kind.
-    """
+    """Return the kind of a word in a line: facing, steps, mark, delayed or trapped; "" for others."""
     if word in geo.DIRECTION_NAMES[1:]:
         return "facing"
     if word in ACTED[1:]:
@@ -55,7 +47,6 @@ def kind_of_word(word: str) -> str:
 
 
 def named(mask: int, names: list[str]) -> list[str]:
-    """Return the names whose numbers are the bits of a mask, in ascending order."""
     return [names[number] for number in bits(mask)]
 
 

@@ -1,8 +1,7 @@
 """Explanations for refused commands: the clauses that keep a command out of the menu, and a sentence.
 
-A table has a row for each verb: the questions that accept the verb, its clauses, and the function that finds
-the fault when such a question is open (`hades.engine.refusals`). At any other question it is the wrong moment
-for the command, unless something bars it for the whole turn.
+A table has a row for each verb: the questions that accept it, its clauses, and the function that finds the
+fault when such a question is open (`hades.engine.refusals`).
 """
 
 from __future__ import annotations

@@ -50,7 +50,6 @@ class FixedDraws:
 
     @property
     def rigged(self) -> Rigged:
-        """The draws in the form of `State.rigged`."""
         return tuple(tuple(row) for row in self._rows)
 
     def reserve(self, some: tuple[str, ...]) -> None:
@@ -89,7 +88,7 @@ class FixedDraws:
         return words[things[word]][0] if word in things else "4"
 
     def _free(self, deck: int) -> list[int]:
-        """Return the remaining cards that no phrase reserves; if all are reserved, all remaining cards."""
+        """Return the remaining cards that no phrase reserves, or else all remaining cards."""
         return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
 
     def _draw(self, deck: int, card: int) -> None:
@@ -258,7 +257,6 @@ class FixedDraws:
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word can be the number of a card, counter or other thing of the component set."""
     return word.isdecimal() and len(word) <= _DIGITS
 
 
@@ -278,7 +276,6 @@ def passed_over(before: State, after: State, words: Lexicon) -> str:
 
 
 def phrases(s: State, words: Lexicon) -> list[str]:
-    """Return the phrases for the fixed draws of a State, in the order of sources."""
     return [phrase_of(source, number, words) for source, row in enumerate(s.rigged or ()) for number in row]
 
 

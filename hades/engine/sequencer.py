@@ -70,7 +70,6 @@ def run(s: State) -> None:
 
 
 def stop_after(s: State, section: str) -> None:
-    """Make the turn stop after a section of the sequence of play."""
     s.agenda[0] = (*s.agenda[0][:2], TURN.index(section))
 
 

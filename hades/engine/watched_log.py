@@ -8,7 +8,7 @@ from hades.state.state import State
 
 
 class WatchedLog(list[tuple[Any, ...]]):
-    """The log of a State, which also keeps a copy of the State right after each event, in ``states``."""
+    """The log of a State; ``states`` has a copy of the State right after each event."""
 
     def __init__(self, state: State) -> None:
         super().__init__()

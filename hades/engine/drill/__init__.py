@@ -1,9 +1,7 @@
 """Drills: play the runs of a position and report every difference from the expected results.
 
-A run begins at the position under one edition, carries out its commands, and after each step compares the
-expected with the actual result. A difference is reported in a line with its place in the file, the run, the
-edition, the step, and both values. The names in a run are checked before it is played
-(`hades.engine.drill.vocabulary`).
+A run begins at the position under one edition, and after each step compares the expected with the actual
+result. The names in a run are checked before it is played (`hades.engine.drill.vocabulary`).
 """
 
 from __future__ import annotations
@@ -62,8 +60,6 @@ class Result:
 
 def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
     """Play every run of a drill under each of its editions, or under ``only`` instead.
-
-    The result of a run that cannot be set up says so in ``wrong``.
 
     :raises PositionError: if there are too many runs.
     """

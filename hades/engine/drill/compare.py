@@ -164,7 +164,6 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def menu_of(game: Game) -> str:
-    """Return the menu as part of a sentence."""
     return _few([command.name for command in game.menu])
 
 

@@ -79,7 +79,6 @@ def _inside(data: Any, path: list[str]) -> list[Any]:
 
 
 def shown(value: Any) -> str:
-    """Return the value of a field as a phrase writes it."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
@@ -95,7 +94,6 @@ def _name_of(record: dict[str, Any]) -> str:
 
 
 def phrase_of(event: Event) -> str:
-    """Return a phrase that matches an event and names all of its fields."""
     values = (f"{path}={shown(value)}" for path, value in leaves("", event.data))
     return " ".join((event.kind, *values, *event.clauses))
 

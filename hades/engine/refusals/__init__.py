@@ -1,6 +1,6 @@
 """Reasons for refusing a command, one module for each part of the turn; `engine.refusal` has their table.
 
-Each function takes the State, with the question on top of its agenda, and the numbers of the command. It
-returns clauses and a sentence, or None if it finds no objection. The functions decide nothing themselves:
-they ask the predicates of the rules one after another, and report the first that fails.
+Each function is named after what it refuses. It takes the State, with the question on top of its agenda, and
+the numbers of the command, and returns clauses and a sentence, or None without an objection. It asks the
+predicates of the rules one after another, and reports the first that fails.
 """

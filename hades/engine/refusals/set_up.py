@@ -43,7 +43,6 @@ def _packet(group: Landing) -> tuple[str, ...]:
 
 
 def place_at(s: State, hex_: int) -> Why | None:
-    """Refuse a hex where no Unit can start."""
     name = geo.label(hex_)
     group = group_of(s)
     packet = _packet(group)
@@ -79,7 +78,6 @@ def fill_tower(s: State, hex_: int) -> Why | None:
 
 
 def jam(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that Comm Crash cannot jam."""
     name = unit_name(s, unit)
     if unit not in s.t.hqs:
         return ("5.3-18",), f"Comm Crash jams only HQs, and {name} is not one"

@@ -38,18 +38,15 @@ Reason = Callable[..., Why | None]
 
 
 def citing(why: Why | None, *clauses: str) -> Why | None:
-    """Return a reason with clauses before its own; None for None."""
     return why and ((*clauses, *why[0]), why[1])
 
 
 def acting_unit(s: State) -> int:
-    """Return the Unit that the current question is about."""
     unit: int = s.agenda[-1][1]
     return unit
 
 
 def unit_name(s: State, unit: int) -> str:
-    """Return the name of a Unit as used in a sentence."""
     record = s.t.units[unit]
     return name_of(record.id) if record else "nobody"
 
@@ -71,7 +68,6 @@ def off_map(s: State, unit: int) -> Why | None:
 
 
 def not_yours(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that the player does not command."""
     if s.t.is_friend[unit]:
         return None
     return ("2.0-02", "6.0-01"), f"{unit_name(s, unit)} is not yours to command"
@@ -93,7 +89,6 @@ def jammed(s: State, unit: int, *also: str) -> Why | None:
 
 
 def shut_in(s: State, unit: int) -> Why | None:
-    """Refuse a Unit in a Trap."""
     if not s.trapped >> unit & 1:
         return None
     return ("11.0-24", "6.0-11", "P-26"), (
@@ -133,7 +128,6 @@ def arrived(s: State, unit: int) -> Why:
 
 
 def si_off_map(s: State, si: int) -> Why | None:
-    """Refuse an SI that is not in play or is destroyed."""
     name = si_name(s, si)
     if s.si_status[si] == IN_CUP:
         return ("10.0-02", "2.5-01"), f"{name} is not in play"

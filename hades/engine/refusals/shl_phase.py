@@ -41,7 +41,6 @@ from hades.wording import counted
 
 
 def activate(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that cannot be activated, or not again in this phase."""
     why = not_yours(s, unit) or jammed(s, unit, "5.3-18") or shut_in(s, unit)
     if why or s.where[unit] < geo.HEXES:
         return why or spent(s, unit)
@@ -68,7 +67,6 @@ def enter_lab(s: State, unit: int) -> Why | None:
 
 
 def _lab_destroyed(s: State) -> Why | None:
-    """Refuse any use of the Lab if it is destroyed."""
     return None if works(s, LB) else (("12.0-06", "6.9-07"), "the Lab is destroyed")
 
 
@@ -88,7 +86,6 @@ def full_move(s: State) -> Why | None:
 
 
 def full_fire(s: State) -> Why | None:
-    """Refuse a Full Fire if there is no target."""
     unit = acting_unit(s)
     return _on_hades(s, unit) or _pacifist(s, unit) or _no_target(s, unit)
 
@@ -197,7 +194,6 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
 
 
 def leave_lab(s: State) -> Why | None:
-    """Refuse to leave the Lab with a Unit that is not there."""
     return ("12.7-05",), f"{unit_name(s, acting_unit(s))} is not in the Lab"
 
 
@@ -205,7 +201,6 @@ def leave_lab(s: State) -> Why | None:
 
 
 def move_to(s: State, hex_: int) -> Why | None:
-    """Refuse a hex that the Unit cannot enter next."""
     _, unit, left, mode, _, stopped = s.agenda[-1]
     # A Guard Tower is always barred, whatever else forbids the step.
     return guard_tower(s, hex_) or _over(s, unit, stopped) or _step(s, unit, hex_, left, mode)
@@ -216,7 +211,6 @@ def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:
 
 
 def take_shaft(s: State, hex_: int) -> Why | None:
-    """Refuse a shaft that does not exist or is not open."""
     _, unit, left, mode, _, stopped = s.agenda[-1]
     here = geo.label(s.where[unit])
     there = s.t.shaft[s.where[unit]]
@@ -315,7 +309,6 @@ def _stacking(s: State, unit: int, hex_: int) -> tuple[str, str]:
 
 
 def _nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
-    """Return the reason why a Unit can enter no adjacent hex, with the clauses for each of them."""
     clauses: tuple[str, ...] = ("6.1-01",)
     here = s.where[unit]
     for there in geo.NEIGHBOURS[here][1:]:
@@ -328,7 +321,6 @@ def _nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
 
 
 def blow_door(s: State, room: int) -> Why | None:
-    """Refuse a door that cannot be blown."""
     _, unit, left, mode, _, stopped = s.agenda[-1]
     if s.t.is_alien[unit]:
         return ("6.1-11", "U-05"), "only SHL Units can blow doors, not Elder Aliens"
@@ -342,7 +334,6 @@ def blow_door(s: State, room: int) -> Why | None:
 
 
 def disarm(s: State, room: int) -> Why | None:
-    """Refuse a Trap that cannot be disarmed."""
     _, unit, left, mode, _, stopped = s.agenda[-1]
     if s.face_down >> room & 1:
         return ("2.1-14", "11.0-25"), f"Circle {room} has not been opened yet"
@@ -378,7 +369,6 @@ def _in_the_way(s: State, unit: int) -> Why | None:
 
 
 def take(s: State, treasure: int) -> Why | None:
-    """Refuse a treasure that cannot be taken here."""
     unit = acting_unit(s)
     name = name_of(TREASURES[treasure])
     if s.treasure_at[treasure] == HIDDEN:
@@ -393,7 +383,6 @@ def take(s: State, treasure: int) -> Why | None:
 
 
 def put_down(s: State, treasure: int) -> Why | None:
-    """Refuse a treasure that the Unit does not carry."""
     name = name_of(TREASURES[treasure])
     return ("P-30", "11.0-35"), f"{unit_name(s, acting_unit(s))} does not carry {name}"
 
@@ -409,7 +398,6 @@ def fire(s: State) -> Why | None:
 
 
 def stop(s: State) -> Why | None:
-    """Refuse a move that cannot end here."""
     return _in_the_way(s, acting_unit(s))
 
 
@@ -421,7 +409,6 @@ _WALLED = ("2.1-20", "2.1-22", "M-11")
 
 
 def _no_target(s: State, unit: int) -> Why | None:
-    """Return the reason why a Unit has nothing to fire at from its hex."""
     # The Units that protect another (6.2-06) are targets themselves.
     here = s.where[unit]
     enemies = s.nastians | s.gorgons
@@ -433,7 +420,6 @@ def _no_target(s: State, unit: int) -> Why | None:
 
 
 def fire_at(s: State, enemy: int) -> Why | None:
-    """Refuse an enemy that cannot be attacked by the Unit, or in Combined Fire by both."""
     unit = acting_unit(s)
     return (
         not_hostile(s, enemy, "6.2-01")
@@ -465,12 +451,10 @@ def _partner_far(s: State) -> Why | None:
 
 
 def fire_at_si(s: State, si: int) -> Why | None:
-    """Refuse an SI that cannot be attacked by the Unit, or in Combined Fire by both."""
     return si_off_map(s, si) or _si_far(s, si, ("6.2-01", "6.2-05")) or _partner_far(s)
 
 
 def sabotage_si(s: State, si: int) -> Why | None:
-    """Refuse an SI that the Engineer cannot reach."""
     return si_off_map(s, si) or _si_far(s, si, ("6.5-01", "6.2-05"))
 
 
@@ -482,7 +466,6 @@ def _si_far(s: State, si: int, clauses: tuple[str, ...]) -> Why | None:
 
 
 def fire_at_fighter(s: State, fighter: int) -> Why | None:
-    """Refuse a Fighter that the Unit cannot fire at."""
     frame = s.agenda[-1]
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
@@ -496,7 +479,6 @@ def fire_at_fighter(s: State, fighter: int) -> Why | None:
 
 
 def combine(s: State, other: int) -> Why | None:
-    """Refuse a second Unit that cannot join in Combined Fire."""
     frame = s.agenda[-1]
     unit = frame[1]
     if frame[0] == "cfp_fire?":
@@ -520,7 +502,6 @@ def combine(s: State, other: int) -> Why | None:
 
 
 def combine_running(s: State, unit: int) -> Why | None:
-    """Refuse a second Unit that cannot join in Combined Fire on Run and Gun."""
     why = combine(s, unit)
     if why is None and s.agenda[-1][2]:
         return ("6.2-10", "6.0-04"), "two Units on Run and Gun cannot combine their fire"
@@ -533,7 +514,6 @@ def stay_and_attack(s: State) -> Why | None:
 
 
 def jump_to(s: State, hex_: int) -> Why | None:
-    """Refuse a hex that is not a possible destination of a Jump."""
     unit = acting_unit(s)
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
@@ -576,7 +556,6 @@ def call(s: State) -> Why | None:
 
 
 def bring(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that cannot come in through the Teleporter."""
     asked = s.agenda[-1][0]
     if asked == "teleport?" and teleporter.ARRIVALS not in s.t.special:
         return ("15.4-12", "6.9-18"), "the Teleporter brings Units in only in Operation High and Tight"
@@ -620,7 +599,6 @@ def bring_at(s: State, hex_: int) -> Why | None:
 
 
 def land_unit(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that cannot land."""
     if why := _not_aboard(s, unit, "6.7-07"):
         return why
     if not may_land(s, unit):
@@ -630,7 +608,6 @@ def land_unit(s: State, unit: int) -> Why | None:
 
 
 def land_at(s: State, hex_: int) -> Why | None:
-    """Refuse a hex in which a Unit cannot land."""
     centre = s.agenda[-2][1]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
@@ -643,7 +620,6 @@ def land_at(s: State, hex_: int) -> Why | None:
 
 
 def evacuate_unit(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that cannot be evacuated with this Request."""
     _, centre, left = s.agenda[-1]
     name = unit_name(s, unit)
     if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19"):
@@ -673,12 +649,10 @@ def _to_lab(s: State, unit: int) -> Why | None:
 
 
 def evacuate_to_lab(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that cannot be evacuated straight to the Lab."""
     return _to_lab(s, unit) or evacuate_unit(s, unit)
 
 
 def march(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that cannot make a Forced March."""
     hq = acting_unit(s)
     name = unit_name(s, unit)
     if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19") or shut_in(s, unit):
@@ -693,7 +667,6 @@ def march(s: State, unit: int) -> Why | None:
 
 
 def open_door(s: State, room: int) -> Why | None:
-    """Refuse a door that is open already, or that the Bridge cannot open."""
     if room in armed_traps(s):
         return ("11.0-06", "11.0-26"), f"a Trap keeps Circle {room} shut; disarm it first"
     if s.locked >> room & 1:
@@ -717,7 +690,6 @@ def _empty_trap(room: int) -> Why:
 
 
 def teleport(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that the Teleporter cannot reach."""
     centre = s.agenda[-1][1]
     name = unit_name(s, unit)
     if why := not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19"):
@@ -730,5 +702,4 @@ def teleport(s: State, unit: int) -> Why | None:
 
 
 def teleport_to_lab(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that cannot be sent straight to the Lab."""
     return _to_lab(s, unit) or teleport(s, unit)

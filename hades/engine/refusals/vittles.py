@@ -36,7 +36,6 @@ def adrift(s: State) -> Why | None:
 
 
 def silent(s: State) -> Why | None:
-    """Return the reason why the Vittles cannot fire at all in this turn."""
     return _committed(s, CRISIS_FIRE)
 
 
@@ -61,7 +60,6 @@ def _weapon(s: State, weapon: int) -> Why | None:
 
 
 def shoot_unit(s: State, weapon: int, unit: int) -> Why | None:
-    """Refuse a Unit that a weapon cannot hit."""
     if why := _weapon(s, weapon) or not_hostile(s, unit, TARGETS[weapon]) or off_map(s, unit):
         return why
     if s.where[unit] >= SIZE:
@@ -80,12 +78,10 @@ def _railguns_only(weapon: int) -> Why | None:
 
 
 def shoot_si(s: State, weapon: int, si: int) -> Why | None:
-    """Refuse an SI that a weapon cannot hit."""
     return _railguns_only(weapon) or _weapon(s, weapon) or si_off_map(s, si)
 
 
 def shoot_fighter(s: State, weapon: int, fighter: int) -> Why | None:
-    """Refuse a Fighter that a weapon cannot hit."""
     return _railguns_only(weapon) or _weapon(s, weapon) or fighter_down(s, fighter)
 
 
