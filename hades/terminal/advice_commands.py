@@ -91,9 +91,9 @@ def do_hint(context: TerminalContext, rest: str) -> None:
 
 
 def _hint(session: Session, step: int, before: int) -> list[str]:
-    """Return the lines of hint step 1, 2 or 3; comparing plans for the last two takes seconds.
+    """Return the lines of hint step 1, 2 or 3; ``before`` is the step given last.
 
-    ``before`` is the step given last. After step 2, the reasons for the first plan are left out.
+    Comparing plans for steps 2 and 3 takes seconds. After step 2, the first plan's reasons are left out.
     """
     if step == 1:
         return [session.adviser.hint(step).words]
@@ -210,10 +210,7 @@ def do_guide(context: TerminalContext, _: str) -> None:
 
 
 def lesson_hint(context: TerminalContext, *, does: bool) -> None:
-    """Print the guide's words in a lesson, or the next hint in a puzzle.
-
-    With ``does``, carry out the lesson's current step instead. A puzzle has no steps, so it only says that.
-    """
+    """Print the guide's words or the next hint or, with ``does``, carry out the lesson's current step."""
     pupil = _pupil(context)
     if not does:
         if hint := pupil.more():
@@ -281,10 +278,7 @@ def do_guess(context: TerminalContext, rest: str) -> None:
 
 
 def _pupil(context: TerminalContext) -> LessonSession:
-    """Return the lesson or puzzle in progress.
-
-    :raises UnknownError: if there is none.
-    """
+    """Return the lesson or puzzle in progress, or raise UnknownError."""
     if context.lesson.pupil is None:
         raise typed_input.UnknownError(NO_LESSON)
     return context.lesson.pupil

@@ -37,7 +37,7 @@ SIGNS = {
 
 
 def within_reach(game: Game, prefix: tuple[Command, ...], *, short: bool = False) -> list[str]:
-    """List the hexes within a Unit's reach after ``prefix``, by their effect and the factors left there.
+    """List the hexes within reach after ``prefix``, by their effect and the factors left there.
 
     If ``short``, only count them, and name the things in them and the effects.
     """
@@ -75,11 +75,10 @@ def _row(hex_: str) -> str:
 
 
 def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
-    """Return a sentence on a completed path: its length, the factors left (unless ``brief``), and any enemies
-    that stop the Unit at its end.
+    """Return a sentence on a completed path: its length, the factors left, and enemies that stop the Unit.
 
-    Example: ``Moves 3 hexes, to I0510, with 1 Movement Factor left; it must stop there, engaged with
-    Guard 2.``
+    Example: ``Moves 3 hexes, to I0510, with 1 Movement Factor left; it must stop there, engaged with Guard
+    2.`` ``brief`` leaves out the factors.
     """
     far = counted(len(way.hexes), "hex", "hexes")
     left = "" if brief else f", with {counted(way.left, 'Movement Factor')} left"
@@ -105,7 +104,6 @@ def contact_with(view: View, unit: str) -> str:
 
 
 def not_now(game: Game) -> list[str]:
-    """List what the acting Unit cannot do now, with reasons."""
     lines = [
         f"{', '.join(map(str, one.commands))}: {cited(one.reason, one.clauses)}."
         for one in unavailable.barred(game)
@@ -118,8 +116,7 @@ def not_now(game: Game) -> list[str]:
 def no_shot(game: Game, aim: str) -> list[str]:
     """Return who can fire at a thing or hex, or why the acting or the nearest Unit, or the Vittles, cannot.
 
-    If Units may be activated but none can fire there, name the nearest, with its distance. [] if nothing can
-    be fired at there, or if the question is not about an action or a target.
+    [] if nothing can be fired at there, or if the question is not about an action or a target.
     """
     at, able, refused = game.view().hexes_of_things(), [], dict[str, tuple[unavailable.Unavailable, ...]]()
     for unit, ahead in _acting(game).items():
@@ -153,9 +150,7 @@ def no_shot(game: Game, aim: str) -> list[str]:
 
 
 def _acting(game: Game) -> dict[str, Game]:
-    """Map each Unit that may be activated to the game after that; if there is none, map the Unit in question,
-    or "", to the game as it is.
-    """
+    """Map each Unit that may be activated to the game after that; if none may, the Unit in question or ""."""
     able = {command.args[0]: game.peek(command) for command in game.menu if command.verb == "activate"}
     return able or {game.ask.subject if game.ask is not None else "": game}
 
@@ -185,8 +180,7 @@ FULL = 3
 def overview(game: Game, *, promising: bool = False) -> list[str]:
     """Return the odds of every choice that draws a card, best first.
 
-    ``promising`` leaves out choices that are rated 0 or less. For a Unit that can be activated, the actions
-    open to it are listed.
+    ``promising`` leaves out choices that are rated 0 or less.
     """
     names = narrate.names_of(game.view())
     found: list[_Rated] = []
@@ -209,7 +203,7 @@ _Rated = tuple[Fraction, str, str, str, str]
 
 
 def _grouped(found: Sequence[_Rated]) -> list[str]:
-    """Return choices as lines, best first. Targets with the same odds share a line, and so do Units."""
+    """Return choices as lines, best first. Targets or Units with the same odds share a line."""
     targets: dict[tuple[str, str, str], list[str]] = {}
     for _, unit, plan, target, text in sorted(found, key=lambda row: -row[0]):
         targets.setdefault((unit, plan, text), []).append(target)
@@ -221,10 +215,9 @@ def _grouped(found: Sequence[_Rated]) -> list[str]:
 
 
 def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
-    """Return the first `BEST` lines of `overview`.
+    """Return the first `BEST` lines of `overview`; with ``hint``, a last line says how to see the rest.
 
-    With ``hint``, a last line says how to see the rest. With ``again``, only the best shot is returned, or a
-    remark that no shot can hit.
+    With ``again``, only the best shot is returned, or a remark that no shot can hit.
     """
     if again:
         lines = overview(game, promising=True)

@@ -1,7 +1,7 @@
 """Bug reports: a zip with a game file, settings, the program log, versions and a list of contents.
 
-A report is only written, never sent, so that its owner can inspect it first. In its texts ``~`` replaces the
-home folder. The game file is copied byte by byte, as it has no paths and must verify on another machine.
+A report is only written, never sent. In its texts ``~`` replaces the home folder. The game file is copied
+byte by byte, as it has no paths and must verify on another machine.
 """
 
 from __future__ import annotations
@@ -125,7 +125,6 @@ def _versions(renderer: str | None) -> str:
 
 
 def _plain(text: str) -> bytes:
-    """Return text for the report, with ``~`` for the home folder and invisible characters escaped."""
     return printable.lines(_homeless(text)).encode()
 
 

@@ -59,7 +59,6 @@ class TerminalCommand:
 
     @property
     def help_text(self) -> str:
-        """The docstring of the function, on one line."""
         return " ".join(inspect.cleandoc(self.do.__doc__ or "").split())
 
 
@@ -101,7 +100,6 @@ def do_help(context: TerminalContext, rest: str) -> None:
 
 
 def _how_to_play(part: str) -> list[str]:
-    """Return a numbered part of *How to play*, the first for "", and the command for the next part."""
     rows = help_pages.how_to_play_rows()
     parts = [rows[at : at + PART] for at in range(0, len(rows), PART)]
     at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
@@ -206,7 +204,7 @@ def offered(context: TerminalContext) -> list[TerminalCommand]:
 
 
 def named(word: str) -> TerminalCommand | None:
-    """Return the terminal command with this word or alias, or None."""
+    """Return the terminal command with this word or alias, in any case, or None."""
     return _BY_WORD.get(word.lower())
 
 
@@ -217,9 +215,9 @@ def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
 
 
 def find(context: TerminalContext, word: str) -> TerminalCommand | None:
-    """Return the terminal command named by ``word``, or the only one that begins with it.
+    """Return the terminal command named by ``word``, or else the only one that begins with it, or None.
 
-    None if there is no such command, if there are several, or if ``word`` is only a first letter.
+    A first letter alone is not enough.
     """
     meant = begun(context, word)
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)

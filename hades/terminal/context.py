@@ -1,7 +1,6 @@
 """One game at a terminal, as terminal commands see it: session, file, input and output.
 
-Terminal commands (`hades.terminal.command_table`) are functions of a `TerminalContext` and the rest of the
-line. `hades.terminal.terminal_game` has the loop that reads lines and calls them.
+`hades.terminal.terminal_game` has the loop that reads lines and calls the commands.
 """
 
 from __future__ import annotations
@@ -52,10 +51,9 @@ _MORE_IDS = re.compile(r"(?<=\[)(?P<three>[\w.-]+(?:, [\w.-]+){2}), [\w.,\- ]+\]
 
 
 class TerminalContext:
-    """A player's game at a terminal.
+    """A player's game at a terminal; ``file`` is written from the first command on.
 
-    ``file`` is written from the first command on; ``options`` of the command line, such as `` --plain``, are
-    named when the player leaves. ``terms`` describe the run, ``talk`` handles input and output.
+    ``options`` of the command line, such as `` --plain``, are named when the player leaves.
     """
 
     def __init__(
@@ -125,7 +123,6 @@ class TerminalContext:
         summary: Callable[[], list[str]] = list,
         said: str = "",
     ) -> bool:
-        """Carry out commands as one decision (see `Session.run`) and report it (see `go_on`)."""
         self._events_shown = 0
         return self.go_on(
             lambda: self.session.run(commands, aid=aid, every=every, holds=holds), summary, said=said
@@ -244,10 +241,9 @@ class TerminalContext:
 
 
 def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
-    """Carry out commands on the player's behalf, and report those carried out.
+    """Carry out commands on the player's behalf, and report those carried out and, if short, other moves.
 
-    Without ``every``, they stop at an unexpected event. In plain words and in brief, also report which other
-    Units moved.
+    Without ``every``, they stop at an unexpected event.
     """
     given, before = len(context.game.history), places(context.session.view)
 
@@ -262,7 +258,6 @@ def give(context: TerminalContext, commands: Sequence[Command], *, every: bool =
 
 
 def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:
-    """Split commands before each that activates a Unit or ends a phase."""
     found: list[tuple[Command, ...]] = []
     for command in commands:
         begins = not found or command.verb in ("activate", "end-phase")
@@ -271,7 +266,6 @@ def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:
 
 
 def places(view: View) -> dict[str, str]:
-    """Map each of the player's Units on the maps to its hex."""
     return {unit.id: unit.hex for unit in view.units if unit.is_friend and unit.hex}
 
 
@@ -311,9 +305,7 @@ def kept(saved: Saved, file: Path) -> list[str]:
 
 
 def farewell(file: Path, options: str, *, is_over: bool, plain: bool = False) -> list[str]:
-    """Return where a game is saved, and how to resume it with the same ``options`` or, once it is over, how
-    to read its story.
-    """
+    """Return where a game is saved, and how to resume it with the same ``options`` or read its story."""
     to_go_on = f"To resume: hades text --load {file}{options}"
     also = " --plain" * plain
     looking_back = (

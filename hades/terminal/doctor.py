@@ -1,7 +1,7 @@
 """The checks of ``hades doctor``: whether this machine has everything that the game needs.
 
-`examine` runs all checks; each that is not ok has a remedy. Checks that could crash the whole program, such
-as those of the graphics driver, run in a process of their own.
+Each check that is not ok has a remedy. Checks that could crash the whole program, such as those of the
+graphics driver, run in a process of their own.
 """
 
 from __future__ import annotations
@@ -72,7 +72,6 @@ INSTALL = "Install it again: `make play` in a checkout, otherwise pip with its w
 
 
 def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
-    """Check the versions of the ``wanted`` packages, by default of those the game always needs."""
     versions, wrong = [f"hades {__version__}"] * (wanted is NEEDED), []
     for name, least in wanted.items():
         version = version_of(name)
@@ -100,13 +99,12 @@ def version_of(name: str) -> str:
 
 
 def version_numbers(version: str) -> tuple[int, ...]:
-    """Return the leading numbers of a version: (3, 3, 3) for ``3.3.3`` and ``3.3.3rc1``."""
+    """Return the leading numbers of a version, e.g. (3, 3, 3) for ``3.3.3rc1``."""
     begin = re.match(r"\d+(\.\d+)*", version)
     return tuple(int(part) for part in begin[0].split(".")) if begin is not None else ()
 
 
 def data() -> Diagnosis:
-    """Check that the bundled data is complete and consistent."""
     try:
         catalog = load()
         scenarios = [load_scenario(id_) for id_ in scenario_ids()]
@@ -119,7 +117,6 @@ def data() -> Diagnosis:
 
 
 def livesplit() -> Diagnosis:
-    """Check for the optional package that connects to LiveSplit by WebSocket."""
     version = version_of("websockets")
     there = f"by WebSocket, and LiveSplit One (websockets {version})"
     return Diagnosis("LiveSplit", OK, there if version else f"not installed: {how_to_get('websockets')}")
@@ -138,7 +135,6 @@ SIGNS = "½−·→♪“”"
 
 
 def folders() -> tuple[Diagnosis, ...]:
-    """Check the folders that the game writes to."""
     settings, games = settings_file().parent, autosave_file().parent
     cache, log = user_cache_path("hades"), program_log.file().parent
     return (
@@ -150,9 +146,9 @@ def folders() -> tuple[Diagnosis, ...]:
 
 
 def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
-    """Check that a folder exists or can be created, is writable, and has space.
+    """Check that a folder exists or can be created, is writable, and has space; ``lost`` fails without it.
 
-    ``lost`` says what fails without it. A problem is only a warning if the folder is not ``needed``.
+    A problem is only a warning if the folder is not ``needed``.
     """
     there = path
     while not there.exists() and there != there.parent:
@@ -180,7 +176,6 @@ def _room(free: int) -> str:
 
 
 def terminal() -> Diagnosis:
-    """Check the width and encoding of the terminal."""
     if not console.is_terminal():
         return Diagnosis("terminal", OK, "output goes to a file or a pipe: plain lines")
     columns = shutil.get_terminal_size().columns
@@ -270,7 +265,6 @@ def _ended(code: int | None) -> str:
 
 
 def find_screen() -> Diagnosis:
-    """Check for a display on which the window can open."""
     if os.environ.get("ARCADE_HEADLESS"):
         return Diagnosis("screen", OK, "none needed (ARCADE_HEADLESS): nothing is shown")
     if not sys.platform.startswith("linux"):
@@ -291,7 +285,6 @@ def find_screen() -> Diagnosis:
 
 
 def examine() -> Iterator[Diagnosis]:
-    """Run all checks one after the other, and yield each result at once."""
     is_old = sys.version_info < LEAST
     found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
     way_out = f"hades needs Python {'.'.join(map(str, LEAST))} or newer: python.org has it."

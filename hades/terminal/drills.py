@@ -20,9 +20,7 @@ from hades.wording import counted
 
 
 def chosen(where: Iterable[Path]) -> list[Path]:
-    """Return the drill files at the given paths; without any path, all bundled drills.
-
-    A path that does not exist is looked up among the bundled drills, as in `bundled`.
+    """Return the drill files at the given paths, or `bundled` under such a name; without any path, all.
 
     :raises PositionError: if a path is neither, or has no drills.
     """
@@ -45,8 +43,8 @@ def chosen(where: Iterable[Path]) -> list[Path]:
 def bundled(name: Path) -> list[Path]:
     """Return the bundled drills that a name means; [] if there are none.
 
-    The name is a file (``rules/6.7-09.toml``), its last part (``6.7-09``), a folder (``rules``) or a clause
-    that drills cite (``5.4-12``).
+    A name is a file (``rules/6.7-09.toml`` or ``6.7-09``), a folder (``rules``) or a clause cited
+    (``5.4-12``).
     """
     if name.is_absolute() or ".." in name.parts:
         return []
@@ -70,7 +68,6 @@ def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
 
 
 def row_line(row: dict[str, Any]) -> str:
-    """Return one row of `listed` as a line."""
     runs = counted(row["runs"], "run")
     return f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]"
 
@@ -95,10 +92,7 @@ class DrillOutcome:
 def outcomes(
     files: Iterable[Path], tell: Callable[[drill.Result], None], edition: str | None = None
 ) -> Iterator[DrillOutcome]:
-    """Run drills and yield their results.
-
-    ``tell`` is called after every run. ``edition`` replaces the editions that the drills name.
-    """
+    """Run drills and yield their results; ``tell`` gets each run, ``edition`` replaces those named."""
     for file in files:
         wrong: list[str] = []
         title, runs = "", 0
@@ -121,17 +115,13 @@ def outcomes(
 
 
 def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
-    """Return the failures of a drill, or with ``verbose`` a line for a drill that passed.
-
-    [] for a drill that could not be played.
-    """
+    """Return the failures of a drill or, with ``verbose``, a line for one that passed; [] if unplayable."""
     if outcome.playable and outcome.wrong:
         return [f"FAILED {printable.cut(line)}" for line in outcome.wrong]
     return [f"ok {outcome.file}: {outcome.title}"] if verbose and not outcome.wrong else []
 
 
 def summary(found: Sequence[DrillOutcome]) -> str:
-    """Return a sentence with the numbers of drills that passed and that could not be played."""
     passed, unplayed = sum(not one.wrong for one in found), sum(not one.playable for one in found)
     left = f"; {unplayed} could not be played" if unplayed else ""
     runs = counted(sum(one.runs for one in found), "run")
@@ -159,9 +149,7 @@ def drill_text(file: Path, since: int, clauses: Iterable[str]) -> str:
 
 
 def run_lines(result: drill.Result, *, story: bool, draw: bool) -> Iterator[str]:
-    """Yield the draws that are fixed in a run, its events (``story``), and the maps before and after it
-    (``draw``), without their legend.
-    """
+    """Yield the fixed draws of a run, its events (``story``), and the maps before and after it (``draw``)."""
     yield f"{result.name}{result.about and ': '}{result.about}"
     if result.game is None or result.before is None:
         return
@@ -188,6 +176,5 @@ def _gone(game: Game) -> set[str]:
 
 
 def short_name(file: Path) -> str:
-    """Return the path of a bundled drill in its folder, or any other path whole."""
     home = drill_dir()
     return file.relative_to(home).as_posix() if file.is_relative_to(home) else str(file)

@@ -52,7 +52,6 @@ def lines(found: EditionDiff) -> list[str]:
 
 
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Return two lists of lines as a diff, with a little context; [] if they are equal."""
     output = []
     for line in itertools.islice(unified_diff(left, right, n=FEW, lineterm=""), 2, None):
         if not line.startswith("@@"):

@@ -21,10 +21,7 @@ from hades.wording import counted
 
 
 class EventLines:
-    """Events as lines under the headings of their steps.
-
-    A heading waits until there is a line to put below it.
-    """
+    """Events as lines under the headings of their steps."""
 
     def __init__(
         self,
@@ -40,7 +37,6 @@ class EventLines:
         self._heading = ""
 
     def go_back(self, events: Iterable[Event]) -> None:
-        """After an undo, continue from ``events``, the last ones shown that are still valid."""
         self._heading = ""
         self.tell(events)
 
@@ -86,9 +82,7 @@ class CircleEffects:
 
 
 class GorgonWarnings:
-    """Warnings when a Gorgon heads for the Engine Room, is one turn away, and is there (5.4-35, 5.4-38,
-    5.4-39).
-    """
+    """Warnings: a Gorgon heads for the Engine Room, is a turn away, is there (5.4-35, 5.4-38, 5.4-39)."""
 
     def __init__(self) -> None:
         self._stages: dict[str, int] = {}
@@ -151,7 +145,7 @@ def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
 def arrivals(events: Sequence[Event], view: View) -> str:
     """Return in words the enemies that arrived in ``events`` and are still on the maps.
 
-    For the nearest ones, the distance to one of the player's Units is given, for the others the deck.
+    The nearest have their distance to one of the player's Units, the others their deck.
     """
     came = dict.fromkeys(event.data["unit"] for event in events if event.kind == "enemy_arrived")
     foes = [foe for foe in map(view.unit, came) if foe.hex and not foe.is_friend]
@@ -306,7 +300,7 @@ class BriefLines:
         return [f"  Nasty Surprise {title}{': ' if effects else '.'}{' '.join(effects)}"]
 
     def _is_ours(self, unit: str | None) -> bool:
-        """Return whether a Unit is the player's. None stands for the ship, which is."""
+        """Return whether a Unit is the player's; None stands for the ship, which is."""
         tables = self._game.tables
         return unit is None or (unit in tables.unit_of and bool(tables.is_friend[tables.unit_of[unit]]))
 
@@ -356,8 +350,6 @@ def _target(event: Event) -> str:
 
 
 class EventTalk:
-    """Events in full or in brief. Both are kept up to date, so the player can switch at any time."""
-
     def __init__(self, game: Game, log: GameLog) -> None:
         self._log = log
         titles = narrate.titles(game.tables.catalog)
@@ -375,5 +367,4 @@ class EventTalk:
         return [*whole, *self._brief.summed] if guided else whole
 
     def go_back(self, events: Sequence[Event]) -> None:
-        """After an undo, continue from ``events``, the last ones shown that are still valid."""
         self._whole.go_back(events)

@@ -69,7 +69,6 @@ def do_suggest(context: TerminalContext, _: str) -> None:
 
 
 def _no_set_up(context: TerminalContext) -> str:
-    """Return why no set-up is suggested now; "" if one is."""
     if context.session.suggested():
         return ""
     if not context.game.aids:
@@ -225,7 +224,6 @@ def do_undo(context: TerminalContext, rest: str) -> None:
 
 
 def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | None:
-    """Set up a printed game again, beginning with the draws in ``entered``; None if the input ends."""
     before = context.game
     components = context.terms.components
     dealing = ManualSetup(before.scenario, before.edition, components, before.undo_mode, entered)
@@ -236,7 +234,6 @@ def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | 
 
 
 def _in_words(context: TerminalContext, taken: Sequence[str]) -> str:
-    """Return undone commands or draws as a list. In plain words, commands are worded as in the menu."""
     words, names = context.game.words, narrate.names_of(context.session.view)
     orders, ask = taken, context.game.ask
     if context.talk.manner.plain:
@@ -262,7 +259,7 @@ def do_branches(context: TerminalContext, rest: str) -> None:
 
 
 def _report_branch(context: TerminalContext, left: str, text: str) -> None:
-    """Report that the game went back or changed branches, and what became of the branch ``left``."""
+    """Report a change of line or branch, and what became of the branch ``left``."""
     game = context.game
     context.went_back()
     context.say(text)
@@ -425,9 +422,9 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
 
 def explained(context: TerminalContext, word: str) -> list[str]:
-    """Return the entry of the glossary for a word, a Unit or the choice that it means, the text of the
-    scenario or of the Nasty Surprise of that name, or the effect of the first Circle whose name contains it;
-    [] if there is none.
+    """Return the glossary's entry for a word, Unit or choice, or the text of the scenario, the Nasty Surprise
+    or the
+    first Circle of that name; [] if there is none.
     """
     glossary, game = load_glossary(), context.game
     if (entry := glossary.find(word)) is not None:
@@ -454,7 +451,6 @@ def explained(context: TerminalContext, word: str) -> list[str]:
 
 
 def _why_asked(context: TerminalContext) -> list[str]:
-    """Return the current question and the rules behind it."""
     ask = context.session.ask
     if ask is None:
         return ["The game is over."]
@@ -463,7 +459,6 @@ def _why_asked(context: TerminalContext) -> list[str]:
 
 
 def _texts(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
-    """Return the texts of clauses, with titles and ids unless only plain words are wanted."""
     rules = map(load_rulebook().find, clauses)
     return [f"{rule.title}: {rule.text} [{rule.id}]" if context.cites else rule.text for rule in rules]
 
@@ -479,7 +474,6 @@ def _rules(context: TerminalContext, event: Event, found: Sequence[Event]) -> li
 
 
 def _reasons(event: Event) -> list[str]:
-    """Return the reasons for an event, and the grounds for an activation, an attack or a jammed HQ."""
     rests = narrate.grounds(event) if event.kind in ("si_activated", "combat", "hq_jammed") else []
     return [*narrate.why(event), *rests]
 
@@ -496,7 +490,7 @@ def _is_logged(event: Event) -> bool:
 
 
 def _is_news(event: Event) -> bool:
-    """Return whether an event is more than its command says: a step counts only if it stops the Unit."""
+    """Return whether an event is more than its command says; a step is only if it stops the Unit."""
     moved = event.kind == "unit_moved" and not event.data["stopped"]
     return _is_logged(event) and not moved and event.kind not in ECHOES
 
@@ -552,7 +546,6 @@ def _why_not(context: TerminalContext, command: str) -> None:
 
 
 def _forbidding(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
-    """Return the rules that forbid a command."""
     if not context.cites:
         return _texts(context, [id_.removeprefix("-") for id_ in clauses])
     return state_lines.fact_page(game_pages.rules_page("", "", clauses, load_rulebook()).rows)

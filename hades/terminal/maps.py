@@ -34,7 +34,7 @@ _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
 def draw(
     tables: Tables, view: View, map_: int, centre: int | None = None, width: int | None = None
 ) -> list[str]:
-    """Draw a deck (``map_`` 0 or 1), or the hexes within `RADIUS` of a centre, with legend and Units by hex.
+    """Draw a deck, or the hexes within `RADIUS` of a centre, with legend and Units by hex.
 
     A map wider than ``width`` characters is drawn in parts from west to east.
     """
@@ -76,7 +76,6 @@ def _deck(
 
 
 def _parts(columns: list[int], width: int | None) -> list[list[int]]:
-    """Split columns into as few parts of about equal size as fit into a width."""
     room = len(columns) if width is None else max(1, (width - MARGIN) // CELL)
     count = -(-len(columns) // room)
     size = -(-len(columns) // count)
@@ -144,7 +143,6 @@ def _cell(tables: Tables, hex_: int, cells: Mapping[int, str], closed: set[int])
 
 
 def _below(tables: Tables, hex_: int, closed: set[int]) -> str:
-    """Draw the walls on the two southern sides of a hex, but not the edge of the map."""
     marks = ""
     for direction, mark in ((geo.SW, "\\"), (geo.SE, "/")):
         edge = geo.neighbour(hex_, direction) < 0

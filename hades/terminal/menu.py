@@ -160,10 +160,9 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
 
 
 def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
-    """Return whether the question asks for a command's argument, and the words before that argument.
+    """Return whether the question asks for a command's argument, and the words before it, as ``R1 at``.
 
-    The words are such as ``Place at`` or ``R1 at``; "" if the question already says them, or if there is no
-    argument.
+    These are "" if the question already says them, or if there is no argument.
     """
     if len(command.args) > 1:
         return False, command_words.label(command, {**names, command.args[1]: ""}).strip()
@@ -174,10 +173,9 @@ def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
 
 
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
-    """Return the hexes in the menu, row by row, with neighbours joined: ``I0101 to I0401, I0701``.
+    """Return more than `LONG` hexes of the menu, row by row: ``I0101 to I0401, I0701``; [] for fewer.
 
-    [] if there are at most `LONG`, which the menu itself lists. In plain words, if most hexes of a deck can
-    be chosen, the others are listed instead.
+    In plain words, if most hexes of a deck can be chosen, the others are listed instead.
     """
     rows: dict[str, list[str]] = {}
     found = [command for command in menu if command.verb in HEX_VERBS]

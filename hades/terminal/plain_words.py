@@ -18,9 +18,7 @@ _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 
 
 def spoken_hexes(text: str) -> str:
-    """Return text with hexes worded for a voice: ``Inferno 2 row 3``. Hexes in a row share the name of the
-    deck.
-    """
+    """Return text with hexes for a voice, ``Inferno 2 row 3``; hexes in a row share the deck's name."""
     spoken, at, deck = "", 0, ""
     for found in _WRITTEN.finditer(text):
         between = text[at : found.start()]
@@ -105,7 +103,7 @@ def in_plain_words(line: str, *, cites: bool = False) -> str:
 
 
 def with_stop(line: str) -> str:
-    """Return a line with a stop at its end; without one, a voice would run on into the next line."""
+    """Return a line with a stop, without which a voice would run on into the next line."""
     return f"{line}." if line[-1:].isalnum() else line
 
 
@@ -129,10 +127,9 @@ def fit(lines: Iterable[str], otherwise: int | None = None, hang: int | None = N
 
 
 def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:
-    """Break a line between words to fit ``columns``. A longer word gets a line of its own.
+    """Break a line between words to fit ``columns``; a longer word gets a line of its own.
 
-    Later lines are indented by ``hang`` columns. For None, they begin below the text after a leading number
-    or, without a number, `INDENT` columns further in than the first line.
+    Later lines are indented by ``hang`` columns. None: below the text after a leading number, else `INDENT`.
     """
     if columns is None or len(line) <= columns:
         return [line]

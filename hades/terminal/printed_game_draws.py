@@ -44,10 +44,7 @@ class DrawQuestions:
         self._listed: set[str] = set()
 
     def lines(self, needed: DrawNeeded, command: str = "") -> list[str]:
-        """Return the question for a draw: what to draw, what for, and how to enter it.
-
-        ``command`` is the command that draws, "" during set-up.
-        """
+        """Return the question for a draw; ``command`` is the one that draws, "" during set-up."""
         is_new = needed.what not in self._listed or len(needed.things) <= FEW
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)
@@ -72,7 +69,6 @@ class DrawQuestions:
 
 
 def last_entered(game: Game) -> str:
-    """Return the draws entered for the last command that drew, or else for the set-up."""
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
     entered = ", ".join(with_print(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
     if not entered:
@@ -82,17 +78,14 @@ def last_entered(game: Game) -> str:
 
 
 def with_print(things: Sequence[str], printed: dict[str, str]) -> list[str]:
-    """Return things by id, followed by the printed text if they have one."""
     return [f"{one} ({printed[one]})" if one in printed else one for one in things]
 
 
 def possible_draws(needed: DrawNeeded) -> str:
-    """Return all possible draws on one line."""
     return f"  {', '.join(named(needed, thing) for thing in needed.things)}"
 
 
 def confirmation(needed: DrawNeeded, thing: str) -> str:
-    """Return a confirmation that a draw was entered."""
     return f"  Entered: {named(needed, thing)}"
 
 

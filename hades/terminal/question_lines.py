@@ -26,11 +26,9 @@ from hades.wording import counted
 
 
 def opening(game: Game, *, hidden: bool, is_lesson: bool, plain: bool = False) -> list[str]:
-    """Return the lines that begin a game: scenario and edition and, unless it is a lesson, luck, missing
-    aids and the undo mode.
+    """Return the lines that begin a game: scenario, edition, luck, missing aids and the undo mode.
 
-    With ``hidden``, the seed is not shown, only the four counters by which it can be recognised. With
-    ``plain``, a long seed is left to ``clock``.
+    With ``hidden``, four counters stand for the seed. With ``plain``, a long seed is left to ``clock``.
     """
     record = game.tables.scenario
     scenario = f"Scenario {record.number}, {record.name}, edition {game.edition}"
@@ -52,7 +50,6 @@ LONG_SEED = 32
 
 
 def seed_counters(game: Game) -> str:
-    """Return the sentence with the four counters by which a seed can be recognised."""
     return f"Counters that identify the seed: {seeds.in_words(game.seed)}."
 
 
@@ -110,10 +107,9 @@ class Question:
         """Number of commands, from the first in the menu, that can be chosen by number."""
 
     def lines(self, ask: Ask, manner: Preferences, said: Sequence[str] = ()) -> list[str]:
-        """Return a question, the facts needed to answer it, and the menu.
+        """Return a question, the facts needed to answer it, and the menu, without what is in ``said``.
 
-        In plain words, a question that is repeated in the same step is shortened as in brief. Odds and
-        commands that are in ``said``, the lines just before, are left out.
+        In plain words, a question that is repeated in the same step is shortened as in brief.
         """
         told = " ".join(said).lower()
         game, view = self._game, self._game.view()
@@ -184,11 +180,10 @@ class Question:
         return [*found, *(["The same choices."] if again and before == self.read else self.read)]
 
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
-        """Return the Unit in question, with its place and state unless the player knows them, and its factors
+        """Return the Unit in question, its place and state unless the player knows them, and its factors
         left.
 
-        In brief, the player knows what the last question said. If the question is repeated (``again``), the
-        player also knows the place of the same Unit.
+        In brief, the player knows what the last question said, and ``again`` the place of the same Unit.
         """
         # The Unit in question is acting, even if it is marked as having acted.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None
@@ -226,7 +221,7 @@ class Question:
 
 
 def _odds_of(line: str) -> str:
-    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``, in lower case."""
+    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``."""
     return line.rpartition(": ")[2].lower()
 
 

@@ -32,7 +32,6 @@ class Selection:
 
     @property
     def whole(self) -> bool:
-        """True if nothing is left out."""
         return self == Selection()
 
 
@@ -57,7 +56,7 @@ class Replayed:
         self._friends = friends_of(self.game)
 
     def __iter__(self) -> Iterator[tuple[Move | None, list[Part], bool]]:
-        """Yield each move, its parts, and whether to show it; the move is None for the opening events.
+        """Yield each move (None for the opening events), its parts, and whether to show it.
 
         The parts of a move that is not shown hold only headings for later events.
         """
@@ -73,7 +72,6 @@ class Replayed:
             yield move, parts, whole or self.found > before
 
     def _parts(self, events: Sequence[Event], notes: Sequence[Annotation]) -> list[Part]:
-        """Return the selected events of a move, cut after each event that has notes."""
         ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
         cuts = [0, *sorted({*ends, len(events)})]
         # The file leaves out the author of a note if that is the player in the header.
@@ -128,10 +126,7 @@ def plain(replayed: Replayed) -> Iterator[dict[str, Any]]:
 
 
 def lines(replayed: Replayed, *, full: bool) -> Iterator[str]:
-    """Play a replay, and yield its commands and events as text.
-
-    With ``full``, they include quiet events and the enemy's reasons.
-    """
+    """Play a replay and yield its commands and events, ``full`` with quiet events and enemy's reasons."""
     game = replayed.game
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     yield f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}"

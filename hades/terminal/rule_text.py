@@ -42,10 +42,7 @@ def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) 
 
 
 def search_lines(rules: Rulebook, words: str) -> list[str]:
-    """Return the ids and titles of up to `FOUND` rules that contain all the words; [] if there are none.
-
-    Rules with all of them in the title come first.
-    """
+    """Return up to `FOUND` rules that contain all the words, those with all of them in the title first."""
     wanted = words.casefold().split()
     items = sorted(rules.search(words), key=lambda one: any(w not in one.title.casefold() for w in wanted))
     more = f"{len(items)} found; `rules {items[0].id}` has the text of the first." if items else ""
@@ -53,7 +50,6 @@ def search_lines(rules: Rulebook, words: str) -> list[str]:
 
 
 def contents(rules: Rulebook) -> list[str]:
-    """Return a line for each section with its number of clauses, and the totals."""
     lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
     return [*lines, f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings."]
 
@@ -80,7 +76,6 @@ def _is_of(item: Clause | Ruling, tab: str) -> bool:
 
 
 def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
-    """Return rules with their texts, and their number. Switches have the effect of turning them off."""
     output = []
     for item in items:
         text = item.take if isinstance(item, Ruling) else item.requirement
@@ -98,10 +93,7 @@ def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
 
 
 def plain_switch(item: Clause | Ruling) -> dict[str, Any] | None:
-    """Return the switch of a rule as data for JSON, or None if it has none.
-
-    ``off`` describes the game without the rule; ``inert`` says why that changes nothing.
-    """
+    """Return a rule's switch as data for JSON, or None; ``inert`` says why turning it off changes nothing."""
     switch = switches().get(item.id)
     if switch is None:
         return None

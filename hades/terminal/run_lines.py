@@ -32,10 +32,7 @@ _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
 def item_lines(items: Sequence[PageItem], *, plain: bool = False) -> list[str]:
-    """Return items as lines in columns; an item without an id is a heading.
-
-    With ``plain``, the cells are joined by commas.
-    """
+    """Return items as lines in columns; an item without an id is a heading. ``plain`` puts commas."""
     rows = [(*item.cells, *item.wide) for item in items if item.id]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     if plain:
@@ -63,12 +60,10 @@ def list_lines(runs: Iterable[RunRecord], *, plain: bool = False) -> list[str]:
 
 
 def run_line(run: RunRecord) -> str:
-    """Return a run as one line, as in a list."""
     return list_lines([run])[0].strip()
 
 
 def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
-    """Return the leaderboard of a category, ranked by the measure ``by``."""
     if not runs:
         none = "no run here was played in one sitting with a clock; use --by vp or --by commands"
         return [f"{category}, {MEASURES[by]}", f"  {none if by == REAL else 'no runs yet'}"]
@@ -124,7 +119,6 @@ def story_lines(found: Account) -> list[str]:
 
 
 def campaign_lines(found: Campaign) -> list[str]:
-    """Return the standing of a campaign, its folder and its raids."""
     return [campaign.standing(found), str(found.folder), *item_lines(record_pages.campaign_items(found)[1:])]
 
 
@@ -159,7 +153,7 @@ def history(
 ) -> list[str]:
     """Return the attempts at a set of splits: their number, the last `LAST`, best run and best segments.
 
-    ``like`` is a category whose terms they share; ``left_out`` is the number of the player's other games.
+    ``like`` is a category whose terms they share; ``left_out`` counts the player's other games.
     """
     count = counted(left_out, "other game of yours is", "other games of yours are")
     more = [
@@ -190,13 +184,12 @@ def history(
 
 
 def file_summary(file: SplitsFile) -> str:
-    """Return a splits file summed up in one line."""
     best = "no finished run with times" if file.best is None else f"best {clock(file.best.time())}"
     return f"{counted(len(file.names), 'split')}, {counted(len(file.attempts), 'attempt')}, {best}"
 
 
 def plain_file(file: SplitsFile) -> dict[str, Any]:
-    """Return a splits file as data for JSON, with times in milliseconds."""
+    """Return a splits file as data for JSON; times are milliseconds."""
     return {
         "game": livesplit_files.GAME,
         "category": file.category,

@@ -68,13 +68,11 @@ def card(session: Session, id_: str) -> list[str]:
 
 
 def treasure(record: TreasureSeen) -> str:
-    """Return the place of a treasure and its carrier: ``I0201, with Scout 9``."""
     carrier = f", with {narrate.name(record.carrier)}" if record.carrier else ""
     return f"{record.hex or record.place}{carrier}"
 
 
 def circles(view: View) -> list[str]:
-    """Return a line for each of the twelve Circles, and for each treasure."""
     lines = []
     for circle in view.circles:
         held = circle.name or "empty" if circle.state == "open" else "unknown"
@@ -85,7 +83,6 @@ def circles(view: View) -> list[str]:
 
 
 def cards(game: Game) -> list[str]:
-    """Return the number of cards left in each Resolution deck, and the chance of each number next."""
     lines = []
     for pile in piles(game.view()):
         left = f"{len(pile.left)} of {len(pile.cards)} cards left"
@@ -96,9 +93,7 @@ def cards(game: Game) -> list[str]:
 
 
 def score(game: Game, *, is_known: bool = False) -> list[str]:
-    """Return the final score sheet; the level and the cause of a defeat are left out if the player knows them
-    (``is_known``).
-    """
+    """Return the final score sheet, without level and cause of a defeat if they are known."""
     sheet = game.score
     lines = [
         f"  {item_name(what, game.over or '')}: {signed(vp)} [{clause}]" for what, vp, clause in sheet.lines
@@ -118,10 +113,7 @@ def score(game: Game, *, is_known: bool = False) -> list[str]:
 
 
 def result(game: Game, player: str) -> dict[str, Any]:
-    """Return the result of a finished game as data, for ``--json`` and for bots.
-
-    ``player`` is the name of the computer player.
-    """
+    """Return the result of a finished game as data, for ``--json`` and for bots."""
     score = game.score
     return {
         "scenario": game.scenario,
@@ -166,7 +158,7 @@ def short_score(view: View) -> list[str]:
 def status(game: Game, view: View) -> list[str]:
     """Return five lines: turn, ship, the player's Units, the enemy, score.
 
-    A Unit that is held until turn 1 begins is on the map in ``view``, but not yet in ``game``.
+    A Unit held until turn 1 begins is on the map in ``view``, but not yet in ``game``.
     """
     return [
         _turn_status(game, view),
@@ -178,7 +170,6 @@ def status(game: Game, view: View) -> list[str]:
 
 
 def _lacks_hq(view: View) -> bool:
-    """Return whether the player has Units on the maps, but no HQ to call the Vittles."""
     there = [unit.type for unit in view.units if unit.is_friend and unit.hex]
     return bool(there) and "hq" not in there and not view.outcome
 
@@ -285,7 +276,6 @@ def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
 
 
 def _entry_lines(entries: Iterable[Entry]) -> list[str]:
-    """Return the entries of a list as lines. Neighbours with the same description share one."""
     lines = []
     for _, group in groupby(entries, lambda one: (one.mark, one.note) if one.mark or one.note else one.name):
         some = list(group)
@@ -315,7 +305,7 @@ def _after_names(entry: Entry, count: int) -> str:
 
 
 def fact_page(rows: Iterable[Row]) -> list[str]:
-    """Return a page as lines. Links are left out, since a terminal has no clicks."""
+    """Return a page as lines, without links: a terminal has no clicks."""
     found = []
     for style, left, right in rows:
         if left.startswith("►"):

@@ -1,7 +1,4 @@
-"""Tables in a terminal: studies, the component set, and the odds of combat.
-
-`lines` draws a `ReportTable`, or writes it row by row if it is too wide.
-"""
+"""Tables in a terminal: studies, the component set, and the odds of combat."""
 
 from __future__ import annotations
 
@@ -31,11 +28,7 @@ PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
 
 
 def lines(tables: Sequence[ReportTable]) -> list[str]:
-    """Return tables with headings and notes as lines.
-
-    A table wider than the terminal is written row by row, so that no word is cut. Outside a terminal there is
-    no limit.
-    """
+    """Return tables as lines; one wider than the terminal is written row by row, so that no word is cut."""
     output: list[str] = []
     room = plain_words.line_width() or WIDEST
     for table in tables:
@@ -63,10 +56,7 @@ def drawn(table: ReportTable, width: int) -> list[str]:
 
 
 def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
-    """Return each row as pairs of heading and value, without empty values.
-
-    The pairs are on one line if they fit ``room`` columns, else each is on its own line.
-    """
+    """Return rows as pairs of heading and value, without empty ones, on one line if ``room`` allows."""
     output = [table.title]
     for name, *values in table.rows:
         cells = [(head, value) for head, value in zip(table.heads[1:], values, strict=True) if value]
@@ -81,7 +71,6 @@ def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
 
 
 def summary(catalog: Catalog) -> str:
-    """Return the digest, the number of components by kind, and the number of values by source."""
     found = component_list.components(catalog)
     counts = [f"{len(found[group])} {group.replace('_', ' ')}" for group in (*component_list.GROUPS, "maps")]
     sources = [f"{count} {kind}" for kind, count in found["sources"].items() if count]
@@ -89,7 +78,6 @@ def summary(catalog: Catalog) -> str:
 
 
 def components(catalog: Catalog) -> list[str]:
-    """Return all components with every value and its source, a table for each group."""
     found = component_list.components(catalog)
     width = plain_words.line_width() or WIDE
     output = plain_words.fit((found["about"], summary(catalog)), WIDE, hang=0)

@@ -250,7 +250,6 @@ class TerminalGame(TerminalContext):
         self._choose(commands, summary)
 
     def _choose(self, commands: Sequence[Command], summary: Callable[[], list[str]]) -> None:
-        """Carry out a move and report its ``summary``, unless the coach warns first."""
         self._listen()
         refusal = self.coach.stops(self.session, commands)
         if refusal:
@@ -264,7 +263,7 @@ class TerminalGame(TerminalContext):
             self.say(failed)
 
     def _farewell(self, trouble: str) -> str:
-        """Report where the game is saved. Returns a sentence if it is not, or only in part, else ""."""
+        """Report where the game is saved; return a sentence if it is not, or only in part, else ""."""
         file = self.keeper.file
         if trouble and not self.is_saved:
             return f"The game could not be saved in {file}: {trouble}."
@@ -302,12 +301,10 @@ def play(
     lesson: str = "",
     is_for_two: bool = False,
 ) -> tuple[Game, str]:
-    """Play a game, and every game that the player goes on to.
+    """Play a game, and every game that the player goes on to; return the last, and why it is unsaved or "".
 
-    ``file`` is a file chosen by the player, ``options`` are those of the command line that a game is resumed
-    with, ``lesson`` is the id of the lesson or puzzle that is played, if any.
-
-    Returns the last game, and a sentence if it could not be saved, else "".
+    ``file`` was chosen by the player, ``options`` are those of the command line that a game is resumed with,
+    ``lesson`` is the id of the lesson or puzzle.
     """
     kind = TwoPlayerGame if is_for_two else TerminalGame
     while True:

@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 
 
 Edit = Callable[[str], str | None]
-"""Function that shows a prompt and returns a line.
-
-None at the end of input, or for Ctrl-D or Ctrl-C in an empty line.
-"""
+"""Function that shows a prompt and returns a line; None at the end of input, or on Ctrl-C when empty."""
 Complete = Callable[[str], list[str]]
 """Function that returns all completions of a line."""
 
@@ -87,7 +84,6 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
 
     @keys.add("c-c")
     def _(event: KeyPressEvent) -> None:
-        """Clear the line; if it is empty, end the input."""
         if event.current_buffer.text:
             event.current_buffer.reset()
         else:
@@ -141,7 +137,6 @@ LONGEST = 1000
 
 
 def is_typed() -> bool:
-    """Return whether the input comes from a terminal."""
     return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
 
 
@@ -176,10 +171,9 @@ def reader(
 ) -> Iterator[Callable[[], str | None]]:
     """Provide a function that reads a line from the terminal or a pipe.
 
-    It returns None at the end of input, and for Ctrl-C in a terminal. A line of more than ``longest``
-    characters is cut to one more than that, so that the caller can tell. ``editing`` is called before each
-    line in a terminal, and returns a line editor, or None for the terminal's own input. A signal to stop
-    takes effect at the next read, so that no command is interrupted.
+    It returns None at the end of input, and for Ctrl-C in a terminal. A longer line is cut to one character
+    more than ``longest``, so that the caller can tell. ``editing`` returns a line editor, or None for the
+    terminal's own input. A signal to stop takes effect at the next read, so that no command is interrupted.
 
     :raises Stopped: when reading, if a signal stopped the program.
     """
@@ -224,10 +218,7 @@ def reader(
 
 
 def _line(stream: TextIO, longest: int) -> str:
-    """Return the next line, cut after one character more than ``longest``; "" at the end.
-
-    Input that cannot be read (a folder, or a closed terminal) counts as ended.
-    """
+    """Return the next line, cut after one character more than ``longest``; "" at the end or on an error."""
     try:
         line = part = stream.readline(longest + 1)
         while len(part) > longest and not part.endswith("\n"):
@@ -252,7 +243,6 @@ class Preferences:
 
     @property
     def edits(self) -> bool:
-        """True if lines are edited with history and completion, where possible."""
         return not (self.plain if self.plain_input is None else self.plain_input)
 
     @property
@@ -265,12 +255,10 @@ USUAL = Preferences()
 
 
 def manner_file() -> Path:
-    """Return the path of the file that stores the preferences."""
     return user_config_path("hades") / "terminal.json"
 
 
 def preferences() -> Store[Preferences]:
-    """Return the stored preferences; the defaults if the file is missing or invalid."""
     return Store(manner_file(), Preferences)
 
 
@@ -287,10 +275,7 @@ class SilentError(Exception):
 
 
 class PrismVoice:
-    """The best voice on this machine.
-
-    :raises SilentError: if there is none.
-    """
+    """The best voice on this machine; without one, SilentError is raised."""
 
     def __init__(self) -> None:
         try:
@@ -311,7 +296,6 @@ class PrismVoice:
             self._voice.speak(line)
 
     def stop(self) -> None:
-        """Discard the lines not spoken yet."""
         with contextlib.suppress(self._trouble):
             self._voice.stop()
 
@@ -322,8 +306,7 @@ class PrismVoice:
 class TerminalIO:
     """Input, output and preferences of a player at a terminal.
 
-    A change made in play is stored by ``keep``, together with the ``usual`` preferences. Preferences given
-    only for this game are not stored.
+    A change made in play is stored with the ``usual`` preferences; those given for this game are not.
     """
 
     def __init__(
@@ -368,7 +351,7 @@ class TerminalIO:
         return ""
 
     def write(self, line: str) -> None:
-        """Write a line to the terminal, and speak it if the player wants that.
+        """Write a line, and speak it if the player wants that.
 
         :raises OutputClosed, OSError: as for `hades.console.say`.
         """

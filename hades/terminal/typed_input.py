@@ -1,7 +1,6 @@
 """Understanding a typed line: hexes and names, written or spoken, and choices.
 
-`choice` finds the menu command or the path that a line names; `refusal` says why any other line is impossible
-now. Playing, ``why not`` and ``odds`` all read lines in this way.
+Playing, ``why not`` and ``odds`` all read lines in this way.
 """
 
 from __future__ import annotations
@@ -99,7 +98,6 @@ _PLURAL = re.compile(rf"\b({'|'.join(_SINGULAR)})(?=\s+\d)|^({'|'.join(_SINGULAR
 
 
 def in_singular(line: str) -> str:
-    """Return a typed line with plurals of types made singular, before a number or as the whole line."""
     return _PLURAL.sub(lambda match: _SINGULAR[match[0].lower()], line)
 
 
@@ -142,22 +140,18 @@ def places(view: View, words: str) -> list[str]:
 
 
 def abbreviates(short: str, name: str) -> bool:
-    """Return whether each word of ``short`` begins a word of a name, in order; numbers must match as a whole.
-
-    Example: ``h 37`` for ``heavy-weapon-37``.
-    """
+    """Return whether each word of ``short`` begins a word of a name, in order; numbers match whole."""
     return _abbreviation(short).search(_spaced(name)) is not None
 
 
 @functools.lru_cache(maxsize=64)
 def _abbreviation(short: str) -> re.Pattern[str]:
-    """Return a pattern for the names that ``short`` abbreviates. They must be `_spaced`, one per line."""
+    """Return a pattern for `_spaced` names, one per line, that ``short`` abbreviates."""
     parts = short.lower().replace("-", " ").split()
     return re.compile(".*".join(f" {re.escape(part)}" + r"(?!\S)" * part.isdecimal() for part in parts))
 
 
 def _spaced(name: str) -> str:
-    """Return a name in lower case with a blank before each word."""
     return "".join([f" {word}" for word in name.lower().replace("-", " ").split()])
 
 
@@ -176,7 +170,6 @@ MOVING = ("move?", "act?")
 
 
 def steps(view: View, hex_: str) -> dict[str, str]:
-    """Map each direction in words to the adjacent hex there."""
     return {side.direction: side.hex for side in surroundings.sides(view, hex_) if side.hex}
 
 
@@ -286,8 +279,7 @@ def _as_in_the_menu(game: Game, word: str) -> str:
 def _in_a_row(game: Game, word: str) -> Parsed | None:
     """Return the commands of a line that names several in a row: ``scout 9 full fire guard 5``.
 
-    If the line begins with a choice, but the rest is not one, return only the reason. None if it does not
-    begin with a choice.
+    A reason alone if only the beginning is a choice; None if it does not begin with one.
     """
     barred = {verb.replace("_", "-") for verb in VERBS} - {command.verb for command in game.menu}
     if any(f"{word} ".replace(" ", "-").startswith(f"{verb}-") for verb in barred):
@@ -350,10 +342,7 @@ _Typed: TypeAlias = list[tuple[Command, _Forms]]
 
 @functools.lru_cache(maxsize=16384)
 def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
-    """Return all ways to type a command; ``titles`` are the current names of its arguments.
-
-    The cache has room for every possible command, as `_every` asks for all of them.
-    """
+    """Return all ways to type a command; ``titles`` are the current names of its arguments."""
     names, args = dict(zip(command.args, titles, strict=True)), " ".join(command.args).lower()
     printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
     titled = f"{command.verb.replace('-', ' ')} {printed}".strip()
@@ -470,10 +459,7 @@ def farthest_on(ways: Mapping[str, Way], far: Route | None) -> str:
 
 
 def refusal(game: Game, line: str) -> Parsed:
-    """Return why a line that names a command, thing, hex or direction is no choice now.
-
-    If commands with several verbs fit, only verbs that the question accepts are considered.
-    """
+    """Return why a line that names a command, thing, hex or direction is no choice now."""
     ask, word = game.ask, " ".join(line.lower().split())
     kind = ask.kind if ask is not None else ""
     attack = _ATTACK.match(word)
@@ -555,10 +541,7 @@ def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
 
 
 def _common_refusal(game: Game, line: str, found: Sequence[Command]) -> Parsed:
-    """Return the reason that all the given commands share, else a request to type more.
-
-    Of commands that differ only in their verbs, the first one counts.
-    """
+    """Return the reason that all the given commands share, else a request to type more."""
     found = list({command.args or command.verb: command for command in reversed(found)}.values())[::-1]
     whys = list(dict.fromkeys(game.why_not(command) for command in found[:MANY]))
     if len(whys) > 1:
@@ -605,16 +588,11 @@ class ImpliedTarget:
 
     @property
     def is_placing(self) -> bool:
-        """True if the question asks where to place its Unit, or where to jump."""
         verbs = {command.verb for command in self._game.menu}
         return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
 
     def _deck_of_question(self, line: str) -> str:
-        """Return a hex or deck letter on the deck of the question, or of the Unit that ``line`` begins with.
-
-        The hexes in the menu count first, or those in the menu after the choice of a Unit to place. "" if
-        there are none, and no Unit on a map is meant.
-        """
+        """Return a hex or letter of the deck of the question or the Unit that ``line`` begins with, or ""."""
         menu = self._game.menu
         if menu and menu[0].verb in UNIT_VERBS and menu[0].verb != "activate":
             menu = self._game.peek(menu[0]).menu
@@ -627,9 +605,9 @@ class ImpliedTarget:
     def written(self, line: str, deck: str = "") -> str:
         """Return a line with hexes and Complexes as labels (I0203).
 
-        Where the line names no deck, they are on ``deck``, else on the deck of the question. If there is
-        none, hexes are on the deck looked at last, else on Inferno, as Complexes are. A Complex fired at is
-        written as its Installation, if that is known.
+        If the line names no deck, they are on ``deck``, else on the deck of the question, else hexes are on
+        the deck looked at last, and Complexes on Inferno. A Complex fired at becomes its Installation, if
+        known.
         """
         deck, tables = deck or self._deck_of_question(line), self._game.tables
         found = {si.letter: si.id for si in self._game.view().installations} if _AIMED.search(line) else {}

@@ -57,9 +57,8 @@ class SuggestedMoves:
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
 
-        A reason that a hex is safer is left out if the simulated risk is no lower there. General
-        explanations, such as why Fighters matter, are given only once. With ``plain``, each reason is a
-        sentence.
+        A reason that a hex is safer is left out if the simulated risk there is no lower. General explanations
+        are given only once.
         """
         dangers = tuple(one for one in step.dangers if one != LOW)
         (before, last, told), self._last = self._last, (turn, step.plan, dangers)
@@ -90,7 +89,7 @@ class SuggestedMoves:
 
 
 class FirstSteps:
-    """Tips and suggested moves in a player's first games. Without a player's profile there are none."""
+    """Tips and suggested moves in a player's first games; none without a player's profile."""
 
     def __init__(self, player: PlayerProfile | None = None) -> None:
         self.player = player
@@ -107,10 +106,7 @@ class FirstSteps:
         return self.player is not None and self.player.is_guided
 
     def welcome(self, session: Session, options: str = "") -> list[str]:
-        """Return the player's role and goal, to begin a first game with; [] in any other game.
-
-        ``options`` are those for the wording, to be given to a lesson as well.
-        """
+        """Return the player's role and goal before a first game, else []; ``options`` are of the wording."""
         player = self.player
         is_first = player is not None and player.is_new and player.tips and helps_in(session)
         if session.game.history or self._has_welcomed or not is_first:
@@ -137,7 +133,6 @@ class FirstSteps:
         return output
 
     def ended(self) -> None:
-        """Record that the player has finished a game."""
         if self.player is not None:
             self.player.count_finished()
 
@@ -149,10 +144,7 @@ AGAIN = "Repeat the command, or type `yes`, to do it anyway."
 
 
 class Coach:
-    """The coach, which warns before moves that cost at least ``least`` VP; 0 turns it off.
-
-    A move that has not been judged yet gets no warning.
-    """
+    """The coach, which warns before moves that cost at least ``least`` VP; 0 turns it off."""
 
     def __init__(self, components: Path | None = None) -> None:
         self.least = 0.0
@@ -180,8 +172,7 @@ class Coach:
         return ""
 
     def stops(self, session: Session, commands: Sequence[Command]) -> list[str]:
-        """Return a warning about a move and how to make it anyway; [] if there is nothing to warn about, or
-        the player has just been warned about this move.
+        """Return a warning about a move and how to make it anyway; [] if there is none, or if it is repeated.
 
         A move that would lose the raid gets a warning even with the coach off.
         """
@@ -206,7 +197,6 @@ class Coach:
 
 
 def begin_lesson(lesson: str, undo: str) -> Game:
-    """Begin a lesson or puzzle with an undo mode, and play it to where the player left it."""
     return lesson_session.begin(lesson, undo, LessonBook(learnt_in()).of(lesson).left)
 
 
@@ -214,7 +204,6 @@ class LessonTalk:
     """The guide in a lesson or puzzle; silent in any other game."""
 
     def __init__(self, game: Game, folder: Path) -> None:
-        """Prepare the guide; progress in lessons is stored in ``folder``."""
         self.pupil = lesson_session_of(game, folder)
         self._said: Guidance | None = None
 
@@ -231,11 +220,9 @@ class LessonTalk:
         return ["", *output] if output else []
 
     def is_on(self, session: Session) -> bool:
-        """Return whether a lesson or puzzle is in progress. Other advice would then lead away from it."""
         return self.pupil is not None and not self.pupil.now(session).is_over
 
     def keep(self, session: Session) -> None:
-        """Save the progress in the lesson or puzzle, if there is one."""
         if self.pupil is not None:
             self.pupil.keep(session)
 
@@ -263,7 +250,6 @@ def new_guidance(now: Guidance, before: Guidance | None) -> list[str]:
 
 
 def whole_guidance(now: Guidance) -> list[str]:
-    """Return the guide's instruction, its reasons or hints, and how to go on."""
     output = [_head(now), *_asked(now)]
     why = now.why if now.is_puzzle or not now.why else f"Why: {now.why}"
     output += filter(None, (why, f"Instead: {now.instead}" if now.instead else ""))

@@ -29,7 +29,7 @@ _HASHES = {
 def lines(verdict: Verdict, fits: bool | None = None, *, full: bool) -> list[str]:
     """Return a verdict in words. ``full`` adds how far a failed replay got, and the result claimed.
 
-    ``fits`` is True if the seed belongs to the published hash, and None without such a hash.
+    ``fits``: whether the seed belongs to the published hash; None without one.
     """
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:
@@ -97,14 +97,13 @@ def _players(verdict: Verdict) -> str:
 
 
 def fault(path: Path, reason: str) -> str:
-    """Return the reason why a file does not verify, without the file's name."""
     for begins in (f"{path}, ", f"{path}: "):
         reason = reason.removeprefix(begins)
     return printable.cut(reason)
 
 
 def named(path: Path) -> str:
-    """Return the name of a file to begin a verdict with, in quotes if a part of it could be taken for one."""
+    """Return the name of a file to begin a verdict with, quoted if it holds a colon and a space."""
     name = str(path)
     return json.dumps(name, ensure_ascii=False) if ": " in name else name
 
@@ -126,7 +125,6 @@ def proof_lines(proof: Proof) -> list[str]:
 
 
 def changes(listed: Iterable[Revision]) -> list[str]:
-    """Return a line for each revision of the rules."""
     return [
         f"revision {one.number}, {one.date}: {one.what}" + f" [{', '.join(one.clauses)}]" * bool(one.clauses)
         for one in listed
