@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 
 from hades import geometry as geo
 from hades.art import floors
-from hades.art.colours import GRID, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
+from hades.art.colours import BULKHEAD, GRID, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
 from hades.art.svg import OUTLINE, text
 from hades.content.component_records import Map, Region
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
@@ -160,7 +160,7 @@ class Deck:
             if hex_ in self._seen:
                 points = corners(*spot(hex_))
                 lines.append(path([points[direction - 1], points[direction % 6]], close=False))
-        return _wall(f"{tag}-walls", " ".join(lines), (WALL, ROOM)[self.map]) if lines else ()
+        return _wall(f"{tag}-walls", " ".join(lines), (WALL, BULKHEAD)[self.map]) if lines else ()
 
     def _edges(self, part: Box, tag: str) -> tuple[str, ...]:
         parts = []
