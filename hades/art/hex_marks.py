@@ -14,6 +14,7 @@ from hades.art.colours import (
     BRASS,
     CROSSED,
     DECK_COLOURS,
+    EDGE,
     EMBER,
     FAMILY,
     GOOD,
@@ -22,6 +23,7 @@ from hades.art.colours import (
     SIGNAL,
     SPACE,
     STEEL,
+    WALL,
     WARN,
     hexed,
 )
@@ -30,6 +32,10 @@ from hades.art.svg import INK, LIGHT, OUTLINE, PAPER, polygon, strokes, svg, tex
 from hades.printable import line
 from hades.view import CircleSeen
 
+WON, DRAWN, LOST, OPEN, MISSED = "won", "drawn", "lost", "open", "missed"
+"""Ranks of a `medal`: results of a raid, and ``missed`` for an achievement not yet reached."""
+QUIET = "#8d95a8"
+"""Ink of a `medal` for something lost or not yet reached."""
 SHADE = "#0009"
 """Shadow around a mark: black at 60%."""
 TINTS = {"move": GOOD, "place": STEEL, "wake": ALARM}
@@ -271,6 +277,34 @@ def door_at(circle: CircleSeen) -> tuple[float, float, int]:
     way = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
     turn = ANGLES[geo.DIRECTION_NAMES[way]]
     return 0.5 * math.sin(math.radians(turn)), -0.5 * math.cos(math.radians(turn)), turn
+
+
+def medal(inside: str, rank: str) -> str:
+    """Draw a number, or a figure given as SVG, on a hexagon that shows the result of a raid.
+
+    ``rank`` is `WON` or the number of bars of a victory, with a bright hexagon; or another rank.
+    """
+    bars, bright = int(rank) if rank.isdigit() else 0, rank.isdigit() or rank == WON
+    tone = hexed({DRAWN: SIGNAL, LOST: WALL, OPEN: STEEL, MISSED: EDGE}.get(rank, BRASS))
+    ink = INK if bright else QUIET if rank in (LOST, MISSED) else LIGHT
+    dashes = ' stroke-dasharray="14 10"' if rank == OPEN else ""
+    shape = f'<{_hexagon(43)} fill="{hexed(SIGNAL) if bright else OUTLINE}" stroke="{tone}" stroke-width="5"{dashes}/>'
+    shine = (
+        f'<path d="M50 11 L84 30.500 V40 L50 20 L16 40 V30.500 Z" fill="{PAPER}" fill-opacity="0.6"/>'
+        * bright
+    )
+    bar = "".join(
+        f'<path d="M{46.5 + 13 * n - 6.5 * (bars - 1)} 76 h7" stroke="{INK}" stroke-width="9"/>'
+        for n in range(bars)
+    )
+    dash = {DRAWN: "M36 77 H64", LOST: "M43 72 L57 84 M57 72 L43 84"}.get(rank, "")
+    if "<" in inside:
+        inside = f'<g fill="{ink}" transform="translate(21 21) scale(0.58)">{inside.replace(INK, ink)}</g>'
+    else:
+        inside = text(inside, 50, 65 if bars or rank in (DRAWN, LOST) else 68, 50, ink)
+    return svg(
+        f'<{_hexagon(49)} fill="{OUTLINE}"/>{shape}{shine}{inside}{bar}<path d="{dash}" stroke="{tone}" stroke-width="6"/>'
+    )
 
 
 def count(number: str) -> str:

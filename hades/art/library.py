@@ -2,7 +2,7 @@
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|23``, ``badge|idol``,
-``figure|railgun``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09``, ``name|WHEEL/BOSS|0``,
+``figure|railgun``, ``medal|1|5``, ``sign|railgun|won``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09``, ``name|WHEEL/BOSS|0``,
 ``letter|K|asleep``. The key of a Unit or SI can end with ``|far`` for the form that is readable from far
 away.
 """
@@ -13,7 +13,8 @@ from collections.abc import Callable
 
 from hades.art import counters, effects, hex_marks
 from hades.art.svg import LIGHT, svg
-from hades.content.load import Catalog, figure
+from hades.content.load import Catalog, figure, scenario_ids
+from hades.rules.victory import LEVELS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
 NUMBERLESS = "numberless"
@@ -60,6 +61,19 @@ def fresh_key(catalog: Catalog, id_: str) -> str:
     return keys.get(id_, "")
 
 
+def verdict_key(scenario: str, outcome: str | None) -> str:
+    """Return the key of the medal with the number of a scenario, for the outcome of a raid.
+
+    The outcome is "" for a raid in progress, and None for one not begun.
+    """
+    known = scenario_ids()
+    ranks = {name: str(bars) for bars, (_, name, _) in enumerate(reversed(LEVELS[:5]), 1)}
+    ranks |= {LEVELS[5][1]: hex_marks.DRAWN, "": hex_marks.OPEN}
+    number = known.index(scenario) + 1 if scenario in known else "?"
+    rank = hex_marks.MISSED if outcome is None else ranks.get(outcome, hex_marks.LOST)
+    return f"medal|{number}|{rank}"
+
+
 class Library:
     """The pictures of a component set, by key."""
 
@@ -97,6 +111,9 @@ class Library:
 
     def _circle(self, number: str, state: str, counter: str) -> str:
         return counters.circle(self.circles.get(counter), state, int(number))
+
+    def _sign(self, name: str, rank: str) -> str:
+        return hex_marks.medal(figure(name), rank)
 
     def _figure(self, name: str) -> str:
         return svg(f'<g fill="{LIGHT}">{figure(name)}</g>')

@@ -149,6 +149,8 @@ class Achievement:
 
     id: str
     name: str
+    sign: str
+    """Name of the figure on its medal."""
     teaches: str
     clauses: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     events: tuple[str, ...] = ()
@@ -173,7 +175,7 @@ def achievements() -> tuple[Achievement, ...]:
     return read_record(data_dir() / "achievements" / "raids.toml", AchievementFile, ACHIEVEMENTS).achievement
 
 
-_WORDS = ("name", "teaches")
+_WORDS = ("name", "sign", "teaches")
 """Fields of an achievement that only describe it and set no condition."""
 
 

@@ -154,7 +154,7 @@ def test_what_was_taken_back_is_not_there(back: bool) -> None:
 
 
 def _one(within: str, *events: str) -> Achievement:
-    return Achievement(id="x", name="X", teaches="X.", clauses=(), events=events, within=within)
+    return Achievement(id="x", name="X", sign="x", teaches="X.", clauses=(), events=events, within=within)
 
 
 def test_events_lie_as_near_as_is_wanted() -> None:
