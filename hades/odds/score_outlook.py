@@ -232,9 +232,15 @@ def victory_scale(view: View) -> VictoryScale:
 
     See 14.1-19 to 14.1-26.
     """
-    vp, best = view.score.vp, most(items(view))
+    return level_scale(view.score.vp, most(items(view)), counts=view.outcome in ("", victory.SCORED))
+
+
+def level_scale(vp: float, best: float, *, counts: bool = True) -> VictoryScale:
+    """Return the victory levels with a score and the highest score still possible.
+
+    Without ``counts``, the raid was lost and reached no level.
+    """
     rows = ((-math.inf, *victory.WORST), *reversed(victory.LEVELS))
-    counts = view.outcome in ("", victory.SCORED)
     here = victory.level(round(vp * 2))[1] if counts else ""
     levels = []
     for half, name, clause in rows:

@@ -18,7 +18,7 @@ from hades.session import Session
 def score_rows(game: Game) -> tuple[Row, ...]:
     score, outcome = game.score, game.over or ""
     rows: list[Row] = [
-        ("sum", f"{item_name(what, outcome)}   [{clause}]", number_text(vp))
+        ("item", f"{item_name(what, outcome)}   [{clause}]", number_text(vp))
         for what, vp, clause in score.lines
     ]
     called = result_name(score.level or outcome)
@@ -116,7 +116,7 @@ def state_rows(game: Game) -> list[Row]:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
         *items, (_, how, vp) = score_rows(game)
-        rows = [("key", "Result", f"{how}, {vp}"), ("key", "Turns", str(game.turn))]
+        rows = [("verdict", how, vp), ("key", "Turns", str(game.turn))]
         return [*rows, ("head", "Score", ""), *items] if items else rows
     return [*rows, ("head", "Current score", ""), *score_rows(game)]
 

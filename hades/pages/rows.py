@@ -14,9 +14,12 @@ from hades.state.events import Moment
 from hades.view import View
 
 Row = tuple[str, str, str]
-"""(style, left, right) The style is head, text, faint, off, quote, key, do, clause, sum, total, counter,
-counters, figure or picture. For do, the left part is an action of the window. For the last four, it has keys
-of pictures.
+"""(style, left, right) The style is head, text, faint, off, quote, key, do, clause, sum, total, item,
+verdict, levels, chart, counter, counters, home, lost, figure or picture.
+
+The left part is an action of the window for do, VP for levels, the VP of each game for chart, and keys of
+pictures for the styles after that. The counters of home and lost are shown instead of the words of the key
+row above, faded if they are lost.
 """
 
 
@@ -43,6 +46,10 @@ class Entry:
     kind: str = "row"
     alarm: bool = False
     """True if that word reports something wrong."""
+    sign: str = ""
+    """Key of the picture at the left end, or ""."""
+    worth: str = ""
+    """The VP or another value, large at the right end, or ""."""
     also: str = ""
     """More words that searches match, which are not shown."""
 
@@ -68,7 +75,7 @@ class Fact:
     def has(self, words: Iterable[str]) -> bool:
         """Return whether the line contains all of the given lower-case words."""
         entry = self.entry
-        text = f"{entry.name} {entry.note} {entry.mark} {self.text}".casefold()
+        text = f"{entry.name} {entry.note} {entry.worth} {entry.mark} {self.text}".casefold()
         return all(word in text for word in words)
 
 

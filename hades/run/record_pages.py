@@ -12,21 +12,25 @@ from pathlib import Path
 import attrs
 
 from hades import narrate, printable
-from hades.art.library import fresh_key
+from hades.art.library import fresh_key, verdict_key
 from hades.content.load import load, load_scenario
 from hades.content.rulebook import Rulebook
 from hades.content.run_data import achievements
 from hades.pages.rows import Entry, Row
+from hades.rules import victory
 from hades.run import campaign
-from hades.run.campaign import Campaign
+from hades.run.campaign import Campaign, Raid
 from hades.run.career import (
     FATES,
     TERMS,
     AchievementTally,
     CareerTally,
     achievement_tallies,
+    counts_named,
     facts,
     head,
+    home,
+    lost,
     result_of,
     tallies,
     teaching,
@@ -44,6 +48,12 @@ from hades.wording import counted
 Action = tuple[str, str]
 """Label of a button, and the action of the window that it starts."""
 
+VITTLES = "sign|vittles|won"
+"""Key of the picture for all games and for the whole campaign."""
+MOST_LOST = 8
+"""Greatest number of lost Units listed in a career."""
+_SCORED = {victory.WORST[0], *(name for _, name, _ in victory.LEVELS)}
+"""Outcomes with a counted score."""
 ALL, CAMPAIGN = "all", "campaign"
 """Ids of the items for all games and for the whole campaign."""
 
@@ -66,14 +76,19 @@ class PageItem:
     """Cells of the row: the name, any notes and, if there are three or more, a right-aligned last cell."""
     wide: tuple[str, ...] = ()
     """More cells, only for the terminal."""
+    sign: str = ""
+    """Key of the picture of the row in the window."""
+    worth: str = ""
+    """The value that is large in the window. It may be one of the cells."""
 
     @property
     def entry(self) -> Entry:
         """The row as an entry of a list in the window."""
-        name, *notes = self.cells
+        name, *notes = (cell for cell in self.cells if not cell or cell != self.worth)
         mark = notes.pop() if len(notes) > 1 else ""
-        mark = TIER_MARKS.get(mark, mark)
-        return Entry(self.id, name, " · ".join(filter(None, notes)), mark, "row" if self.id else "head")
+        mark, note = TIER_MARKS.get(mark, mark), " · ".join(filter(None, notes))
+        kind = "row" if self.id else "head"
+        return Entry(self.id, name, note, mark, kind, sign=self.sign, worth=self.worth)
 
 
 @attrs.frozen
@@ -101,17 +116,25 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
     """
     found = [heading(Category.of_key(key).text)]
     for place, run in enumerate(runs, 1):
-        vp, *notes = _notes(run)
-        first = narrate.result_name(run.result) if by == VP else vp
-        cells = f"{place}. {run.measured(by)}", first, *notes, run.tier
-        found.append(PageItem(f"{key} {run.id}", cells))
+        cells = f"{place}. {narrate.result_name(run.result)}", *_notes(run)[by == VP :], run.tier
+        sign = verdict_key(run.scenario, run.outcome)
+        found.append(PageItem(f"{key} {run.id}", cells, sign=sign, worth=run.measured(by)))
     if not runs:
         found.append(PageItem(key, (NONE, NONE_TIMED)))
     return tuple(found)
 
 
 def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
-    return tuple(PageItem(run.id, (run_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
+    return tuple(
+        PageItem(
+            run.id,
+            (run_name(run), *_notes(run), run.tier),
+            _wide(run),
+            verdict_key(run.scenario, run.outcome),
+            f"{run.vp:g} VP",
+        )
+        for run in runs
+    )
 
 
 GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
@@ -119,17 +142,21 @@ GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
 _NOT_YET = "Verify replays the run and shows what its file proves."
 
 
-def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool = False) -> Details:
-    """Describe a run and what its file proves; ``hide_seed`` applies to a run in progress."""
+def run_details(
+    run: RunRecord, proof: Proof | None = None, score: Sequence[Row] = (), *, hide_seed: bool = False
+) -> Details:
+    """Describe a run and what its file proves; ``hide_seed`` applies to a run in progress.
+
+    ``score`` has the items of the score sheet, if they are known.
+    """
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
     took = run.real_ms or run.play_ms
     time = f", {counted(max(1, round(took / 60_000)), 'minute')}" if took else ""
-    rows: list[Row] = [
-        ("key", "Result", f"{narrate.result_name(run.result)}, {run.vp:g} VP"),
-        *(_result_rows(run.end) if run.outcome else ()),
-        ("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"),
-    ]
+    rows: list[Row] = [("verdict", narrate.result_name(run.result), f"{run.vp:g} VP")]
+    if run.outcome:
+        rows = [*result_rows(run.outcome, run.vp, run.end, score), ("head", "Game", "")]
+    rows.append(("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"))
     if run.outcome or not hide_seed:
         rows.append(("key", "Seed", printable.line(run.seed)))
     where = [Category.of_key(key).text for key in run.categories] or ["no category"]
@@ -150,18 +177,40 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
         ("key", "From", printable.line(run.source)),
         *_proof_rows(run, proof),
     ]
-    score: tuple[Action, ...] = (("Score sheet", "sheet"),) if run.outcome else ()
-    actions = ("Watch", "watch"), *score, ("Verify", "verify"), *GENERAL
-    return Details(run_name(run), tuple(rows), actions, "watch")
+    sheet: tuple[Action, ...] = (("Score sheet", "sheet"),) if run.outcome else ()
+    actions = ("Watch", "watch"), *sheet, ("Verify", "verify"), *GENERAL
+    title = scenario_of(run.scenario) if run.outcome else run_name(run)
+    return Details(title, tuple(rows), actions, "watch")
 
 
-def _result_rows(end: RunEnd) -> list[Row]:
-    rows: list[Row] = []
-    for what, ids in (("Rescued", end.home), ("Lost or left behind", end.not_home)):
-        keys = " ".join(filter(None, (fresh_key(load(), id_) for id_ in ids)))
-        rows += [("key", what, narrate.listed(ids)), *([("counters", keys, "")] if keys else [])]
+def result_rows(outcome: str, vp: float, end: RunEnd, score: Sequence[Row] = ()) -> list[Row]:
+    """Return the result of a finished raid: the verdict, who came home and who did not, and the score."""
+    rows: list[Row] = [("verdict", narrate.result_name(outcome), f"{vp:g} VP")]
+    rows += [("levels", f"{vp:g}", "")] * (outcome in _SCORED)
+    rows += _counters("Aboard at the end", dict.fromkeys(_aboard(end), 1))
+    rows += _counters("Lost or left behind", dict.fromkeys(end.not_home, 1), "lost")
+    rows += [("head", "Score", ""), *score] if score else []
     names = [one.name for one in achievements() if one.id in end.achieved]
     return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
+
+
+def _aboard(end: RunEnd) -> tuple[str, ...]:
+    """Return the Units and treasures aboard at the end; if squads were missing from the start, no squads."""
+    squads = [unit.id for unit in load().units if unit.family == "green" and not unit.prisoner]
+    found = [id_ for id_ in squads if id_ not in end.lost] if len(squads) == end.squads else []
+    return (*(["dante"] * end.dante), *end.home, *found)
+
+
+def _counters(what: str, times: dict[str, int], style: str = "home") -> list[Row]:
+    """Return a row that names components, and one with their counters, which the window shows instead.
+
+    ``times`` has the number of times for each.
+    """
+    catalog = load()
+    found = {id_: fresh_key(catalog, id_) or f"badge|{id_}" for id_ in times}
+    keys = " ".join(f"{found[id_]}{f'*{count}' * (count > 1)}" for id_, count in times.items())
+    names = counts_named(times) if any(count > 1 for count in times.values()) else narrate.listed(times)
+    return [("key", what, names), *([(style, keys, "")] if keys else [])]
 
 
 def _career_rows(game: RunRecord) -> list[Row]:
@@ -217,20 +266,25 @@ def career_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     if not games:
         return ()
     vp = sum(game.end.counts for game in games)
-    whole = PageItem(ALL, ("All games", counted(len(games), "finished game"), f"{vp:g} VP"))
+    total = f"{vp:g} VP"
+    cells = "All games", counted(len(games), "finished game"), total
+    whole = PageItem(ALL, cells, sign=VITTLES, worth=total)
     return (whole, *map(_tally_item, tallies(games)))
 
 
 def _tally_item(tally: CareerTally) -> PageItem:
     won = f"{tally.fates['won']} won of {counted(tally.games, 'game')}, best {tally.best:g} VP"
+    total = f"{tally.vp:g} VP"
     return PageItem(
         _tally_id(tally),
-        (tally.name, won, f"{tally.vp:g} VP"),
+        (tally.name, won, total),
         (
             ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES[1:]),
             f"{tally.mean:.1f} VP a game",
             f"{counted(tally.longest, 'win')} in a row",
         ),
+        verdict_key(tally.scenario, tally.best_level),
+        total,
     )
 
 
@@ -248,8 +302,13 @@ def career_details(games: Sequence[RunRecord], id_: str) -> Details:
             ("key", "Victories in a row", f"longest {tally.longest}, current {tally.streak}"),
             ("key", "Terms", f"{tally.terms}: {TERMS[tally.terms]}"),
         ]
-    rows = [("text", head(own), ""), *rows, ("head", "Units brought home and lost", "")]
-    rows += [("key", what, words) for what, words in facts(own)]
+    counts = [f"{game.end.counts:g}" for game in own]
+    text = f"VP of each game, from the first to the last: {', '.join(counts)}"
+    rows = [("text", head(own), ""), ("chart", " ".join(counts), text), *rows]
+    _, *more = facts(own)
+    rows += [("head", "Units brought home and lost", ""), *_counters("Brought home", home(own))]
+    rows += _counters("Most often lost", dict(list(lost(own).items())[:MOST_LOST]), "lost")
+    rows += [("key", what, words) for what, words in more]
     return Details("All games" if tally is None else tally.name, tuple(rows))
 
 
@@ -260,15 +319,24 @@ def _tally_id(tally: CareerTally) -> str:
 def achievement_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     """Return an item for each achievement, with the number of games that reached it."""
     return tuple(
-        PageItem(tally.what.id, (tally.what.name, "", times_reached(tally)), (teaching(tally.what),))
+        PageItem(
+            tally.what.id,
+            (tally.what.name, "", times_reached(tally)),
+            (teaching(tally.what),),
+            _medal(tally),
+        )
         for tally in achievement_tallies(games)
     )
+
+
+def _medal(tally: AchievementTally) -> str:
+    return f"sign|{tally.what.sign}|{'won' if tally.times else 'missed'}"
 
 
 def achievement_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
     """Describe an achievement: what it teaches, its clauses, and the games that reached it."""
     tally: AchievementTally = next(tally for tally in achievement_tallies(games) if tally.what.id == id_)
-    rows: list[Row] = [("text", tally.what.teaches, "")]
+    rows: list[Row] = [("figure", _medal(tally), tally.what.teaches)]
     rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in tally.what.clauses]
     rows.append(("head", f"Reached: {times_reached(tally)}", ""))
     for game in games:
@@ -280,11 +348,14 @@ def achievement_details(games: Sequence[RunRecord], id_: str, book: Rulebook) ->
 
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
     """Return an item for the whole campaign and one for each raid; None stands for one not yet begun."""
-    whole = PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over"))
+    whole = PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over"), sign=VITTLES)
     if found is None:
         found = campaign.planned(Path())
     else:
-        whole = PageItem(CAMPAIGN, ("The campaign", campaign.standing(found), f"{found.vp:g} VP"))
+        total = f"{found.vp:g} VP"
+        whole = PageItem(
+            CAMPAIGN, ("The campaign", campaign.standing(found), total), sign=VITTLES, worth=total
+        )
     return (
         whole,
         *(
@@ -296,10 +367,16 @@ def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
                     for what, ids in (("missing", raid.missing), ("cost", raid.lost))
                     if ids
                 ),
+                _raid_sign(raid),
+                f"{raid.counts:g} VP" if raid.is_over else "",
             )
             for raid in found.raids
         ),
     )
+
+
+def _raid_sign(raid: Raid) -> str:
+    return verdict_key(raid.scenario, (raid.game.over or "") if raid.game is not None else None)
 
 
 def campaign_details(found: Campaign | None, id_: str) -> Details:
@@ -308,18 +385,18 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
     raid = next((raid for raid in plan.raids if raid.scenario == id_), None)
     rows: list[Row] = []
     if raid is not None:
-        rows.append(("key", "Result", narrate.capital(campaign.state(raid))))
+        if raid.end is not None and raid.game is not None:
+            rows += result_rows(raid.game.over or "", raid.counts, raid.end)
+        text = " ".join(load_scenario(raid.scenario).text.split())
+        rows += [("key", "Result", narrate.capital(campaign.state(raid))), ("figure", _raid_sign(raid), text)]
         if raid.is_over or raid == plan.next:
-            rows.append(("key", "Missing from the start", narrate.listed(raid.missing)))
-        if raid.end is not None:
-            rows += _result_rows(raid.end)
-        rows.append(("text", load_scenario(raid.scenario).text.strip(), ""))
-    elif found is not None:
-        rows = [
-            ("text", campaign.standing(found), ""),
-            ("key", "Folder", printable.short_path(found.folder)),
-        ]
-    if raid is None:
+            rows += _counters("Missing from the start", dict.fromkeys(raid.missing, 1), "lost")
+    else:
+        rows += [("text", campaign.standing(found), "")] if found is not None else []
+        for one in plan.raids:
+            state = narrate.capital(campaign.state(one))
+            rows.append(("figure", _raid_sign(one), f"{campaign.title(one)}\n{state}"))
+        rows += [("key", "Folder", printable.short_path(found.folder))] if found is not None else []
         rows.append(("faint", campaign.RULE, ""))
     begin = ("Begin a campaign" if found is None else "Begin a new one"), "begin-campaign"
     going = found is not None and found.next is not None

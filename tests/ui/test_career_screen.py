@@ -96,7 +96,7 @@ def test_every_game_can_be_watched_and_its_end_seen(career: Any) -> None:
     screen.turn(GAMES)
     names = [entry.id for entry in screen.entries()]
     assert names == ["kept-3.hades", "kept-2.hades", "kept-1.hades"], "a game and its run are one row"
-    assert screen.entries()[0].name.endswith(": Conceded") and "Conceded, 0 VP" in words(screen)
+    assert screen.entries()[0].name.endswith(": Conceded") and "Conceded 0 VP" in words(screen)
     assert "Conceded" in words(screen) and "From kept-3.hades" in words(screen)
     career.press("2")
     assert isinstance(career.screen, Replay)
@@ -143,7 +143,7 @@ def test_a_game_is_deleted_with_its_run_after_a_second_press(career: Any) -> Non
     screen.turn(GAMES)
     career.pump()
     first, *rest = screen.entries()
-    assert " VP · " in first.note, "the score stands in the row"
+    assert first.worth.endswith(" VP"), "the score stands in the row"
     career.press_button("delete")
     assert (folder / SHELF / first.id).is_file() and "again" in screen.message
     career.press("DOWN")

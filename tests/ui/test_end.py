@@ -21,8 +21,8 @@ from hades.players import by_name
 from hades.printable import short_path
 from hades.ui import exports, keys
 from hades.ui.front.end import ENDED, SURE, EndScreen, stem_of
-from hades.ui.front.score_sheet import ScoreTable, Tally, VerdictPanel
 from hades.ui.overlay_screens import SheetScreen
+from hades.ui.panels.score_sheet import ScoreTable, Tally, VerdictPanel
 from hades.ui.table import panel_contents
 from hades.ui.table.replay_screen import Replay
 from tests.games import played, won
@@ -83,7 +83,7 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     total = ("total", "The Vittles is lost", f"{game.score.vp:g} VP".replace("-", "−"))
     *rows, last = game_pages.score_rows(game)
     assert last == total
-    counted = {left[-8:-1]: float(right.replace("−", "-")) for style, left, right in rows if style == "sum"}
+    counted = {left[-8:-1]: float(right.replace("−", "-")) for style, left, right in rows if style == "item"}
     assert {clause: points for _, points, clause in game.score.lines}.items() <= counted.items()
     assert state_of_play.score_page(game.view(), now=True).rows[1] == ("sum", *total[1:])
     hand.window.end(game)

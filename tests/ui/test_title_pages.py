@@ -424,8 +424,8 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
 def test_an_empty_folder_says_so(desk: Any) -> None:
     desk.press("R")
     seen = " ".join(words for panel in desk.screen.open_panels for *_, words in panel.written)
-    assert seen.count("No games yet") == 1
-    for name in ("ENTER", "2", "DOWN", "RIGHT"):
+    assert seen.count("No game yet") == 1
+    for name in ("DOWN", "RIGHT"):
         desk.press(name)
     assert desk.screen is desk.window.page("record")
     desk.press("ESC")

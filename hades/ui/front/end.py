@@ -38,7 +38,6 @@ from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys
 from hades.ui.front.poster import Poster
-from hades.ui.front.score_sheet import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.boxes import BAR_MARGIN, PAGE_MARGIN, Column, Gap, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
@@ -46,6 +45,7 @@ from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.overlay_screens import SheetScreen
 from hades.ui.panels.bars import BarPanel
+from hades.ui.panels.score_sheet import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.text_page import Sheet, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.wording import counted
@@ -204,7 +204,7 @@ class EndScreen(Screen):
             missed = [item.what for item in self.result.items if item.each > 0 and not item.now]
             return (("key", "No VP for", ", ".join(missed)),) if missed else ()
         items = (item for item in score_outlook.items(self.game.view()) if item.now)
-        points = tuple(("sum", f"{item.what}   [{item.clause}]", number_text(item.now)) for item in items)
+        points = tuple(("item", f"{item.what}   [{item.clause}]", number_text(item.now)) for item in items)
         return (("head", "Points that do not count", ""), *points) if points else ()
 
     def update(self, seconds: float) -> bool:

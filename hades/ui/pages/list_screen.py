@@ -14,8 +14,8 @@ from hades.art.colours import MUTED, SUNK, WARN
 from hades.engine.game import Game
 from hades.pages.rows import Entry, Row
 from hades.pool import BackgroundJob
+from hades.run.record_pages import VITTLES, Details, PageItem
 from hades.run.record_pages import Action as RowAction
-from hades.run.record_pages import Details, PageItem
 from hades.ui import keys, screen_reader
 from hades.ui.kit import boxes
 from hades.ui.kit.action import Action
@@ -50,6 +50,8 @@ class ListRows:
     filter = 0
     """Index of the listed kind of rows."""
     empty = "Nothing found."
+    invites = ""
+    """What will be listed, and how it gets there; shown on the page beside an empty list."""
 
     def items(self) -> tuple[PageItem, ...]:
         raise NotImplementedError
@@ -117,7 +119,9 @@ class PagesScreen(ListRows, Screen):
 
     def sheet(self) -> Sheet:
         entry = self.chosen
-        found = Details("", (), self.general)
+        invites = () if self.query else (("figure", VITTLES, self.listing.invites),)
+        first = self.general[0][1] if self.general else ""
+        found = Details("", invites if self.listing.invites else (), self.general, first)
         if entry is not None:
             found = self.listing.details(entry.id)
         title = found.title or (entry.name if entry is not None else self.title)
@@ -154,7 +158,7 @@ class PagesScreen(ListRows, Screen):
         """Return the chosen entry, or its page if that has the focus, as sentences."""
         entry, found = self.chosen, self.entries()
         if entry is None:
-            return screen_reader.sentences(self.title, self.message, self._empty)
+            return screen_reader.sentences(self.title, self.message, self._empty, self.listing.invites)
         if self.reading:
             return screen_reader.of_sheet(self.sheet())
         part = self.tabs[self.tab] if self.tabs and self.tab >= 0 else ""

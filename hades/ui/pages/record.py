@@ -6,7 +6,7 @@ A tab is a `RecordTab`. The rows of most tabs come from `hades.run.record_pages`
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ from pathlib import Path
 import attrs
 
 from hades import narrate, printable
+from hades.art.library import verdict_key
 from hades.content import revisions
 from hades.content.edition import BASES
 from hades.engine.game import Game
@@ -26,13 +27,14 @@ from hades.pool import BackgroundJob
 from hades.run import background_jobs, campaign, record_pages
 from hades.run.background_jobs import CareerUpdate
 from hades.run.campaign import Campaign
+from hades.run.career import end_of
 from hades.run.categories import MEASURES, scenario_of, vp_that_count
 from hades.run.comparisons import personal_best
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
 from hades.run.record_pages import Details, PageItem
-from hades.run.run_record import RunRecord
+from hades.run.run_record import RunEnd, RunRecord
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt
 from hades.session.game_saver import reopen
@@ -54,10 +56,14 @@ MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), stri
 MOST = 20
 """Greatest number of places listed for a leaderboard."""
 DELETE = "Delete", "delete"
+BROKEN = "medal|!|lost"
+"""Key of the picture of a file that cannot be read or is not valid."""
 PAUSE = 0.2
 """Seconds after which the game of a chosen file is loaded, to show its turn and score."""
-NO_GAME = "No games yet. Every game you play is saved and listed here."
-NONE_FINISHED = "No runs to rank yet. Each raid that you play to its end is added automatically."
+NO_GAME = "No game yet."
+NONE_FINISHED = "No finished game yet."
+SAVED = "Every game you play is saved and listed here, with its result and the Units that came home."
+COUNTED = "Play a raid to its end: its result, the Units that came home and its achievements count here."
 NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
 NOWHERE = "No run has reached the previous split yet. Play that far first."
 HELP = "Every game you play from its set-up is recorded here when you leave it."
@@ -74,6 +80,7 @@ class RecordTab(ListRows):
     help = HELP
     """The sentence above the list."""
     empty = NONE_FINISHED
+    invites = COUNTED
     here = True
     """True if the record has this tab over the screen below."""
     awaits_career = False
@@ -118,7 +125,7 @@ class RecordScreen(PagesScreen):
 
     title = "Record"
     finds = True
-    general = record_pages.GENERAL
+    general = (("New game", "new-game"), *record_pages.GENERAL)
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -180,9 +187,9 @@ class RecordScreen(PagesScreen):
             return str(error)
         return ""
 
-    def about(self, run: RunRecord) -> Details:
+    def about(self, run: RunRecord, score: Sequence[Row] = ()) -> Details:
         hide = self.window.settings.hide_seed
-        return record_pages.run_details(run, self._proofs.get(run.id), hide_seed=hide)
+        return record_pages.run_details(run, self._proofs.get(run.id), score, hide_seed=hide)
 
     @property
     def run(self) -> RunRecord | None:
@@ -257,6 +264,7 @@ class RecordScreen(PagesScreen):
 
     def handlers(self) -> Handlers:
         found: Handlers = {**super().handlers(), "take-in": self._ask_import}
+        found["new-game"] = partial(self.window.open_page, "play")
         if (run := self.run) is not None:
             found |= {"watch": partial(self.watch, run.id), "verify": partial(self._verify, run.id)}
             if run.outcome:
@@ -299,6 +307,8 @@ class Loaded:
     fault: str = ""
     older: bool = False
     """True if the file is valid only under the older rules that it was played by."""
+    end: RunEnd | None = None
+    """The result of a finished game."""
 
 
 @attrs.frozen
@@ -324,6 +334,7 @@ class GamesTab(RecordTab):
 
     name = "Games"
     filters = ("All", "In progress", "Finished", "Imported")
+    invites = SAVED
 
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
@@ -394,7 +405,8 @@ class GamesTab(RecordTab):
         key = kept.path, kept.stamp
         if key not in self._loaded:
             try:
-                found = Loaded(load(kept.path, self.window.components))
+                game = load(kept.path, self.window.components)
+                found = Loaded(game, end=end_of(game) if game.over is not None else None)
             except Exception as error:  # Errors of the file are shown, not raised.
                 older = isinstance(error, DivergenceError) and bool(error.since)
                 found = Loaded(None, " ".join(str(error).split()), older)
@@ -431,9 +443,10 @@ class GamesTab(RecordTab):
         top, game = kept.header, loaded.game
         if top is None or loaded.fault:
             if game is None:
-                return Entry(name, name, f"{when} · cannot be read", "broken", alarm=True)
+                return Entry(name, name, f"{when} · cannot be read", "broken", alarm=True, sign=BROKEN)
             wrong = "older rules" if loaded.older else "damaged"
-            return Entry(name, name, f"{when} · valid up to command {len(game.history)}", wrong, alarm=True)
+            note = f"{when} · valid up to command {len(game.history)}"
+            return Entry(name, name, note, wrong, alarm=True, sign=BROKEN)
         title, spoils = scenario_of(top.scenario), self.window.settings.spoilers
         vp, result = _result(game, run)
         if result and spoils:
@@ -441,14 +454,16 @@ class GamesTab(RecordTab):
         elif game is not None and not result:
             title += f", turn {game.turn}"
         notes = [
-            narrate.as_vp(vp) if result and spoils else "",
             counted(run.turns, "turn") if run is not None and result else "",
             when,
             "" if top.edition.name == BASES[0] else f"edition {short(top.edition.name)}",
             "" if top.undo == game_pages.STRICT else top.undo,
             "" if top.player in (PERSON, UNKNOWN) else f"played by {top.player}",
         ]
-        return Entry(name, title, " · ".join(filter(None, notes)), self._mark(kept))
+        sign = verdict_key(top.scenario, result if spoils else "")
+        worth = narrate.as_vp(vp) if result and spoils else ""
+        note = " · ".join(filter(None, notes))
+        return Entry(name, title, note, self._mark(kept), sign=sign, worth=worth)
 
     def _mark(self, kept: SavedGame) -> str:
         if kept.path == self.window.autosave_file:
@@ -459,7 +474,8 @@ class GamesTab(RecordTab):
         kept, run = self._rows[id_].kept, self._rows[id_].run
         verify = () if run is None else (("Verify", "verify"),)
         if run is not None and (kept is None or (run.outcome and self.window.settings.spoilers)):
-            found = self.record.about(run)
+            game = self._content(kept).game if kept is not None else None
+            found = self.record.about(run, game_pages.score_rows(game)[:-1] if game is not None else ())
             if kept is not None:
                 actions = ("Score sheet", "play"), ("Watch", "watch"), *verify
                 found = Details(found.title, found.rows, actions, "play")
@@ -489,7 +505,7 @@ class GamesTab(RecordTab):
         assert top is not None, "only a file without a fault comes here"
         # The seed of a game in progress may be hidden; a game in printed-game mode has none.
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
-        state = self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
+        state = self._stands(game, loaded.end) if game is not None else [("faint", "Loading the game …", "")]
         if changed := revisions.summary(revisions.since(top.rules)):
             state.append(("text", changed, ""))
         if top.position is not None:
@@ -509,8 +525,12 @@ class GamesTab(RecordTab):
         play = ("Score sheet" if over else "Continue", "play")
         return Details(scenario_of(top.scenario), tuple(rows), (play, watch), "play")
 
-    def _stands(self, game: Game) -> list[Row]:
+    def _stands(self, game: Game, end: RunEnd | None = None) -> list[Row]:
         """Return the state of a game as rows, without its result if the setting hides results."""
+        if game.over is not None and end is not None and self.window.settings.spoilers:
+            score = game_pages.score_rows(game)[:-1]
+            turns: Row = ("key", "Turns", str(game.turn))
+            return [*record_pages.result_rows(game.over, end.counts, end, score), turns]
         if game.over is None or self.window.settings.spoilers:
             return game_pages.state_rows(game)
         text = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
@@ -654,6 +674,7 @@ class SplitsTab(RecordTab):
     filters = ("This run", "Attempts")
     help = "The times of this run, and of earlier attempts."
     empty = NO_ATTEMPT
+    invites = ""
 
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)

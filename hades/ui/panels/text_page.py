@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
+from typing import cast
 
 import attrs
 
@@ -25,6 +27,7 @@ from hades.art.library import fresh_key
 from hades.content.load import Catalog
 from hades.engine.game import Game
 from hades.narrate.scenario_labels import luck_of
+from hades.odds.score_outlook import level_scale
 from hades.pages import rows
 from hades.pages.reference_pages import CITED
 from hades.pages.rows import Entry, TextPage
@@ -45,6 +48,8 @@ from hades.ui.kit.boxes import (
 from hades.ui.kit.button import SMALL, Button, Label
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Card
+from hades.ui.panels.score_sheet import CountedItem, CountedItems, LevelsRow
+from hades.ui.panels.value_chart import GamesChart
 
 COUNTER_SIZE = 132.0
 """Side of the counter of an `Anatomy`, in units."""
@@ -194,16 +199,49 @@ class Named(Box):
     words: str
     names: Sequence[str] = ()
     """The names of adjacent rows, whose texts all begin in the same column."""
+    keys: Keys = ()
+    """Counters that are painted instead of the words, each with a number behind ``*`` if it counts more than
+    once.
+    """
+    faded: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.text(x, y, self.name, 14.5, INK, bold=True)
+        canvas.text(x, y + 12 * bool(self.keys), self.name, 14.5, INK, bold=True)
         room, at = wide * NAMED[1], canvas.measure(self.name, 14.5, True) + 12
         if at > room:
             y, at = y + 20, 14.0
         else:
             others = (canvas.measure(name, 14.5, True) + 12 for name in self.names)
             at = max(wide * NAMED[0], at, *(other for other in others if other <= room))
+        if self.keys:
+            canvas.spot(x, y, wide, LARGE, tip=f"{self.name}: {self.words}")
+            return self._counters(canvas, x + at, y, wide - at)
         return max(y + 22, CitedText(self.words, 14.5, MUTED, 3).paint(canvas, x + at, y, wide - at))
+
+    def _counters(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        times = any("*" in key for key in self.keys)
+        pitch, high = LARGE + (22 if times else 4), LARGE + 4
+        across = max(1, int((wide + 4) // pitch))
+        for n, (key, _, count) in enumerate(key.partition("*") for key in self.keys):
+            left, top = x + n % across * pitch, y + n // across * high
+            canvas.figure(key, left, top, LARGE, faded=self.faded)
+            if count:
+                canvas.text(left + LARGE + 1, top + LARGE - 9, f"×{count}", 13, WARN, bold=True, anchor="lm")
+        return y + -(-len(self.keys) // across) * high + 6
+
+
+@attrs.frozen
+class Verdict(Box):
+    """The result of a raid in large letters, as on the end screen."""
+
+    result: str
+    vp: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        size = canvas.sized(f"{self.result} {self.vp}", wide - 24, (34.0, 28.0, 23.0, 19.0), bold=True)
+        long = canvas.text(x, y, self.result, size, INK, bold=True)
+        canvas.text(x + long + size / 2, y, self.vp, size, WARN, bold=True)
+        return y + size * 1.3 + 6
 
 
 @attrs.frozen
@@ -247,9 +285,10 @@ class Points(Box):
 def _beside(rows: Sequence[rows.Row]) -> list[tuple[str, ...]]:
     """Return, for each row, the names in its unbroken group of named rows; () for a row without a name."""
     found: list[tuple[str, ...]] = []
-    for is_named, group in groupby(rows, lambda row: row[0] == "key"):
-        names = tuple(left for _, left, _ in group)
-        found += [names if is_named else ()] * len(names)
+    for is_named, group in groupby(rows, lambda row: row[0] in ("key", "home", "lost")):
+        some = list(group)
+        names = tuple(left for style, left, _ in some if style == "key")
+        found += [names if is_named else ()] * len(some)
     return found
 
 
@@ -260,28 +299,21 @@ def boxes(rows: tuple[rows.Row, ...]) -> list[Box]:
     for (style, left, right), beside in zip(rows, names, strict=True):
         if style == "head":
             found.append(Text(left.upper(), 13, WARN, bold=True, above=10 * bool(found), below=7.1))
-        elif style == "quote":
-            found.append(Quoted(left))
         elif style == "key":
             found.append(Named(left, right, beside))
-        elif style == "do":
-            found.append(Inset(Button(right, left, keys.of(left), look=LISTED), below=5))
-        elif style == "counter":
-            found.append(Anatomy(left, notes_of(right)))
-        elif style == "counters":
-            figures = counters(tuple(left.split()), LARGE, 6.0)
-            row = Row((figures, Text(right, 14, INK, leading=1.25, grows=True)), 14, middle=True)
-            found.append(Inset(row, below=8))
-        elif style == "figure":
-            words = Column((CitedText(right, below=0),), grows=True)
-            row = Row((Figure(left, FIGURE), words), 14, middle=True)
-            found.append(Inset(row, below=10))
-        elif style == "picture":
-            found.append(WholePicture(left, right))
-        elif style == "clause":
-            found.append(ClauseRow(left, right))
-        elif style in ("sum", "total"):
-            found.append(Points(left, right, style == "total"))
+        elif style in ("home", "lost"):
+            named = cast("Named", found.pop())
+            found.append(attrs.evolve(named, keys=tuple(left.split()), faded=style == "lost"))
+        elif style == "item":
+            what, _, clause = left.removesuffix("]").rpartition("[")
+            one = CountedItem(right, what.strip(), clause)
+            last = found[-1] if found else None
+            if isinstance(last, CountedItems):
+                found[-1] = CountedItems((*last.items, one))
+            else:
+                found.append(CountedItems((one,)))
+        elif style in MADE:
+            found.append(MADE[style](left, right))
         else:
             found.append(CitedText(left, ink={"text": INK, "off": WARN}.get(style, MUTED)))
     return [*found, Gap(8)]
@@ -308,6 +340,31 @@ class WholePicture(Box):
         return y + high + 12
 
 
+def _counters(left: str, right: str) -> Box:
+    words = Text(right, 14, INK, leading=1.25, grows=True)
+    return Inset(Row((counters(tuple(left.split()), LARGE, 6.0), words), 14, middle=True), below=8)
+
+
+def _figure(left: str, right: str) -> Box:
+    words = Column((CitedText(right, below=0),), grows=True)
+    return Inset(Row((Figure(left, FIGURE), words), 14, middle=True), below=10)
+
+
+MADE: dict[str, Callable[[str, str], Box]] = {
+    "quote": lambda left, _: Quoted(left),
+    "do": lambda left, right: Inset(Button(right, left, keys.of(left), look=LISTED), below=5),
+    "counter": lambda left, right: Anatomy(left, notes_of(right)),
+    "counters": _counters,
+    "figure": _figure,
+    "picture": WholePicture,
+    "clause": ClauseRow,
+    "sum": Points,
+    "total": partial(Points, all=True),
+    "verdict": Verdict,
+    "levels": lambda left, _: Inset(LevelsRow(level_scale(float(left), float(left))), below=12),
+    "chart": lambda left, right: GamesChart(tuple(map(float, left.split())), right),
+}
+"""Style of a row -> function that returns its box."""
 PICTURE = 0.74
 """Greatest height of a picture, as a share of what is in view of a page."""
 WIDEST, HIGHEST = 820.0, 660.0
@@ -327,6 +384,8 @@ TICKED = "done", "solved", "as expected"
 """Marks that have a tick beside them."""
 INDENT = 10.0
 """Units between the frame of an entry and its words."""
+SIGN = 42.0
+"""Width in units of the picture of an entry with the space after it, and least height of such an entry."""
 TICK = (8.0, 6.0), (10.0, 4.0), (13.0, 7.0), (19.0, 0.0), (21.0, 2.0), (13.0, 10.5)
 
 
@@ -340,8 +399,18 @@ class EntryRow(Box):
     keys_here: bool
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        room = wide - 2 * INDENT * (self.entry.kind != "head")
-        return 12.0 + self._name.tall(canvas, room - self._marked(canvas)) + self._note.tall(canvas, room)
+        room = wide - 2 * INDENT * (self.entry.kind != "head") - SIGN * bool(self.entry.sign)
+        name, note = self._rooms(canvas, room)
+        high = 12.0 + self._name.tall(canvas, name) + self._note.tall(canvas, note)
+        return max(high, SIGN) if self.entry.sign else high
+
+    def _rooms(self, canvas: Canvas, room: float) -> tuple[float, float]:
+        """Return the widths of name and note; the mark is beside the name, or below a value."""
+        worth, mark = self._worth(canvas), self._marked(canvas)
+        return (room - worth, room - max(mark, worth)) if worth else (room - mark, room)
+
+    def _worth(self, canvas: Canvas) -> float:
+        return canvas.measure(self.entry.worth, 18, True) + 12 if self.entry.worth else 0.0
 
     @property
     def _name(self) -> Text:
@@ -370,13 +439,22 @@ class EntryRow(Box):
             whole = " · ".join(words for words in (entry.name, entry.note) if words)
             canvas.spot(x, y, wide, high, Action("entry", self.number), whole)
             x, wide = x + INDENT, wide - 2 * INDENT
-        room = wide - self._marked(canvas)
+        if entry.sign:
+            side = SIGN - 10
+            canvas.figure(entry.sign, x - 2, y + (high - side) / 2, side)
+            x, wide = x + SIGN, wide - SIGN
+        room, below = self._rooms(canvas, wide)
+        top = y + (high - self._name.tall(canvas, room) - self._note.tall(canvas, below)) / 2
+        if entry.worth:
+            middle = y + high / 2 - 8 * bool(entry.mark)
+            canvas.text(x + wide, middle, entry.worth, 18, WARN, bold=True, anchor="rm")
         if entry.mark:
             ticked = entry.mark in TICKED
             ink = WARN if entry.alarm else GOOD if ticked else STEEL
-            canvas.text(x + wide, y + 6.5, entry.mark, 12, ink, anchor="ra")
+            line = y + high / 2 + 3 if entry.worth else top + 0.5
+            canvas.text(x + wide, line, entry.mark, 12, ink, anchor="ra")
             if ticked:
-                canvas.polygon([(x + 2 + room + dx, y + 9 + dy) for dx, dy in TICK], GOOD)
-        below = self._name.paint(canvas, x, y + 6, room)
-        self._note.paint(canvas, x, below, wide)
+                left = x + wide - self._marked(canvas)
+                canvas.polygon([(left + 2 + dx, line + 2.5 + dy) for dx, dy in TICK], GOOD)
+        self._note.paint(canvas, x, self._name.paint(canvas, x, top, room), below)
         return y + high

@@ -10,16 +10,19 @@ from itertools import pairwise
 
 import attrs
 
-from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, PANEL, RAISED, STEEL, Colour
+from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, PANEL, RAISED, STEEL, WARN, Colour
 from hades.art.study_charts import Plot
 from hades.narrate import as_vp, number_text
 from hades.narrate.score import short_level
 from hades.rules.victory import LEVELS
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 
 HIGH = 12.0
 """Units from the curve to the centre of a mark."""
+TALL, NAMES = 150.0, 110.0
+"""Height of a chart of games, and the width kept for the names of the levels, in units."""
 ARM = 4.5
 """Half the size of a mark, in units."""
 
@@ -77,6 +80,30 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
             shape(canvas, x, y, ARM, tone)
             canvas.spot(x - 9, y - 9, 18, 18, one.action, one.words)
     canvas.text(left + room, top + 8, curve.text, 12.5, INK, anchor="rm", room=room)
+
+
+@attrs.frozen
+class GamesChart(Box):
+    """A bar for the VP of each game, the first one at the left, over the victory levels."""
+
+    vps: tuple[float, ...]
+    words: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        plot = _fitted(self.vps, x, x + wide, y, y + TALL)
+        _levels(canvas, plot, y + TALL + 14)
+        each = min(44.0, (wide - NAMES) / len(self.vps))
+        for at, vp in enumerate(self.vps):
+            left, gap, zero = x + NAMES + at * each, min(4.0, each / 4), plot.y(0.0)
+            top, low = sorted((plot.y(vp), zero))
+            won = vp * 2 >= LEVELS[4][0]
+            canvas.rect(left, top, each - gap, max(2.0, low - top), WARN if won else STEEL, radius=2)
+            if each >= 26:
+                canvas.text(
+                    left + (each - gap) / 2, top - 8, number_text(vp).lstrip("+"), 12, bold=True, anchor="mm"
+                )
+        canvas.spot(x, y, wide, TALL, tip=self.words)
+        return y + TALL + 14
 
 
 def _fitted(found: Sequence[float], left: float, right: float, top: float, bottom: float) -> Plot:

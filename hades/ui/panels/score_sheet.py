@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, RAISED, WARN
@@ -161,9 +163,12 @@ class ScoreTable(Panel):
         return tall, head, rows
 
     def _rows(self, content: Tally, wide: float, high: float) -> list[Box]:
-        items = [CountedItem(item, high) for item in content.items if item.now]
-        count = -(-len(items) // (2 if wide >= TWO - 2 * PAD else 1))
-        return [Even(items[n::count], 8) for n in range(count)]
+        items = [
+            CountedItem(number_text(item.now), item.what, item.clause, item.state, item.worth, high)
+            for item in content.items
+            if item.now
+        ]
+        return in_columns(items, wide)
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         if content.items:
@@ -176,18 +181,38 @@ class ScoreTable(Panel):
 class CountedItem(Box):
     """A scoring item that counted: its points, its name and, if there is room, how its points came about."""
 
-    item: ScoreItem
-    high: float
+    points: str
+    what: str
+    clause: str
+    state: str = ""
+    worth: str = ""
+    high: float = ROW
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        item, middle, at = self.item, y + self.high / 2, x + VALUE + 6
-        tone = BAD if item.now < 0 else WARN
-        canvas.text(x + VALUE - 14, middle, number_text(item.now), 15, tone, bold=True, anchor="rm")
+        middle, at = y + self.high / 2, x + VALUE + 6
+        tone = WARN if self.points.startswith("+") else BAD
+        canvas.text(x + VALUE - 14, middle, self.points, 15, tone, bold=True, anchor="rm")
         left, sizes = x + VALUE - 6, (14.5, 13.5, 12.5)
-        at += canvas.text(left, middle, item.what, sizes, anchor="lm", room=wide - VALUE)
-        if at + canvas.measure(item.state, 12.5) < x + wide:
-            canvas.text(at, middle, item.state, 12.5, FAINT, anchor="lm")
-        state = f"\n{item.state}" if item.state else ""
-        tip = f"{item.what}: {item.worth}{state}\nOpen rule {item.clause}"
-        canvas.spot(x - 6, y, wide, self.high, Action("rule", item.clause), tip)
+        at += canvas.text(left, middle, self.what, sizes, anchor="lm", room=wide - VALUE)
+        if at + canvas.measure(self.state, 12.5) < x + wide:
+            canvas.text(at, middle, self.state, 12.5, FAINT, anchor="lm")
+        what = f"{self.what}: {self.worth}" if self.worth else self.what
+        tip = "\n".join(filter(None, (what, self.state, f"Open rule {self.clause}")))
+        canvas.spot(x - 6, y, wide, self.high, Action("rule", self.clause), tip)
         return y + self.high
+
+
+@attrs.frozen
+class CountedItems(Box):
+    """Scoring items in one or two columns."""
+
+    items: Sequence[CountedItem]
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        return Column(in_columns(self.items, wide)).paint(canvas, x, y, wide) + 6
+
+
+def in_columns(items: Sequence[CountedItem], wide: float) -> list[Box]:
+    """Return items as rows of one or, if the width allows, two."""
+    count = -(-len(items) // (2 if wide >= TWO - 2 * PAD else 1))
+    return [Even(items[n::count], 8) for n in range(count)]
