@@ -225,7 +225,7 @@ def test_a_stop_elsewhere_is_something_else(tmp_path: Path) -> None:
     session.run(("activate scout-09", "full-move", "move-to I0905", "stop"))
     now = pupil.now(session)
     assert now.is_aside
-    assert now.instruction.startswith("It stops there, and that was its action.")
+    assert now.instruction.startswith("The Scout stops there, and that was its action.")
     assert pupil.back(session) == 2, "from the hex where it stopped it might be too far"
 
 
