@@ -99,10 +99,11 @@ def measured(hex_, thing):
     plain, marked = floor(), floor(number)
     frame()
     deck, camera, found = board.deck, board.camera, []
+    deck_at = lambda p: board.deck_at(p[0] / window.unit, p[1] / window.unit)
     size = camera.scale
 
     def there(point):
-        return board.deck_at(*point) == deck and camera.pick(*point, deck) == number
+        return deck_at(point) == deck and camera.pick(*point, deck) == number
 
     painted, window._floors[deck] = window._floors[deck], marked
     whole = frame()
@@ -118,7 +119,7 @@ def measured(hex_, thing):
     if each:
         at = each * (number - deck * geo.SIZE) + each
         # of the hex east of it, where nobody stands
-        east = lambda p: board.deck_at(*p) == deck and camera.pick(*p, deck) == number + 1
+        east = lambda p: deck_at(p) == deck and camera.pick(*p, deck) == number + 1
         assert any(sprite.visible for sprite in ids[at : at + each])
         found += shows(whole, "id", *see(ids[at : at + each]), east, 20)
 
@@ -129,7 +130,7 @@ def measured(hex_, thing):
         x, _ = camera.to_board(*p)
         near = (x - (column + 0.25) + PERIOD / 2) % PERIOD - PERIOD / 2
         top = camera.to_screen(0, TOP)[1]
-        return abs(near) < 0.5 and board.deck_at(*p) == deck and p[1] < max(top, camera.top + edge)
+        return abs(near) < 0.5 and deck_at(p) == deck and p[1] < max(top, camera.top + edge)
     def beside(p):
         _, y = camera.to_board(*p)
         return abs(y - row * ROW) < 0.5 and camera.left <= p[0] <= camera.left + edge

@@ -392,9 +392,24 @@ class Board(BoardState):
             camera.twin = self.cameras[1 - deck]
             camera.ruled(self.scenes[deck].labels.ruler_size(camera.scale))
 
-    def holds(self, px: float, py: float) -> bool:
-        area = self.area
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a point, in units, is in the part of the window that shows decks."""
+        area, px, py = self.area, x * self.window.unit, y * self.window.unit
         return area.left <= px < area.left + area.width and area.top <= py < area.top + area.height
+
+    def deck_at(self, x: float, y: float) -> int:
+        """Return the deck shown at a point, in units, or the selected deck if there is none."""
+        k = self.window.unit
+        return next((deck for deck in self.decks if self.cameras[deck].holds(x * k, y * k)), self.deck)
+
+    def hex_at(self, x: float, y: float) -> int:
+        """Return the hex at a point, in units; -1 for none."""
+        deck, k = self.deck_at(x, y), self.window.unit
+        return self.cameras[deck].pick(x * k, y * k, deck) if self.holds(x, y) else -1
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the selected deck by a distance in units."""
+        self.camera.pan(dx * self.window.unit, dy * self.window.unit)
 
     def middle(self) -> int:
         """Return the hex in the middle of the view."""
@@ -406,18 +421,14 @@ class Board(BoardState):
         (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
         return geo.at(self.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
 
-    def deck_at(self, px: float, py: float) -> int:
-        """Return the deck shown at a pixel, or the selected deck if there is none."""
-        return next((deck for deck in self.decks if self.cameras[deck].holds(px, py)), self.deck)
-
     def zoom(self, factor: float, px: float, py: float) -> None:
         """Zoom the selected deck, keeping a screen point in place, and store the zoom in the settings."""
         self.camera.zoom(factor, px, py)
         self._remember()
 
-    def zoom_wheel(self, notches: float, px: float, py: float) -> None:
-        """Zoom the selected deck by notches of the mouse wheel; below 0 is out."""
-        self.zoom(WHEEL_STEP**notches, px, py)
+    def zoom_wheel(self, notches: float, x: float, y: float) -> None:
+        """Zoom the selected deck at a point, in units, by notches of the mouse wheel; below 0 is out."""
+        self.zoom(WHEEL_STEP**notches, x * self.window.unit, y * self.window.unit)
 
     def zoom_key(self, action: str) -> None:
         """Zoom "in" or "out" by a key, keeping the middle of the view in place."""

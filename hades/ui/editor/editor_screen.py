@@ -500,24 +500,13 @@ class EditorScreen(Screen):
 
     # Mouse
 
-    def on_board(self, x: float, y: float) -> bool:
-        k = self.window.unit
-        return self.board.holds(x * k, y * k)
-
     def under_mouse(self) -> int:
         """Return the hex under the mouse, or -1."""
-        x, y = self.mouse
-        if not self.on_board(x, y):
-            return -1
-        k = self.window.unit
-        deck = self.board.deck_at(x * k, y * k)
-        return self.board.cameras[deck].pick(x * k, y * k, deck)
+        return self.board.hex_at(*self.mouse)
 
     def motion(self, x: float, y: float) -> None:
         self.mouse, self.keyed = (x, y), False
-        if self.board.both and self.on_board(x, y):
-            k = self.window.unit
-            self.board.deck = self.board.deck_at(x * k, y * k)
+        self.board.deck = self.board.deck_at(x, y)
         self.window.invalidate()
 
     def press(self, x: float, y: float, right: bool) -> None:
@@ -530,9 +519,8 @@ class EditorScreen(Screen):
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         self.mouse, self.keyed = (x, y), False
-        if self.carried is None and self.on_board(x - dx, y - dy):
-            k = self.window.unit
-            self.board.camera.pan(dx * k, dy * k)
+        if self.carried is None and self.board.holds(x - dx, y - dy):
+            self.board.pan(dx, dy)
 
     def drop(self, x: float, y: float) -> None:
         self.mouse = (x, y)
@@ -572,9 +560,8 @@ class EditorScreen(Screen):
 
     def wheel(self, x: float, y: float, notches: float) -> None:
         super().wheel(x, y, notches)
-        if self.panel_at(x, y) is None and self.on_board(x, y):
-            k = self.window.unit
-            self.board.zoom_wheel(notches, x * k, y * k)
+        if self.panel_at(x, y) is None and self.board.holds(x, y):
+            self.board.zoom_wheel(notches, x, y)
 
     # Keys
 

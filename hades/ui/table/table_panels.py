@@ -129,8 +129,7 @@ class TablePanels:
         return next((p for p in self.fixed if p.holds(x, y)), None)
 
     def on_board(self, x: float, y: float) -> bool:
-        k = self.window.unit
-        return self.board.holds(x * k, y * k) and self.panel_at(x, y) is None
+        return self.board.holds(x, y) and self.panel_at(x, y) is None
 
     def spot(self, x: float, y: float) -> HitArea | None:
         panel = self.panel_at(x, y)

@@ -274,13 +274,9 @@ class TableScreen(TableState, Screen):
 
     def under_mouse(self) -> int:
         """Return the hex that a click would act on now; -1 for none."""
-        x, y = self.mouse
-        if not self.layout.on_board(x, y):
+        if not self.layout.on_board(*self.mouse):
             return -1
-        if (spread := self.fan_timer.hex) >= 0:
-            return spread
-        k = self.window.unit
-        return self.board.camera.pick(x * k, y * k, self.board.deck)
+        return spread if (spread := self.fan_timer.hex) >= 0 else self.board.hex_at(*self.mouse)
 
     def _aim(self) -> None:
         """Let the next click act on the hex under the mouse, after the player has moved mouse or board."""
@@ -308,11 +304,8 @@ class TableScreen(TableState, Screen):
         self._aim()
 
     def _select_deck_at(self, x: float, y: float) -> None:
-        if self.board.both and self.layout.on_board(x, y):
-            k = self.window.unit
-            deck = self.board.deck_at(x * k, y * k)
-            if deck != self.board.deck:
-                self.turn_to(deck)
+        if self.layout.on_board(x, y):
+            self.turn_to(self.board.deck_at(x, y))
 
     def release(self, x: float, y: float, right: bool) -> None:
         if self.lists.sheet is not None:
@@ -373,8 +366,7 @@ class TableScreen(TableState, Screen):
             self.act(spot.action)
             self.window.invalidate()
         if self.layout.on_board(x - dx, y - dy):
-            k = self.window.unit
-            self.board.camera.pan(dx * k, dy * k)
+            self.board.pan(dx, dy)
             if self.choices:
                 self.choices = ()
                 self.window.invalidate()
@@ -384,8 +376,7 @@ class TableScreen(TableState, Screen):
         layout = self.layout
         if layout.on_board(x, y):
             self._select_deck_at(x, y)
-            k = self.window.unit
-            self.board.zoom_wheel(notches, x * k, y * k)
+            self.board.zoom_wheel(notches, x, y)
             self._aim()
         else:
             panel = layout.panel_at(x, y)
