@@ -234,12 +234,12 @@ def test_ways_to_look_are_remembered_from_game_to_game(raid: Any) -> None:
     window = raid.window
     for action in ("both", "numbers"):
         raid.do(action)
-    assert raid.screen.board.both and raid.screen.board.numbers
+    assert raid.screen.board.both and window.settings.numbers
     kept = remembered.load(window.config_file)
     assert (kept.both, kept.numbers) == (True, True)
     window.new_game("squeeze-play", "7")
     raid.pump()
-    assert raid.screen.board.both and raid.screen.board.numbers
+    assert raid.screen.board.both and window.settings.numbers
     raid.press(keys.of("both"))
     assert not remembered.load(window.config_file).both
 

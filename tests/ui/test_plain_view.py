@@ -95,11 +95,7 @@ def test_the_button_of_the_page_leads_to_the_full_view(plain: Any) -> None:
 def _stands(table: Any) -> tuple[object, ...]:
     """What a key of the page may change."""
     board, window = table.board, table.window
-    shown = (
-        board.both,
-        board.numbers,
-        window.notice.words,
-    )
+    shown = board.both, window.notice.words
     return window.screen_shown, table.looks_back, repr(window.settings), shown
 
 

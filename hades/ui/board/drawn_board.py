@@ -356,8 +356,6 @@ class Board(BoardState):
         self.scenes = DrawnDeck(window, self, geo.INFERNO), DrawnDeck(window, self, geo.PURGATORY)
         for camera in self.cameras:
             camera.wish = window.settings.zoom
-        self.wanted = False
-        """True to show both decks as soon as there is room."""
         self._beyond = Layer()
         self.stage = EffectStage(window, self)
         self._last = self.deck
@@ -373,7 +371,7 @@ class Board(BoardState):
     def look(self) -> tuple[Any, ...]:
         """Everything that the layout of the scene depends on, except the contents."""
         scales = tuple(camera.scale for camera in self.cameras)
-        return self.decks, self.numbers, scales, self.deck, self.ghosts
+        return self.decks, self.window.settings.numbers, scales, self.deck, self.ghosts
 
     def place(self, left: float, top: float, width: float, height: float, gap: float) -> None:
         """Set the part of the window that shows the decks, in pixels, with ``gap`` between two decks."""

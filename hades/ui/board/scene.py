@@ -352,8 +352,6 @@ class BoardState:
         """True if both decks are in view, side by side or one above the other."""
         self.ghosts: tuple[UnitSeen, ...] = ()
         """Units of another run, or of a suggested set-up, drawn below everything of this game."""
-        self.numbers = False
-        """True to show every hex number, where there is room; False for the hex under the mouse only."""
         self.dangers: Mapping[str, str] = {}
         """Id of a friendly Unit -> its chance of a loss as text, for each chance that is shown."""
         self.marks: Mapping[str, Mark] = {}
@@ -639,7 +637,7 @@ class DeckScene:
         marked |= {geo.parse(unit.hex) for unit in board.ghosts if self._here(unit.hex)}
         return labels.names(scale, stood_on | marked), labels.numbers(
             scale, numbered
-        ) if board.numbers else ()
+        ) if self.window.settings.numbers else ()
 
     def _shade(self, view: View) -> Any:
         """Return the shade over the hexes that a Unit cannot enter; () if no marks show where it can go."""

@@ -67,7 +67,6 @@ class EditorScreen(Screen):
         super().__init__(window)
         self.bench = EditHistory(Draft.blank("empty", components=window.components))
         self.board = Board(window)
-        self.board.numbers = window.settings.numbers
         self.bar = BarPanel(window.brush, Backdrop(edge=EDGE, solid=True))
         self.palette = CardPanel(window.brush, lambda content: cards.palette(*content))
         self.about = CardPanel(window.brush, lambda content: cards.detail(*content))

@@ -137,11 +137,10 @@ def whole_deck(state: TableState) -> None:
 def both_decks(state: TableState) -> None:
     """Switch between both decks and one, or say that the window is too small for both."""
     board, window = state.board, state.window
-    if state.layout.narrow and not board.wanted:
+    if state.layout.narrow and not window.settings.both:
         window.notice.tell(state.layout.narrow)
         return
-    board.wanted = not board.wanted
-    window.change(both=board.wanted)
+    window.change(both=not window.settings.both)
     # Both decks show the same columns, so the selected deck is centred last.
     for deck in (1 - board.deck, board.deck):
         centre(board, friends(state, deck), deck)

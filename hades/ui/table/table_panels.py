@@ -60,8 +60,6 @@ class TablePanels:
         self._chooser_top = 0.0
         """Height of the question, in units, when the small menu was placed below it."""
         self.bar = BarPanel(brush, Backdrop())
-        board.wanted = window.settings.both
-        board.numbers = window.settings.numbers
         self._stands: object = None
         """Everything that determines the place of the board, when it was last placed."""
         self.narrow = ""
@@ -104,12 +102,12 @@ class TablePanels:
         self.log.shown = "log" in places
         self.strip.shown = "strip" in places and (self.log_fits or not self.log.shown)
         board, k = self.board, self.window.unit
-        stands = places["board"], k, board.wanted
+        stands = places["board"], k, self.window.settings.both
         if stands == self._stands:
             return False
         self._stands, (left, top, wide, high) = stands, places["board"]
         self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW
-        both = board.wanted and not self.narrow
+        both = self.window.settings.both and not self.narrow
         if both != board.both:
             board.both = both
             for camera in board.cameras:

@@ -415,7 +415,7 @@ class TablePicture:
         layout.bar.shown = layout.log_fits or not (layout.wanted.folded or self.table.glance is not None)
         wide = self._clock(top, width)
         layout.bar.place(left, top, width, BAR, self.window.ratio)
-        on = {"both": board.both, "numbers": board.numbers, "threats": settings.threats}
+        on = {"both": board.both, "numbers": settings.numbers, "threats": settings.threats}
         barred = {
             "both": layout.narrow,
             "threats": table.threats.barred,

@@ -478,14 +478,10 @@ class TableScreen(TableState, Screen):
 
     def _always(self) -> Handlers:
         """Return the handlers that work in every state of the table."""
-        window, layout, board = self.window, self.layout, self.board
+        window, layout = self.window, self.layout
 
         def strip(tab: int) -> None:
             self.tab = tab
-
-        def numbers() -> None:
-            board.numbers = not board.numbers
-            window.change(numbers=board.numbers)
 
         def clauses(*ids: str) -> None:
             page = game_pages.rules_page("Rules behind this", "", list(ids), window.rulebook)
@@ -525,7 +521,7 @@ class TableScreen(TableState, Screen):
             "played": self._about,
             "lookup": lambda: window.open_page("reference", self._rule_at_hand() or "rules"),
             "both": lambda: camera_targets.both_decks(self),
-            "numbers": numbers,
+            "numbers": lambda: window.change(numbers=not window.settings.numbers),
             "threats": self.threats.switch,
             "mute": self._turn_mute,
             "position": lambda: exports.write_position(window, self.game, after()),
