@@ -242,7 +242,7 @@ BEARING = 0.07
 
 
 def _title(x: float, above: float) -> str:
-    size = min(118.0, above * 0.45)
+    size = min(max(118.0, 1.1 * x), above * 0.45)
     y = above * 0.22 + 0.75 * size
     return (
         f'<text x="{x - BEARING * size:.0f}" y="{y:.0f}" font-size="{size:.0f}" font-weight="bold" font-family="{DISPLAY_FAMILY}" '

@@ -30,7 +30,7 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, Button, Label, Look, Radio, Tile, Toggle
 from hades.ui.kit.canvas import Blank, Canvas
-from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel, page_high
+from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel, page_high, zoom_for
 from hades.ui.panels import text_page as sheets
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 
@@ -255,9 +255,10 @@ class ItemsScreen(Screen):
         super().draw()
         card, units = self._card(), self.window.units
         # The top stays in place when the rows change, except in a page higher than `HIGHEST`.
-        high = HIGHEST
-        if (most := page_high(HIGHEST, units[1])) > high:
-            high = max(high, min(most, card.tall(WIDEST, self.window.ratio)))
+        zoom = zoom_for(units)
+        high = HIGHEST * zoom
+        if (most := page_high(high, units[1])) > high:
+            high = max(high, min(most, card.tall(WIDEST, self.window.ratio * zoom) * zoom))
         top = units[1] * self.top_share or (units[1] - high) / 2
         self.panel.fit(card, units, self.window.ratio, WIDEST, HIGHEST, top)
         self.panel.update(card)

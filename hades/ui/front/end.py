@@ -42,7 +42,7 @@ from hades.ui.kit.action import Action, of
 from hades.ui.kit.boxes import BAR_MARGIN, PAGE_MARGIN, Column, Gap, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
 from hades.ui.kit.gl import Area
-from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.kit.panel import Backdrop, Panel, zoom_for
 from hades.ui.overlay_screens import SheetScreen
 from hades.ui.panels.bars import BarPanel
 from hades.ui.panels.score_sheet import WORDS, ScoreTable, Tally, VerdictPanel
@@ -116,16 +116,17 @@ class EndScreen(Screen):
 
     def resize(self) -> None:
         (width, height), ratio = self.window.units, self.window.ratio
-        wide = min(WIDEST, width - 2 * GAP)
-        left, bar = (width - wide) / 2, self.bar.tall(self._bar(), wide, ratio)
-        self.bar.place(left, height - GAP - bar, wide, bar, ratio)
+        zoom = zoom_for(self.window.units)
+        wide = min(WIDEST * zoom, width - 2 * GAP)
+        left, bar = (width - wide) / 2, self.bar.tall(self._bar(), wide / zoom, ratio * zoom) * zoom
+        self.bar.place(left, height - GAP - bar, wide, bar, ratio, zoom)
         bottom = self.bar.y - GAP
-        high = self.tally.tall(self.result, wide, (bottom - GAP) * 0.5)
+        high = self.tally.tall(self.result, wide / zoom, (bottom - GAP) * 0.5 / zoom) * zoom
         # In a low window, unfolded buttons take the place of the score sheet.
         self.tally.shown = bool(self.result.items) and bottom - high >= VERDICT
-        self.tally.place(left, bottom - high, wide, high, ratio)
+        self.tally.place(left, bottom - high, wide, high, ratio, zoom)
         under = high + GAP if self.tally.shown else 0.0
-        self.verdict.place(left, GAP, wide, bottom - under - GAP, ratio)
+        self.verdict.place(left, GAP, wide, bottom - under - GAP, ratio, zoom)
 
     # Content
 

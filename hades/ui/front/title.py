@@ -18,7 +18,7 @@ from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap,
 from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.memo import Memo
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import Panel, zoom_for
 from hades.ui.panels.bars import BarPanel
 from hades.ui.screen import Handlers, Screen, Window
 
@@ -106,24 +106,30 @@ class TitleScreen(Screen):
         return width >= ROOMY[0] and height >= ROOMY[1]
 
     def resize(self) -> None:
-        (width, height), wide = self.window.units, self._wide
-        high = self.panel.tall(self._content(), wide, self.window.ratio)
+        (width, height), zoom = self.window.units, zoom_for(self.window.units)
+        wide, high = self._wide * zoom, self._tall(self._content())
         x, y = (width - wide) / 2, max(0.0, height - high)
         if self.is_roomy:
             x, y = width * 0.065, max(height * 0.36, 200.0)
-        self.panel.place(x, y, wide, high, self.window.ratio)
+        self.panel.place(x, y, wide, high, self.window.ratio, zoom)
+
+    def _tall(self, content: Column) -> float:
+        zoom = zoom_for(self.window.units)
+        return self.panel.tall(content, self._wide, self.window.ratio * zoom) * zoom
 
     @property
     def _wide(self) -> float:
+        """Width of the panel in enlarged units."""
         return min(WIDE, self.window.units[0] - 16)
 
     def draw(self) -> None:
         content, panel = self._content(), self.panel
-        if panel.height != panel.tall(content, panel.width, panel.ratio):
+        if panel.height != self._tall(content):
             # A problem takes up a line and may appear at any time.
             self.resize()
-        above = panel.y + HALO if self.is_roomy else panel.y
-        self._poster.draw(head=(panel.x + HALO, panel.x + panel.width, above))
+        halo = HALO * panel.zoom
+        above = panel.y + halo if self.is_roomy else panel.y
+        self._poster.draw(head=(panel.x + halo, panel.x + panel.width, above))
         panel.update(content)
         # Behind a page, half a menu would be in the way.
         if self.on_top:

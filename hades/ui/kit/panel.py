@@ -27,6 +27,8 @@ FOOT = 19.0
 """Units around the buttons at the foot of a card."""
 SHARE = 0.88
 """Share of a large window's height for a page."""
+ROOMY, LARGEST = (1500.0, 850.0), 1.6
+"""Size of a window, in units, above which pages are enlarged with it, and their greatest enlargement."""
 NOTCH = 42.0
 """Units scrolled by one notch of the wheel."""
 SOME = 4.0
@@ -96,6 +98,8 @@ class Panel:
         self.x = self.y = 0.0
         self.width = self.height = 1.0
         self.ratio = 1.0
+        self.zoom = 1.0
+        """Factor by which the contents are enlarged."""
         self.shown = True
         self.scroll = 0.0
         self.full = 0.0
@@ -115,9 +119,9 @@ class Panel:
         self._texture: Any = None
         self._key: Any = None
 
-    def place(self, x: float, y: float, width: float, height: float, ratio: float) -> None:
-        """Set the place of the panel in units, and the number of pixels per unit."""
-        self.x, self.y, self.width, self.height, self.ratio = x, y, width, height, ratio
+    def place(self, x: float, y: float, width: float, height: float, ratio: float, zoom: float = 1.0) -> None:
+        """Set the place of the panel in units, the number of pixels per unit, and the enlargement."""
+        self.x, self.y, self.width, self.height, self.ratio, self.zoom = x, y, width, height, ratio, zoom
 
     def paint(self, canvas: Canvas, content: Any) -> None:
         """Paint the content and add the clickable areas."""
@@ -127,12 +131,20 @@ class Panel:
         """Repaint if the content, size, scroll position or anything in `WATCHED` has changed."""
         if self._key == self._made_from(content) and self._texture is not None:
             return
+        size, zoom = (self.width, self.height, self.ratio), self.zoom
+        # The contents are laid out in enlarged units.
+        self.width, self.height, self.ratio = self.width / zoom, self.height / zoom, self.ratio * zoom
         canvas = Canvas(self.width, self.height, self.ratio, self.brush.kit)
         self.spots = canvas.spots
         if self.backdrop is not None:
             self.backdrop.paint(canvas)
         self.paint(canvas, content)
+        self.width, self.height, self.ratio = size
         self.written, self.view = canvas.written, canvas.view
+        if zoom > 1:
+            self.spots = [spot.times(zoom) for spot in canvas.spots]
+            self.written = [(x * zoom, y * zoom, words) for x, y, words in canvas.written]
+            self.view = canvas.view[0] * zoom, canvas.view[1] * zoom
         # Painting may have scrolled a row into view.
         self._key = self._made_from(content)
         self.paints += 1
@@ -144,7 +156,15 @@ class Panel:
             self._texture = self.brush.texture(canvas.image)
 
     def _made_from(self, content: Any) -> tuple[Any, ...]:
-        return self.width, self.height, self.ratio, self.scroll, content, *(seen() for seen in WATCHED)
+        return (
+            self.width,
+            self.height,
+            self.ratio,
+            self.zoom,
+            self.scroll,
+            content,
+            *(seen() for seen in WATCHED),
+        )
 
     def draw(self, alpha: float = 1.0) -> None:
         if self.shown and self._texture is not None:
@@ -269,6 +289,12 @@ class Panel:
             self.scroll = top
 
 
+def zoom_for(units: tuple[float, float]) -> float:
+    """Return the factor by which pages are enlarged in a window, in steps of a twentieth."""
+    most = min(units[0] / ROOMY[0], units[1] / ROOMY[1], LARGEST)
+    return max(1.0, math.floor(most * 20) / 20)
+
+
 def page_high(highest: float, height: float) -> float:
     """Return the greatest height of a page in a window of a given height, all in units."""
     return min(max(highest, SHARE * height), height - 16)
@@ -353,10 +379,12 @@ class CardPanel(Panel):
             return
         self._fitted = content, units, ratio
         width, height = units
-        wide = min(widest, width - 16)
-        high = min(self._card(content).tall(wide, ratio), page_high(highest, height))
+        zoom = zoom_for(units)
+        wide = min(widest * zoom, width - 16)
+        tall = self._card(content).tall(wide / zoom, ratio * zoom) * zoom
+        high = min(tall, page_high(highest * zoom, height))
         y = (height - high) / 2 if top is None else max(8.0, min(top, height - 8.0 - high))
-        self.place((width - wide) / 2, y, wide, high, ratio)
+        self.place((width - wide) / 2, y, wide, high, ratio, zoom)
 
     def paint(self, canvas: Canvas, content: Any) -> None:
         card = self._card(content)

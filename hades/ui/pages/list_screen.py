@@ -22,7 +22,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import MARGIN, PAGE_MARGIN, Box, Caption, Field, Inset, Text, TextInput
 from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.memo import Memo
-from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel, page_high
+from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel, page_high, zoom_for
 from hades.ui.panels.text_page import CLOSE, EntryRow, Sheet, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
@@ -257,16 +257,16 @@ class PagesScreen(ListRows, Screen):
     def resize(self) -> None:
         super().resize()
         width, height = self.window.units
-        wide, high = min(max(1240.0, min(1500.0, 0.8 * width)), width - 16), page_high(820.0, height)
-        ratio = self.window.ratio
+        zoom, ratio = zoom_for(self.window.units), self.window.ratio
+        wide, high = min(max(1240.0, 0.86 * width), width - 16), page_high(820.0, height)
         x, y = (width - wide) / 2, (height - high) / 2
         if self.wide:
-            left = max(330.0, wide * 0.4)
-            self.index.place(x, y, left, high, ratio)
-            self.page.place(x + left + 8, y, wide - left - 8, high, ratio)
+            left = max(330.0, wide * 0.38)
+            self.index.place(x, y, left, high, ratio, zoom)
+            self.page.place(x + left + 8, y, wide - left - 8, high, ratio, zoom)
         else:
-            self.index.place(x, y, wide, high, ratio)
-            self.page.place(x, y, wide, high, ratio)
+            self.index.place(x, y, wide, high, ratio, zoom)
+            self.page.place(x, y, wide, high, ratio, zoom)
 
     def draw(self) -> None:
         super().draw()
