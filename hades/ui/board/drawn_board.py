@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -32,7 +31,7 @@ from hades.ui.board.camera import ABOVE, AROUND, KEY_STEP, STANDARD, WHEEL_STEP,
 from hades.ui.board.effect_stage import EffectStage
 from hades.ui.board.fan import Fan
 from hades.ui.board.scene import AREAS, Actor, BoardArea, BoardState, DeckScene, Layer, Placed
-from hades.ui.kit.gl import MIXED, Area, KeptPicture
+from hades.ui.kit.gl import MIXED, Area, KeptPicture, clipped
 from hades.ui.screen import Window
 from hades.view import View
 
@@ -307,18 +306,6 @@ class DrawnDeck(DeckScene):
         )
         pieces = [piece for piece in found if min(piece[0][2:]) > 0]
         return pieces, (across + broad, below, right - across - broad, bottom - below)
-
-
-@contextmanager
-def clipped(window: Window, box: Area) -> Iterator[None]:
-    """Clip drawing to a box; coordinates are pixels from the lower left corner of the window."""
-    (left, top, wide, high), ctx = box, window.ctx
-    ctx.projection_matrix = Mat4.orthogonal_projection(0, window.width, 0, window.height, -100, 100)
-    ctx.view_matrix = Mat4()
-    ctx.scissor = round(left), round(window.height - top - high), max(0, round(wide)), round(high)
-    yield
-    ctx.scissor = None
-    window.default_camera.use()
 
 
 def _within(box: Area, ends: Span) -> Area:

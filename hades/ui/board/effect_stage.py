@@ -22,6 +22,7 @@ from hades.history.playback.board_effects import BoardEffect
 from hades.history.playback.clip import is_hex
 from hades.narrate.component_texts import MODULES
 from hades.ui.board.scene import BoardState
+from hades.ui.kit.gl import clipped
 from hades.ui.screen import Window
 from hades.view import View
 
@@ -236,7 +237,6 @@ class EffectStage:
         self._pictures: Mapping[str, str] = {}
         """Thing -> key of its counter at the beginning of the step."""
         self.ship = ShipPlace(0.0, 0.0, 1.0, ())
-        self._eye = arcade.Camera2D(window=window)
         self._list: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList(lazy=True)
         self._key: Any = None
         self.sprites: dict[str, arcade.Sprite] = {}
@@ -411,11 +411,5 @@ class EffectStage:
         area = self.decks.area
         if self._veil:
             self.window.brush.fill(*area, SPACE, self._veil)
-        self._eye.match_window(scissor=False)
-        bottom = self.window.height - area.top - area.height
-        self._eye.scissor = arcade.LBWH(area.left, bottom, area.width, area.height)
-        with self._eye.activate():
+        with clipped(self.window, area):
             self._list.draw()
-        # arcade's camera does not reset its scissor.
-        self._eye.scissor = self.window.ctx.scissor = None
-        self.window.default_camera.use()

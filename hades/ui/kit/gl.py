@@ -9,8 +9,10 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+import arcade
 from arcade.gl import ONE, ONE_MINUS_SRC_ALPHA, SRC_ALPHA, Context, Framebuffer, Program, Texture2D, geometry
 from PIL import Image
+from pyglet.math import Mat4
 
 from hades.art.colours import shown
 from hades.ui.kit.svg_pictures import Kit
@@ -173,6 +175,18 @@ class Brush:
         else:
             made.wrap_x = made.wrap_y = self.ctx.CLAMP_TO_EDGE
         return made
+
+
+@contextmanager
+def clipped(window: arcade.Window, box: Area) -> Iterator[None]:
+    """Clip drawing to a box; coordinates are pixels from the lower left corner of the window."""
+    (left, top, wide, high), ctx = box, window.ctx
+    ctx.projection_matrix = Mat4.orthogonal_projection(0, window.width, 0, window.height, -100, 100)
+    ctx.view_matrix = Mat4()
+    ctx.scissor = round(left), round(window.height - top - high), max(0, round(wide)), round(high)
+    yield
+    ctx.scissor = None
+    window.default_camera.use()
 
 
 class KeptPicture:
