@@ -16,6 +16,17 @@ _DEFS = f"""<defs>
 <stop offset="1" stop-color="{hexed(SPACE)}"/></radialGradient>
 <linearGradient id="hull" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#3b2f33"/>
 <stop offset="0.5" stop-color="#191519"/><stop offset="1" stop-color="#07070b"/></linearGradient>
+<linearGradient id="round" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(TITLE[1])}" stop-opacity="0.5"/>
+<stop offset="0.1" stop-color="{hexed(TITLE[1])}" stop-opacity="0.2"/><stop offset="0.34" stop-color="{hexed(TITLE[1])}" stop-opacity="0"/>
+<stop offset="0.46" stop-opacity="0"/><stop offset="0.86" stop-opacity="0.75"/>
+<stop offset="1" stop-color="{hexed(VIOLET)}" stop-opacity="0.3"/></linearGradient>
+<linearGradient id="nose" x1="0" x2="0.28"><stop offset="0" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></linearGradient>
+<radialGradient id="jet"><stop offset="0" stop-color="#fff"/><stop offset="0.3" stop-color="#9cc0ff"/>
+<stop offset="1" stop-color="#3f6bff" stop-opacity="0"/></radialGradient>
+<linearGradient id="top" x1="0" y1="0" x2="0.15" y2="1"><stop offset="0" stop-color="#f4f8ff"/>
+<stop offset="0.45" stop-color="#ccd5e8"/><stop offset="1" stop-color="#8f9cba"/></linearGradient>
+<linearGradient id="belly" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#7d89a8"/>
+<stop offset="0.6" stop-color="#4a5470"/><stop offset="1" stop-color="#8a5b4c"/></linearGradient>
 <linearGradient id="cold" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#5b66d8"/>
 <stop offset="1" stop-color="#b8c0ff"/></linearGradient>
 <linearGradient id="word" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(TITLE[0])}"/>
@@ -47,22 +58,31 @@ TALL = 200.0
 
 
 VITTLES = (
-    '<path fill="#8794b3" d="M50 30 L42 20 L36 20 L40 34 Z"/>'
-    '<path fill="#566180" d="M50 66 L42 78 L36 78 L40 66 Z"/>'
-    '<path fill="#ccd5e8" d="M92 54 L74 44 L56 42 L44 34 L26 34 L22 40 L8 42 L6 54 L20 60 L26 66 L46 66 L56 58 '
+    '<path fill="url(#top)" d="M50 30 L42 20 L36 20 L40 34 Z"/><path fill="#5d688a" d="M50 30 L42 20 L43.500 20 L52 30.500 Z"/>'
+    '<path fill="#39425c" d="M50 66 L42 78 L36 78 L40 66 Z"/>'
+    '<path fill="url(#top)" d="M92 54 L74 44 L56 42 L44 34 L26 34 L22 40 L8 42 L6 54 L20 60 L26 66 L46 66 L56 58 '
     'L76 60 Z"/>'
-    '<path fill="#6c7896" d="M92 54 L76 60 L56 58 L46 66 L26 66 L20 60 L6 54 Z"/>'
-    '<path fill="#333d57" d="M8 42 L6 54 L15 58 L17 41 Z M60 53 H66 V57 H60 Z M48 51 H54 V57 H48 Z"/>'
-    '<path fill="none" stroke="#45516f" stroke-width="0.7" d="M72 44 L68 59 M57 42 V58 M45 35 L44 65 M27 35 V65 M18 48 H57"/>'
-    '<path fill="#16213c" d="M82 49 L73 45 L66 45.500 L68 50 Z"/>'
-    '<path fill="#7fb8ff" d="M78 47.300 L73 45 L69.500 45.300 Z M30 50 h3 v2 h-3 Z M36 50 h3 v2 h-3 Z"/>'
-    f'<path fill="none" stroke="{hexed(TITLE[1])}" stroke-width="1.1" stroke-linejoin="round" '
+    '<path fill="url(#belly)" d="M92 54 L76 60 L56 58 L46 66 L26 66 L20 60 L6 54 L30 52.500 L66 53.500 Z"/>'
+    '<path fill="#fff" fill-opacity="0.5" d="M26 34 H44 L56 42 L74 44 L72 45 L55 43.400 L43.500 35.500 H26.500 Z"/>'
+    '<path fill-opacity="0.16" d="M27 35 H35 V52 H27 Z M44.500 37 L57 44 V53 H44.500 Z M72 45.500 L74 45 L72 53 H69 Z"/>'
+    '<path fill-opacity="0.3" d="M40 34 L50 34 L58 43 L47 41 Z"/>'
+    '<path fill="#333d57" d="M8 42 L6 54 L15 58 L17 41 Z M60 54 H66 V57 H60 Z M48 53 H54 V57.500 H48 Z"/>'
+    '<path fill="#161c2c" d="M8 43.500 L6.500 53 L11 55 L12 43 Z"/>'
+    '<path fill="none" stroke="#45516f" stroke-width="0.6" d="M72 44 L68 59 M57 42 V58 M45 35 L44 65 M35 34 V66 M27 35 V65 '
+    'M18 48 H57 M18 57 L44 58.500"/>'
+    f'<path fill="{hexed(EMBER)}" d="M29 37 H42 L43.500 39 H29 Z"/>'
+    '<path fill="#101a33" d="M82 49 L73 45 L66 45.500 L68 50 Z"/>'
+    '<path fill="#7fb8ff" d="M78 47.300 L73 45 L69.500 45.300 Z M30 50 h3 v1.600 h-3 Z M36 50 h3 v1.600 h-3 Z M48 49 h2 v1.600 h-2 Z"/>'
+    f'<path fill="none" stroke="{hexed(TITLE[1])}" stroke-width="1" stroke-linejoin="round" '
     'd="M92 54 L76 60 L56 58 L46 66 L42 78 H36 M26 66 L20 60 L6 54"/>'
 )
-"""The Vittles, flying to the right and lit from below. It is about 86 by 58 units, around (49, 49)."""
+"""The Vittles, flying to the right: light from above, and the glow of the fire from below. It is about 86 by 58
+units, around (49, 49).
+"""
 FLAME = (
+    '<ellipse cx="4" cy="49" rx="26" ry="15" fill="url(#jet)" fill-opacity="0.55"/>'
     '<path fill="#5f8fff" fill-opacity="0.75" d="M8 43 L-24 50 L7 54 Z"/>'
-    '<path fill="#e6f1ff" d="M8 45.500 L-8 49.500 L7 52 Z"/>'
+    '<path fill="#e6f1ff" d="M8 45.500 L-8 49.500 L7 52 Z"/><ellipse cx="6" cy="49" rx="7" ry="5.500" fill="url(#jet)"/>'
 )
 """The exhaust of the Vittles, with its engines on."""
 
@@ -206,24 +226,31 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
             )
         if chance(n, 9) > 0.35:
             windows.append(f'<rect x="{x}" y="{440 + n * 0.2:.0f}" width="9" height="4" fill="url(#cold)"/>')
-    ribs = "".join(
-        f'<path d="M{600 + n * 78} {300 + n * 5} q26 110 0 {232 - n * 6}" fill="none" stroke="#000" '
-        'stroke-opacity="0.5" stroke-width="5"/>'
-        for n in range(12)
-    )
-    ribs = f'<clipPath id="drum"><path d="{HULL}"/></clipPath><g clip-path="url(#drum)">{ribs}</g>'
-    masts = "".join(
-        f'<path d="M{660 + n * 71} {306 + n * 3} v-{28 + 40 * chance(n, 11):.0f}" stroke="#151016" stroke-width="4"/>'
+    ribs = "".join(f"M{600 + n * 78} {300 + n * 5} q26 110 0 {232 - n * 6}" for n in range(12))
+    turrets = "".join(
+        f"M{x - 18} {y + 4} l5 -13 h8 l{barrel} -13 l2 4 l{9 - barrel} 9 h9 l5 13 Z M{x - 33} {y + 4} v-{mast} h2.500 v{mast} Z"
         for n in range(10)
+        for x, y, barrel, mast in (
+            (690 + n * 83, 293 + n * 4, 20 + 4 * (n % 3), 34 + round(34 * chance(n, 11))),
+        )
     )
     fin = "M560 400 L486 396 L478 446 L560 436 Z"
     light = "M560 318 Q600 286 760 292 L1500 330"
     # The Vittles flies above the bow, unless a panel covers that place.
     vittles, left, up = vittles if bow else "", bow + 90 * scale, high - 490 * scale
     place = f"translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})"
+    edge = f'fill="none" stroke="{hexed(TITLE[1])}"'
     drum = (
-        f'{masts}<path d="{fin}" fill="#100c10"/><path d="{HULL}" fill="url(#hull)"/><path d="{light}" fill="none" '
-        f'stroke="{hexed(TITLE[1])}" stroke-width="3.5" stroke-opacity="0.9"/>{ribs}'
+        f'<path d="{turrets}" fill="#120d12" stroke="{hexed(TITLE[2])}" stroke-width="1.2" stroke-opacity="0.7"/>'
+        f'<path d="{fin}" fill="#100c10"/><path d="M560 400 L486 396 L480 436" {edge} stroke-width="2" stroke-opacity="0.6"/>'
+        f'<path d="{HULL}" fill="url(#hull)"/>'
+        f'<clipPath id="drum"><path d="{HULL}"/></clipPath><g clip-path="url(#drum)">{_plates()}'
+        f'<path d="M540 400 Q800 420 1500 412 V428 Q800 438 540 416 Z" fill="#000" fill-opacity="0.55"/>'
+        f'<path d="M540 418 Q800 440 1500 430" {edge} stroke-opacity="0.25" stroke-width="1.5"/>'
+        f'<path d="{ribs}" fill="none" stroke="#000" stroke-opacity="0.55" stroke-width="6"/>'
+        f'<path d="{ribs}" transform="translate(4.5 0)" {edge} stroke-opacity="0.16" stroke-width="2"/>'
+        f'<path d="{HULL}" fill="url(#round)"/><path d="{HULL}" fill="url(#nose)"/></g>'
+        f'<path d="{light}" {edge} stroke-width="3.5" stroke-opacity="0.9"/>'
     )
     if gone:
         return f'<g transform="{place}">{_broken(drum, lit)}</g>'
@@ -234,6 +261,23 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
         f'<stop offset="1" stop-color="{hexed(VIOLET)}" stop-opacity="0.5"/></linearGradient>'
         '<path d="M568 470 Q800 500 1500 474" fill="none" stroke="url(#strip)" stroke-width="3"/>'
         f'</g><g transform="translate({left:.0f} {up:.0f}) scale({0.9 * scale:.3f}) rotate(8)">{vittles}</g>'
+    )
+
+
+def _plates() -> str:
+    """Draw the plating between the ribs of the Hades: seams, and plates a little lighter or darker than others."""
+    tones: dict[int, list[str]] = {0: [], 1: [], 2: []}
+    for bay in range(12):
+        for row in range(9):
+            x, y, high = 600 + bay * 78, 300 + bay * 5 + row * (232 - bay * 6) / 9, (232 - bay * 6) / 9
+            bulge, next_ = (round(4 * 26 * at / 9 * (1 - at / 9) / 2) for at in (row, row + 1))
+            tones[int(3 * chance(bay * 9 + row, 31))].append(
+                f"M{x + bulge} {y:.0f} l78 {4.500 - row:.1f} l{next_ - bulge} {high:.0f} l-78 {row - 3.500:.1f} Z"
+            )
+    fills = (0, "#fff", 0.05), (1, "#000", 0.22), (2, "#fff", 0.015)
+    return "".join(
+        f'<path d="{"".join(tones[tone])}" fill="{fill}" fill-opacity="{share}" stroke="#000" stroke-opacity="0.4"/>'
+        for tone, fill, share in fills
     )
 
 
