@@ -1,8 +1,7 @@
 """The adviser: suggested move, hints and coach at a question. Front ends only show its `Advice`.
 
-A suggested move and the first two steps of a hint are available at once. The last step of a hint and the
-coach need a `Comparison` of simulated plans. While a Unit is selected, advice is about that Unit's actions.
-The adviser also records the aids used at the question, for the game file.
+A suggested move and the first two steps of a hint are available at once; the last step and the coach need a
+`Comparison` of simulated plans. The adviser also records the aids used, for the game file.
 """
 
 from __future__ import annotations
@@ -88,7 +87,6 @@ class Advice:
 
     @property
     def plan(self) -> str:
-        """The commands in words, with the reasons: ``words (why)``."""
         why = reasons(self.why)
         return f"{self.words} ({why})" if why else self.words
 
@@ -99,20 +97,14 @@ class Advice:
 
     @property
     def dangers(self) -> tuple[Because, ...]:
-        """The simulated risks, then the warnings; without risks worth mentioning, the warnings alone.
-
-        Until the risks are known, `WORKING_OUT` stands for them.
-        """
+        """The simulated risks, then the warnings. Unknown risks are `WORKING_OUT`, trifling ones left out."""
         if self.risks is None:
             return (*self.warnings, Because("more being worked out")) if self.warnings else (WORKING_OUT,)
         return self.warnings if self.warnings and self.risks == (LOW,) else (*self.risks, *self.warnings)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The reasons and, after ``Risk:``, the dangers, each for a line of its own, if there are any.
-
-        The line of the reasons does not change when the risks become known.
-        """
+        """The reasons and, after ``Risk:``, the dangers, each for a line of its own, if there are any."""
         risk = reasons(self.dangers)
         return tuple(filter(None, (reasons(self.why), f"Risk: {risk}" if risk else "")))
 
@@ -136,12 +128,10 @@ class Advice:
 
 
 def reasons(found: Sequence[Because]) -> str:
-    """Return reasons or dangers as one string: ``why; why``."""
     return "; ".join(one.words for one in found)
 
 
 def clauses_of(found: Sequence[Because]) -> tuple[str, ...]:
-    """Return the clauses of reasons or dangers, each once."""
     return tuple(dict.fromkeys(id_ for one in found for id_ in one.clauses))
 
 
@@ -186,7 +176,6 @@ class HintStep:
 
     @property
     def doable(self) -> bool:
-        """True if there is a plan to carry out."""
         return bool(self.plans)
 
     @property
@@ -208,7 +197,6 @@ class Adviser:
         self.forget()
 
     def forget(self) -> None:
-        """Forget everything about the previous question."""
         self.foreseen: Threats | None = None
         """The threats on display, or None."""
         self.foresaw = False
@@ -227,7 +215,6 @@ class Adviser:
     # Aids
 
     def looked_up(self) -> list[str]:
-        """Return the aids used, by their names in game files."""
         foreseen = [FORESIGHT] if self.foreseen is not None or self.foresaw else []
         hints = [f"hint {self.hints}"] if self.hints else []
         ghost = [GHOST] if self.beside_ghost else []
@@ -254,18 +241,15 @@ class Adviser:
     def keep_comparison(self, known: Comparison | None, before: int, events: Sequence[Event]) -> None:
         """Keep the rest of the last question's comparison if the player followed its choice.
 
-        ``known`` is that comparison, ``before`` the number of commands at that question, and ``events`` are
-        the events since then. Nothing is kept if they reveal anything.
+        ``before`` is the number of commands at that question. Nothing is kept if the ``events`` since reveal
+        anything.
         """
         if known is not None and all(event.kind in QUIET for event in events):
             if (left := known.after(self.game.history[before:])) is not None:
                 self.comparisons[None] = left
 
     def coach_warning(self, commands: Sequence[Command], least: float) -> Advice | None:
-        """Return a better move, with its ``cost`` set, if the given move costs at least ``least`` VP.
-
-        None if there is no better move, or if plans have not been compared yet.
-        """
+        """Return a better move, with its ``cost``, if the given move costs at least ``least`` VP, or None."""
         game, known, move = self._judged(commands)
         if known is None or not least:
             return None
@@ -324,10 +308,7 @@ class Adviser:
     # The suggested move and tips
 
     def suggested_move(self, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move; None if there is nothing to choose or nothing to suggest.
-
-        While the player carries out a suggested plan, the rest of it is the suggested move.
-        """
+        """Return the suggested move, the rest of a plan being followed, or None."""
         game, first = self._at(chosen), (chosen,) if chosen else ()
         left = self._left_of_plan(chosen)
         if left is not None and left.commands[0] in game.menu:
@@ -347,7 +328,7 @@ class Adviser:
     ) -> Advice:
         """Return a suggested move with its simulated risks, which also hold for the rest of the move.
 
-        ``chosen`` is as in `suggested_move`. Without the result ``found``, this takes about a second.
+        ``chosen`` is as in `suggested_move`. Without ``found``, this takes about a second.
         """
         if move.risks is not None:
             return move
@@ -359,10 +340,10 @@ class Adviser:
         return move
 
     def _left_of_plan(self, chosen: Command | None) -> Advice | None:
-        """Return the rest of a suggested plan that the player has begun; ``chosen`` as in `suggested_move`.
+        """Return the rest of a suggested plan that the player has begun; None if nothing is left of it.
 
-        None if no plan was followed or nothing is left of it. Before the first command, a Unit's plan counts
-        only for that Unit: looking at it does not change what is suggested for all.
+        Before the first command, a Unit's plan counts only for that Unit: looking at it does not change what
+        is suggested for all.
         """
         for key, (state, at, plan) in reversed(self._announced.items()):
             done = self.game.history[at:]
@@ -396,10 +377,9 @@ class Adviser:
 def coach_warning(
     game: Game, known: Comparison, move: Sequence[Command], least: float, own: Advice | None = None
 ) -> Advice | None:
-    """Return the best of the compared plans if ``move`` costs at least ``least`` VP by comparison.
+    """Return the best of the compared plans if ``move`` costs at least ``least`` VP, or None.
 
-    ``own`` is the suggested move, if known. None if the move does not cost that much, if it is not among the
-    compared plans, or if ``least`` is 0.
+    None if ``move`` is not among the plans, or if ``least`` is 0. ``own`` is the suggested move, if known.
     """
     mine, better = known.meant(move), known.choice
     if mine is None or not least or not known.worse(mine):
@@ -418,7 +398,6 @@ def _half(vp: float) -> float:
 
 
 def suggested_move(game: Game) -> Advice | None:
-    """Return the usual step with reasons; None if there is nothing to choose, or no move to suggest here."""
     # In the set-up, a whole set-up is suggested instead.
     if game.ask is None or game.ask.kind in set_up.ASKS or len(game.menu) < 2:
         return None
@@ -479,26 +458,19 @@ def hint_pointer(game: Game) -> str:
 
 
 def _landing(game: Game) -> str:
-    """Return the place around which Units are placed now: a Complex, or the Teleporter on Purgatory."""
     found = suggested_set_up.group(game, game.view())
     above = found is not None and found[0].where == "inferno"
     return f"Complex {suggested_set_up.spot(game)}" if above else "the Teleporter"
 
 
 def _first(game: Game, step: Advice | None) -> Command:
-    """Return the first command of a suggested move that is not a standing order.
-
-    Without one, return the heuristic player's choice.
-    """
+    """Return the first command of a suggested move, or else of the heuristic player, not a standing order."""
     acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
     return acts[0] if acts else Heuristic()(game)
 
 
 def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
-    """Return the second step of a hint: the Unit, the action and the reason, but not yet the hexes.
-
-    ``own`` is the suggested move, if known.
-    """
+    """Return the second step of a hint: Unit, action and reason, no hexes; ``own`` is the suggested move."""
     names = _names(game)
     line = known.choice.line
     other = "" if line[0] == usual_choice(game) else "Not the usual choice. "
@@ -521,12 +493,10 @@ def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
 
 
 def hint_command(game: Game, known: Comparison) -> str:
-    """Return the last step of a hint: the best plan, up to the first unforeseeable result."""
     return f"{line_in_words(game, until_revealing(game, known.choice.line))}."
 
 
 def hint_plans(game: Game, known: Comparison, own: Advice | None = None) -> tuple[Advice, ...]:
-    """Return the plans worth showing, best first; ``own`` is as in `hint_plan`."""
     return tuple(
         attrs.evolve(_advice(game, one, own), cost="clearly worse" if known.worse(one) else "")
         for one in known.shown
@@ -549,7 +519,6 @@ def _names(game: Game) -> dict[str, str]:
 
 
 def _subject(game: Game, command: Command) -> str:
-    """Return the Unit that a command names or that the question is about, or ""."""
     units = [arg for arg in command.args if arg in game.tables.unit_of]
     return (units or [game.ask.subject if game.ask is not None else ""])[0]
 
@@ -583,8 +552,8 @@ def line_in_words(
 ) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
-    ``names`` are the names to use for ids (`narrate.names_of`); None for the names at this moment. ``aim`` is
-    the purpose of the last command, as in `StepSeen.aim`.
+    ``names`` are the names for ids, None for those at this moment (`narrate.names_of`); ``aim`` is as in
+    `StepSeen.aim`.
     """
     names = names or _names(game)
     verbs = [one.verb for one in line]
@@ -630,7 +599,7 @@ def worth(outlook: Outlook, brief: bool = False) -> str:
 def results_by_level(outlook: Outlook) -> tuple[tuple[str, int], ...]:
     """Return (victory level, number of games that ended there), highest first, lost games last.
 
-    All defeats share one level. The numbers add up to all games of the plan.
+    All defeats share one level.
     """
     short: Counter[str] = Counter()
     for name, count in outlook.counts:
@@ -658,7 +627,6 @@ def which_are_equal(known: Comparison) -> str:
 
 
 def how_found(known: Comparison) -> str:
-    """Return the note on how the figures of a comparison were found and how reliable they are."""
     found = (
         f"A computer player simulated this {counted(known.choice.outlook.games, 'time')}, with the hidden "
         "information redealt. You may do better than it does."

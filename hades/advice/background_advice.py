@@ -1,7 +1,7 @@
 """Advice that takes seconds, computed in other processes so that the front end never waits.
 
-At every redraw, a front end calls `BackgroundAdvice.of`, which returns the answer or None if it is not known
-yet. Each process replays the game once, and later carries out only the new commands.
+`BackgroundAdvice.of` returns the answer or None if it is not known yet. Each process replays the game once,
+and later carries out only the new commands.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ KEPT = 8
 
 
 def process_count() -> int:
-    """Return the number of processes to use on this machine."""
     return min(MOST_PROCESSES, cores())
 
 
@@ -83,8 +82,8 @@ class LineOfPlay:
     ) -> Game:
         """Return the game at the end of the line, or after its first ``commands`` commands.
 
-        If ``before`` is a game with the same beginning, it is taken back to the last command in common,
-        played on, and returned. Otherwise a new game in undo mode ``undo`` is played.
+        A game ``before`` with the same beginning is taken back to the last command in common and played on.
+        Otherwise a new game in undo mode ``undo`` is played.
         """
         game = before if before is not None and self._begins(before) else self._begun(undo)
         at = shared(_commands(game), self.commands)
@@ -139,8 +138,8 @@ class BackgroundAdvice:
     def of(self, topic: str, game: Game, *commands: str) -> Any:
         """Return the advice on one of `TOPICS`, or None while it is being computed.
 
-        It is for the game as it is now or after ``commands``, which must not draw. `THREATS` gives `Threats`,
-        `PLANS` a `Comparison`, `RISKS` the result of `risks` for a move of ``commands``.
+        It is for the game as it is now or after ``commands``, which must not draw: `Threats`, a `Comparison`,
+        or the result of `risks`.
 
         :raises RuntimeError: if a process failed, with its error message.
         """
@@ -155,7 +154,6 @@ class BackgroundAdvice:
 
     @property
     def busy(self) -> bool:
-        """True while anything is being computed."""
         self._listen()
         return bool(self._questions)
 
@@ -164,7 +162,6 @@ class BackgroundAdvice:
         return self._pool.pids if self._pool is not None else []
 
     def close(self) -> None:
-        """End the processes and discard their work."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None

@@ -1,8 +1,8 @@
 """Comparison of a few plans at a question by simulated games, for hints and the coach.
 
-The first plan is the usual step, as in a suggested move, and another is chosen only if it is clearly better.
-The other plans are compared with the choice by the same test: those not clearly worse count as equal and keep
-their order. With a fixed number of games, the result depends only on the game and on what the player knows.
+The first plan is the usual step, and another is chosen only if it is clearly better. Plans not clearly worse
+than the choice count as equal and keep their order. With a fixed number of games, the result depends only on
+the game and on what the player knows.
 """
 
 from __future__ import annotations
@@ -29,10 +29,7 @@ from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 SHOWN = 3
 """Greatest number of plans shown."""
 MOST_PLANS = ((5, 3), (3, 4), (0, 6))
-"""(least number of turns after this one, greatest number of plans to compare).
-
-A simulated game takes longer the more turns are left, so fewer plans are compared.
-"""
+"""(least number of turns after this one, greatest number of plans), as longer games leave time for fewer."""
 GAMES = 48
 """Games for each plan in the last turn. With n turns left, the number is divided by n + 1."""
 ENOUGH = 12
@@ -40,11 +37,7 @@ ENOUGH = 12
 SECONDS = 3.0
 """Seconds that each process spends on a hint."""
 PLAYER = Heuristic
-"""The simulating player.
-
-``quick`` needs a fifth of the time, but gives up a raid in turn 3, as it gains so little from Units that
-stay.
-"""
+"""The simulating player. ``quick`` would give up a raid in turn 3."""
 END = (("end_phase",),)
 """Plan that ends the phase at once."""
 ENDS = ("stop", "done")
@@ -82,7 +75,6 @@ class Comparison:
         return (self.choice, *others)[:SHOWN]
 
     def worse(self, one: CandidateMove) -> bool:
-        """Return whether a plan is clearly worse than the choice."""
         return clearly_better(self.choice, one, len(self.proposals))
 
     def meant(self, commands: Sequence[Command]) -> CandidateMove | None:
@@ -108,10 +100,7 @@ class Comparison:
 
 
 def rest_of(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Command, ...]:
-    """Return the rest of a line after the given commands, or () if it begins differently.
-
-    Paths to the same hex count as equal.
-    """
+    """Return the rest of a line after the given commands, or other paths to their hex; () if it differs."""
     steps = tuple(commands)
     if line[: len(steps)] == steps:
         return line[len(steps) :]
@@ -128,12 +117,10 @@ def is_step(command: Command) -> bool:
 def usual_step(game: Game) -> StepSeen:
     """Return the heuristic player's next action, up to the first unforeseeable result.
 
-    Hopeless and reckless actions are replaced by the next best (`StepSeen.is_hopeless`,
-    `StepSeen.is_reckless`). The deck is changed only if that gains enough (`StepSeen.without_idle_change`).
-    In a Run and Gun, which the player may have chosen against its advice, a shot comes before a flight.
-    Science that can damage nothing is replaced by the Unit's best other action, and an evacuation that would
-    end without a Unit by declining it; in any other evacuation, the HQ itself goes last, and Dante takes a
-    free place unless his task is worth more.
+    Hopeless and reckless actions, changes of deck that hardly gain, and Science that can damage nothing are
+    replaced by the next best (`StepSeen`). In a Run and Gun, a shot comes before a flight. An evacuation that
+    would end without a Unit is declined; in any other, the HQ itself goes last, and Dante takes a free place
+    unless his task is worth more.
     """
     step = own = _thought(brain := Brain(game))
     if step.is_idle_science:
@@ -153,7 +140,6 @@ def usual_step(game: Game) -> StepSeen:
 
 
 def _without_science(step: StepSeen) -> StepSeen:
-    """Return the best other action of the Unit that would do Science, or else the best step without it."""
     brain, unit = step.brain, step.unit
     assert unit is not None
     if brain.ask.kind == "act?":
@@ -168,10 +154,7 @@ def _without_science(step: StepSeen) -> StepSeen:
 
 
 def _evacuation(step: StepSeen) -> StepSeen:
-    """Return an evacuation as by `fetched`; if no Unit would go, the command to decline it.
-
-    The heuristic player's step is kept unless the HQ would go first, or Dante not at all.
-    """
+    """Return an evacuation as by `fetched`; if no Unit would go, the command to decline it."""
     brain, commands = step.brain, step.commands
     goes = [one.args[0] for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")]
     if commands[0].verb == "evacuate" and not goes and (decline := brain.by_name.get("decline")):
@@ -196,12 +179,10 @@ def _evacuation(step: StepSeen) -> StepSeen:
 
 
 def _action(verbs: Iterable[str]) -> str:
-    """Return the first verb that is not a step of a move."""
     return next((verb for verb in verbs if verb not in STEP_VERBS), "")
 
 
 def _thought(brain: Brain, own: Command | None = None) -> StepSeen:
-    """Return the step that begins with a command, by default with the heuristic player's choice."""
     game, own = brain.game, own or brain.choose()
     line = Playouts(game).line((own.code,))
     # Stop after one landing, so that each Unit that lands gets its own reason.
@@ -210,10 +191,7 @@ def _thought(brain: Brain, own: Command | None = None) -> StepSeen:
 
 
 def usual_choice(game: Game) -> Command:
-    """Return the first command of the usual step; in the set-up, the heuristic player's choice.
-
-    :raises ValueError: if the game is over.
-    """
+    """Return the first command of the usual step or, in the set-up, of the heuristic player."""
     sets_up = game.ask is None or kind_of(game) in SETTING_UP
     return Heuristic()(game) if sets_up else usual_step(game).commands[0]
 
@@ -244,8 +222,8 @@ def compare(game: Game, *, seconds: float | None = None) -> Comparison:
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
     """Return the plans at a question with the results of simulated games, the usual plan first.
 
-    The games take ``seconds``; for None, their number depends on the turns left. All plans use the
-    same deals, numbered from ``first``.
+    The games take ``seconds``; for None, their number depends on the turns left. Deals are numbered from
+    ``first``.
 
     :raises ValueError: if the game is over.
     """
@@ -283,8 +261,7 @@ def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
 def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> bool:
     """Return whether one plan is clearly better than another, both simulated on the same deals.
 
-    ``plans`` is the number of plans at the question. The probability that luck makes any of them seem better
-    than another is at most 5%.
+    Luck makes any of ``plans`` plans seem better with a probability of at most 5%.
     """
     low, _ = lead(one, other, plans)
     return low > 0 and one.outlook.vp - other.outlook.vp > search.NOTABLY
@@ -310,10 +287,7 @@ def first_thought(game: Game) -> Comparison:
 
 
 def plans_of(game: Game, own: Command) -> list[Codes]:
-    """Return all plans at a question, beginning with ``own``, the usual choice, played on.
-
-    The others follow in the order in which they are to be compared.
-    """
+    """Return all plans at a question, beginning with ``own``, played on, in the order of comparison."""
     kind = kind_of(game)
     if kind in SETTING_UP:
         # A Unit is placed by two commands.
@@ -333,10 +307,7 @@ def plans_of(game: Game, own: Command) -> list[Codes]:
 
 
 def _distinct(game: Game, plans: list[Codes]) -> list[Codes]:
-    """Return the plans without those that are the beginning of an earlier plan.
-
-    Paths to the same hex count as equal.
-    """
+    """Return the plans without those that are the beginning of an earlier plan, by any path."""
     kept: list[Codes] = []
     keys: list[tuple[str, ...]] = []
     for plan in plans:

@@ -1,7 +1,7 @@
 """The dangers of a move: warnings seen in the position, and simulated risks. No I/O and no state.
 
-Only the simulation gives a number for the danger to a Unit, the same as for the threats: the chance that the
-Unit is depleted or destroyed by the end of the coming Nastian Phase (`UnitThreat.loss`).
+Only the simulation gives a number: the chance that the Unit is depleted or destroyed by the end of the coming
+Nastian Phase (`UnitThreat.loss`).
 """
 
 from __future__ import annotations
@@ -43,9 +43,7 @@ QUICK = 100
 CLEAR = Fraction(1, 10)
 """Least chance of being hit, and least rise of it, that is mentioned: twice the error of `SAMPLES`."""
 HIGH_RISE, HIGH = Fraction(3, 10), Fraction(1, 2)
-"""Least rise of the chance of being hit that speaks against a move, and least chance that speaks against
-standing by.
-"""
+"""Least rise of the chance of being hit that speaks against a move, and least chance against standing by."""
 MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
@@ -73,8 +71,8 @@ def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
 def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     """Return warnings about the Units that may be hit after a move, or `LOW`; () unless `decide_risks`.
 
-    They name the Unit that acts if it is in danger, every other Unit that can no longer act and whose danger
-    the move raises, and at the end of the SHL Phase every Unit in danger. In the last turn there are none.
+    They name the Unit that acts, every other that can no longer act and whose danger the move raises, and at
+    the end of the SHL Phase every Unit in danger. In the last turn there are none.
     """
     if not decide_risks(game, commands):
         return ()
@@ -129,7 +127,7 @@ def is_high(loss: Fraction, before: Fraction, *, stands: bool) -> bool:
 def _sources(now: UnitThreat, here: set[str], unless: str) -> str:
     """Return who hits the Unit, in words; ``unless`` is added if Fighters or Installations fire.
 
-    ``here`` are the ids of the Units on the maps. No others are named, even if the simulation drew them.
+    Only Units on the maps (``here``) are named, even if the simulation drew others.
     """
     fired = now.attacked - sum(chance for _, chance in now.by)
     if fired >= CLEAR:
@@ -142,10 +140,10 @@ def _sources(now: UnitThreat, here: set[str], unless: str) -> str:
 def _in_words(
     now: UnitThreat, then: UnitThreat | None, at: int, source: str, *, acts: bool, moved: bool
 ) -> Because:
-    """Return a warning; ``source`` is as from `_sources`.
+    """Return a warning, which begins with the number; ``source`` is as from `_sources`.
 
-    It begins with the number, so that it can be understood even without the rest. The first warning (``at``
-    is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, a remark is added if it is no safer.
+    The first one (``at`` is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, it may be no
+    safer.
     """
     without = then.loss_text if then is not None else "0%"
     before = f" ({without} without {'it' if at else 'this move'})" if _rises(now, then) else ""
@@ -238,10 +236,7 @@ def _left_above(step: StepSeen) -> list[Because]:
 
 
 def _behind(step: StepSeen) -> list[Because]:
-    """Return a warning about the bad things that a door may hide, as far as they are still hidden.
-
-    For a door opened from the Bridge, only if Units are next to it.
-    """
+    """Return a warning about the bad things that a door, hacked only near Units, may still hide."""
     bad = [because for rooms, because in _BAD_ROOMS if rooms & step.unseen]
     if not bad:
         return []
@@ -283,7 +278,7 @@ def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) -> list[Because]:
     """Return warnings about the enemies that may attack a Unit in a hex, the most certain first.
 
-    ``way`` is the path to that hex; Installations that it destroys are left out. [] in the last turn.
+    Installations that ``way``, the path there, destroys are left out.
     """
     if not board.left:
         return []
@@ -296,7 +291,6 @@ def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) 
 
 
 def _attack_words(coming: tuple[str, str, str], who: list[str]) -> Because:
-    """Return a warning with the attackers and a row of `_COMING`."""
     one, several, clause = coming
     does = several if len(who) > 1 or "the Fighters" in who else one
     return Because(f"{listed(who)} {does}", (clause,))

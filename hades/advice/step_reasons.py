@@ -1,8 +1,7 @@
 """Reasons for a suggested move, in words for beginners. No I/O and no state.
 
-The heuristic player suggests the move and values it in VP. The reason for a move on the map is the part of
-its value that gains most (`Ground.terms`, `Transfer.terms`); the reason for a shot is what its target does to
-the raid. The odds of the draw precede the reason.
+The reason for a move on the map is the part of the heuristic player's value that gains most (`Ground.terms`,
+`Transfer.terms`); the reason for a shot is what its target does to the raid.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ class Because:
 
     @property
     def words(self) -> str:
-        """The fact and the meaning, joined: ``kill 20%, backfire 8%: it is next to Scout 9``."""
+        """The fact and the meaning: ``kill 20%, backfire 8%: it is next to Scout 9``."""
         return ": ".join(filter(None, (self.fact, self.meaning)))
 
 
@@ -183,7 +182,6 @@ class StepSeen:
 
     @cached_property
     def way(self) -> tuple[int, ...]:
-        """Hexes entered, in order."""
         return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
 
     @property
@@ -214,7 +212,6 @@ class StepSeen:
 
     @property
     def wrecks(self) -> set[int]:
-        """Inferno hexes whose Installation the step destroys by entering them from below (6.1-22)."""
         return wrecked_by(self.board, self.way)
 
 
@@ -227,8 +224,8 @@ def actor_of(game: Game, commands: Sequence[Command]) -> str:
 def fetched(brain: Brain, hq: Piece, room: int) -> list[Piece]:
     """Return the Units to evacuate by an HQ with ``room`` free places, in order; the HQ itself goes last.
 
-    They are the heuristic player's. Princess Emily follows as soon as enough others have gone before her, and
-    Dante takes a free place unless his task is worth more.
+    They are the heuristic player's, Princess Emily once she may follow, and Dante unless his task is worth
+    more.
     """
     going = [unit for _, unit in brain.transfer.passengers(hq)[:room]]
     going.sort(key=lambda unit: unit.id == hq.id)
@@ -260,21 +257,18 @@ def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:
 
 
 def named(found: Sequence[Piece | Emplacement]) -> str:
-    """Return the first few names and the number of the rest: ``Soldiers 17 and 19, and 2 more``."""
     return listed([narrate.name(one.id) for one in found])
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return the first few of some names and the number of the rest."""
     rest = len(names) - FEW
     return narrate.grouped([*names[:FEW], f"{rest} others"] if rest > 1 else names)
 
 
 def because(step: StepSeen) -> tuple[Because, ...]:
-    """Return the reasons why a step is good.
+    """Return the reasons why a step is good: the first with the odds, or in Combined Fire both odds.
 
-    The first reason also has the odds, but those of the shots at the Vittles are a warning. In Combined Fire,
-    the second has the odds without the partner.
+    The odds of the shots at the Vittles are a warning instead.
     """
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
@@ -398,7 +392,6 @@ def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Be
 
 
 def called(source: str) -> str:
-    """Return the name of a source of danger."""
     return _SOURCES.get(source) or narrate.name(source)
 
 
@@ -651,7 +644,6 @@ def _use_of(step: StepSeen, place: str) -> Because:
 
 
 def hackable(board: BoardModel) -> list[Emplacement]:
-    """Return the guns that hacking the Back-Up Core Computer would damage now (6.9-15)."""
     highest = {si.type: si for si in board.hull.working if si.offensive}
     return sorted(highest.values(), key=lambda si: si.id)
 
@@ -838,14 +830,10 @@ _GOOD_ROOMS = (
     (frozenset({"elder-alien-15-cell", "elder-alien-16-cell"}), "an Elder Alien"),
     (frozenset({"idol-shrine", "loot-cellar"}), "a treasure"),
 )
-"""(counters that make a Circle worth opening, words for them).
-
-A row applies while any of its counters is still hidden.
-"""
+"""(counters that make a Circle worth opening, words for them). A row applies while any is still hidden."""
 
 
 def either(found: Sequence[str]) -> str:
-    """Return words as a list in prose: ``a Trap, a blast or a Gorgon``."""
     return narrate.joined(found).replace(" and ", " or ")
 
 

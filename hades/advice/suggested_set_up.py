@@ -1,7 +1,7 @@
 """Suggested set-up: the hexes in which the heuristic player places the Units.
 
-The Installation in the planned Complex may bring enemies into its shaft, which only the first landing shows.
-If it does, the other Units land around another Complex.
+The Installation in the planned Complex may bring enemies into its shaft. If the first landing shows that, the
+other Units land around another Complex.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ DEALS = 16
 def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
     """Return (group that lands now, ids of its Units already placed); None after set-up.
 
-    ``view`` must be the view of ``game``. Groups land one after the other, each completely and on its own
-    deck (15.1-10, 15.4-10, 15.4-11).
+    ``view`` must be the view of ``game``. Groups land one after the other (15.1-10, 15.4-10, 15.4-11).
     """
     if game.ask is None or game.ask.kind not in ASKS:
         return None
@@ -62,10 +61,7 @@ def still_to_place(game: Game, view: View) -> str:
 
 
 def suggested(game: Game) -> tuple[Command, ...]:
-    """Return commands that place the rest of the current group; () after set-up.
-
-    Draws during the set-up may make another landing better, so carry out only `first_look` at once.
-    """
+    """Return commands that place the rest of the current group; carry out only `first_look` at once."""
     found = group(game, game.view())
     if found is None:
         return ()
@@ -98,8 +94,7 @@ def diverted(planned: str, spot: str) -> str:
 def first_look(game: Game) -> tuple[Command, ...]:
     """Return the suggested commands up to the landing that shows whether the Installation brings enemies.
 
-    After carrying them out, ask for suggestions again. () if the result is already known, if the group does
-    not land on Inferno, and in printed-game mode, in which draws are entered one by one anyway.
+    Then ask for suggestions again. () if the result is known or irrelevant, and in printed-game mode.
     """
     found = group(game, game.view())
     if found is None or found[0].where != "inferno" or game.at_table:

@@ -1,8 +1,7 @@
 """Analysis of a game: expected VP over time, the effects of luck and decisions, and costly decisions.
 
-`analyse` computes it in one call, `AnalysisJob` step by step. Both can use several processes. All values come
-from games played on from moments of the analysed game with hidden information reshuffled, so nothing depends
-on facts that the player could not know.
+All values come from games played on from moments of the analysed game with hidden information reshuffled, so
+nothing depends on facts that the player could not know.
 """
 
 from hades.advice.analysis.findings import Analysis, CostlyDecision, Draw, Point, TurnSums

@@ -31,8 +31,6 @@ def is_clear(vp: float, error: float) -> bool:
 
 @attrs.frozen
 class Juncture:
-    """A moment in a game."""
-
     command: int
     """Number of commands before the moment."""
     turn: int
@@ -80,9 +78,7 @@ class CostlyDecision:
     at: Juncture
     """The question at which the decision was made."""
     played: tuple[str, ...]
-    """Names of the commands given."""
     better: tuple[str, ...]
-    """Names of the commands of the better line."""
     words: str
     """Commands given, in words."""
     better_words: str
@@ -92,7 +88,6 @@ class CostlyDecision:
     error: float
     is_clear: bool
     games: int
-    """Number of pairs of games."""
 
 
 @attrs.frozen
@@ -110,8 +105,7 @@ class TurnSums:
 class Analysis:
     """The analysis of a whole game.
 
-    ``luck`` and ``decided`` are total effects on expected VP. Added to the value at the beginning, they give
-    the value at the end.
+    The value at the beginning plus ``luck`` and ``decided`` gives the value at the end.
     """
 
     points: tuple[Point, ...]
@@ -133,7 +127,6 @@ class Analysis:
     games: int
 
     def plain(self) -> dict[str, Any]:
-        """Return the analysis as data for JSON."""
         return attrs.asdict(self)
 
 
@@ -141,7 +134,6 @@ PHASE_OF = {section: name for name, sections in narrate.PHASES for section in se
 
 
 def place(game: Game, command: int) -> Juncture:
-    """Return the moment in a game after ``command`` commands."""
     view = game.view_after(command)
     section = view.section
     phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
@@ -180,7 +172,7 @@ def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
 
 
 def end_of(game: Game, found: Analysis) -> str:
-    """Return the last value of the curve in words. A lost raid counts as 0 VP."""
+    """Return the last value of the curve in words."""
     last, sheet = found.last, game.score.vp
     if not found.over:
         return f"{last.vp:.1f} VP ± {last.error:.1f}"
@@ -189,10 +181,7 @@ def end_of(game: Game, found: Analysis) -> str:
 
 
 def rest_of_decisions(found: Analysis) -> str:
-    """Return a sentence that compares the listed decisions with the sum of all decisions.
-
-    "" if none is listed and the sum is 0.
-    """
+    """Return a sentence comparing the listed decisions with the sum of all, "" if there is nothing to say."""
     listed = -sum(one.cost for one in found.decisions)
     if found.decisions:
         return (
@@ -225,7 +214,6 @@ class Compared:
     """Mean gain of the simulating player's choice, in VP."""
     error: float
     games: int
-    """Number of pairs of games."""
     is_clear: bool = False
     """True if the gain is more than chance; set by `dearest`."""
 
@@ -256,10 +244,9 @@ def analysis(
     player: str,
     games: int,
 ) -> Analysis:
-    """Return the analysis of a game with all its words.
+    """Return the analysis of a game with all its words; ``dear`` has the decisions to list with better lines.
 
-    ``dear`` has the decisions to list, each with the better line. ``player`` is the name of the simulating
-    player, ``games`` the number of games that were simulated.
+    ``player`` is the name of the simulating player, ``games`` the number of games that were simulated.
     """
     luck, decided = split(passages)
     points = [_point(game, passages[0].span.start, passages[0].before)]

@@ -1,11 +1,9 @@
 """The course of an analysis: the games to simulate within a budget, in this process or by workers.
 
-First, a few games are simulated for other possible results of each draw. Then a few follow for every decision
-at which the simulating player would have acted differently. Last, the worst of these decisions are simulated
-again, on fresh deals.
-
-The same player plays all simulated games, so that the curve falls by the cost of a decision. The budget is a
-number of games, and the result does not depend on the number of processes.
+First, games are simulated for other possible results of each draw, then for every decision at which the
+simulating player would have acted differently; the worst of these are simulated again, on fresh deals. The
+same player plays all simulated games, so that the curve falls by the cost of a decision. The result does not
+depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -54,7 +52,6 @@ MOST_KEPT = 100
 
 
 def cache_folder() -> Path:
-    """Return the folder of stored analyses. It can be deleted at any time."""
     return user_cache_path("hades") / "hindsight"
 
 
@@ -90,8 +87,6 @@ UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigg
 
 
 class Task(Protocol):
-    """A computation about the analysed game."""
-
     @property
     def games(self) -> int:
         """Greatest number of games to simulate, to compute the share of work done."""
@@ -107,7 +102,6 @@ class Answers:
     games = 0
 
     def done(self, game: Game, by: str) -> list[str]:
-        """Return the answers in order, as names of commands."""
         player = players.by_name(by)
         return [player(game.after(command)).name for command in range(len(game.history))]
 
@@ -125,7 +119,6 @@ class Redraw:
     games: int
 
     def done(self, game: Game, by: str) -> Redrawn:
-        """Return the number of repetitions with the actual result, and the VP of the games played on."""
         before, came = game.after(self.command - 1), seen(game.moment(self.command))
         code = game.history[self.command - 1].code
         hidden = Hidden(before)
@@ -171,7 +164,6 @@ class Play:
         return len(self.plans) * self.count
 
     def done(self, game: Game, by: str) -> list[list[float]]:
-        """Return a row of VP for each plan, with one value for each deal."""
         playouts = _playing_on(game.after(self.moment), by)
         deals = range(self.first, self.first + self.count)
         return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
@@ -191,8 +183,6 @@ class Expected:
 
 @attrs.frozen
 class Write:
-    """Put the results of an analysis into words."""
-
     games = 0
     passages: tuple[Passage, ...]
     dear: tuple[tuple[Compared, tuple[Command, ...]], ...]
@@ -278,14 +268,12 @@ class AnalysisJob:
 
     @property
     def part(self) -> float:
-        """Share of the work done, from 0 to 1."""
         return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
 
     def go_on(self, patience: float = 0.0) -> bool:
         """Process new results and return whether the analysis is finished.
 
-        With workers, wait up to ``patience`` seconds for a result. Without workers, do the next task,
-        however long it takes.
+        With workers, wait up to ``patience`` seconds for a result. Without, do the next task.
 
         :raises RuntimeError: if a worker failed.
         """
@@ -316,7 +304,6 @@ class AnalysisJob:
         return self.result is not None
 
     def close(self) -> None:
-        """End the workers and discard all unfinished tasks."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -460,8 +447,7 @@ def _worst_decisions(passages: list[Passage], agree: set[Span]) -> list[Span]:
 def _tried(game: Game, worst: Sequence[Span], count: int) -> Steps[dict[Span, list[list[float]]]]:
     """Simulate decisions again, on fresh deals.
 
-    Return span -> [VP after the commands given, VP after the simulating player's choice]. Both lists are for
-    the same deals.
+    Return span -> [VP after the commands given, VP after the simulating player's choice].
     """
     tasks = [
         Play(span.start, (span.plan(game), ()), AGAIN + at, min(PORTION, count - at))

@@ -1,8 +1,7 @@
 """Expected VP along a game, computed backwards from its end, and the effects of luck and decisions.
 
-A decision has no effect if its commands are those of the simulating player. Expected VP before a draw is the
-mean over all its possible results, weighted by probability. Only results other than the actual one are
-simulated.
+Expected VP before a draw is the mean over all its possible results, weighted by probability. Only results
+other than the actual one are simulated.
 """
 
 from __future__ import annotations
@@ -18,10 +17,7 @@ from hades.players.playouts import DOUBT, ROOTS, Codes
 
 @attrs.frozen
 class Estimate:
-    """A value in VP with its standard errors.
-
-    Estimates from the same games share an error, and sums and differences account for that.
-    """
+    """A value in VP with its standard errors, which estimates from the same games share."""
 
     vp: float
     errors: Mapping[Hashable, float] = attrs.field(factory=dict)
@@ -29,7 +25,6 @@ class Estimate:
 
     @property
     def error(self) -> float:
-        """Total standard error, in VP."""
         return math.sqrt(sum(error * error for error in self.errors.values()))
 
     def __add__(self, other: Estimate) -> Estimate:
@@ -61,7 +56,6 @@ def measured(source: Hashable, values: Sequence[float]) -> Estimate:
 
 
 def unknown(source: Hashable, deviation: float) -> Estimate:
-    """Return an estimate of 0 VP with the given standard deviation."""
     return Estimate(0.0, {source: deviation})
 
 
@@ -82,7 +76,6 @@ class Span:
     """Kind of the question at the beginning of the span, such as ``6.0?``."""
 
     def plan(self, game: Game) -> Codes:
-        """Return the span's commands as a plan."""
         return tuple(command.code for command in game.history[self.start : self.end])
 
 
@@ -108,16 +101,11 @@ def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]
 
 
 COMMONLY = 0.5
-"""Typical effect of a decision in VP, compared with the simulating player's choice.
-
-It is the prior standard deviation of that effect, which simulated games then correct.
-"""
+"""Prior standard deviation, in VP, of a decision's effect compared with the simulating player's choice."""
 
 
 @attrs.frozen
 class Redrawn:
-    """Result of a `Redraw`."""
-
     same: int
     """Number of repetitions with the actual result."""
     tried: int
@@ -187,10 +175,9 @@ def _given(drawn: Redrawn, command: int, came: Estimate) -> Estimate:
 
 
 def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
-    """Return expected VP before a decision, as a mean weighted by certainty.
+    """Return expected VP before a decision at ``start``, as a mean of the two weighted by certainty.
 
-    ``played`` comes from games played on from there, ``likely`` is the value after the decision, and
-    ``start`` is the start of the span.
+    ``played`` comes from games played on from there, ``likely`` is the value after the decision.
     """
     likely = likely + unknown(("decision", start), COMMONLY)
     weight = likely.error**2 / (likely.error**2 + played.error**2)
@@ -198,7 +185,6 @@ def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
 
 
 def split(passages: Sequence[Passage]) -> tuple[Estimate, Estimate]:
-    """Return (total effect of luck, total effect of decisions) over the given passages."""
     luck = decided = NOTHING
     for passage in passages:
         luck, decided = luck + passage.luck, decided + passage.decided
