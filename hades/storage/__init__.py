@@ -1,17 +1,10 @@
 """Game files: save, load and verify a game by its commands.
 
-A game file (``*.hades``) is UTF-8 JSON Lines: a header, then a line for each thing that happened to the
-game (`hades.engine.journal.Entry`), with the digest of the state after it. Loading replays the game and
-compares every digest, so a file that loads is a game that happened. Every line also has a check over its
-own bytes and all lines above, and the last line of a closed file states the result. So a changed, missing
-or added line is found and named.
-
-`disk` writes files durably. `game_file_format` reads and writes single lines, `reading` reads whole files,
-in the current format or an older one. `replaying` carries out the lines and compares; where a file no
-longer replays, it names the clauses and the changes to the rules code. `loading` loads and verifies whole
-files, and recovers the valid part of a damaged one. `recorder` keeps a file in step with a game,
-`saved_games` manages the player's folder of games. `store` reads and writes all small files,
-`player_profile` the tips and lessons that a player has seen.
+A game file (``*.hades``) is UTF-8 JSON Lines: a header, then a line for each thing that happened to the game
+(`hades.engine.journal.Entry`), with the digest of the state after it. Loading replays the game and compares
+every digest, so a file that loads is a game that happened. Every line also has a check over its own bytes and
+all lines above, and the last line of a closed file states the result. So a changed, missing or added line is
+found and named.
 """
 
 from hades.engine.line_history import GameFileError, MismatchError

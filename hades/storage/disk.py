@@ -1,9 +1,8 @@
 """Durable files: whole files, lines appended to a file, and locks.
 
-A file is rewritten under another name, forced to the disk, and put in place in one step. Its old content
-stays as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect survives
-a power failure, unless its docstring says otherwise; that includes names and folders. Symbolic links are
-followed.
+A file is rewritten under another name, forced to the disk, and put in place in one step; its old content
+stays as ``NAME.before``. When a function returns, its effect, names and folders included, survives a power
+failure, unless its docstring says otherwise. Symbolic links are followed.
 """
 
 from __future__ import annotations
@@ -89,10 +88,7 @@ class Lock:
 
 
 def real(path: Path) -> Path:
-    """Follow symbolic links to the file that a path stands for, which need not exist.
-
-    :raises OSError: if the links form a loop.
-    """
+    """Follow symbolic links, or raise OSError for a loop; the file need not exist."""
     found = Path(os.path.realpath(path))
     if found.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
@@ -123,7 +119,6 @@ def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
 
 
 def _keep(file: Path) -> None:
-    """Copy a file to ``NAME.before``, in place of any older backup."""
     before = file.with_name(file.name + BEFORE)
     second = _beside(before)
     with _unless_placed(second):
@@ -193,9 +188,7 @@ def create(path: Path, data: bytes, mode: int | None = None) -> None:
 
 
 def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
-    """Append bytes to a file of ``size`` bytes: all of them or none.
-
-    Without ``sync``, they are not yet forced to the disk.
+    """Append bytes to a file of ``size`` bytes, all or none; without ``sync``, not yet forced to the disk.
 
     :raises OSError: if the file cannot be written.
     """
@@ -223,10 +216,7 @@ def free_name(folder: Path, stem: str, suffix: str) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder and its missing parents.
-
-    :raises OSError: if it cannot be made.
-    """
+    """Create a folder and its missing parents, or raise OSError."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
@@ -260,7 +250,6 @@ def _beside(file: Path) -> Path:
 
 
 def _mode(file: Path) -> int | None:
-    """Return the permissions of a file, including its owner's to write; None if there is no file."""
     try:
         return file.stat().st_mode & 0o777 | stat.S_IWUSR
     except OSError:
@@ -269,7 +258,6 @@ def _mode(file: Path) -> int | None:
 
 @contextlib.contextmanager
 def _unless_placed(part: Path) -> Iterator[None]:
-    """Remove a partial file if the block ends with an exception."""
     try:
         yield
     except BaseException:
@@ -281,8 +269,7 @@ def _unless_placed(part: Path) -> Iterator[None]:
 def _clear(beside: Path, file: Path) -> None:
     """Remove partial files left by a crash, but none that another program may be writing.
 
-    Their age is measured against the partial file ``beside``, written just now, because the clocks of this
-    machine and of the disk can differ.
+    Age is measured against ``beside``, written just now: this machine's clock and the disk's can differ.
     """
     names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):

@@ -1,7 +1,5 @@
 """The lines of a game file: their fields, JSON and checks, and the upgrades from older formats.
 
-`Header`, `Move` and `End` define the fields of a line, for reading and for writing.
-
 A line ends with its ``check``, twelve hex digits. It is a hash of the other bytes of the line, the check of
 the line above, and the whole state of the game after the line. So no byte of a file can change unnoticed, and
 correct checks can only be computed by playing the game that the header names. Every error message is one
@@ -117,7 +115,6 @@ class Move:
     """Number of commands on the current branch after this line."""
     command: str | None = None
     undo: int | None = attrs.field(default=None, metadata=spec(least=1))
-    """Number of undone commands."""
     branch: str | None = None
     switch: str | None = None
     rename: str | None = None
@@ -155,12 +152,10 @@ class Move:
 
     @property
     def what(self) -> str:
-        """The command, the branch or the words of the line; "" for an undo."""
         return "" if self.undo is not None else str(getattr(self, self.kind))
 
     @property
     def note(self) -> Annotation | None:
-        """The note in the line, or None."""
         if self.annotation is None or self.after is None:
             return None
         marks = self.rings or (), self.arrows or ()
@@ -178,10 +173,7 @@ _OF_KIND = {
 
 
 def check_end(end: End, where: str) -> None:
-    """Check the stated result of a game.
-
-    :raises GameFileError: naming the wrong field and its valid values.
-    """
+    """Check the stated result of a game, or raise GameFileError naming the wrong field."""
     if (end.t is None) != (end.real is None):
         raise GameFileError(f"{where}: end: t and real go together; write both or neither.")
 
@@ -248,10 +240,7 @@ def read_move(entry: dict[str, Any], before: int, where: str) -> Move:
 
 
 def _read(entry: dict[str, Any], kind: type[Record], where: str) -> Record:
-    """Return a parsed line as a record.
-
-    :raises GameFileError: with the first error.
-    """
+    """Return a parsed line as a record."""
     for path, text in _texts("", entry):
         try:
             text.encode()
@@ -289,17 +278,13 @@ def fields_of(line: Header | Move | End) -> dict[str, Any]:
 
 
 def check_player(field: str, name: str, where: str) -> None:
-    """Check that ``name`` is a valid name of a player.
-
-    :raises GameFileError: naming the field and its valid values.
-    """
+    """Check that ``name`` is a valid name of a player, or raise GameFileError naming the field."""
     if not is_player(name):
         right = f"1 to {LONGEST} characters"
         raise GameFileError(f"{where}: {field} is {shown(name)}, which is not a name; write {right}.")
 
 
 def is_time(text: str) -> bool:
-    """Return whether ``text`` is a valid time or ""."""
     try:
         return bool(re.fullmatch(_TIME, text, re.ASCII)) and (not text or bool(datetime.fromisoformat(text)))
     except ValueError:
@@ -337,7 +322,7 @@ UPGRADES: dict[int, tuple[Step, Step]] = {}
 """For each older format, the steps for the header and for other lines. No format may be missing.
 
 A step raises `GameFileError` for a field that its format did not have, so that a new file cannot pass as an
-old one. ``tests/storage/formats`` has files in each format.
+old one.
 """
 
 
@@ -376,10 +361,9 @@ _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 @attrs.frozen
 class Seal:
-    """The ``check`` of a line, and the ``key`` with which it is computed.
+    """The ``check`` of a line, and the ``key`` with which it is computed; both empty for a line without.
 
-    The key is a hash of the other bytes of the line and the check of the line above. Both are empty for a
-    line without a check.
+    The key is a hash of the other bytes of the line and the check of the line above.
     """
 
     key: bytes = b""
@@ -396,7 +380,6 @@ def cited(events: Iterable[Sequence[str]]) -> str:
 
 
 def read_cited(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the clauses of each event from a string written by `cited`."""
     return tuple(() if ids == NO_CLAUSE else tuple(ids.split(",")) for ids in text.split())
 
 
@@ -406,17 +389,13 @@ def fits(seal: Seal, state: bytes) -> bool:
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
-    """Return a line with its check but without a line break, and the check.
-
-    ``above`` is the check of the line above, ``state`` the `State.written` after the line.
-    """
+    """Return a line with its check but without a line break, and the check; arguments as in `Seal`."""
     body = json.dumps(entry, ensure_ascii=False)[:-1]
     check = digest_of(state, key_of(body.encode(), above))
     return f'{body}, "check": "{check}"}}', check
 
 
 def seal_of(line: bytes, above: str) -> Seal:
-    """Return the seal of a line; ``above`` is the check of the line above."""
     found = _CHECK.search(line)
     if found is None:
         return Seal()
@@ -424,12 +403,11 @@ def seal_of(line: bytes, above: str) -> Seal:
 
 
 def key_of(body: bytes, above: str) -> bytes:
-    """Return the hash of a line's bytes before its check, and of the check above."""
     return hashlib.sha256(above.encode() + body).digest()
 
 
 def parse(line: bytes, where: str) -> dict[str, Any]:
-    """Return the object in a line of JSON. Its keys must not be repeated.
+    """Return the object in a line of JSON, which must not repeat a key.
 
     :raises GameFileError: if the line is invalid; ``where`` names it.
     """

@@ -1,9 +1,9 @@
 """The program's small files, each a record in JSON: settings, preferences, lessons, races, caches.
 
-A file is read field by field and used as far as it is valid. A missing or invalid field has its default, and
-a file that is not JSON counts as empty. Files are written as a whole and survive a power failure. A file with
-any error is kept as ``NAME.before`` when it is overwritten. The type of a field and its metadata (a `Spec` or
-`read_by`) limit its values. Fields that are not arguments of the class are not stored.
+A file is read field by field and used as far as it is valid; a missing or invalid field has its default.
+Files are written as a whole and survive a power failure. A file with any error is kept as ``NAME.before``
+when it is overwritten. The type of a field and its metadata (a `Spec` or `read_by`) limit its values. Fields
+that are not arguments of the class are not stored.
 """
 
 from __future__ import annotations
@@ -24,10 +24,7 @@ Record = TypeVar("Record", bound=attrs.AttrsInstance)
 
 
 def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the metadata of a field whose value in the file is converted by ``read``.
-
-    For an invalid value, that function raises `ValueError`.
-    """
+    """Return the metadata of a field whose value is converted by ``read``, which raises `ValueError`."""
     return {"read": read}
 
 
@@ -69,10 +66,7 @@ class Store(Generic[Record]):
         self.problem = ""
 
     def keep(self, record: Record) -> bool:
-        """Write a record. Returns whether that succeeded.
-
-        An error is only noted in `problem`, because a full or read-only disk must not stop a game.
-        """
+        """Write a record; return whether that succeeded. An error is only noted in `problem`."""
         try:
             self.write(record)
         except OSError as error:
@@ -104,7 +98,6 @@ class Store(Generic[Record]):
         return right
 
     def _checked(self, found: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-        """Return the valid fields, and an error for each of the others."""
         fields = {field.name: field for field in attrs.fields(self._kind) if field.init}
         right: dict[str, Any] = {}
         wrong: dict[str, str] = {}

@@ -44,9 +44,8 @@ def load(
     """Replay a game file, compare every digest, and return the game.
 
     ``warn`` is called with a sentence if the last line was torn by a crash and is left out. With ``salvage``,
-    the game goes as far as the file is valid, and ``warn`` is called with the error that follows. If the
-    check of the header fails, the recovered game has no known player, and `SALVAGED` is among its aids from
-    then on.
+    the game goes as far as the file is valid, and ``warn`` gets the error that follows. If the check of the
+    header fails, the player is unknown, and `SALVAGED` is among the aids from then on.
 
     :raises GameFileError: if the file cannot be read or does not replay as recorded.
     :raises ComponentError: if the component set is at fault.
@@ -87,8 +86,7 @@ def load(
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
     """Replay a game file and return whether it is valid, or where and why it fails.
 
-    Every state and the check of every line must fit, and the file must have been closed with the result of
-    the replay.
+    Every state and check must fit, and the file must have been closed with the result of the replay.
 
     :raises GameFileError: if the file cannot be read.
     :raises ComponentError: if the component set is at fault.
@@ -109,17 +107,14 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
 
 
 def _left(end: End | None) -> tuple[int, int] | None:
-    """Return real time and play time when a game was left; None if the file does not say."""
     return None if end is None or end.real is None or end.t is None else (end.real, end.t)
 
 
 def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
-    """Return the game of a recording at its first question.
-
-    With ``salvage``, the check of the header is not compared.
+    """Return the game of a recording at its first question; ``salvage`` ignores the check of the header.
 
     :raises GameFileError: for an unknown edition, an impossible position, or a component set that is neither
-        given nor has ever been bundled with the program.
+    given nor has ever been bundled with the program.
     :raises MismatchError: if the header was changed.
     """
     top = recording.header
@@ -187,9 +182,7 @@ class Salvaged:
 
 
 def salvage(file: Path, components: Path | None = None) -> Salvaged:
-    """Return the game in a file, as far as it is valid.
-
-    If that is not even one command, the backup is read instead. Nothing is written.
+    """Return the game in a file, as far as it is valid, or its backup if that is not one command.
 
     :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.

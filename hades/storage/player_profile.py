@@ -1,8 +1,7 @@
 """A player's progress: tips seen, lessons, games begun and finished.
 
-Tips and games are stored in a file beside the settings, for the window and the terminal together. An
-unreadable file counts as the file of an experienced player, so that no tip is repeated. Lessons are in
-``lessons.json`` beside the last game. Both files can be copied to another computer.
+Tips and games are in a file beside the settings; an unreadable one counts as an experienced player's, so that
+no tip is repeated. Lessons are in ``lessons.json`` beside the last game.
 """
 
 from __future__ import annotations
@@ -30,11 +29,9 @@ class PlayerProfile:
     tips: bool = True
     """True if the player wants tips."""
     seen: tuple[str, ...] = ()
-    """Ids of the tips already shown."""
     begun: int = attrs.field(default=0, metadata=spec(least=0))
     """Number of games that reached turn 2. Counting ends at `GUIDED` + 1."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
-    """Number of finished games."""
     guided: tuple[str, ...] = ()
     """Keys (`game_key`) of the games counted, which offer suggested moves until they end."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
@@ -42,7 +39,6 @@ class PlayerProfile:
 
     @property
     def is_new(self) -> bool:
-        """True if the player has not finished a game yet."""
         return self.finished == 0
 
     @property
@@ -55,7 +51,6 @@ class PlayerProfile:
         return self.tips and (game in self.guided or self.is_guided)
 
     def is_first(self, game: str) -> bool:
-        """Return whether the game with a `game_key` is the player's first."""
         return self.begun == 0 or self.guided[:1] == (game,)
 
     def mark_seen(self, id_: str) -> None:
@@ -83,7 +78,6 @@ class PlayerProfile:
         self.keep()
 
     def keep(self) -> None:
-        """Save the profile. Errors are ignored, as a full or read-only disk must not stop a game."""
         if self._store is not None:
             self._store.keep(self)
 
@@ -94,7 +88,6 @@ def game_key(scenario: str, seed: str) -> str:
 
 
 def veteran() -> PlayerProfile:
-    """Return the profile of a player who needs no help."""
     return PlayerProfile(tips=False, begun=GUIDED + 1, finished=1)
 
 
@@ -119,8 +112,6 @@ BOOK = "lessons.json"
 
 @attrs.frozen
 class SavedLesson:
-    """A player's progress in a lesson."""
-
     done: bool = False
     """True once the lesson has been finished, even if it is in progress again."""
     left: tuple[str, ...] = ()
@@ -144,21 +135,16 @@ class LessonBook:
         self.read()
 
     def of(self, lesson: str) -> SavedLesson:
-        """Return the progress in the lesson with an id."""
         return self._learnt.get(lesson, SavedLesson())
 
     def read(self) -> None:
-        """Read the file again."""
         self._learnt = self._store.read().lessons
         self.problem = (
             f"The progress in lessons cannot be read: {self._store.problem}." if self._store.problem else ""
         )
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
-        """Save the progress in a lesson. A lesson that was ever finished stays finished.
-
-        An error is only noted in `problem`, as a full disk must not stop a lesson.
-        """
+        """Save the progress in a lesson, or note an error in `problem`; a finished lesson stays finished."""
         # Another window or terminal may have written the file.
         self.read()
         learnt = SavedLesson(done or self.of(lesson).done, tuple(left))

@@ -43,7 +43,6 @@ class Recording:
 
     @property
     def commands(self) -> int:
-        """Number of commands on the current branch at the end of the file."""
         return self.moves[-1].n if self.moves else 0
 
     @property
@@ -86,8 +85,6 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
 
 def glance(path: Path) -> tuple[Header, int, bool]:
     """Return the header of a game file, its number of commands, and whether it says that the game is over.
-
-    The lines between the first and the last are not parsed.
 
     :raises GameFileError: if the file is missing, unreadable or not a game file.
     """
@@ -171,10 +168,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
 
 
 def _header(line: bytes, path: Path) -> tuple[int, Header]:
-    """Return the format of a file, and its header in the current format.
-
-    :raises GameFileError: if it has none.
-    """
+    """Return a file's format, and its header in the current one, or raise GameFileError."""
     where = f"{path}, line 1"
     raw = parse(line, where)
     number = number_of(raw, where)

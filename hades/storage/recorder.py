@@ -38,7 +38,6 @@ Line = tuple[dict[str, Any], bytes]
 
 
 def header(game: Game) -> dict[str, Any]:
-    """Return the header for the file of a game, without its check."""
     top = Header(
         format=FORMAT,
         program=f"hades {__version__}",
@@ -61,7 +60,6 @@ def header(game: Game) -> dict[str, Any]:
 
 
 def _first_player(game: Game) -> str:
-    """Return the player for the header. Other players are named on their lines."""
     return game.journal[0].player if game.journal else game.player
 
 
@@ -142,10 +140,10 @@ def leave(game: Game, path: Path) -> None:
 
 
 class Recorder:
-    """Keeps a file in step with a game in progress, line by line.
+    """Keeps a file in step with a game in progress, line by line, with a lock until it is closed.
 
-    The recorder has the lock of the file until it is closed. The file is forced to the disk at the beginning
-    and the end, when a step of the sequence of play ends, and when something is drawn or revealed.
+    The file is forced to the disk at the beginning and the end, when a step of the sequence of play ends, and
+    when something is drawn or revealed.
     """
 
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
@@ -205,7 +203,6 @@ class Recorder:
             self._lock.release()
 
     def leave(self) -> None:
-        """Release the lock without closing the file."""
         self._lock.release()
 
     def _moment(self) -> tuple[object, ...]:
@@ -214,7 +211,6 @@ class Recorder:
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _has_own_size(self) -> bool:
-        """Return whether the file still has the size it had after the recorder's last write."""
         try:
             return self._file.stat().st_size == self._size
         except OSError:
@@ -238,9 +234,8 @@ class Recorder:
 
 
 def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], object]) -> Game:
-    """Let ``change`` edit the notes in a game file, save it, and return its game.
-
-    ``load`` reads the file. It is called when no other program can write the file.
+    """Let ``change`` edit the notes in a game file, save it, and return its game, read by ``load`` under
+    lock.
 
     :raises InUseError: if another program is writing it.
     :raises OSError: if it cannot be written; the old file is untouched.

@@ -27,9 +27,9 @@ Ids = tuple[str, ...]
 class DivergenceError(MismatchError):
     """Raised if a replayed game diverges from its file: another state or score, or a refused command.
 
-    ``where`` names the line, ``how`` describes the difference. If the rules code has changed since the game,
-    the message names the changes that concern the ``clauses`` at which the two diverge or, failing that, the
-    clauses ``cited``. Without such changes it says ``how``.
+    If the rules code has changed since the game, the message names the changes that concern the ``clauses``
+    at which the two diverge or else the clauses ``cited``. Without such changes it says ``how``; ``where`` is
+    the line.
     """
 
     def __init__(self, where: str, how: str, header: Header, clauses: Ids = (), cited: Ids = ()) -> None:
@@ -51,8 +51,7 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
 def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
     """Return the clauses at which a command diverges from its file, and all clauses that it cites.
 
-    ``stored`` has the clauses cited in the file for each event, () if the file has none; ``events`` are the
-    replayed ones. If both cite the same clauses, the two results are the same.
+    ``stored`` has the clauses in the file for each event. If both cite the same, the two results are equal.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*stored, *today)))
@@ -64,7 +63,7 @@ def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[I
 
 
 def rules_of(header: Header) -> dict[str, Any]:
-    """Return the revision of a game, the current one, and the revisions between them, as data for JSON."""
+    """Return the revision of a game, the current one, and those between them, as data for JSON."""
     changed = [one.plain() for one in revisions.since(header.rules)]
     return {"file": header.rules, "today": revisions.latest(), "since": changed}
 
@@ -74,8 +73,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
 
     ``line`` is its number in the file, from 2; None to look it up.
 
-    :raises MismatchError: if the line is not legal there or leads to another state. The message quotes the
-        open question.
+    :raises MismatchError: if the line is not legal there or leads to another state.
     """
     number = recording.moves.index(move) + 2 if line is None else line
     where = f"{recording.path}, line {number}: {_line_in_words(move)}"
@@ -144,16 +142,12 @@ def wrong_check(recording: Recording, line: int) -> MismatchError:
 
 
 def outcome(game: Game) -> End:
-    """Return the result of a game for the last line of its file, without times."""
     aids = tuple(sorted({entry.aid for entry in game.journal if entry.aid}))
     return End(len(game.history), game.over or "", game.score.vp, game.taken_back, aids)
 
 
 def check_end(game: Game, recording: Recording) -> None:
-    """Check that a file was closed with the result of the replayed game.
-
-    :raises MismatchError: if it was not.
-    """
+    """Check that a file was closed with the replayed game's result, or raise MismatchError."""
     last = len(recording.moves) + 1
     if recording.warning:
         raise MismatchError(recording.warning)

@@ -1,8 +1,8 @@
 """The saved games: the files in the player's folder, and its subfolder for older games.
 
-The last game is ``last.hades``. Before another game replaces it, it is moved to the folder ``games``; its new
-name is ``kept-`` followed by the time when it began. Damaged files go there as ``damaged-`` and a number. All
-of these stay until the player removes them. Files with other names are the player's own.
+Before another game replaces ``last.hades``, it is moved to the folder ``games`` as ``kept-`` and the time
+when it began. Damaged files go there as ``damaged-`` and a number. All of these stay until the player removes
+them.
 """
 
 from __future__ import annotations
@@ -24,9 +24,7 @@ from hades.storage.reading import Recording, glance, read
 LAST = "last.hades"
 """File name of the last game."""
 LESSON = "lesson.hades"
-"""File name of the current lesson, which never replaces the last game."""
 DRILL = "drill.hades"
-"""File name of the last drill."""
 GAMES = "games"
 """Name of the folder for older games, beside the last game."""
 KEPT = "kept-"
@@ -43,7 +41,6 @@ class SavedGame:
     stamp: int
     """Time of its last modification in nanoseconds."""
     header: Header | None = None
-    """The header; None if the file is unreadable."""
     commands: int = 0
     is_over: bool = False
     """True if the file says that its game is over."""
@@ -68,10 +65,7 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 
 
 def unfinished(folder: Path) -> SavedGame | None:
-    """Return the last game if it can be continued, else the newest that can, or None.
-
-    The last game counts as unfinished even if its file is unreadable. Lessons and drills do not count.
-    """
+    """Return the last game if it can be continued or is unreadable, else the newest that can, or None."""
     for kept in games(folder):
         is_readable = kept.header is not None or kept.path == folder / LAST
         if is_readable and kept.path.name not in (LESSON, DRILL) and not kept.is_over:
@@ -82,7 +76,7 @@ def unfinished(folder: Path) -> SavedGame | None:
 def put_aside(file: Path, game: Game) -> Path | None:
     """Move the game in a file to the folder of older games, and return its new path, or None if it stays.
 
-    It stays if it has no commands, is ``game``, or is an earlier state of it. An unreadable file is copied.
+    It stays if it has no commands or is (an earlier state of) ``game``. An unreadable file is copied.
 
     :raises OSError: if the game cannot be moved.
     """
@@ -117,10 +111,7 @@ def older_files_text(folder: Path) -> str:
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
-    """Put a file, by ``put``, into the folder of older games under the first free ``name``.
-
-    :raises OSError: if that fails.
-    """
+    """Put a file, by ``put``, into the folder of older games under the first free ``name``."""
     folder = file.parent / GAMES
     make_folder(folder)
     for number in itertools.count(1):
