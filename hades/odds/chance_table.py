@@ -54,11 +54,7 @@ def sum_of(rows: Sequence[Chance]) -> str:
 
 
 def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:
-    """Return the lines of a table with their ``points`` set.
-
-    Equal chances get equal points. If the chances add up to 1, the points add up to 100 or as near as that
-    allows.
-    """
+    """Return the lines of a table with their ``points`` set: equal for equal chances, in all about 100."""
     if any(row.points >= 0 for row in rows):
         return rows
     whole = math.lcm(*(row.chance.denominator for row in rows))
@@ -116,7 +112,6 @@ class ChanceTable:
 
     @property
     def certain(self) -> bool:
-        """True if every draw has the same result."""
         return len({(row.meaning, row.good) for row in self.rows}) == 1
 
     def summed(self) -> ChanceTable:
@@ -143,7 +138,6 @@ class ChanceTable:
         return tuple((harm, sum_of([row for row in bad if row.harm == harm])) for harm in kinds)
 
     def short(self) -> ChanceTable:
-        """Return the table with lines of the same meaning merged."""
         alike: dict[tuple[str, int, str], list[Chance]] = {}
         for row in self.rows:
             alike.setdefault((row.meaning, row.good, row.harm), []).append(row)
@@ -155,7 +149,7 @@ class ChanceTable:
 
 
 def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
-    """Rate a command by its tables, the best of which counts; 0 without a table.
+    """Rate a command by the best of its tables; 0 without a table.
 
     A good result counts 1, a kill 1 more, and a harmful result -1, each times its chance.
     """
@@ -163,10 +157,7 @@ def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """Return chances as text, such as ``kill 20%, damage 38%, backfire 8%``; "" without a table.
-
-    With several targets, only the chances at the best one are given, with its name.
-    """
+    """Return chances as text: ``kill 20%, damage 38%, backfire 8%``; of several targets, at the best one."""
     if not tables:
         return ""
     best = max(tables, key=_worth)

@@ -1,8 +1,8 @@
 """Exact odds of a combat, computed over every pair of cards (4.0).
 
-Nothing here is simulated or rounded. The two cards come from different decks, so every pair is equally
-likely. If both come from the Nastian deck (a Gorgon against a Nastian, C-02), every pair of different cards
-is equally likely. `odds` assumes full decks; `spread`, `chances` and `at_ship` also accept the cards left.
+Every pair is equally likely; of a Gorgon and a Nastian, who both draw from the Nastian deck (C-02), every
+pair of different cards. `odds` assumes full decks; `spread`, `chances` and `at_ship` also accept the cards
+left.
 """
 
 from __future__ import annotations
@@ -39,9 +39,8 @@ PACIFISTS = ("elder-alien", "officer")
 class Odds:
     """Chances of the five results of a combat; they add up to 1.
 
-    ``destroyed`` is net +2 or more, ``hit`` +1, ``nothing`` 0, ``attacker_hit`` -1, ``attacker_destroyed``
-    -2 or less (4.0-14 to 4.0-22). If one side is spaceborne, all negative results count as ``nothing``. A hit
-    on a target or attacker with one step left destroys it (4.0-16, 4.0-20).
+    ``destroyed`` is net +2 or more, ``hit`` +1, ``nothing`` 0, ``attacker_hit`` -1, ``attacker_destroyed`` -2
+    or less (4.0-14 to 4.0-22). If one side is spaceborne, all negative results count as ``nothing``.
     """
 
     destroyed: Fraction
@@ -52,16 +51,12 @@ class Odds:
 
     @property
     def percent(self) -> tuple[float, ...]:
-        """The five chances in percent, in the order of the fields."""
         return tuple(float(100 * chance) for chance in attrs.astuple(self))
 
 
 @attrs.frozen
 class Pairing:
-    """A type of attacker against a type of defender, or against the mean of several types.
-
-    The other fields are the arguments of `odds`.
-    """
+    """A type of attacker against a type of defender, or against the mean of several types."""
 
     attacker: str
     defenders: tuple[str, ...]
@@ -185,10 +180,10 @@ def chances(
     sabotage: bool = False,
     partner: tuple[str, bool] | None = None,
 ) -> Net:
-    """Return the chances of the net results of an attack, for computer players. The result is cached.
+    """Return the chances of the net results of an attack, for computer players; cached.
 
     ``weak`` and ``hurt`` select the modifier in parentheses for the attacker and the defender. ``partner`` is
-    the second attacker in Combined Fire, or None. The other arguments are as in `spread`.
+    the second attacker in Combined Fire. The other arguments are as in `spread`.
     """
     plus = sabotage_rules.MODIFIERS[weak] if sabotage else None
     attackers = ((attacker, weak), partner) if partner is not None else ((attacker, weak),)
@@ -219,16 +214,12 @@ def _modifiers(
     weak: bool,
     cover: bool = False,
 ) -> Column:
-    """Return a modifier of each card, by `attack` or `defence`."""
     cards = catalog.shl_cards if type_ in SHL_TYPES else catalog.nastian_cards
     return tuple([value(card, type_, weak) + card.cover * cover for card in cards])
 
 
 def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
-    """Return the modifier of a card for an attacking type.
-
-    ``weak`` selects the value in parentheses (4.0-07, 4.0-11).
-    """
+    """Return the modifier of a card for an attacking type, ``weak``: in parentheses (4.0-07, 4.0-11)."""
     text = card.spaceborne_attack if type_ in SPACEBORNE else card.ground_attack
     return text.get(type_, (0, 0))[weak]
 
@@ -241,10 +232,7 @@ def defence(card: ResolutionCard, type_: str, weak: bool) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _sums(columns: tuple[Column, ...], left: int) -> Sums:
-    """Return the possible sums of modifiers when one card for each column is drawn from a deck.
-
-    ``left`` is the mask of the cards left in the deck.
-    """
+    """Return the sums of modifiers when one card for each column is drawn from those ``left`` (a mask)."""
     # Pairs (sum, mask of the cards on the table).
     ways = [(0, 0)]
     for column in columns:
@@ -260,9 +248,8 @@ def _sums(columns: tuple[Column, ...], left: int) -> Sums:
 def can_attack(attacker_type: str, defender_type: str) -> bool:
     """Return whether the rules allow one type to attack the other.
 
-    The player's Units and the Vittles fight Nastians. Gorgons fight as Soldiers and Shock Troopers, so these
-    two types may also meet Nastians. From the ground, only Heavy Weapons reach Fighters (6.2-08). The 50
-    hits only Units, except the Officer (7.3-03).
+    Gorgons fight as Soldiers and Shock Troopers, so these two types may also meet Nastians. From the ground,
+    only Heavy Weapons reach Fighters (6.2-08). The 50 hits only Units, except the Officer (7.3-03).
     """
     nastian = (*NASTIAN_UNITS, *SI_TYPES)
     if attacker_type in PACIFISTS or attacker_type == "vittles":
@@ -282,7 +269,6 @@ def can_attack(attacker_type: str, defender_type: str) -> bool:
 
 
 def mean(catalog: Catalog, pairing: Pairing) -> Odds:
-    """Return the odds of a pairing, averaged over its defenders."""
     own, weak = (pairing.attacker, pairing.attacker_depleted), pairing.defender_depleted
     each = [
         odds(catalog, *own, foe, weak, cover=pairing.cover, sabotage=pairing.sabotage)
@@ -331,11 +317,7 @@ COLUMNS = tuple(field.name for field in attrs.fields(Odds))
 
 
 def odds_rows(catalog: Catalog, pairings: Sequence[Pairing] = EVERY) -> list[dict[str, Any]]:
-    """Return the odds of pairings as rows for JSON or a table.
-
-    A row has ``attacker``, ``defender``, whether each is depleted, ``name``, and a percentage for each of
-    `COLUMNS`.
-    """
+    """Return the odds of pairings as rows for JSON or a table."""
     return [
         {
             "attacker": pairing.attacker,

@@ -1,8 +1,8 @@
 """Exact odds of a command or a plan: attacks, numbers to be drawn, and shots at the Vittles.
 
-`odds` implements `Game.odds`. It uses the cards left, as far as the player may know them. Attacks are counted
-over every pair of cards (`combat_odds`); other draws are tried by running the rules with every card that can
-be next (`suppose`). In a series of shots at the Vittles, each shot is computed from the cards left now.
+They use the cards left, as far as the player may know them. Attacks are counted over every pair of cards
+(`combat_odds`); other draws are tried by running the rules with every card that can be next (`suppose`). In a
+series of shots at the Vittles, each shot is computed from the cards left now.
 """
 
 from __future__ import annotations
@@ -51,8 +51,7 @@ def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supp
     """Return the result of the last command if the next cards of a Resolution deck were ``cards``.
 
     The events end before the first draw for which there is no card. ``deck`` is 0 for the SHL deck and 1 for
-    the Nastian deck. Cards are numbered from 0 and must be possible draws. The commands before the last must
-    not draw.
+    the Nastian deck; cards are numbered from 0. The commands before the last must not draw.
 
     :raises Refused: if a command is not in its menu.
     """
@@ -93,7 +92,6 @@ class Attack:
 
 
 def attack_of(game: Game, command: Command) -> Attack | None:
-    """Return the attack that a command of the menu orders, or None if it is not an attack."""
     ask = game.ask
     if ask is None or command.verb not in SHOTS:
         return None
@@ -129,7 +127,6 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
 
 
 def called(who: str) -> str:
-    """Return the name of a Unit, SI, Fighter or gun of the Vittles, as used within a sentence."""
     return narrate.WEAPONS.get(who) or narrate.name(who)
 
 
@@ -307,7 +304,7 @@ def _draw_title(game: Game, command: Command) -> str:
 def _outcome(found: Supposed, texts: dict[str, str], asked: Sequence[str]) -> tuple[str, int, str]:
     """Return (result in words, 1 if good, 0 if neutral or -1 if bad, words from `HARM` or "").
 
-    ``asked`` has the kinds of the questions that were open before the draw.
+    ``asked`` are the kinds of questions open before the draw.
     """
     first, *rest = _without_shuffle(found.events)
     after: list[Event] = []
@@ -372,10 +369,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
 
 
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
-    """Return the lines for a malfunction.
-
-    ``lost`` is the chance that it destroys the Unit; None before a destination is chosen.
-    """
+    """Return the lines for a malfunction; ``lost`` is its chance to destroy the Unit, None if unknown."""
     flung = "malfunction: flung 1 to 6 hexes"
     wear = ", depleted" if unit.steps > 1 else ", unharmed"
     if lost is None:
@@ -398,10 +392,7 @@ def _lost(
     side: int,
     numbers: Sequence[int],
 ) -> Fraction:
-    """Return the chance that the Jump malfunctions and destroys the Unit.
-
-    ``cards`` are the cards that cause a malfunction, of those ``coming``. All cards are numbered from 0.
-    """
+    """Return the chance that the Jump malfunctions, by any of ``cards``, and destroys the Unit."""
     tried: dict[tuple[int, int], bool] = {}
     chance = Fraction(0)
     for drawn, share in _three(cards, coming, len(numbers)):
@@ -446,8 +437,8 @@ Gun = tuple[str, bool]
 def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
     """Return a table of the shots at the Vittles after a command of its Movement Step; () if there are none.
 
-    After a Skedaddle, these are the Parting Shots (7.2-05). If the ship will be In System, they are the shots
-    of the next Orbital Combat Step (5.1), assuming that every enemy that can fire now still can.
+    After a Skedaddle, these are the Parting Shots (7.2-05); In System, those of the next Orbital Combat Step
+    (5.1), by every enemy that can fire now.
     """
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":
@@ -524,8 +515,8 @@ N = TypeVar("N", float, Fraction)
 def under_fire(track: Mapping[int, N], shots: Iterable[tuple[N, N]], last: int) -> dict[int, N]:
     """Return the chance of each number of module steps lost, at most ``last``, after shots at the Vittles.
 
-    ``track`` maps each number of steps lost to its chance before the shots. A shot is (chance of one hit,
-    chance of two hits). A module has two steps; surplus hits do not carry over to the next module.
+    ``track`` maps each number to its chance before, a shot is (chance of one hit, chance of two). A module
+    has two steps; surplus hits do not carry over.
     """
     found = dict(track)
     for one, two in shots:
@@ -562,8 +553,8 @@ DRAWING = (*SHOTS, *AIMS, *JUMPS, *DRAWS, *JOINS)
 def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     """Return the odds of the last command of a plan, computed from the cards left.
 
-    There is one table for a command that draws, or for the shots that a move of the Vittles brings about. If
-    the target is still to be chosen, there is one table for each target. Any other command has no tables.
+    There is one table for a command that draws or makes the Vittles a target, one for each target if none is
+    chosen yet, and none for any other command.
 
     :raises Refused: if a command is not in its menu.
     :raises ValueError: as `before_the_last`.
@@ -587,10 +578,7 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]:
-    """Return a plan that ends with a shot, once for each possible partner in Combined Fire (6.2-09).
-
-    :raises Refused, ValueError: as `odds`.
-    """
+    """Return a plan that ends with a shot, once for each possible partner in Combined Fire (6.2-09)."""
     asked = before_the_last(game, plan)
     before, shot = tuple(map(game.named, plan[:-1])), asked.find(plan[-1])
     joins = (command for command in asked.menu if command.verb in JOINS)

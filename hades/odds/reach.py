@@ -1,8 +1,8 @@
 """The reach of a Unit, the hazards on its way, and routes over several turns.
 
-The search stops where a step would draw a card or reveal a counter: that hex counts as reached, and nothing
-beyond it is examined. So a highlight never gives the result away. Hazards are effects of the move itself, and
-enemies and Installations near its hexes. No enemy fires at a Unit while it moves.
+The search stops where a step would draw a card or reveal a counter, so that a highlight never gives the
+result away. Hazards are effects of the move itself, and enemies and Installations near its hexes. No enemy
+fires at a Unit while it moves.
 """
 
 from __future__ import annotations
@@ -162,9 +162,7 @@ def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
 
 
 def wakes(game: Game, command: Command) -> tuple[Note, ...]:
-    """Return a note on each SI that a command of the menu activates. The notes reveal nothing hidden.
-
-    SIs activated later, as the sequence of play continues, are left out.
+    """Return a note on each SI that a command of the menu activates at once, revealing nothing hidden.
 
     :raises Refused: if the command is not in the menu.
     """
@@ -175,10 +173,9 @@ def wakes(game: Game, command: Command) -> tuple[Note, ...]:
 
 
 def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
-    """Map each hex to the shortest path there for the Unit that is moving after the commands ``before``.
+    """Map each hex to the shortest path there for the Unit that moves after ``before``; {} if none does.
 
-    Returns {} if no Unit is moving. Hexes where the Unit cannot end its move are left out, but paths can lead
-    through them.
+    Hexes where the Unit cannot end its move are left out, but paths can lead through them.
 
     :raises Refused, ValueError: as `carried_out`.
     """
@@ -254,11 +251,10 @@ def path_of(game: Game, plan: Plan) -> Way:
 def why_unreachable(
     game: Game, ways: Mapping[str, Way], hex_: str, prefix: Plan = ()
 ) -> tuple[tuple[str, ...], str]:
-    """Explain why the moving Unit cannot reach a hex. Returns (clause ids, sentence).
+    """Explain why the moving Unit cannot reach a hex; return (clause ids, sentence).
 
-    ``ways`` is its reach, which must not contain the hex, and ``prefix`` are the commands before the move. If
-    the Unit can get next to the hex, or to the other end of its shaft, the sentence explains why it cannot
-    take the last step.
+    ``ways`` is its reach, ``prefix`` the commands before the move. If it can get next to the hex or its
+    shaft, the sentence is about the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -308,9 +304,7 @@ GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
 
 
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
-    """Return the hazards of the last command of a plan; () unless it is a step, a Jump or a placement.
-
-    The hazards of a step include leaving the hex where the Unit is before the plan.
+    """Return the hazards of the last command of a plan, if that is a step, a Jump or a placement.
 
     :raises Refused, ValueError: as `before_the_last`.
     """
@@ -343,7 +337,6 @@ def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
 
 
 def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
-    """Return the hazards of the hex that a Unit jumps to."""
     arrives = _arriving(view, unit, hex_, "can attack {} from there", "6.4-17")
     return (*arrives, *_treasures(view, unit, hex_))
 
@@ -365,10 +358,7 @@ def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) -> list[Note]:
-    """Return notes on the enemies and SIs next to a hex, and on its cover.
-
-    ``contact`` is the phrase for contact with enemies, with ``{}`` for their names; ``clause`` is its clause.
-    """
+    """Return notes on the enemies and SIs next to a hex, and on its cover; ``contact`` has {} for enemies."""
     found: list[Note] = []
     foes = view.engaging(unit, geo.parse(hex_))
     if foes:
@@ -467,9 +457,8 @@ def _onward(view: View, hex_: int) -> list[int]:
 def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: bool = False) -> Route | None:
     """Return the route of a friendly Unit between two hexes, or None if there is none.
 
-    The route takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01),
-    then the fewest hexes, then the fewest stops. With one factor, it is the shortest route. With ``beside``,
-    it ends one step before the goal, which the Unit may be unable to enter.
+    It takes the fewest turns with ``factors`` a turn (each hex costs one, 6.1-01), then the fewest hexes,
+    then the fewest stops. With ``beside``, it ends one step before the goal.
     """
     end = HEX[goal]
     ends = set(view.tables.ways[end]) if beside else {end}

@@ -1,7 +1,4 @@
-"""The cards left in the Resolution decks and the chances of the next draw. No I/O and no state.
-
-Everything is computed exactly from what the player may know.
-"""
+"""The cards left in the Resolution decks and the chances of the next draw. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -33,7 +30,6 @@ class Pile:
 
     @property
     def seen(self) -> tuple[ResolutionCard, ...]:
-        """Cards drawn since the last shuffle."""
         return tuple(card for card in self.cards if card not in self.left)
 
     @property
@@ -43,7 +39,6 @@ class Pile:
 
 
 def piles(view: View) -> tuple[Pile, Pile]:
-    """Return the current SHL and Nastian decks."""
     catalog = view.tables.catalog
     shl, nastian = (
         Pile(deck, tuple(cards), tuple(c for c in cards if c.id not in view.decks.of(deck).drawn))
@@ -75,10 +70,7 @@ def better_deck(seen: Public, needs: int) -> float:
 
 
 def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
-    """Return a row for each number on the cards of a deck, in ascending order.
-
-    A row is (number, cards left with it, cards with it in the whole deck, chance to draw it or less).
-    """
+    """Return (number, cards left with it, cards with it in the deck, chance of it or less), ascending."""
     left = Counter(card.number for card in pile.left)
     every = Counter(card.number for card in pile.cards)
     coming = pile.coming
@@ -103,18 +95,12 @@ def types(pile: Pile) -> tuple[str, ...]:
 
 
 def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
-    """Return the modifiers of a card: ground attack, ground defence, spaceborne attack, spaceborne defence.
-
-    Each maps a type to (modifier, modifier in parentheses).
-    """
+    """Return a card's modifiers, by type: ground attack, ground defence, spaceborne attack and defence."""
     return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
 
 
 def chances_text(spread: Iterable[tuple[int, int]]) -> str:
-    """Return modifiers with their chances as text: ``+2: 22%, +1: 44%, 0: 33%``.
-
-    ``spread`` is as from `values`.
-    """
+    """Return modifiers, as from `values`, with their chances: ``+2: 22%, +1: 44%, 0: 33%``."""
     found = list(spread)
     every = sum(count for _, count in found)
     return ", ".join(f"{signed(value)}: {percent(Fraction(count, every))}" for value, count in found)

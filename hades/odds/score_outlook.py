@@ -1,7 +1,7 @@
 """The score sheet and victory levels for players, with the VP still possible. No I/O and no state.
 
-The possible gain is the greatest that the visible facts allow. For example, a person not yet found may still
-turn up as long as a Circle is closed.
+The possible gain is the greatest that the visible facts allow: a person not yet found may still turn up as
+long as a Circle is closed.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ ABOARD = "aboard"
 
 @attrs.frozen
 class ScoreItem:
-    """A row of the score sheet."""
-
     what: str
     clause: str
     each: float
@@ -56,7 +54,6 @@ def items(view: View) -> tuple[ScoreItem, ...]:
 
 
 def most(rows: tuple[ScoreItem, ...]) -> float:
-    """Return the greatest score that is still possible."""
     return sum(row.now + row.more for row in rows)
 
 
@@ -228,10 +225,7 @@ class VictoryScale:
 
 
 def victory_scale(view: View) -> VictoryScale:
-    """Return the victory levels with the score of a view and the highest score still possible.
-
-    See 14.1-19 to 14.1-26.
-    """
+    """Return the victory levels, the score and the highest score still possible (14.1-19 to 14.1-26)."""
     return level_scale(view.score.vp, most(items(view)), counts=view.outcome in ("", victory.SCORED))
 
 

@@ -131,7 +131,6 @@ class Threats:
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:
-        """Return the danger to a friendly Unit; None if it is not on a map."""
         return next((threat for threat in self.units if threat.id == unit), None)
 
 
@@ -141,7 +140,6 @@ class _Phase(NamedTuple):
     start: State
     """The State after the plan, or before the sample if there is none."""
     before: State | None
-    """The State when Ground Combat begins; None if the game ends before that."""
     after: State
     attacks: list[tuple[int, int]]
     """(attacking Unit, or 0 for any other attacker; Unit attacked) for every attack on a Unit."""
@@ -155,9 +153,8 @@ def foreseeable(game: Game) -> bool:
 def threats(game: Game, samples: int = SAMPLES, plan: Sequence[Command] = ()) -> Threats:
     """Simulate the coming Nastian Phase as if the player carried out ``plan`` and did nothing more before it.
 
-    Each sample has its own draws, so a plan reveals nothing. In a sample that makes a command of the plan
-    impossible, the plan ends there. Losses during the plan do not count. During a Nastian Phase, the rest of
-    that phase is simulated.
+    Each sample has its own draws, so a plan reveals nothing; it ends at a command that becomes impossible.
+    Losses during the plan do not count. During a Nastian Phase, the rest of that phase is simulated.
 
     :raises ValueError: in set-up, after the end, and if ``samples`` is less than 1.
     """
