@@ -13,8 +13,6 @@ from hades.view import View
 
 @attrs.frozen
 class Twig:
-    """A branch in the tree."""
-
     branch: Branch
     depth: int
     """Number of ancestors."""

@@ -71,7 +71,6 @@ def _actor(event: Event) -> str:
 
 
 def _picked(event: Event) -> list[str]:
-    """Return the ids of the Units, Installations and Circles that were chosen or hit."""
     data = event.data
     if event.kind == "combat":
         return [str(data["target"]["id"])]

@@ -1,7 +1,7 @@
 """The log of a game: its events by command, lines of text for them, and the view at each event. No I/O.
 
-A moment is (number of a command, index of one of its events), and means the position just before that event.
-Command 0 is the set-up.
+A moment is (number of a command, index of one of its events), and means the position just before that event;
+command 0 is the set-up.
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ class Line:
         return self.event.kind
 
     def tells(self, moment: Moment) -> bool:
-        """Return whether this line reports the event at a moment."""
         return moment in (self.moment, *self.also)
 
     def before(self, moment: Moment) -> bool:
@@ -132,7 +131,7 @@ class GameLog:
         """Return the given lines with consecutive lines about one act merged.
 
         An act is a move with its activation, an attack with the choice of its target, or an opened door with
-        the Circle behind it and its contents.
+        what is behind it.
         """
         found: list[Line] = []
         for line in lines:

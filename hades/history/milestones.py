@@ -44,8 +44,6 @@ _OF_EMILY = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit
 
 @attrs.frozen
 class Milestone:
-    """An important event or a note."""
-
     kind: str
     """A key of `KINDS`."""
     moment: Moment
@@ -87,16 +85,12 @@ def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
 
 
 def _sentence(event: Event, titles: dict[str, str]) -> str:
-    """Return the sentence for an event, without the text of a Nasty Surprise."""
     words = narrate.sentence(event, titles)
     return f"{words.partition(':')[0]}." if event.kind == "surprise_drawn" else words
 
 
 def kind_of(event: Event, friends: Collection[str]) -> str:
-    """Return the kind of milestone for an event, or "" if it is none.
-
-    ``friends`` are the ids of the player's Units.
-    """
+    """Return the kind of milestone for an event, or "" if it is none."""
     unit = event.data.get("unit")
     if unit == "emily" and event.kind in _OF_EMILY:
         return EMILY
@@ -154,7 +148,6 @@ class Stops:
         return max(0, at) / max(1, len(lines) - 1)
 
     def at(self, part: float) -> Moment:
-        """Return the moment at a position in the game, from 0 to 1, as in `part`."""
         return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
 
 

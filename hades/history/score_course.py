@@ -54,7 +54,6 @@ class ScoreChange:
 
 
 def score_story(game: Game) -> tuple[ScoreChange, ...]:
-    """Return the changes of the score and the missed VP from turn 1 on, in order."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
     for command, events in enumerate(events_by_command(game)):
@@ -78,7 +77,6 @@ LOST = ("unit_destroyed", "dante_lost")
 
 
 def score_changes(game: Game, command: int) -> dict[int, float]:
-    """Map the index of each event of a command that changed the score to the change, in VP."""
     before = game.view_after(command - 1).score
     if before.lines == game.view_after(command).score.lines:
         return {}

@@ -22,10 +22,7 @@ TURN = "turn"
 
 
 def tagged(events: Iterable[Event], friends: Collection[str]) -> Iterator[tuple[Event, frozenset[str]]]:
-    """Yield each event with the `FILTERS` that show it. A heading has no filters, but it can have `TURN`.
-
-    ``friends`` are the ids of the player's Units.
-    """
+    """Yield each event with the `FILTERS` that show it. A heading has no filters, but can have `TURN`."""
     for act in acts(events):
         fight = next((event for event in act if event.kind == "combat"), None)
         for event in act:
@@ -35,7 +32,6 @@ def tagged(events: Iterable[Event], friends: Collection[str]) -> Iterator[tuple[
 
 
 def _side(event: Event, friends: Collection[str]) -> str:
-    """Return the side that acted: ``enemy`` or ``mine``."""
     data = event.data
     if event.kind == "combat":
         target = data["target"]
@@ -72,7 +68,6 @@ class Fight:
 
     @property
     def at_the_ship(self) -> bool:
-        """True if the Vittles was the target."""
         return bool(self.event.data["target"]["kind"] == "ship")
 
     def by_raid(self, friends: frozenset[str]) -> bool:
@@ -82,7 +77,6 @@ class Fight:
 
 
 def timeline(game: Game) -> list[Event]:
-    """Return all events of a game, in order."""
     return list(itertools.chain.from_iterable(events_by_command(game)))
 
 
@@ -105,10 +99,7 @@ def acts(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def fights(course: Iterable[Event]) -> tuple[list[Fight], list[Event]]:
-    """Return (fights, events that belong to no fight) among the given events.
-
-    The choice of a target is among the other events.
-    """
+    """Return (fights, all other events, among them the choices of targets)."""
     found: list[Fight] = []
     rest: list[Event] = []
     for act in acts(course):
@@ -130,5 +121,4 @@ def ends_engaged(event: Event) -> bool:
 
 
 def friends_of(game: Game) -> frozenset[str]:
-    """Return the ids of the player's Units."""
     return frozenset(unit.id for unit in game.tables.catalog.units if unit.is_friend)

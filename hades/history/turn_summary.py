@@ -1,7 +1,4 @@
-"""Summary of the enemy's turn: losses, activations, arrivals and the score. No I/O and no state.
-
-The front ends show it after the playback. A click on a line goes to the first of its moments.
-"""
+"""Summary of the enemy's turn: losses, activations, arrivals and the score. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -45,10 +42,7 @@ class SummaryLine:
 def turn_summary(
     events: Sequence[Event], before: View, after: View, friends: Collection[str]
 ) -> tuple[SummaryLine, ...]:
-    """Return the summary of the given events; ``before`` and ``after`` are the views around them.
-
-    ``friends`` are the ids of the player's Units.
-    """
+    """Return the summary of the given events; ``before`` and ``after`` are the views around them."""
     ours = [event for event in events if event.data.get("unit") in friends]
     theirs = [event for event in events if event.data.get("unit") not in friends]
     lost = _ids(ours, "unit_destroyed", "unit")
@@ -85,10 +79,9 @@ def turn_summary(
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """Return the summary of the last Nastian Phase and the Recovery Phase before it; () before the first one.
+    """Return the summary of the last Nastian Phase and the Recovery Phase before it, or ().
 
-    If the phase contains questions, their commands are included. Other results of the command that led to it
-    are left out.
+    Commands for questions in the phase are included.
     """
     found = log.enemy_turn()
     if found is None:
@@ -119,7 +112,6 @@ def _attacker(shot: Mapping[str, str]) -> str:
 
 
 def _all_missed(battles: Iterable[Fight]) -> SummaryLine | None:
-    """Return a line on the shots at the Vittles if none of them hit; None if there were none."""
     at_ship = [fight for fight in battles if fight.at_the_ship]
     if not at_ship or any("module" in result.data for fight in at_ship for result in fight.results):
         return None
@@ -176,10 +168,7 @@ def _stranded(after: View) -> SummaryLine | None:
 
 
 def _with_recovery(log: GameLog, began: Moment) -> Moment:
-    """Return the start of the Recovery Phase, if the command that led to the enemy's turn also led to it.
-
-    Otherwise return ``began``, the start of the enemy's turn.
-    """
+    """Return the start of the Recovery Phase, if it came with the enemy's turn, else ``began``."""
     command, at = began
     steps = (event for event in reversed(log.by_command[command][:at]) if event.kind == "step_began")
     before = list(itertools.takewhile(lambda step: step.data["section"] in RECOVERY, steps))
@@ -196,10 +185,7 @@ def _subjects(
     gone: Collection[str] = (),
     causes: Mapping[Moment, str] | None = None,
 ) -> SummaryLine | None:
-    """Return a line with the subjects of events of the given kinds, except ``gone``; None without any.
-
-    ``{s}`` in ``about`` stands for the ending of a plural. ``causes`` are words on some of the events.
-    """
+    """Return a line with the subjects of events of the given kinds, except ``gone``; None without any."""
     found = [event for event in events if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None
@@ -233,10 +219,7 @@ def _more_turns(events: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _in_contact(events: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return a line on the player's Units that are engaged now, or None.
-
-    Its moments are those at which enemies became engaged.
-    """
+    """Return a line on the player's Units that are engaged now, or None."""
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and after.engaging(unit)]
     came = (event for event in events if event.kind == "enemy_moved" and ends_engaged(event))
     return SummaryLine("Engaged", _named(engaged), BAD, _moments(came)) if engaged else None

@@ -1,7 +1,6 @@
 """Effects on the board during a clip of a playback, as plain data. No I/O and no state.
 
-`hades.ui.board.effect_stage` draws them. A place is a hex, the id of a module of the Vittles or of a Fighter,
-or `SHIP`.
+A place is a hex, the id of a module of the Vittles or of a Fighter, or `SHIP`.
 """
 
 from __future__ import annotations
@@ -101,7 +100,6 @@ class BoardEffect:
 
     @property
     def ends(self) -> float:
-        """Seconds from the beginning of the clip to the end of the effect."""
         return self.begins + self.lasts
 
 
@@ -158,7 +156,6 @@ def _card(clip: Clip) -> Iterator[BoardEffect]:
 
 
 def _seconds_to_result(clip: Clip) -> float:
-    """Return the seconds after which the board shows the result of a fight; 0 for other clips."""
     return clip.turns * clip.seconds if clip.kind in FIGHTS else 0.0
 
 

@@ -1,7 +1,6 @@
 """The clips of a playback, as plain data. No I/O and no state.
 
-A clip shows a walk on the map, a fight, a card, or a sentence, and then the board after its events. Durations
-are at normal speed.
+A clip shows a walk on the map, a fight, a card, or a sentence, and then the board after its events.
 """
 
 from __future__ import annotations
@@ -28,8 +27,6 @@ STORIES = ("surprise", "circle")
 
 @attrs.frozen
 class Side:
-    """A participant in a fight."""
-
     id: str
     kind: str
     """Kind of participant, as in the event: ``unit``, ``si``, ``fighter``, ``ship`` or ``blast``."""
@@ -72,8 +69,6 @@ class Walk:
 
 @attrs.frozen
 class Contact:
-    """An engagement: a Unit with the enemies engaged with it."""
-
     unit: str
     hex: str
     foes: tuple[tuple[str, str], ...]
@@ -81,14 +76,11 @@ class Contact:
 
     @property
     def hexes(self) -> tuple[str, ...]:
-        """Hexes of the Unit and its enemies."""
         return (self.hex, *(hex_ for _, hex_ in self.foes))
 
 
 @attrs.frozen
 class Incident:
-    """An event with its place."""
-
     kind: str
     id: str
     """Id of the subject, or ""."""
@@ -99,12 +91,10 @@ class Incident:
 
     @property
     def gone(self) -> bool:
-        """True if the subject is a destroyed Unit."""
         return self.kind == "unit_destroyed"
 
 
 def is_hex(place: str) -> bool:
-    """Return whether a place is a hex, and not the id of a module or Fighter."""
     return len(place) == 5 and place[0] in "IP"
 
 
@@ -117,7 +107,6 @@ class Clip:
     seconds: float
     events: tuple[Event, ...]
     before: tuple[Event, ...] = ()
-    """Earlier events with nothing to show, applied at the beginning of the clip."""
     caption: str = ""
     """The sentences for the events, as in the log."""
     clauses: tuple[str, ...] = ()
@@ -174,12 +163,10 @@ class Clip:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All participants of a fight, the target last; () for other clips."""
         return (*self.attackers, *((self.target,) if self.target is not None else ()))
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Path of the Unit that walks; () unless exactly one Unit walks."""
         return self.walks[0].path if len(self.walks) == 1 else ()
 
     @property

@@ -1,8 +1,4 @@
-"""The clips of a turn: one for each event or fight. No I/O.
-
-`clip_merging` merges clips that belong together, and `clip_playback` plays them. The seconds for each hex of
-a walk are `per_hex` of the `EventKind`.
-"""
+"""The clips of a turn: one for each event or fight. No I/O."""
 
 from __future__ import annotations
 
@@ -53,10 +49,9 @@ WAKING = ("si_activated", "fighter_launched")
 
 
 def worth_turning(clips: Sequence[Clip], shown: Sequence[int]) -> bool:
-    """Return whether to switch decks for the first of the coming clips.
+    """Return whether to switch decks for the first of the coming clips; ``shown`` are the decks in view.
 
-    ``shown`` are the decks in view. A single light clip does not justify it, but a run of clips on another
-    deck does.
+    A single light clip does not justify it, but a run of clips on another deck does.
     """
     if not clips[0].light:
         return True
@@ -80,10 +75,7 @@ def reading_time(words: str) -> float:
 
 
 def moment_of(event: Event, friends: Collection[str]) -> str:
-    """Return the title of an event that every player should see; "" for an ordinary event.
-
-    ``friends`` are the ids of the player's Units.
-    """
+    """Return the title of an event that every player should see; "" for an ordinary event."""
     data = event.data
     unit = str(data.get("unit", ""))
     ours = unit in friends
@@ -164,7 +156,7 @@ class ClipBuilder:
     def _clip(self, event: Event, waiting: Sequence[Event], coming: Sequence[Event]) -> Clip | None:
         """Return the clip that begins with an event, or None if it has nothing to show.
 
-        ``waiting`` are the events since the last clip, ``coming`` the events after this one.
+        ``waiting`` are the events since the last clip, ``coming`` those after this one.
         """
         if event.kind == "combat":
             after = itertools.takewhile(lambda e: EVENT_KINDS[e.kind].result, coming)
@@ -190,7 +182,6 @@ class ClipBuilder:
         return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
 
     def _plain_clip(self, events: tuple[Event, ...]) -> Clip:
-        """Return a clip with the sentences for the given events, at the hex of the last event."""
         self._reach(events[-1])
         return Clip(
             "note",
@@ -238,10 +229,7 @@ class ClipBuilder:
         )
 
     def _surprise(self, plain: Clip, coming: Sequence[Event]) -> Clip:
-        """Return the clip for a Nasty Surprise, with its results and the Complexes that it activates.
-
-        ``coming`` are the events after the draw.
-        """
+        """Return the clip for a Nasty Surprise, with its results and the Complexes that it activates."""
         card = self.cards[plain.events[0].data["surprise"]]
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
         letters = tuple(str(e.data["letter"]) for e in waking if e.kind == "si_activated")
@@ -302,7 +290,6 @@ class ClipBuilder:
         return tuple(dict.fromkeys(found))
 
     def _seen(self, events: tuple[Event, ...]) -> EventHexes:
-        """Return the hexes of the given events. An SI has its Complex on both decks."""
         found = hexes_of(events, self._view)
         decks = dict(self.letters.values())
         above = (self._first_hex([event.data.get("si")]) for event in events)
@@ -310,7 +297,6 @@ class ClipBuilder:
         return attrs.evolve(found, chosen=tuple(dict.fromkeys((*found.chosen, *below))))
 
     def _is_light(self, kind: EventKind, hexes: tuple[str, ...]) -> bool:
-        """Return whether an event of a kind in the given hexes is far from all of the player's Units."""
         if not kind.light:
             return False
         there = (self._view.hex_of(unit) for unit in self.friends)

@@ -1,7 +1,6 @@
 """Merging of clips that belong together, so that a playback is short. No I/O and no state.
 
-Each rule merges clips of one kind from a `ClipBuilder`: walks, arrivals, fights against the same target,
-activations. The order of events never changes, and a clip never mixes events of two commands.
+The order of events never changes, and a clip never mixes events of two commands.
 """
 
 from __future__ import annotations
@@ -35,7 +34,6 @@ CLOSE = 4  # Greatest distance in hexes between engagements in the same clip
 
 
 def merged(clips: Iterable[Clip]) -> list[Clip]:
-    """Return the clips after merging by each rule in turn."""
     for fold in FOLDS:
         clips = list(_folded(clips, fold))
     return list(clips)
@@ -109,10 +107,7 @@ def _captions(clips: Iterable[Clip]) -> str:
 
 
 def _march_fits(run: Sequence[Clip], clip: Clip) -> bool:
-    """Return whether an enemy walks at the same time as others on its deck.
-
-    Those that become engaged must be close to each other.
-    """
+    """Return whether an enemy walks with others on its deck; engaged ones must be close to each other."""
     walks = [*run, clip]
     units = {one.events[0].data["unit"] for one in walks}
     one_deck = len({one.focus[0] for one in walks}) == 1
@@ -219,7 +214,6 @@ def _opened_door(run: Sequence[Clip]) -> Clip:
 
 
 def _chit_effects(run: Sequence[Clip]) -> Clip:
-    """Return a chit from the Nastian Cup with its effect: Crisis! or jammed HQs."""
     done = run[1:]
     jammed = [event for clip in done for event in clip.events if event.kind == "hq_jammed"]
     words = headlines.of_same(jammed) if len(jammed) == len(done) > 1 else done[0].headline

@@ -1,7 +1,6 @@
 """Playback of clips one after the other, with the board as it is at each moment.
 
-The caller supplies the time. Playback can pause and go to any clip, forwards and backwards. `hades.ui` draws
-it.
+The caller supplies the time.
 """
 
 from __future__ import annotations
@@ -21,8 +20,6 @@ Walker = tuple[str, int, float, float, float]
 
 
 class ClipPlayback:
-    """A player for a series of clips."""
-
     def __init__(self, view: View, pace: float) -> None:
         self.view = view
         """The board after the events shown so far."""
@@ -46,12 +43,10 @@ class ClipPlayback:
 
     @property
     def clip(self) -> Clip | None:
-        """The current clip, or None at the end."""
         return self.clips[self.at] if self.at < len(self.clips) else None
 
     @property
     def busy(self) -> bool:
-        """True until all clips have been shown."""
         return self.at < len(self.clips)
 
     @property
@@ -83,7 +78,7 @@ class ClipPlayback:
     def ahead(self) -> tuple[Event, ...]:
         """Events that the player has not been told of yet, in order. The log hides them.
 
-        Of a fight, the player is told once the board shows its result; of anything else, when it begins.
+        A fight is told once the board shows its result, anything else when it begins.
         """
         if self.again:
             return ()
@@ -91,10 +86,7 @@ class ClipPlayback:
         return tuple(self.coming)[len(begun) :]
 
     def show(self, clips: list[Clip], *, again: bool = False) -> None:
-        """Start playing the given clips, or append them to a playback in progress.
-
-        ``again`` means that the player has seen the clips before.
-        """
+        """Play clips, after any still being played; ``again`` means that the player has seen them before."""
         if self.busy:
             self.clips = [*self.clips, *clips]
             return
@@ -149,7 +141,6 @@ class ClipPlayback:
             self._begin()
 
     def back(self) -> None:
-        """Go back to the beginning of the previous clip, or of the first, and pause."""
         earlier = [number for number in self.timed if number < self.at]
         self.seek(earlier[-1] if earlier else self.at)
 
@@ -164,7 +155,6 @@ class ClipPlayback:
         self._begin()
 
     def skip_all(self) -> None:
-        """Skip all clips and show the board at the end."""
         while self.busy:
             self.skip()
         self.paused = False
@@ -198,7 +188,7 @@ class ClipPlayback:
         """Seconds since the beginning of the current clip, at normal speed.
 
         Infinite where effects are shown in their final state, as in a pause. Without motion, it is the time
-        of the result until the board shows the result, and infinite after that.
+        of the result until the board shows it.
         """
         clip = self.clip
         if self.still and not (self._done or self.paused) and clip is not None:
@@ -234,10 +224,7 @@ class ClipPlayback:
 
 
 def between(a: str, b: str, part: float) -> tuple[int, float, float]:
-    """Return (deck, x, y) on the way from hex ``a`` to hex ``b``; ``part`` is from 0 to 1.
-
-    In a shaft, the deck changes half-way.
-    """
+    """Return (deck, x, y) between two hexes, ``part`` of the way; in a shaft, the deck changes half-way."""
     start, goal = geo.parse(a), geo.parse(b)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     dx = (bx - ax + PERIOD / 2) % PERIOD - PERIOD / 2

@@ -1,7 +1,4 @@
-"""Headlines: one plain line for an event, with the actor, the target and the result.
-
-They are for playbacks, Nasty Surprises and the player's decisions. The details are left to the log.
-"""
+"""Headlines: one plain line for an event, with the actor, the target and the result."""
 
 from __future__ import annotations
 
@@ -100,14 +97,12 @@ def _matters(event: Event) -> str:
 
 
 def of_contacts(contacts: Sequence[Contact]) -> str:
-    """Return the headline for Units that become engaged."""
     units = [contact.unit for contact in contacts]
     foes = _named(who for contact in contacts for who, _ in contact.foes)
     return f"{several(units)} {'becomes' if len(units) == 1 else 'become'} engaged with {foes}"
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
-    """Return a sentence about Units that stay engaged; "" if there are none."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = _named(who for contact in contacts for who, _ in contact.foes)
     verb = "is" if len(units) == 1 else "are"
@@ -115,10 +110,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Clip]) -> str:
-    """Return the headline for enemies that move on one deck without becoming engaged.
-
-    Those that stay in their hexes are named only if all do.
-    """
+    """Return the headline for enemies that move on one deck without becoming engaged."""
     every = [clip.events[0].data for clip in walks]
     moved = [data for data in every if len(data["path"]) > 1]
     units = [data["unit"] for data in moved or every]
@@ -146,7 +138,6 @@ def of_types(units: Sequence[str]) -> str:
 
 
 def of_same(events: Sequence[Event]) -> str:
-    """Return the headline for events of one kind that happened to several Units."""
     what = COUNTED[subject(events[0])[0]]
     return f"{several([subject(event)[1] for event in events], what)} {EVENT_KINDS[events[0].kind].together}"
 
@@ -159,7 +150,6 @@ def of_volley(fights: Sequence[Clip]) -> str:
 
 
 def of_fights(fights: Sequence[Clip]) -> str:
-    """Return a short sentence for each of several fights."""
     return " ".join(
         f"{_named(s.id for s in clip.attackers)}: net {signed(clip.net)}, {_befallen(clip)}."
         for clip in fights
@@ -171,15 +161,11 @@ def _named(ids: Iterable[str]) -> str:
 
 
 def several(ids: Sequence[str], what: str = "enemies") -> str:
-    """Return the names of the given things, or only their number if there are many, to begin a sentence.
-
-    ``what`` is the plural to follow the number.
-    """
+    """Return the names of the given things, or only their number if there are many, to begin a sentence."""
     return capital(_named(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
 
 def no_repair(event: Event) -> bool:
-    """Return whether an Officer's draw was too high for a repair."""
     return event.kind == "officer_repairs" and bool(event.data["number"] > event.data["needs"])
 
 
@@ -206,7 +192,6 @@ def _befallen(clip: Clip) -> str:
 
 
 def _outcome(clip: Clip) -> str:
-    """Return the result for the target and for any other Unit that was hit, in words."""
     assert clip.target is not None
     found = list(_befell(clip.events[1:]))
     if not found:
@@ -230,10 +215,7 @@ EACH = (
 
 
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return the results of a Nasty Surprise, one per line, or the reason why it had none.
-
-    ``events`` are the events after the draw. Activated Installations are left out.
-    """
+    """Return the results of a Nasty Surprise, one per line, or the reason why it had none."""
     ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
     found = events[: next(ends, len(events))]
     moved = [event for event in found if event.kind == "enemy_moved"]
@@ -298,11 +280,10 @@ LOSSES = ("unit_depleted", "unit_destroyed")
 
 
 def of_decision(before: View, catalog: Catalog, events: Sequence[Event], change: str = "") -> str:
-    """Return the results of a decision in sentences; ``before`` is the view before it.
+    """Return the results of a decision in sentences, the last with the losses and ``change`` of the score.
 
-    The last sentence names the player's losses and ``change``, the change of the score. Without a change,
-    returns "" if there was no fight, no Circle was opened and no Installation destroyed, or if the enemy's
-    turn followed, which has its own summary.
+    Without a change, returns "" if nothing was fought, opened or destroyed, or if the enemy's turn followed,
+    which has its own summary.
     """
     kinds = {event.kind for event in events}
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)
