@@ -1,6 +1,6 @@
 """The group of all commands, with short options, help, and errors on one line.
 
-Each command is imported only when it is called, so that the list of commands and other commands start faster.
+Each command is imported only when it is called, so that others start faster.
 """
 
 from __future__ import annotations
@@ -115,7 +115,6 @@ class _Helpful(click.Command):
                 param.opts.append(short)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse a command line. An error names this command."""
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
@@ -314,7 +313,6 @@ def echo_lines(lines: Iterable[str]) -> None:
 
 
 def say_json(found: object) -> None:
-    """Print an object as a line of JSON."""
     console.say(printable.as_json(found))
 
 

@@ -66,8 +66,7 @@ def shared(added: Option) -> Any:
 def asked(text: str, kind: Any = None, metavar: str = "", off: str = "", **extra: Any) -> Any:
     """Return a field of an options record, for an option with the field's name and the help ``text``.
 
-    Without ``kind`` and ``metavar`` the option is a flag. ``off`` is the option for the opposite; the flag is
-    None if neither is given.
+    Without ``kind`` and ``metavar`` the option is a flag; ``off`` is its opposite, None if neither is given.
     """
     extra |= {"default": None} if off else {} if kind or metavar else {"is_flag": True}
 
@@ -323,9 +322,8 @@ def loaded(
 ) -> Game:
     """Return the game in a file. A torn last line is reported on standard error.
 
-    A position begins under ``edition`` instead of its own, if given, and on ``seed``. With ``salvage``, the
-    valid part of a damaged file is loaded, and the loss is reported. Otherwise the error for such a file
-    suggests the option; None means that the command lacks it.
+    A position begins under ``edition`` and on ``seed``, if given. With ``salvage``, the valid part of a
+    damaged file is loaded; otherwise its error suggests the option, unless None: the command lacks it.
     """
     from hades import storage
     from hades.content.position import read_with_seed
@@ -406,7 +404,6 @@ def reach_of(way: str | None, at: str | None) -> Reach | None:
 
 
 def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
-    """Return a context with the sender to the timer that the options choose, or with None."""
     if (found := reach_of(way, at)) is None:
         return contextlib.nullcontext()
     from hades.run.livesplit import Sender
@@ -418,12 +415,7 @@ def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender 
 
 
 def talk_of(chosen: TalkOptions) -> TerminalIO:
-    """Return input and output with the stored preferences, as far as the options do not replace them.
-
-    Outside a terminal, preferences are neither read nor stored.
-
-    :raises ClickException: if ``--speak`` is given but there is no voice.
-    """
+    """Return input and output with the stored preferences, as far as the options do not replace them."""
     from hades.session.game_saver import autosave_file
     from hades.storage import player_profile
     from hades.terminal import terminal_io

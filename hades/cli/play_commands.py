@@ -204,10 +204,7 @@ def text(
 
 
 def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> None:
-    """Check that saving would not overwrite another game.
-
-    :raises click.ClickException: if it would, naming the file.
-    """
+    """Refuse to save over another game, naming the file."""
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
         raise click.ClickException(
             f"--save {save}: this file already exists - resume it with --load, or name another"

@@ -158,7 +158,6 @@ def race_check(commitment: str, key: str) -> Answer:
 SHORTEST = 6
 """Least number of characters of an id that can name a run to remove."""
 EXAMPLE = "historical/any-victory/random/strict/aids/person"
-"""An example of a category, for errors."""
 by_option = option("--by MEASURE", types.MEASURE, "vp, commands or real.", default="vp")
 board_option = option("--boards DIR", types.DIRECTORY, "Use another folder of runs.")
 terms_option = option(
@@ -518,7 +517,6 @@ def _campaign(folder: Path | None) -> Campaign:
 
 
 def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True) -> int:
-    """Play the next raid; return exit code 1 if it could not be saved."""
     from hades.run import campaign as campaigns
     from hades.run.background_jobs import record_run
     from hades.run.status import RunTerms

@@ -25,7 +25,6 @@ FOLDER = Path("hades-study")
 BOX = "box"
 """Word for the bundled component set."""
 REPORT = "report"
-"""Subfolder of a study for its report and pictures."""
 PIXELS = 1600
 """Width of a picture in pixels."""
 STOPPED = 130
@@ -326,7 +325,6 @@ def show_progress(progress: Progress) -> None:
 
 
 def games_text(progress: Progress) -> str:
-    """Return the number of games, and how many of them were played now."""
     if not progress.played:
         return f"all {counted(progress.games, 'game')} had already been played"
     took = duration_text(progress.seconds)

@@ -19,10 +19,7 @@ else:
 
 
 def refuse(what: object, why: object) -> NoReturn:
-    """Refuse a value from the command line.
-
-    :raises click.ClickException: always; its text is ``what: why``.
-    """
+    """Refuse a value from the command line."""
     raise click.ClickException(f"{what}: {why}") from None
 
 
@@ -50,7 +47,6 @@ def option(written: str, kind: Any, text: str, *names: str, **extra: Any) -> Cal
 
 
 def flag(name: str, text: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
-    """Return an option that is on or off."""
     return click.option(name, *names, is_flag=True, help=text, **extra)
 
 
@@ -67,8 +63,6 @@ class Location(click.Path):
 
 
 class GameOrPosition(Location):
-    """A game file or position. The name of a bundled drill also stands for its file."""
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
         if path.suffix == ".hades" or path.exists():
@@ -83,8 +77,6 @@ class GameOrPosition(Location):
 
 
 class ComponentSet(Location):
-    """The folder of a component set."""
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
         if not path.is_dir():
@@ -93,10 +85,10 @@ class ComponentSet(Location):
 
 
 class Target(Location):
-    """A file to write, in a folder that exists.
+    """A file to write, in a folder that exists; ``what`` names it in errors.
 
-    ``what`` names the file in errors. Its suffix must be one of the ``endings``, if there are any. With
-    ``stays``, an existing file is refused unless ``--overwrite`` is given.
+    Its suffix must be one of the ``endings``, if any. With ``stays``, an existing file is refused without
+    ``--overwrite``.
     """
 
     def __init__(self, what: str = "", *endings: str, stays: bool = True) -> None:
@@ -143,8 +135,6 @@ overwrite_option = flag(
 
 
 class GameTarget(Target):
-    """A file to save a game in; ``stays`` as for `Target`."""
-
     def __init__(self, *, stays: bool = True) -> None:
         super().__init__(stays=stays)
 
@@ -157,8 +147,7 @@ class GameTarget(Target):
 class Known(ParamType):
     """A word that a shell can complete. With ``wrong``, unknown words are refused.
 
-    ``words`` names a collection, or a function that returns one, as ``module:name``; it is imported when
-    needed. ``more`` has further words.
+    ``words`` names a collection, or a function that returns one, as ``module:name``, imported when needed.
     """
 
     name = "text"
@@ -167,7 +156,6 @@ class Known(ParamType):
         self._words, self.wrong, self._more = words, wrong, more
 
     def words(self, begun: str) -> Iterable[str]:
-        """Return the possible words. ``begun`` is the part of the word typed so far."""
         found = pkgutil.resolve_name(f"hades.{self._words}")
         return (*(found() if callable(found) else found), *self._more)
 
@@ -220,8 +208,6 @@ class RuleId(Known):
 
 
 class SeedText(ParamType):
-    """Text for a seed, not empty and not too long."""
-
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -238,8 +224,6 @@ class SeedText(ParamType):
 
 
 class Hash(ParamType):
-    """The hash of a race."""
-
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
