@@ -1,10 +1,7 @@
 """All colours of the window and its pictures, and the palettes that replace them.
 
-The hull is dark and the ink light; the Inferno has the colour of embers, Purgatory a cold violet. Wherever a
-colour has a meaning, a shape, a word or a pattern says the same.
-
-All other code refers to colours by their names here. Palettes are applied last: canvas, brush and drawings call
-`shown` or `recoloured` as they draw.
+Wherever a colour has a meaning, a shape, a word or a pattern says the same. Palettes are applied last:
+canvas, brush and drawings call `shown` or `recoloured` as they draw.
 """
 
 from __future__ import annotations
@@ -204,16 +201,12 @@ _HEX = re.compile(r"#[0-9a-f]{6}\b")
 
 
 def use(name: str) -> None:
-    """Set the palette for everything that is drawn from now on.
-
-    :raises KeyError: if there is no such palette.
-    """
+    """Set the palette for everything that is drawn from now on."""
     PALETTES[name]
     _in_use[0] = name
 
 
 def palette() -> str:
-    """Return the name of the current palette."""
     return _in_use[0]
 
 
@@ -242,7 +235,6 @@ def grounded(svg: str) -> str:
 
 
 def hexed(colour: Colour) -> str:
-    """Return a colour as ``#rrggbb``."""
     return "#" + "".join(f"{part:02x}" for part in colour)
 
 

@@ -1,16 +1,10 @@
 """Counters as SVG: one template, with a shape for each side and a silhouette for each kind.
 
-Sides can be told apart without colour. By shape: SHL squads are square, other friends round, Nastians
-eight-sided, Gorgons a star, Surface Installations six-sided. By contrast: friends are dark figures on a light
-ground, Nastians and Gorgons light figures on a dark one.
-
-The figure is in the middle, the ID at the upper right and the Movement Factor at the lower left. A facing
-arrow lies in the margin, broad and red for Shock Units. A depleted Unit has a hazard stripe at the lower
-right. A sign for a Unit that has acted or is jammed replaces its Movement Factor. So no counter has more than
-two badges, and the upper left stays free for the letter of a Complex or a treasure.
-
-With ``far``, a counter is readable from far away: its ID, or the letter of its Complex, is larger, and small
-details are left out.
+Sides can be told apart without colour: SHL squads are square, other friends round, Nastians eight-sided,
+Gorgons a star, Surface Installations six-sided; friends are dark on light, enemies light on dark. The figure
+is in the middle, the ID at the upper right, the Movement Factor at the lower left, a facing arrow in the
+margin, a depleted Unit's stripe at the lower right; the upper left stays free for the letter of a Complex or
+a treasure. With ``far``, small details are left out, so that a counter is readable from far away.
 """
 
 from __future__ import annotations
@@ -130,7 +124,6 @@ ALONE = 'transform="translate(15 15) scale(0.7)"'
 
 
 def _room(far: bool) -> str:
-    """Return the transform that places a silhouette in the tile, clear of the ID."""
     return 'transform="translate(15 24) scale(0.64)"' if far else 'transform="translate(16 17) scale(0.68)"'
 
 
@@ -142,10 +135,7 @@ def _light_on_dark(kind: str, light: str) -> str:
 
 
 def figure_of(record: Any, name: str) -> str:
-    """Return the name of a Unit's silhouette.
-
-    An officer whose ``name`` is not the one in his record is Lt. Sanders.
-    """
+    """Return the name of a Unit's silhouette; an officer with another ``name`` is Lt. Sanders."""
     if record.family == "gold":
         return "gorgon"
     if record.id == "honor-guard":
@@ -173,7 +163,6 @@ def plate_size(digits: int, size: float) -> tuple[float, float, float, float]:
 
 
 def foot(number: int) -> str:
-    """Draw the Movement Factor in a disc at the lower left."""
     return f'<circle cx="21" cy="79" r="15.5" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>' + text(
         number, 21, 88, 25, INK
     )
@@ -235,7 +224,6 @@ def installation(record: Any, status: str, letter: str, far: bool = False) -> st
 
 
 def fighter(record: Any, status: str) -> str:
-    """Draw the counter of a Fighter."""
     colour = {"damaged": (190, 150, 90), "destroyed": (74, 70, 72), "aside": (90, 96, 110)}.get(
         status, FAMILY["yellow"]
     )

@@ -1,7 +1,7 @@
 """The floor of a deck as SVG: one drawing, once round the ship, which repeats without a visible seam.
 
-It shows what never changes: plating by region, walls, Circles, Complexes and Guard Towers. Names of regions
-are drawn separately, since their size depends on the zoom. Units are hundredths of a hex width.
+Names of regions are drawn separately, since their size depends on the zoom. Units are hundredths of a hex
+width.
 """
 
 from __future__ import annotations
@@ -60,8 +60,6 @@ def path(points: list[Point], close: bool = True) -> str:
 
 
 class Deck:
-    """The drawing of a deck."""
-
     def __init__(self, map_: int, record: Map) -> None:
         self.map = map_
         self.record = record
@@ -81,10 +79,7 @@ class Deck:
         )
 
     def layers(self, part: Box, tag: str = "l") -> str:
-        """Return everything in a part of the deck but the hull, for use inside a drawing.
-
-        ``tag`` is the prefix of its ids.
-        """
+        """Return everything in a part of the deck but the hull; ``tag`` is the prefix of its ids."""
         left, _, wide, _ = part
         self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
         layers = (
@@ -235,16 +230,14 @@ def _lies_in(hex_: int, part: Box) -> bool:
 
 
 def built(map_: int, record: Map) -> set[int]:
-    """Return the hexes of a deck with a Complex, a Guard Tower or a Circle."""
     found = [*record.complexes.values(), *(tower.hex for tower in record.tower)]
     return {geo.parse(name, map_) for name in (*found, *(room.hex for room in record.circle))}
 
 
 def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
-    """Return where to draw names of regions, as (hexes, lines).
+    """Return where to draw names of regions, as (hexes under the name, the middle one first; lines).
 
-    The hexes are those under the name, with the middle one first. If possible, a name covers no buildings. A
-    region that goes round the ship has its name twice, on one line.
+    If possible, a name covers no buildings. A region round the ship has its name twice, on one line.
     """
     return list(_names(map_, record.region, frozenset(built(map_, record))))
 

@@ -1,7 +1,6 @@
 """Pictures of effects on the board: light, smoke, words, and the Vittles with its modules.
 
 The arguments of a function are the words after its name in a key of `hades.art.library`.
-`hades.ui.board.effect_stage` decides how and when the pictures move.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ def _radial_gradient(id_: str, *stops: tuple[float, str, float]) -> str:
 
 
 def _around(data: str) -> str:
-    """Draw a path twelve times, rotated around the middle."""
     return "".join(f'<path d="{data}" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
 
 
@@ -83,7 +81,6 @@ def trail(what: str = "") -> str:
 
 
 def smoke() -> str:
-    """Draw the smoke and fire of an explosion."""
     puffs = "".join(
         f'<circle cx="{50 + 26 * (chance(n, 71) - 0.5) * 2:.0f}" cy="{50 + 26 * (chance(n, 72) - 0.5) * 2:.0f}" '
         f'r="{12 + 12 * chance(n, 73):.0f}" fill="url(#{"f" if n % 3 else "s"})"/>'
@@ -94,7 +91,6 @@ def smoke() -> str:
 
 
 def pulse(tone: str) -> str:
-    """Draw an expanding ring."""
     return svg(strokes('circle cx="50" cy="50" r="44"', (OUTLINE, 10), (hexed(TONES[tone]), 5)))
 
 

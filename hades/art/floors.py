@@ -1,8 +1,6 @@
 """Colours and textures of the floors of both decks, as SVG fragments.
 
-The Inferno is the scorched outer hull in the glow of engines: rust, ash, embers in the seams. Purgatory is
-the prison deck in the light of cold tubes: slate, violet, the black Styx between its quays. A texture runs on
-across the hexes of its floor, and is faint so that the counters stand out.
+A texture runs on across the hexes of its floor, and is faint so that the counters stand out.
 """
 
 from __future__ import annotations

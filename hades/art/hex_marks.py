@@ -170,10 +170,7 @@ STILL = {name: svg(inside) for name, inside in _STILL.items()}
 
 
 def edge(kind: str, sides: str) -> str:
-    """Draw the edge of an area along the given sides of a hex, such as ``23``.
-
-    Sides are numbered clockwise from 1, the north-east.
-    """
+    """Draw the edge of an area along sides of a hex, such as ``23`` (clockwise from 1, the north-east)."""
     corners = [
         f"{50 + 48 * math.sin(k * math.pi / 3):.1f} {50 - 48 * math.cos(k * math.pi / 3):.1f}"
         for k in range(7)
@@ -184,7 +181,6 @@ def edge(kind: str, sides: str) -> str:
 
 
 def cost(words: str) -> str:
-    """Draw the cost of a path, such as ``3/6``, for its last hex."""
     return svg(
         f'<rect x="4" y="24" width="92" height="52" rx="26" fill="{OUTLINE}" stroke="{LIGHT}" stroke-width="6"/>'
         + text(words, 50, 66, 44)
@@ -216,7 +212,6 @@ def name(words: str, deck: str) -> str:
 
 
 def tab(words: str) -> str:
-    """Draw a row or column number for the rulers along the edges of a deck."""
     return svg(text(words, 50, 70, 58))
 
 
@@ -229,7 +224,6 @@ def number(label: str) -> str:
 
 
 def plate(number: str) -> str:
-    """Draw the number of an SI on a plate, over the Units on the SI."""
     wide = plate_width(number) - 2
     return svg(
         f'<rect x="{50 - wide // 2}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '
@@ -243,11 +237,7 @@ def plate_width(number: str) -> int:
 
 
 def letter(name: str, state: str) -> str:
-    """Draw the letter of a Complex over its counters, on a disc whose shape shows the state of its SI.
-
-    An inactive SI has a dark disc, a working one a light disc with a rim, a damaged one half a rim, and a
-    destroyed one a cross behind the disc.
-    """
+    """Draw the letter of a Complex over its counters, on a disc whose shape shows the state of its SI."""
     red = hexed(FAMILY["red"])
     ground, tone, rim, behind = {
         "asleep": (INK, LIGHT, "stroke='#b9b3a4' stroke-width='4'", ""),
@@ -269,10 +259,7 @@ def letter(name: str, state: str) -> str:
 
 
 def door_at(circle: CircleSeen) -> tuple[float, float, int]:
-    """Return the offset of a Circle's door from the centre of its hex, in hex widths, and its angle.
-
-    The angle is in degrees clockwise from north.
-    """
+    """Return the offset of a Circle's door in hex widths, and its angle in degrees clockwise from north."""
     hex_, out = geo.parse(circle.hex), geo.parse(circle.door_hex)
     way = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
     turn = ANGLES[geo.DIRECTION_NAMES[way]]
@@ -308,7 +295,6 @@ def medal(inside: str, rank: str) -> str:
 
 
 def count(number: str) -> str:
-    """Draw the number of counters hidden behind the front one of a stack."""
     return svg(
         f'<rect x="4" y="20" width="92" height="60" rx="22" fill="{LIGHT}" stroke="{OUTLINE}" stroke-width="8"/>'
         + text(f"+{number}", 50, 69, 54, INK)

@@ -49,13 +49,11 @@ class PenDrawing:
 
     @classmethod
     def of(cls, notes: Iterable[Annotation]) -> PenDrawing:
-        """Collect the rings and arrows of notes."""
         found = tuple(notes)
         rings = tuple(hex_ for note in found for hex_ in note.rings)
         return cls(rings, tuple(arrow for note in found for arrow in note.arrows))
 
     def strokes(self, deck: int) -> Iterator[PenStroke]:
-        """Yield the pictures of the drawing on a deck."""
         for hex_ in self.rings:
             if geo.map_of(geo.parse(hex_)) == deck:
                 yield PenStroke("mark|pen_ring", *spot(geo.parse(hex_)), RING)
@@ -64,10 +62,7 @@ class PenDrawing:
 
 
 def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:
-    """Yield the pictures of an arrow on one deck.
-
-    An arrow between the decks has an end on each, labelled with the hex at its other end.
-    """
+    """Yield an arrow on one deck; between the decks, each end is labelled with the hex of the other."""
     decks = geo.map_of(start), geo.map_of(goal)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     if decks == (deck, deck):

@@ -100,8 +100,8 @@ def svg(
 
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
     panel; without it there is no title. With a ``fate`` (``away``, ``stays`` or ``lost``), the Vittles is
-    shown large in the upper ``band`` units. With ``gone``, there is no Vittles and the Hades lies in pieces. Left of
-    ``words``, in units, there are neither lights on the Hades nor shards, so that text is readable there.
+    large in the upper ``band`` units; with ``gone``, the Hades lies in pieces. Left of ``words`` nothing
+    glows, so that text is readable there.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
     parts = [
@@ -131,10 +131,9 @@ def _stars(wide: float, high: float, above: float) -> str:
 
 
 def _fate(wide: float, band: float, fate: str, words: float) -> str:
-    """Draw the Vittles at the end of the game.
+    """Draw the Vittles at the end of the game: in two pieces if ``lost``, with its engines on if ``away``.
 
-    It is in two pieces within an explosion if it is ``lost``, and has its engines on if it is ``away``. If the
-    Hades is ``gone``, draw only the shade behind the ship.
+    If the Hades is ``gone``, draw only the shade behind the ship.
     """
     scale, behind = min(wide * 0.26 / 86, band * 0.42 / 58), ""
     if fate == "gone":
@@ -175,8 +174,7 @@ def _fate(wide: float, band: float, fate: str, words: float) -> str:
 def _blast(*metal: str, left: float) -> tuple[str, str]:
     """Return (fire and smoke, shards over them) of an explosion, about 120 by 120 units around (44, 48).
 
-    A third of the shards glows; the others have the colours of ``metal``. All shards lie east of ``left``,
-    in units from the middle.
+    A third of the shards glows; the others have the colours of ``metal``. All lie east of ``left``.
     """
     smoke = "".join(
         f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '
@@ -208,8 +206,8 @@ def _broken(drum: str, left: float) -> str:
 def _ship(wide: float, high: float, right: float, vittles: str, words: float, *, gone: bool = False) -> str:
     """Draw the Hades from the side, as a drum with two rows of windows: warm above, cold below.
 
-    Its bow is to the right of the panel that ends at ``right``, if that leaves enough of the window free.
-    Left of ``words`` it has no lights and no shards. A Hades that is ``gone`` lies in pieces, without lights.
+    Its bow is to the right of the panel that ends at ``right``, if there is room. Left of ``words`` it has no
+    lights and no shards. If ``gone``, it lies in pieces.
     """
     scale = max(wide / 1366, high / 768)
     bow = right + 20 if right < PANEL_SHARE * wide else 0.0

@@ -1,8 +1,7 @@
-"""The pictures on a deck, with places and sizes, for the window and for printed maps.
+"""The pictures on a deck, with places and sizes in hex widths, for the window and for printed maps.
 
-In the window, only the front counter of a stack is visible, with the number of the others, since pointing at
-a stack spreads it out. On paper two counters are visible: the front one lies south-west of the other, so that
-it does not cover the ID in the upper right corner. Lengths are in hex widths.
+In the window, only the front counter of a stack is visible, as pointing at a stack spreads it out. On paper
+two are visible, the front one to the south-west, so that both IDs are.
 """
 
 from __future__ import annotations
@@ -89,15 +88,13 @@ class Patch(NamedTuple):
         return max(0.0, wide) * max(0.0, high)
 
     def covered(self, others: Iterable[Patch]) -> float:
-        """Return the sum of the areas that this rectangle shares with others."""
         return sum(self.common(other) for other in others)
 
 
 class PlacedPicture(NamedTuple):
-    """A picture of the `Library` on a deck.
+    """A picture of the `Library`, with its offset from the centre of its hex, and angle in degrees clockwise.
 
-    ``x`` and ``y`` are the offset of its centre from the centre of its hex; ``angle`` is in degrees
-    clockwise. ``name`` stays the same when ``key``, the picture to draw, changes.
+    ``name`` stays the same when ``key``, the picture to draw, changes.
     """
 
     name: str
@@ -124,15 +121,11 @@ FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
 
 
 def places(count: int, *, over: bool) -> tuple[Place, ...]:
-    """Return the places of one or two visible counters, the lower one first.
-
-    ``over`` keeps a letter or number below them visible.
-    """
+    """Return the places of one or two visible counters, the lower one first; ``over`` as in `OVER`."""
     return (OVER if over else FREE)[count - 1]
 
 
 def id_box(place: Place, digits: int, *, far: bool) -> Patch:
-    """Return the area of a counter's ID, relative to the centre of its hex."""
     left, top, wide, high = (
         part / 100 * place.size for part in plate_size(digits, FAR_DIGITS if far else DIGITS)
     )
@@ -141,16 +134,14 @@ def id_box(place: Place, digits: int, *, far: bool) -> Patch:
 
 
 def factor_box(place: Place) -> Patch:
-    """Return the area of a counter's Movement Factor, relative to the centre of its hex."""
     return Patch(place.x - 0.29 * place.size, place.y + 0.29 * place.size, *(0.34 * place.size,) * 2)
 
 
 class Contents:
     """Everything on a deck: its ``pieces``, lowest first, and the areas to keep readable (``read``).
 
-    ``complexes`` maps the letters of the deck to their hexes. ``unit`` is one unit of the window in hex
-    widths, which sets the least size of marks. On paper it is 0, and no Unit is ``chosen`` or marked as
-    having acted.
+    ``complexes`` maps letters to hexes. ``unit`` is one unit of the window in hex widths, 0 on paper, where
+    no Unit is ``chosen`` or marked as having acted.
     """
 
     def __init__(
@@ -161,7 +152,6 @@ class Contents:
         self._circles = view.circles if deck == geo.PURGATORY else ()
         self._sis = [si for si in view.installations if si.hex and deck == geo.INFERNO]
         self.piles: dict[str, list[UnitSeen]] = {}
-        """Units by hex, the lowest first."""
         for seen in view.units:
             if seen.hex and seen.hex[0] == "IP"[deck]:
                 self.piles.setdefault(seen.hex, []).append(seen)

@@ -1,7 +1,6 @@
 """Map pictures as SVG, without a window: a deck, or a part of it, as a view shows it.
 
-Deck, counters and marks look as in the window. A part is a range of rows and a range of columns, which may
-cross the seam (2.1-04).
+A part is a range of rows and a range of columns, which may cross the seam (2.1-04).
 """
 
 from __future__ import annotations
@@ -74,7 +73,6 @@ class Frame:
 
     @property
     def whole(self) -> bool:
-        """True if the frame shows the whole deck."""
         return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
 
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
@@ -87,7 +85,6 @@ class Frame:
                 yield geo.at(self.map, self.left + step, row), *self.centre(step, row)
 
     def centre(self, step: int, row: int) -> tuple[float, float]:
-        """Return the centre of the hex ``step`` columns from the left edge of the frame."""
         return (step + 0.5 * (row % 2)) * HEX, (row - self.top) * HIGH
 
     @property
@@ -104,10 +101,7 @@ class Frame:
 
 
 def frames(hexes: Collection[str], around: int = AROUND) -> tuple[Frame, ...]:
-    """Return a frame for each deck with some of the hexes, or both whole decks if there are no hexes.
-
-    ``around`` is the number of columns on either side.
-    """
+    """Return a frame for each deck with some of the hexes, or both whole decks if there are none."""
     found = []
     for map_ in (geo.INFERNO, geo.PURGATORY):
         own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
@@ -150,10 +144,9 @@ def draw(
 ) -> MapPicture:
     """Return a picture of a part of a deck; it needs no other file.
 
-    ``look`` are the hexes to ring, and ``fell`` the hexes in which a Unit was lost. ``arrows`` lead from one
-    hex to another, and ``ways`` are paths of hexes. ``symbols`` are the SVG symbols of decks and counters by
-    key, to which this picture adds its own: pictures of one document can use one dict (see `shared`). A
-    ``small`` picture has no hex numbers and no names of regions, which nobody could read.
+    ``look`` are the hexes to ring, ``fell`` those in which a Unit was lost, ``ways`` paths of hexes.
+    ``symbols`` are the SVG symbols by key, to which this picture adds its own: pictures of one document can
+    use one dict (see `shared`). A ``small`` picture has no hex numbers and no names of regions.
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
@@ -180,8 +173,6 @@ def draw(
 
 
 class _Pen:
-    """Draws one picture, layer by layer."""
-
     def __init__(self, tables: Tables, view: View, frame: Frame) -> None:
         self.view = view
         self.frame = frame

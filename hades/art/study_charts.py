@@ -1,7 +1,4 @@
-"""Charts of studies as SVG: boxes, and means with intervals. `Plot` maps values to points of a chart.
-
-The module knows nothing of the game.
-"""
+"""Charts of studies as SVG: boxes, and means with intervals. `Plot` maps values to points of a chart."""
 
 from __future__ import annotations
 
@@ -29,10 +26,7 @@ GREY = "#767982"
 
 @attrs.frozen
 class Plot:
-    """The box of a chart: its edges in units, and the values at its edges.
-
-    `x` and `y` map values to points.
-    """
+    """The box of a chart: its edges in units, and the values at its edges."""
 
     left: float
     right: float
@@ -80,10 +74,9 @@ def boxes(
 
 
 def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str, note: str = "") -> str:
-    """Return a chart with a row for each mean difference: a dot with its interval, beside a line at 0.
+    """Return a chart with a row (name, mean, low, high) for each difference, beside a line at 0.
 
-    A row is (name, mean, low, high). A value without an interval is a ring. An interval that contains 0 is
-    grey.
+    A value without an interval is a ring. An interval that contains 0 is grey.
     """
     low, high = min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)])
     step = _step(high - low or 1.0)

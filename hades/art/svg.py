@@ -29,7 +29,6 @@ INK, PAPER, LIGHT, OUTLINE = (
 
 
 def is_symbol(letter: str) -> bool:
-    """Return whether a character is one of the arrows, boxes and shapes of `SYMBOLS`."""
     return 0x2190 <= ord(letter) < 0x2200 or 0x2500 <= ord(letter) < 0x27C0
 
 
@@ -47,7 +46,6 @@ def png(svg: str, width: int, height: int | None = None) -> bytes:
 
 
 def svg(inside: str) -> str:
-    """Return an SVG drawing of 100 x 100 units."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 
