@@ -80,8 +80,6 @@ class Chapter:
 
 @attrs.frozen
 class Account:
-    """A whole after-action report."""
-
     title: str
     outcome: str
     facts: tuple[tuple[str, str], ...]
@@ -103,10 +101,7 @@ def _in_words(_record: object, _field: object, value: Any) -> Any:
 
 
 def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
-    """Return the report of a game as played so far.
-
-    ``facts`` are (name, value) rows to append to the facts about the game.
-    """
+    """Return the report of a game as played so far; ``facts`` are (name, value) rows to append."""
     course = timeline(game)
     places = Places(game)
     chapters = _chapters(game, course, places)
@@ -207,7 +202,6 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
 
 
 def _never_found(view: View) -> list[str]:
-    """Return the ids of the prizes that nobody found, Princess Emily first."""
     units = [unit.id for unit in view.units if unit.place == "hidden" and is_prize(unit.id)]
     treasures = [id_ for id_, treasure in view.treasures.items() if treasure.place == "hidden"]
     return sorted([*units, *treasures], key=lambda id_: id_ != "emily")

@@ -1,8 +1,6 @@
 """The story of a game: up to three paragraphs for each turn, with stakes, causes and effects.
 
-It covers fire at the Vittles, losses, Installations activated by a Nasty Surprise, the actions of the
-player's Units, and repairs. Steps of the enemy without effect are omitted. A `StoryContext` supplies the
-causes.
+Steps of the enemy without effect are omitted. A `StoryContext` supplies the causes.
 """
 
 from __future__ import annotations
@@ -288,9 +286,9 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
 
 
 def step_statements(step: list[Event], context: StoryContext) -> list[Statement | str]:
-    """Return statements about a step of the sequence of play, and record its events in ``context``.
+    """Return statements about a step of the sequence of play, in the order of the story.
 
-    They are in the order of the story, not of the events. The SHL Phase is left to `raid`.
+    The events are recorded in ``context``. The SHL Phase is left to `raid`.
     """
     battles, rest = fights(step)
     effects = [
@@ -312,10 +310,7 @@ def step_statements(step: list[Event], context: StoryContext) -> list[Statement 
 
 
 def _plain(event: Event, context: StoryContext) -> Statement | str:
-    """Return a statement about an event that belongs to no fight; "" if it is omitted.
-
-    The effects of a Nasty Surprise are left to `_surprise`.
-    """
+    """Return a statement about an event that belongs to no fight; "" if it is omitted."""
     if event.kind == "module_repaired":
         verb = "shored up" if "V-01" in event.clauses else REPAIRED[event.turn % len(REPAIRED)]
         return Statement((DAMAGE_CONTROL,), verb, (event.data["module"],))
@@ -361,10 +356,9 @@ def _known_at_landing(rest: list[Event]) -> Iterator[str]:
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> Iterator[Statement | str]:
-    """Yield statements about a Nasty Surprise and its effects.
+    """Yield statements about a Nasty Surprise and its effects; without one, about similar events.
 
-    A card without effects is named only if other statements about the step follow (``has_more``). In a step
-    without a Nasty Surprise, yield statements about events of the same kinds, except activations.
+    A card without effects is named only if other statements about the step follow (``has_more``).
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     title = next((cards[event.data["surprise"]] for event in rest if event.kind == "surprise_drawn"), "")
@@ -588,7 +582,6 @@ class _Action:
 
     @classmethod
     def of(cls, told: list[Statement | str], letters: Mapping[str, str]) -> _Action:
-        """Return the record for statements; ``letters`` maps the ids of Installations to their Complexes."""
         found = [statement for statement in told if isinstance(statement, Statement)]
         likeness = [statement.kind or statement.verb for statement in found]
         rank = next((rank for rank, kind in enumerate((LOSS, FAILURE)) if {*likeness} == {kind}), 2)
@@ -599,7 +592,7 @@ class _Action:
 
 
 def _report(actions: Iterable[list[Statement | str]], context: StoryContext) -> list[Statement | str]:
-    """Return the statements about actions as a report: like with like, then the failures, then the losses.
+    """Return the statements about actions: like with like, then failures, then losses.
 
     No action passes another one that is about the same Unit or thing.
     """
@@ -651,7 +644,6 @@ def _done(
 
 
 def _last_of(who: tuple[str, ...], earlier: list[Statement | str]) -> Statement | None:
-    """Return the statement before, if it has the same subject; else None."""
     last = earlier[-1] if earlier else None
     return last if isinstance(last, Statement) and last.who == who else None
 
@@ -675,7 +667,6 @@ def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statemen
 
 
 def _bomb(event: Event) -> str:
-    """Return the id of the counter whose explosion an event belongs to; "" for any other event."""
     return next((EXPLODES[clause] for clause in event.clauses if clause in EXPLODES), "")
 
 
@@ -741,12 +732,11 @@ def _is_harmful(fight: Fight) -> bool:
 
 
 def _befell(event: Event) -> bool:
-    """Return whether an event is a hit that did harm."""
     return EVENT_KINDS[event.kind].befell not in ("", "unharmed")
 
 
 def _fought(actor: str, fight: Fight, context: StoryContext, hurt: Container[str]) -> Iterator[Statement]:
-    """Yield the results of a fight, with "at last" for a hit after several failures of the acting Unit.
+    """Yield the results of a fight, with "at last" for a hit after several failures.
 
     An attack without effect is a failure, unless its target is among those ``hurt`` by others.
     """

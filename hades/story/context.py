@@ -50,8 +50,6 @@ class Cause:
 
 
 class StoryContext:
-    """The story so far, and the board at the point that it has reached."""
-
     def __init__(self, game: Game, course: Iterable[Event]) -> None:
         self.game = game
         self.places = Places(game)
@@ -89,7 +87,6 @@ class StoryContext:
         self._mentioned: set[str] = set()
 
     def hear(self, event: Event) -> None:
-        """Record an event as a possible cause of later events, and move on to the board after it."""
         data, kind = event.data, event.kind
         cause = Cause(event.turn, *self.by.get(event, ()))
         if kind == "si_destroyed":
@@ -112,7 +109,6 @@ class StoryContext:
 
     @property
     def where(self) -> dict[str, str]:
-        """Id of each Unit on a map -> its hex."""
         return {unit.id: unit.hex for unit in self.shown.units if unit.place == "map" and unit.hex}
 
     def beside(self, hex_: str) -> list[str]:
@@ -124,10 +120,6 @@ class StoryContext:
         ]
 
     def tried(self, who: str, what: str, statement: Statement, well: bool) -> Statement:
-        """Record an attempt of a Unit at an action, and return its statement with a remark if it has one.
-
-        From the third failure in a row on, failures are counted, and a success after them gets "at last".
-        """
         key = who, what
         before = self.vain[key]
         self.vain[key] = 0 if well else before + 1
@@ -139,7 +131,6 @@ class StoryContext:
         return attrs.evolve(statement, after=often)
 
     def again(self, module: str) -> str:
-        """Return words for how often a module has been lost: ``again``, ``for the third time``; or ""."""
         times = self.losses[module]
         return f"for the {ORDINALS[times - 1]} time" if 2 < times <= len(ORDINALS) else "again" * (times > 1)
 
@@ -160,7 +151,6 @@ class StoryContext:
         return turn == self.game.turn and self.game.view().outcome == victory.SCORED
 
     def shields(self) -> int:
-        """Return the number of Shield Generators that are not destroyed."""
         return sum(m.status != "destroyed" for m in self.shown.vittles.modules if m.id in SHIELDS)
 
     def worth(self, id_: str) -> float:

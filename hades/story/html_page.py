@@ -1,7 +1,4 @@
-"""The HTML form of an after-action report: one self-contained page without scripts or external files.
-
-Its page layout and tables are also used by the reports of studies.
-"""
+"""The HTML form of an after-action report: one self-contained page without scripts or external files."""
 
 from __future__ import annotations
 
@@ -73,7 +70,6 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def page(account: Account) -> str:
-    """Return a report as a complete HTML page."""
     sections = (
         *story_map.shared(map(_chapter, account.chapters)),
         *(table_section(n, table) for n, table in enumerate(account.tables)),
@@ -98,7 +94,6 @@ def document(title: str, header: str, sections: Iterable[str], style: str = "") 
 
 
 def facts_list(facts: Iterable[tuple[str, str]]) -> str:
-    """Return (name, value) pairs as a definition list."""
     rows = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(value)}</dd>" for what, value in facts)
     return f"<dl>{rows}</dl>"
 

@@ -11,7 +11,6 @@ from hades.story.report_tables import ReportTable
 
 
 def markdown(account: Account) -> str:
-    """Return a report as Markdown."""
     parts = [f"# {_plain(account.title)}", f"**{_plain(account.outcome)}**", _plain(account.summary)]
     for chapter in account.chapters:
         parts += _chapter(chapter)

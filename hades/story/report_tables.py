@@ -36,7 +36,6 @@ def tables(game: Game, course: list[Event], places: Places) -> tuple[ReportTable
 
 
 def fell(event: Event, friends: frozenset[str]) -> bool:
-    """Return whether an event is the loss of one of the player's Units, whose ids are ``friends``."""
     return event.kind in ("unit_destroyed", "dante_lost") and event.data["unit"] in friends
 
 
@@ -100,8 +99,6 @@ def _verdict(side: SideLuck, whom: str) -> str:
 
 @attrs.frozen
 class AttackLuck:
-    """An attack with its chances."""
-
     event: Event
     by_raid: bool
     """True if the player's side attacked."""
@@ -115,7 +112,6 @@ class AttackLuck:
 
     @property
     def own(self) -> bool:
-        """True if the attacker was hit."""
         return bool(self.event.data["ground"] and self.event.data["net"] < 0)
 
     @property
@@ -153,7 +149,6 @@ class SideLuck:
 
 
 def attack_lucks(game: Game, course: Sequence[Event]) -> list[AttackLuck]:
-    """Return all attacks of a game with their chances, in order."""
     friends, found = friends_of(game), []
     before = game.view_after(0)
     for event in course:
@@ -167,7 +162,6 @@ def attack_lucks(game: Game, course: Sequence[Event]) -> list[AttackLuck]:
 
 
 def luck(attacks: Sequence[AttackLuck]) -> tuple[SideLuck, SideLuck]:
-    """Return (luck of the player's attacks, luck of the enemy's attacks)."""
     sides = ([one for one in attacks if one.by_raid is raid] for raid in (True, False))
     raid, foes = map(SideLuck.of, sides)
     return raid, foes

@@ -44,17 +44,15 @@ VITTLES = "the Vittles"
 
 @attrs.frozen
 class Statement:
-    """An action of one or more things, or an event that befell them, before it is put into a sentence.
+    """An action or event before it is put into a sentence.
 
     Things are given as ids, or as words that contain a space (``the raid``).
     """
 
     who: tuple[str, ...]
-    """Subjects."""
     verb: str
     """Verb in the past tense and the singular, with its preposition: ``was caught in``."""
     what: tuple[str, ...] = ()
-    """Objects."""
     note: str = ""
     """Note on the objects, to be put in parentheses: ``3 VP once aboard``."""
     after: str = ""
@@ -66,14 +64,10 @@ class Statement:
     adverb: str = ""
 
     def is_like(self, other: Statement) -> bool:
-        """Return whether another statement differs at most in its subjects and objects."""
         return all(getattr(self, field) == getattr(other, field) for field in WORDS)
 
     def predicate(self, what: str, known: str) -> str:
-        """Return the predicate of the statement; ``what`` is its objects in words.
-
-        Leave out the verb if it is the ``known`` one.
-        """
+        """Return the predicate; ``what`` is the objects in words, a ``known`` verb is left out."""
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
         particle = verb.rpartition(" ")[2]
         if what in ("it", "them", "her", "him") and particle in ("out", "over", "up", "down"):
@@ -131,10 +125,7 @@ def _runs(statements: Iterable[Statement]) -> list[Run]:
 
 
 def _goes_on(run: Run, statement: Statement) -> bool:
-    """Return whether a statement continues a run: with its subject, or as a relative clause.
-
-    Another hit on the same target begins a new run, which is then merged with the last one.
-    """
+    """Return whether a statement continues a run: with its subject, or as a relative clause."""
     last = run[-1]
     if last.kind == statement.kind == BLOW and last.what == statement.what:
         return False
@@ -148,7 +139,6 @@ def _merge_last_two(runs: list[Run]) -> list[Run]:
 
 
 def _as_one(first: Run, then: Run) -> Run | None:
-    """Return two runs as one; None if they are neither alike nor hits on one target."""
     who = _union(first[0].who, then[0].who)
     one, other = first[-1], then[-1]
     if [statement.kind for statement in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:
@@ -179,8 +169,7 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
     """Group runs into rows of at most `CLAUSES`, one row for each sentence.
 
     A run joins the last row if both are `JOINED`, or if it is a single statement with the same object. A
-    second step through the same shaft becomes "followed". A step with another verb does not join after a
-    remark on a shaft, which could seem to be about both.
+    second step through the same shaft becomes "followed".
     """
     rows: list[list[Run]] = []
     shaft = ("", "")
@@ -206,10 +195,7 @@ def _shaft(step: Statement) -> tuple[str, str]:
 
 
 def _are_joined(runs: Sequence[Run]) -> bool:
-    """Return whether runs share a sentence, because their statements are of kinds that are `JOINED`.
-
-    Only routine may have several statements with one subject.
-    """
+    """Return whether runs share a sentence; only routine may have several statements with one subject."""
     statements = [*itertools.chain.from_iterable(runs)]
     kinds = {statement.kind for statement in statements}
     single = kinds == {BULLETIN} or len(statements) == len(runs)

@@ -45,7 +45,6 @@ def of_story(game: Game, course: list[Event]) -> str:
 
 
 def _prizes_aboard(view: View) -> list[str]:
-    """Return the ids of the prizes aboard, and of the Honor Guard if it is aboard."""
     aboard = [unit.id for unit in view.units if unit.place in ("aboard", "lab")]
     aboard += [id_ for id_, treasure in view.treasures.items() if treasure.place == "aboard"]
     return [id_ for id_ in aboard if is_prize(id_) or id_ == "honor-guard"]
@@ -83,8 +82,7 @@ def of_turn(
 ) -> str:
     """Return the title of a turn, based on its main turning point, its losses or its most important event.
 
-    ``points`` are the turning points of the turn, ``own`` its events, ``friends`` the ids of the player's
-    Units, ``known`` the titles of earlier turns, which are not repeated if there is another.
+    ``known`` titles of earlier turns are repeated only if there is no other.
     """
     found = list(_titles(points, own, friends))
     title = next((title for title in found if title not in known), found[0])
@@ -92,7 +90,6 @@ def of_turn(
 
 
 def _titles(points: list[TurningPoint], own: list[Event], friends: Container[str]) -> Iterator[str]:
-    """Yield titles for a turn, the best first."""
     ends = LANDING, END
     yield from (p.title for p in sorted(points, key=lambda p: -p.weight) if p.title not in ends)
     kinds = [event.kind for event in own]

@@ -1,7 +1,7 @@
 """The turning points of a game, chosen by weight.
 
 A candidate comprises all events of one sort in one phase of a turn. The landing and the end are always
-chosen, then the heaviest candidates, and the earlier of two with the same weight.
+chosen; of equal candidates, the earlier is.
 """
 
 from __future__ import annotations
@@ -55,7 +55,6 @@ class TurningPoint:
     """A sentence or more about the events."""
     clauses: tuple[str, ...]
     hexes: tuple[str, ...] = ()
-    """Hexes to show."""
     fell: tuple[str, ...] = ()
     """Hexes in which a Unit was lost."""
     weight: int = 0
@@ -70,8 +69,6 @@ class TurningPoint:
 
 @attrs.frozen
 class _Sort:
-    """The sort, wording and weight of a kind of event that can be a turning point."""
-
     sort: str
     """Kind of turning point, which decides its title."""
     text: str
@@ -214,8 +211,8 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
     """Return up to ``most`` turning points that best explain the result, in order of play.
 
     A victory is explained by its greatest gain and then by costs, any other result by its greatest cost and
-    then by gains and costs alike. The greatest is the one with the heaviest single event. A friendly Unit or
-    treasure that was found, but neither lost nor brought aboard, is a cost.
+    then by gains and costs alike. A friendly Unit or treasure found, but neither lost nor brought aboard, is
+    a cost.
     """
     course = timeline(game)
     gains: list[_Candidate] = []

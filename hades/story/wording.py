@@ -67,7 +67,6 @@ def losses(ids: list[str]) -> str:
 
 
 def number(count: int) -> str:
-    """Return a number as text, as a word from 0 to 12."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
@@ -77,12 +76,10 @@ def counted(count: int, what: str, many: str = "") -> str:
 
 
 def sentence(text: str) -> str:
-    """Return words as a sentence, with a capital and a full stop."""
     return capital(text) + ("" if not text or text.endswith((".", "!", "?")) else ".")
 
 
 def points(vp: float) -> str:
-    """Return a score: ``23.5 VP``."""
     return f"{vp:g} VP"
 
 
@@ -93,7 +90,6 @@ class Places:
         catalog = game.tables.catalog
         self._called: dict[str, str] = {}
         self.letters: dict[str, str] = {}
-        """Hex -> letter of its Complex."""
         for number, map_ in enumerate((catalog.inferno, catalog.purgatory)):
             for region in map_.region:
                 for where in region.hexes:
@@ -118,7 +114,6 @@ class Places:
         return region if bare else f"the {region}"
 
     def words(self, event: Event) -> Words:
-        """Return the data of an event in words, with hexes as from `name`."""
         found = in_words(event)
         for key in ("hex", "from", "to"):
             if hex_ := event.data.get(key):
@@ -147,7 +142,6 @@ def is_person(id_: str) -> bool:
 
 
 def is_prize(id_: str) -> bool:
-    """Return whether an id belongs to Princess Emily, an Elder Alien or a treasure."""
     return id_ in ("emily", *TREASURES) or id_.startswith("elder-alien")
 
 
