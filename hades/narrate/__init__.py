@@ -1,7 +1,4 @@
-"""The game in words: sentences, clauses and reasons for events, and names of things and scores.
-
-Commands are in `command_words`, scenarios in `scenarios`, hexes in `surroundings`, cards in `descriptions`.
-"""
+"""The game in words: sentences, clauses and reasons for events, and names of things and scores."""
 
 from hades.content.names import capital, name, title
 from hades.narrate.component_texts import DECKS, PHASES, STEPS, WEAPONS

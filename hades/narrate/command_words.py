@@ -15,8 +15,6 @@ Names = Mapping[str, str]
 
 @attrs.frozen
 class CommandWords:
-    """The words for all commands of one verb, and how to offer them."""
-
     label: str
     """Button label, with ``{0}`` and ``{1}`` for the names of the command's arguments."""
     note: str = ""
@@ -30,10 +28,7 @@ class CommandWords:
     sure: str = ""
     """Label of the button that confirms the command; "" if it is never confirmed."""
     weighty: bool = False
-    """True if a stray click must not give the command.
-
-    It costs VP, moves the ship, ends a phase, or gives up an opportunity.
-    """
+    """True if a stray click must not give the command: it costs VP, moves the ship or ends a phase."""
     begins: bool = False
     """True if the command only leads to another choice, so that it can be cancelled."""
 
@@ -173,7 +168,7 @@ WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
 
 
 def words_of(verb: str) -> CommandWords:
-    """Return the words for a verb. The label of an unknown verb is made from its name."""
+    """Return the words for a verb, or words made from an unknown verb's name."""
     return COMMANDS.get(verb) or CommandWords(verb.replace("-", " ").capitalize())
 
 

@@ -1,8 +1,6 @@
-"""The lexicon: names, effects and states of everything in the game.
+"""The lexicon: names, effects and states of everything in the game, one row for each thing.
 
-It is plain data, one row for each thing, and the only place for prose about the effects of things. Cards,
-pages, tooltips, the log and the terminal all read it. The words for events are in `event_kinds`, the words
-for commands in `command_words`.
+It is the only place for prose about the effects of things.
 """
 
 from __future__ import annotations
@@ -39,8 +37,6 @@ TSO, SANDERS = "General Tso", "Lt. Sanders"
 
 @attrs.frozen
 class StateWords:
-    """A state of a thing in words."""
-
     sign: str
     """Mark and word for the state in lists."""
     means: str
@@ -250,8 +246,6 @@ CRISES = {
 
 @attrs.frozen
 class CircleWords:
-    """The effect of a Circle in words."""
-
     does: str
     clauses: str = ""
     """Clauses of a lasting effect."""

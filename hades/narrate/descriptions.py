@@ -1,7 +1,4 @@
-"""Descriptions of Units, Installations, Fighters, Circles and Nasty Surprises, for cards and tooltips.
-
-The words come from `hades.narrate.component_texts`. Functions named ``..._lines`` return one fact per line.
-"""
+"""Descriptions of Units, Installations, Fighters, Circles and Nasty Surprises, for cards and tooltips."""
 
 from __future__ import annotations
 
@@ -25,10 +22,7 @@ from hades.wording import counted, signed
 
 
 def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
-    """Return a Unit's Movement Factor, ``moves 6``, or the factors left while it moves, ``moves 4 more``.
-
-    ``ask`` is the current question; None for a past position.
-    """
+    """Return a Unit's Movement Factor, ``moves 6``, or while it moves the factors left, ``moves 4 more``."""
     if ask is not None and ask.left is not None and ask.subject == unit.id:
         return f"moves {ask.left} more"
     return f"moves {unit.movement}"
@@ -81,10 +75,9 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
 
 
 def worth(tables: Tables, id_: str) -> str:
-    """Return the worth of a Unit, a treasure (``idol``, ``loot``) or a closed ``circle`` in words (14.1).
+    """Return the worth of a Unit, a treasure (``idol``, ``loot``) or a closed ``circle`` (14.1), or "".
 
-    For example ``worth 3 VP aboard, 2 more if her Honor Guard is aboard as well [14.1-04, 14.1-09]``;
-    "" if it is worth nothing.
+    For example ``worth 3 VP aboard, 2 more if her Honor Guard is aboard as well [14.1-04, 14.1-09]``.
     """
     items = victory.hanging_on(tables, id_)
     parts = [
@@ -103,10 +96,7 @@ def _vp(half: int) -> str:
 
 
 def waits(id_: str, evacuated: int) -> str:
-    """Return words about the Units to be evacuated before Princess Emily (6.7-13); "" for any other Unit.
-
-    ``evacuated`` is the number of Units evacuated so far.
-    """
+    """Return words about the Units to be evacuated before Princess Emily (6.7-13); "" for any other Unit."""
     if id_ != "emily":
         return ""
     left = EMILY_AFTER - evacuated
@@ -120,7 +110,6 @@ def waits(id_: str, evacuated: int) -> str:
 
 
 def si_lines(si: InstallationSeen) -> list[str]:
-    """Return all facts about an Installation."""
     side = "offensive" if si.offensive else "defensive"
     states = component_texts.SI_STATES
     state = states.get(f"{si.status} {side}") or states.get(si.status) or states["cup"]
@@ -136,7 +125,6 @@ def si_lines(si: InstallationSeen) -> list[str]:
 
 
 def fighter_lines(fighter: FighterSeen) -> list[str]:
-    """Return all facts about a Fighter."""
     lines = [fighter.name, component_texts.FIGHTERS[fighter.status].means]
     if fighter.status in ("orbit", "damaged"):
         lines.append(component_texts.NOTHING)
@@ -164,10 +152,7 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
 
 
 def open_circle(effect: str) -> str:
-    """Return the lasting effect of an open Circle, or the effect that it had when it was opened.
-
-    ``effect`` is as in `content.kinds.Circle`.
-    """
+    """Return the lasting effect of an open Circle, or the effect that it had when it was opened."""
     row = component_texts.CIRCLES[effect]
     return row.did or f"{row.does.removesuffix('.')} [{row.clauses}]"
 
@@ -238,8 +223,7 @@ def _who(who: Who | None) -> str:
 def turns(view: View) -> int:
     """Return the number of turns of a game, one for each Nasty Surprise drawn or still in the deck (9.0-02).
 
-    In a position that starts late, more cards have been drawn than turns were played, so the turns played
-    are counted instead.
+    In a position that starts late, the turns played are counted instead of the cards drawn.
     """
     cards = view.decks.surprise
     if not cards.left:

@@ -35,7 +35,6 @@ def of_vittles(module: str) -> str:
 
 
 def names_of(view: View) -> dict[str, str]:
-    """Map each id in a view to its name for use in a sentence."""
     known = {f"circle-{circle.number}": circle_name(circle) for circle in view.circles if circle.name}
     return _names(view.tables) | known
 

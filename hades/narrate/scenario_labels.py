@@ -15,10 +15,7 @@ SCENARIOS: dict[str, tuple[str, int, str]] = {
     "chin-music": ("Your Railguns each fire twice first; both Gorgons are loose.", 4, "hardest"),
     "high-and-tight": ("Two landings; General Tso is awake; no Overtime.", 3, "hard"),
 }
-"""Id of a scenario -> (remark, difficulty from 1 to 4, difficulty in words).
-
-The difficulty follows from the mean score of the heuristic player.
-"""
+"""Id of a scenario -> (remark, difficulty from 1 to 4, difficulty in words)."""
 
 UNDO: dict[str, tuple[str, str, str]] = {
     "strict": (
@@ -41,7 +38,6 @@ UNDO: dict[str, tuple[str, str, str]] = {
 
 
 def undo_text(mode: str) -> str:
-    """Return an undo mode with its full explanation."""
     return f"{mode}: {UNDO[mode][2]}"
 
 
@@ -57,10 +53,7 @@ def ending(outcome: str) -> tuple[str, str]:
 
 
 def facts(record: Scenario, surprises: int) -> str:
-    """Return the number of turns and of forces in a scenario, on one line.
-
-    ``surprises`` is the number of Nasty Surprises in the component set.
-    """
+    """Return the numbers of turns (one for each of the set's ``surprises``) and of forces, on one line."""
     groups = record.landing
     hqs = sum(group.hqs for group in groups)
     squads = sum(group.squads for group in groups)
@@ -104,12 +97,10 @@ def short(edition: str) -> str:
 
 
 def is_mix(edition: str) -> bool:
-    """Return whether an edition is neither of the two printed ones."""
     return edition not in editions.BASES
 
 
 def toggled(edition: str, id_: str) -> str:
-    """Return the name of the edition that differs from the given one in just one switch."""
     now = editions.parse(edition)
     off = now.off ^ {id_}
     if not off:
@@ -131,10 +122,7 @@ def off_text(id_: str) -> str:
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
-    """Return the source of random draws as a row (label, text).
-
-    It is the seed, or the printed components if ``at_table``. With ``hidden``, the seed is withheld.
-    """
+    """Return the source of random draws as a row (label, text): the seed, unless ``hidden``, or the cards."""
     if at_table:
         return "Luck", "drawn from printed components"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

@@ -26,10 +26,7 @@ def as_vp(value: float) -> str:
 
 
 def score_change(before: View, after: View) -> str:
-    """Return what changed the score between two views, and by how much; "" if it is the same.
-
-    For example ``Circle 10 opened: +0.5 VP``.
-    """
+    """Return what changed the score, and by how much: ``Circle 10 opened: +0.5 VP``; "" if nothing did."""
     by = after.score.vp - before.score.vp
     if not by:
         return ""
@@ -64,10 +61,7 @@ def _happened(before: View, after: View) -> Iterator[str]:
 
 
 def item_name(what: str, outcome: str) -> str:
-    """Return the name of an item of the score sheet.
-
-    A person "lost" in the final score is "not aboard" before then.
-    """
+    """Return the name of an item of the score sheet; before the end, a person "lost" is "not aboard"."""
     return what if outcome else what.replace(" lost", " not aboard")
 
 
@@ -84,7 +78,6 @@ def result_name(over: str) -> str:
 
 
 def is_victory(over: str) -> bool:
-    """Return whether a result, as in `Game.over`, is a victory of any level."""
     return over.endswith("Victory")
 
 
@@ -103,8 +96,5 @@ def taken(view: View) -> str:
 
 
 def when(view: View) -> str:
-    """Return the condition for the current score to count.
-
-    "if it ended now", or "if the ship left now" while the Vittles is In System (14.0-03).
-    """
+    """Return the condition for the current score to count (14.0-03)."""
     return "if the ship left now" if taken(view) else "if it ended now"

@@ -1,7 +1,4 @@
-"""Events and notes as sentences, with the reasons for events, built from the records of `event_kinds`.
-
-To include the titles of Nasty Surprises, which belong to the component set, pass ``titles(catalog)``.
-"""
+"""Events and notes as sentences, with the reasons for events, built from the records of `event_kinds`."""
 
 from __future__ import annotations
 
@@ -43,7 +40,6 @@ def drawn_for(purpose: Purpose) -> str:
 
 
 def clauses(event: Event) -> str:
-    """Return the ids of the clauses and rulings that an event cites: "4.0-14, 5.7-04"; "" for none."""
     return ", ".join(event.clauses)
 
 
@@ -60,12 +56,10 @@ def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, An
 
 
 def titles(catalog: Catalog) -> dict[str, str]:
-    """Map the id of each Nasty Surprise to its title and text, for `sentence`."""
     return {card.id: f'"{card.title}": {card.text}' for card in catalog.surprise_cards}
 
 
 def in_words(event: Event) -> Words:
-    """Return the data of an event with each value as it reads in a sentence."""
     words: Words = dict(event.data)
     for field in FIELDS[event.kind].split():
         key, _, kind = field.partition(":")
@@ -128,18 +122,15 @@ def note_marks(note: Annotation) -> str:
 
 
 def note_content(note: Annotation) -> str:
-    """Return the text of a note, with its rings and arrows in parentheses."""
     marks = note_marks(note)
     return f"{note.words} ({marks})" if note.words and marks else note.words or marks
 
 
 def note_heading(note: Annotation) -> str:
-    """Return ``Note``, or ``Note by NAME`` if the author is not a person."""
     return "Note" if note.player == PERSON else f"Note by {note.player}"
 
 
 def note_sentence(note: Annotation) -> str:
-    """Return a note on one line: heading, quoted text, rings and arrows."""
     parts = [f'"{note.words}"'] if note.words else []
     marks = note_marks(note)
     return (

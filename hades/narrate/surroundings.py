@@ -1,7 +1,7 @@
 """The surroundings of a hex in words, for players without a map: its sides, its contents, things nearby.
 
-Directions are the six hexsides (R-10). The way to a distant hex is given by a number of hexes in one or two
-directions, ignoring walls and going the short way round the ship.
+Directions are the six hexsides (R-10). The way to a distant hex is a number of hexes in one or two
+directions, ignoring walls.
 """
 
 from __future__ import annotations
@@ -24,10 +24,7 @@ EDGE, WALL, DOOR = "edge", "wall", "door"
 
 
 def course(start: int, goal: int) -> list[tuple[int, int]]:
-    """Return the way from one hex to another on the same map, ignoring walls, as (direction, hexes) legs.
-
-    There are at most two legs, the longer first; [] if the hexes are the same.
-    """
+    """Return the way between two hexes of a map, ignoring walls, as at most two (direction, hexes) legs."""
     found: list[tuple[int, int]] = []
     while start != goal:
         ways = geo.directions_toward(start, goal)
@@ -41,8 +38,6 @@ def course(start: int, goal: int) -> list[tuple[int, int]]:
 
 @attrs.frozen
 class HexSide:
-    """A side of a hex."""
-
     direction: str
     hex: str
     """The adjacent hex; "" at the edge of the deck."""
@@ -53,7 +48,6 @@ class HexSide:
 
 
 def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
-    """Return the six sides of a hex, clockwise from north-east."""
     here, shut = HEX[hex_], {HEX[room.hex] for room in view.circles if room.state != "open"}
     found = []
     for way in geo.DIRECTIONS:
@@ -68,16 +62,12 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
 
 
 def contents(view: View, hex_: str) -> list[str]:
-    """Return the Units and other contents of a hex in words; [] for an empty hex without features."""
     units = [unit_words(view, unit) for unit in view.units if unit.hex == hex_]
     return [*units, *printed(view, hex_)]
 
 
 def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
-    """Return a Unit with its state in words: ``Guard 5, an enemy facing north-west``, ``Scout 9, depleted``.
-
-    ``enemy`` is the word for an enemy; "" leaves it out.
-    """
+    """Return ``Guard 5, an enemy facing north-west`` or ``Scout 9, depleted``; ``enemy`` "" is left out."""
     way = component_texts.DIRECTIONS[unit.facing]
     side = [] if unit.is_friend else [enemy, f"facing {way}" * bool(way)]
     parts = [narrate.name(unit.id), " ".join(filter(None, side))]
@@ -163,8 +153,6 @@ def hex_lines(view: View, hex_: str) -> list[str]:
 
 @attrs.frozen
 class Sighting:
-    """A thing seen from another hex."""
-
     hex: str
     far: int
     """Distance in hexes, ignoring walls."""
@@ -211,6 +199,5 @@ def _with(engaged: Sequence[UnitSeen]) -> str:
 
 
 def nearest_friend(view: View, hex_: str) -> UnitSeen | None:
-    """Return the friendly Unit nearest to a hex on its deck, or None."""
     there = [unit for unit in view.units if unit.hex[:1] == hex_[0] and unit.is_friend]
     return min(there, key=lambda unit: geo.distance(HEX[unit.hex], HEX[hex_]), default=None)

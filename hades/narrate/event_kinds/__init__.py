@@ -1,7 +1,7 @@
-"""The words for every kind of event, one record for each kind.
+"""The words for every kind of event, one record for each kind, by sections of the rulebook.
 
-The modules follow the sections of the rulebook. The rules do not depend on this package: they log the name of
-a kind and its values, which are listed in `hades.state.events.FIELDS`.
+The rules do not depend on this package: they log the name of a kind and its values, which are listed in
+`hades.state.events.FIELDS`.
 """
 
 from __future__ import annotations

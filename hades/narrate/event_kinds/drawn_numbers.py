@@ -25,10 +25,7 @@ def draws(w: Words) -> str:
 
 
 def draws_modified(event: Event, w: Words, condition: str = "") -> str:
-    """Return a predicate with the number drawn: ``draws a 4, modified to 5 (+1 depleted)``.
-
-    The ``condition`` for success follows in the same parentheses.
-    """
+    """Return ``draws a 4, modified to 5 (+1 depleted, CONDITION)``; the condition for success may be ""."""
     counts = w.get("modified", w["number"])
     same = counts == w["number"]
     notes = "; ".join(filter(None, ("" if same else _applied(event), condition)))
@@ -37,7 +34,6 @@ def draws_modified(event: Event, w: Words, condition: str = "") -> str:
 
 
 def _applied(event: Event) -> str:
-    """Return the modifiers of a drawn number in words."""
     return joined(MODIFIERS[clause] for clause in event.clauses if clause in MODIFIERS)
 
 
@@ -49,7 +45,6 @@ def needed(w: Words, needs: int) -> str:
 
 
 def card(event: Event) -> str:
-    """Return a sentence with the card drawn and its number."""
     data = event.data
     return f"{title(data['card'])} shows {data['number']}."
 
@@ -80,8 +75,8 @@ def enough(needs: int) -> Explained:
 def attempt(does: str | TextOf, needs: int, well: str, badly: str) -> dict[str, Any]:
     """Return the fields of an `EventKind` for an attempt that succeeds if the draw is ``needs`` or less.
 
-    ``does`` is the attempt in words, ``well`` and ``badly`` are its results. If an event has a value
-    ``needs``, it takes precedence.
+    ``does`` is the attempt in words, ``well`` and ``badly`` are its results. An event's own ``needs`` has
+    precedence.
     """
 
     def attempted(event: Event, w: Words) -> str:

@@ -20,7 +20,6 @@ class Cases:
     """Clause -> text. The first of the event's clauses that is in the mapping decides."""
 
     def of(self, event: Event) -> str:
-        """Return the text that applies to an event."""
         return next((self.by_clause[c] for c in event.clauses if c in self.by_clause), self.text)
 
 
@@ -28,22 +27,16 @@ Text = str | Cases
 TextOf = Callable[[Event, Words], str]
 """Function of an event and its values in words that returns the text for the event."""
 DrawnFor = Callable[[Event, Words, int], str]
-"""Function that returns the purpose of a draw.
-
-It gets the event to which the draw leads, the values of that event in words, and the 0-based index of the
-draw if the event needs several.
-"""
+"""Function of an event, its values in words and the 0-based index of the draw: the purpose of the draw."""
 Explained = Callable[[Event], list[str]]
 """Function that returns the reasons for an event, one per line."""
 
 
 def text_for(text: Text, event: Event) -> str:
-    """Return the text that applies to an event, with its ``{placeholders}``."""
     return text if isinstance(text, str) else text.of(event)
 
 
 def cited(event: Event) -> str:
-    """Return the ids of an event's clauses in brackets."""
     return f"[{', '.join(event.clauses)}]"
 
 
@@ -71,7 +64,6 @@ class EventKind:
     drawn_for: str | DrawnFor = ""
     """Purpose of the draw that leads to the event, without a full stop; "" if nothing is drawn for it."""
     in_vain: str = ""
-    """Predicate for a story if the draw failed."""
     befell: str = ""
     """New state of the Unit or thing that was hit, in one word, for headlines and stories."""
     together: str = ""
