@@ -51,8 +51,7 @@ class Design:
     """The games to play in a study, and what to record of them.
 
     ``components`` are (digest, directory) pairs, with "" for the bundled set. ``seeds`` are strings, of which
-    ``1-1000`` stands for a thousand seeds. ``switches`` are ids to be toggled in every game
-    (`hades.study.switch_impact`).
+    ``1-1000`` stands for a thousand seeds. ``switches`` are ids to be toggled in every game.
     """
 
     scenarios: tuple[str, ...]
@@ -65,7 +64,6 @@ class Design:
 
     @cached_property
     def every_seed(self) -> tuple[str, ...]:
-        """All seeds one by one, without duplicates."""
         return tuple(dict.fromkeys(seed for text in self.seeds for seed in expanded(text)))
 
     @cached_property
@@ -135,10 +133,7 @@ def expanded(text: str) -> tuple[str, ...]:
 
 
 def check(design: Design) -> None:
-    """Check that a study is possible.
-
-    :raises DesignError: if it is not, saying what to change.
-    """
+    """Raise a DesignError, which says what to change, if a study is impossible."""
     for fault in _faults(design):
         raise DesignError(fault)
 
@@ -184,7 +179,6 @@ def _faults(design: Design) -> Iterator[str]:
 
 
 def _games(design: Design) -> int:
-    """Return the number of games, without expanding the seeds if there are too many."""
     lengths = [_length(text) for text in design.seeds]
     many = max(sum(lengths), max(lengths) * len(design.groups)) > MOST_GAMES
     return sum(lengths) * len(design.groups) if many else design.games

@@ -1,12 +1,8 @@
-"""A game under another edition: the command at which the games diverge, and how each goes on with the same
-luck.
+"""A game under another edition: the command at which the games diverge, and how each goes on.
 
 Games diverge at the first command that has other events, or is legal in only one of them. The other game
-repeats the commands of the first as long as they are legal. From there a computer player goes on, or the
-other game stops if the first has not ended. Alternatively, the computer player takes over at the divergence,
-and can do what only the other edition allows.
-
-A switch causes the divergence if toggling it alone leads to the same events.
+repeats the commands of the first as long as they are legal; from there, or from the divergence, a computer
+player goes on. A switch causes the divergence if toggling it alone leads to the same events.
 """
 
 from __future__ import annotations
@@ -61,7 +57,6 @@ class Continuation:
 
     @property
     def end(self) -> tuple[str | None, float]:
-        """Outcome and VP of the other game."""
         return self.other.over, self.other.score.vp
 
     @property
@@ -83,9 +78,7 @@ class EditionDiff:
     player: str
     """Player that played the other game on, or "" if none had to."""
     causes: tuple[str, ...]
-    """Switches that each cause the divergence alone, or if none does, a smallest set that causes it
-    together.
-    """
+    """Switches that each cause the divergence alone, or a smallest set that causes it together."""
     alone: dict[str, tuple[str | None, float]]
     """Switch -> outcome and VP of the game if only that switch is toggled, for those that change the game."""
 
@@ -95,20 +88,17 @@ class EditionDiff:
 
     @property
     def same_end(self) -> tuple[str, ...]:
-        """Switches that alone lead to the outcome and VP of the other game."""
         own = (self.game.over, self.game.score.vp)
         return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == self.by.end != own)
 
     @property
     def turn(self) -> int:
-        """Turn of the divergence, or 0 in the set-up."""
         return self.game.view_after(max(0, self.by.command - 1)).turn
 
     def _first(self, game: Game) -> int:
         return self.by.command if game is self.game else self.by.its_command
 
     def events(self, game: Game) -> list[Event]:
-        """Return the events, in one of the games, of the command at which the games diverge."""
         return game.events_of(self._first(game)) if self._first(game) <= len(game.history) else []
 
     def turns(self, game: Game) -> Iterator[DiffTurn]:
@@ -122,7 +112,6 @@ class EditionDiff:
             yield DiffTurn(turn, after.score.vp, turn_summary(found, before, after, friends))
 
     def plain(self) -> dict[str, Any]:
-        """Return the divergence as data for JSON."""
         sides = {"own": self._side(self.game), "other": self._side(self.other)}
         return {
             "edition": self.game.edition,

@@ -1,7 +1,4 @@
-"""One game of a study, played to its end, and its rows.
-
-The rows depend only on the planned game, and not on the machine or on earlier games.
-"""
+"""One game of a study, played to its end, and its rows."""
 
 from __future__ import annotations
 
@@ -52,10 +49,10 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "other_digest",
     ),
 }  # fmt: skip
-"""Table -> its columns after those of `KEY`. ``vp`` is 0 for a lost game, whose score sheet has ``sheet_vp``.
-``module_turns`` has the turn in which each module was lost. ``draws`` counts draws from all sources. In the
-table of switches, ``vp_gap`` is the gain in VP from toggling the switch, and ``command`` and ``turn`` are
-where the games diverge.
+"""Table -> its columns after those of `KEY`. ``vp`` is 0 for a lost game, whose sheet has ``sheet_vp``.
+
+``module_turns`` has the turn in which each module was lost. In the table of switches, ``vp_gap`` is the gain
+in VP from toggling the switch, and ``command`` and ``turn`` are where the games diverge.
 """
 
 ALWAYS = ("games", "uses", "hexes")
@@ -111,10 +108,7 @@ def _box(scenario: str, edition: str, directory: str) -> tuple[Tables, Lexicon]:
 
 
 def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
-    """Return the tables and names for a game, cached.
-
-    :raises ValueError: if its component set has changed since the study began.
-    """
+    """Return the tables and names for a game, or raise ValueError for a changed component set."""
     tables, words = _box(planned.scenario, planned.edition, planned.directory)
     digest = tables.catalog.digest
     if digest != planned.components:
@@ -124,8 +118,6 @@ def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
 
 
 class Notes:
-    """Collects the rows of a game in progress."""
-
     def __init__(self, game: Game, per: tuple[str, ...]) -> None:
         self.words = game.words.words
         self.friend = game.tables.is_friend
@@ -141,7 +133,6 @@ class Notes:
         self._question: tuple[Any, ...] = ()
 
     def asked(self, game: Game) -> None:
-        """Record the question that is about to be answered."""
         if self.per_decision:
             assert game.ask is not None
             state = game.state

@@ -49,7 +49,6 @@ class Progress:
 
     @property
     def rate(self) -> float:
-        """Games per second in this run."""
         return self.played / self.seconds if self.seconds else 0.0
 
     @property
@@ -60,8 +59,6 @@ class Progress:
 
 @attrs.frozen
 class WorkerPool:
-    """Workers for the games of one design."""
-
     executor: Executor
     play: Callable[[PlannedGame], Row]
     size: Callable[[], int] = lambda: 1
@@ -70,13 +67,11 @@ class WorkerPool:
     """Disconnect, once the executor has shut down."""
 
     def close(self) -> None:
-        """Abandon the games in progress."""
         self.executor.shutdown(wait=False)
         self.leave()
 
 
 def local_pool(design: Design, workers: int) -> WorkerPool:
-    """Return worker processes on this machine."""
     return WorkerPool(ProcessPool(workers, attempts=LOSSES), partial(row_of, design), lambda: workers)
 
 
@@ -119,15 +114,11 @@ def run_study(
 
 
 def row_of(design: Design, planned: PlannedGame) -> Row:
-    """Play a game of a study and return its row."""
     return play(planned, design.per, design.measured(planned.edition))
 
 
 def _row(planned: PlannedGame, future: Future[Row]) -> Row:
-    """Return the row of a finished game.
-
-    :raises GameFailed: if the game could not be played.
-    """
+    """Return the row of a finished game, or raise GameFailed."""
     try:
         return future.result()
     except WorkerLostError as lost:

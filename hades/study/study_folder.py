@@ -1,8 +1,8 @@
 """A study on disk: its design and the program that began it in ``study.toml``, its results in ``rows.jsonl``.
 
-Each game is one line, appended when it ends, in any order. A torn last line is removed and its game played
-again. So a study that was stopped at any moment can be continued, and no game is lost or counted twice. A
-checksum at the end of each line covers the line and the design, so a changed row is detected.
+Each game is one line, appended when it ends; a torn last line is removed and its game played again. So a
+study can be continued, and no game is lost or counted twice. A checksum of each line covers the line and the
+design.
 """
 
 from __future__ import annotations
@@ -39,10 +39,7 @@ PARTS = (
 
 @cache
 def identity() -> str:
-    """Return the version, the revision of the rules and a digest, which together identify a program.
-
-    Programs with the same identity produce the same rows on any machine.
-    """
+    """Return what identifies a program: those with the same identity produce the same rows anywhere."""
     return f"hades {hades.__version__}, rules revision {revisions.latest()}, code {_digest()}"
 
 
@@ -106,9 +103,7 @@ class StudyFolder:
         return cls(folder, read_sheet(folder)[0])
 
     def add_seeds(self, seeds: tuple[str, ...]) -> int:
-        """Add seeds to the design; return how many of them are new.
-
-        The rest of the design and all games stay the same.
+        """Add seeds to the design, leaving all else as it is; return how many of them are new.
 
         :raises StudyError: if another program is adding rows.
         :raises DesignError: if the larger study is impossible.
@@ -130,10 +125,7 @@ class StudyFolder:
         return new
 
     def check_program(self) -> None:
-        """Check that the study was begun by a program with the same `identity`.
-
-        :raises StudyError: if its rows would come from two different programs.
-        """
+        """Raise a StudyError if the study was begun by a program with another `identity`."""
         begun_by = read_sheet(self.folder)[1]
         if begun_by != identity():
             raise StudyError(
@@ -160,7 +152,6 @@ class StudyFolder:
         return set(found)
 
     def release(self) -> None:
-        """Let other programs add rows again."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -173,7 +164,6 @@ class StudyFolder:
             self._size += len(data)
 
     def __len__(self) -> int:
-        """Return the number of games done."""
         return len(self._places())
 
     def rows(self) -> Iterator[Row]:
@@ -270,8 +260,7 @@ def _written(design: Design) -> str:
 def write_tables(folder: StudyFolder) -> list[Path]:
     """Write the rows of a study to CSV tables in its folder, replacing older tables; return the files.
 
-    Rows are sorted by scenario, edition, component set, player and seed, in the order of the design. So the
-    bytes do not depend on who played the games, in which order or with which interruptions.
+    Rows are in the order of the design, whoever played the games.
 
     :raises StudyError: if a row is unreadable.
     :raises OSError: if a file cannot be written.

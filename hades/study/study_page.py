@@ -37,7 +37,6 @@ class StudyPicture:
 
 
 def pictures(found: Summary) -> Iterator[StudyPicture]:
-    """Yield every picture of a report."""
     groups = found.groups
     name = called([group.key for group in groups])
     boxes = []
@@ -53,9 +52,7 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
 
 
 def _switches(counts: Sequence[SwitchCount]) -> str:
-    """Return a chart of what toggling each switch is worth, largest first, or "" if none is worth
-    anything.
-    """
+    """Return a chart of what toggling each switch is worth, largest first, or ""."""
     name = called([count.key for count in counts])
     of_each: dict[str, list[tuple[SwitchCount, Mean]]] = {}
     for count in counts:
@@ -78,7 +75,6 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
 
 
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
-    """Yield a picture of each deck for each scenario and count, combining all groups of the scenario."""
     for scenario in dict.fromkeys(group.key[0] for group in groups):
         own = [group for group in groups if group.key[0] == scenario]
         games = sum(group.games for group in own)

@@ -37,7 +37,6 @@ _WIDTH = 4
 
 
 def tables(found: Summary) -> tuple[ReportTable, ...]:
-    """Return all tables of a study, leaving out empty ones."""
     every = (
         _vp(found), _levels(found), _defeats(found), _modules(found), _compared(found),
         switches(found.switches, several=len(found.design.editions) > 1),
@@ -47,7 +46,6 @@ def tables(found: Summary) -> tuple[ReportTable, ...]:
 
 
 def called(groups: Sequence[Key]) -> Callable[[Key], str]:
-    """Return a function that names a group by the parts of its key in which the groups differ."""
     differs = [at for at in range(_WIDTH) if len({key[at] for key in groups}) > 1] or [0]
     return lambda key: ", ".join(key[at] for at in differs)
 
@@ -87,7 +85,6 @@ def _levels(found: Summary) -> ReportTable:
 
 
 def _columns(found: Summary, title: str, about: str, rows: Mapping[str, Iterable[str]]) -> ReportTable:
-    """Return a table with a column for each group, and the heading ``about`` over the first column."""
     name = called([group.key for group in found.groups])
     heads = (about, *(name(group.key) for group in found.groups))
     return ReportTable(title, heads, tuple((row, *cells) for row, cells in rows.items()), "", True)
@@ -215,7 +212,6 @@ def _answer(count: SwitchCount) -> str:
 
 
 def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
-    """Map each switch to its effect in all groups together."""
     found: dict[str, SwitchCount] = {}
     for count in counts:
         found.setdefault(count.switch, SwitchCount(count.switch, count.key)).add(count)

@@ -61,10 +61,7 @@ Key = tuple[str, str, str, str]
 
 
 def things(boxes: Sequence[Tables]) -> dict[str, list[str]]:
-    """Map each kind of thing to its ids in any of the component sets.
-
-    Actions are verbs; Units are sorted by number.
-    """
+    """Map each kind of thing to its ids in any of the component sets."""
     units = {unit.number: unit.id for t in boxes for unit in t.catalog.units if unit.is_friend}
     return {
         "action": [verb.replace("_", "-") for verb in VERBS],
@@ -118,7 +115,6 @@ class Group:
 
     @property
     def lost(self) -> int:
-        """Number of games lost before scoring."""
         return sum(self.outcomes[defeat] for defeat in DEFEATS)
 
     def add(self, planned: PlannedGame, row: dict[str, Any]) -> None:
@@ -138,7 +134,6 @@ class Group:
                     self.hexes[name][hex_] += count
 
     def plain(self) -> dict[str, Any]:
-        """Return the totals as data for JSON, with means and sums per game."""
         count = self.games
         return {
             **named(self.key),
@@ -181,7 +176,6 @@ class SwitchCount:
         self.gaps += other.gaps
 
     def plain(self) -> dict[str, Any]:
-        """Return the counts as data for JSON."""
         counts = {name: getattr(self, name) for name in _COUNTS}
         gap = attrs.asdict(Mean.of(self.gaps))
         return {**named(self.key), "switch": self.switch, **counts, "vp_gap": gap}
@@ -192,10 +186,9 @@ _COUNTS = tuple(field.name for field in attrs.fields(SwitchCount) if field.defau
 
 @attrs.frozen
 class Pair:
-    """Two groups that played the same seeds.
+    """Two groups that played the same seeds; ``gap`` is the VP by which ``other`` exceeds ``own``.
 
-    ``gap`` is the VP by which ``other`` exceeds ``own``. On ``better`` seeds it scores more, on ``worse``
-    seeds less.
+    It scores more on ``better`` seeds, less on ``worse`` ones.
     """
 
     own: Key
@@ -205,7 +198,6 @@ class Pair:
     worse: int
 
     def plain(self) -> dict[str, Any]:
-        """Return the comparison as data for JSON."""
         counts = {
             "better": self.better,
             "worse": self.worse,
@@ -216,8 +208,6 @@ class Pair:
 
 @attrs.frozen
 class Summary:
-    """The statistics of a study so far."""
-
     design: Design
     things: dict[str, list[str]]
     """Kind of thing -> ids of everything of that kind in the study's component sets."""
@@ -227,11 +217,9 @@ class Summary:
 
     @property
     def games(self) -> int:
-        """Number of games done."""
         return sum(group.games for group in self.groups)
 
     def plain(self) -> dict[str, Any]:
-        """Return the statistics as data for JSON."""
         return {
             "games": self.games,
             "of": self.design.games,
@@ -242,7 +230,6 @@ class Summary:
 
 
 def named(key: Key) -> dict[str, str]:
-    """Return the parts of a group's key by the names of their columns."""
     return dict(zip(("scenario", "edition", "components", "player"), key, strict=True))
 
 

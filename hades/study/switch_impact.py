@@ -1,10 +1,9 @@
 """The effect that each switch, if toggled, would have had in one game.
 
 The game is played with tables that record which switches the rules or the player look up (`Asked`).
-Afterwards each decision that looked up a switch is repeated with that switch toggled, from the same State and
-with the same luck. As long as the resulting States are equal, the games are the same, and nothing is played
-twice. From the first difference on, the other game is played to its end. A switch that was never looked up
-cannot have changed anything.
+Afterwards each decision that looked up a switch is repeated with that switch toggled, from the same State. As
+long as the resulting States are equal, nothing is played twice; from the first difference on, the other game
+is played to its end.
 """
 
 from __future__ import annotations
@@ -65,13 +64,10 @@ class SwitchImpact:
 
     def __init__(self, tables: Tables, player: str, switches: tuple[str, ...]) -> None:
         self.tables, self._asked = _watched(tables)
-        """Tables to play the game with."""
         self._base = tables
         self._player = player
         self._decisions: dict[str, dict[int, bool]] = {id_: {} for id_ in switches}
-        """Switch -> number of each command that looked it up (0 for the set-up), with True if choosing it
-        did.
-        """
+        """Switch -> {number of a command that looked it up (0: set-up): True if choosing the command did}."""
         self._asked.forget()
 
     def hear(self, number: int, *, is_chosen: bool = False) -> None:
@@ -81,7 +77,6 @@ class SwitchImpact:
             decisions[number] = is_chosen or decisions.get(number, False)
 
     def rows(self, game: Game, seed: str) -> list[list[Any]]:
-        """Return the rows of a finished game for the table of switches."""
         end = game.state
         own = [str(game.over), value(end), 0.0, game.digest]
         found = []
