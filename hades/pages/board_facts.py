@@ -57,7 +57,6 @@ def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
 
 
 def _note(means: str) -> str:
-    """Return the meaning of a state without the name of the state and without clauses."""
     return means.partition(": ")[2].partition(" [")[0]
 
 
@@ -193,7 +192,6 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
 
 
 def _rows(block: Block) -> list[Row]:
-    """Return the facts about a thing as rows, the first one beside its picture."""
     first, *others = map(narrate.capital, block.lines)
     return [("figure", block.picture, first), *texts(others)]
 

@@ -31,7 +31,6 @@ def result_rows(results: Sequence[drill.Result]) -> list[Row]:
 
 
 def drill_page(sheet: Drill, book: Rulebook) -> TextPage:
-    """Return the page about a drill: its subject and its rules."""
     return TextPage(sheet.position.title or "A drill", tuple(about_rows(sheet, book)))
 
 

@@ -19,8 +19,8 @@ def event_page(
 ) -> TextPage:
     """Return the page about events that belong together.
 
-    ``view`` is from before the events, and ``places`` are the hexes marked for them. ``order`` is the command
-    behind them if the player's side acted, otherwise "". ``titles`` maps cards and Circles to their titles.
+    ``view`` is from before the events, ``places`` are the hexes marked for them, and ``order`` is the command
+    behind them if the player's side acted, otherwise "".
     """
     rows: list[Row] = []
     if order:
@@ -69,7 +69,6 @@ def _sum(event: Event) -> list[Row]:
 
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
-    """Return each rule in our words, without section titles, since the page is narrow."""
     rows: list[Row] = [("head", "Rules", "")]
     for style, left, right in game_pages.rules_page("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")

@@ -1,7 +1,7 @@
 """The analysis of a game: turning points, the luck of its draws, the cost of decisions, turn by turn.
 
-Turning points, luck in attacks and the score by turn are known at once. Expected VP and the cost of decisions
-are simulated in other processes while the player looks at the game. The result is stored on disk.
+Expected VP and the cost of decisions are simulated in other processes while the player looks at the game; the
+rest is known at once. The result is stored on disk.
 """
 
 from __future__ import annotations
@@ -50,9 +50,7 @@ ABOUT = (
 
 @attrs.frozen
 class AnalysisRow:
-    """A row of a list: a moment with its description (``words``, ``where``), and the rows shown when it is
-    opened.
-    """
+    """A row of a list: a moment with its description (``words``, ``where``), and the rows it opens."""
 
     part: str
     moment: Moment
@@ -65,8 +63,6 @@ class AnalysisRow:
 
 
 class GameAnalysis:
-    """The analysis of one game, as far as it is computed."""
-
     games = GAMES
 
     def __init__(self, game: Game, components: Path | None) -> None:
@@ -86,7 +82,6 @@ class GameAnalysis:
         self._about = {BREAKS: verdict(game), LUCK: combat_luck(game), DECISIONS: ABOUT, TURNS: ""}
 
     def is_of(self, game: Game) -> bool:
-        """Return whether this is the analysis of a game as it is now."""
         return self.game is game and self._line == (game.branch, len(game.history))
 
     def go_on(self) -> bool:
@@ -128,10 +123,7 @@ class GameAnalysis:
 
     @property
     def curve(self) -> tuple[CurvePoint, ...]:
-        """Expected VP along the game, more accurate with each round of simulation.
-
-        Until the first round is done, it is the score.
-        """
+        """Expected VP along the game, more accurate with each round of simulation; at first the score."""
         if self.found is not None:
             return tuple(CurvePoint(point.at.command, point.vp, point.error) for point in self.found.points)
         return (self._job.curve if self._job is not None else ()) or self._scores
@@ -217,7 +209,6 @@ def rows_of(game: Game) -> Iterator[AnalysisRow]:
 
 
 def _scores(game: Game) -> dict[int, str]:
-    """Map each turn to the change of the score in words."""
     found = {}
     for now, then in pairwise(score_course(game)):
         by = f"{number_text(then.vp - now.vp)} VP, to" if then.vp != now.vp else "unchanged at"

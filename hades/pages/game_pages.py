@@ -27,10 +27,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 
 def rules_page(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
-    """Return a page with ``text``, and the clauses and rulings ``ids`` in our own words.
-
-    A minus before an id stands for a switch that is off, and so is part of the reason.
-    """
+    """Return a page with ``text``, and the clauses and rulings ``ids`` in our own words."""
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:
         entry = book.find(id_)
@@ -63,10 +60,7 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
 
 
 def game_page(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
-    """Return the page about a game: scenario, edition, seed, and the switches that are off.
-
-    Rows in ``seed`` replace the usual row about the seed.
-    """
+    """Return the page about a game; rows in ``seed`` replace the usual row about the seed."""
     record = game.tables.scenario
     rows: list[Row] = [
         ("text", " ".join(record.text.split()), ""),
@@ -82,7 +76,6 @@ def game_page(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPag
 
 
 def question_page(session: Session, book: Rulebook) -> TextPage:
-    """Return the page with the rules behind the current question."""
     ask = session.ask
     if ask is None:
         return rules_page("The game is over", "", ("9.0-02",), book)
@@ -111,7 +104,6 @@ def damage_page(warning: str, game: Game) -> TextPage:
 
 
 def state_rows(game: Game) -> list[Row]:
-    """Return the turn of a game or its result, with the score."""
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:

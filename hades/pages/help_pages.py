@@ -84,7 +84,6 @@ COUNTERS = (
 
 
 def counter_rows() -> tuple[Row, ...]:
-    """Return the page about the parts of counters."""
     found: list[Row] = []
     for key, whose, parts in COUNTERS:
         notes = "\n".join(f"{part}: {words}" for part, words in parts.items())
@@ -110,12 +109,10 @@ def next_lesson(book: LessonBook) -> str:
 
 
 def duration_text(lesson: Lesson) -> str:
-    """Return roughly how long a lesson takes, in words."""
     return f"about {counted(lesson.minutes, 'minute')}"
 
 
 def lesson_rows(lesson: Lesson, learnt: SavedLesson) -> tuple[Row, ...]:
-    """Return the page about a lesson, to be read before the lesson is opened."""
     found: list[Row] = [("text", lesson.about, "")]
     if state := progress_text(learnt):
         found.append(("key", "So far", state))
@@ -141,7 +138,6 @@ def lesson_end(game: Game) -> tuple[Row, ...]:
 
 
 def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
-    """Return the page at the end of a lesson, or of a solved puzzle."""
     if now.is_puzzle:
         return TextPage(now.title, (("head", lesson.title, ""), ("text", now.text, "")))
     said, learnt = texts((*now.remarks, now.instruction)), ("head", "You have learnt", "")
@@ -149,7 +145,6 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
 
 
 def guide_page(now: Guidance) -> TextPage:
-    """Return the page with the guide's full text at this moment."""
     rows: list[Row] = [("key", "Step", now.place)] if now.place else []
     rows.append(("text", now.text, ""))
     rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
@@ -162,5 +157,4 @@ def guide_page(now: Guidance) -> TextPage:
 
 
 def guide_sentences(now: Guidance) -> tuple[str, ...]:
-    """Return the guide's remarks and its instruction, to be read aloud."""
     return (*now.remarks, ", ".join(filter(None, (f"Guide: {now.title}", now.place))), now.text)

@@ -54,15 +54,11 @@ def card_block(tables: Tables, card: str) -> Block | None:
 
 
 def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return a Unit's name, and the facts on its counter and its markers."""
     return [narrate.title(unit.id), *descriptions.counter_lines(tables, unit, ask)]
 
 
 def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
-    """Return all facts about a Unit: its counter, the enemies engaged with it, and its card modifiers.
-
-    ``past`` leaves out the modifiers, since only those of the present are known.
-    """
+    """Return all facts about a Unit; ``past`` leaves out card modifiers, known only for the present."""
     lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
     if session.adviser.foreseen is not None and not past:
         # The threats come first, because a small card cuts off the last lines.
@@ -72,7 +68,6 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
 
 
 def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = False) -> Block:
-    """Return all facts about a Fighter."""
     record = next(f for f in shown.fighters if f.id == fighter)
     flies = record.status in ("orbit", "damaged")
     cards = modifiers(session.view, fighter) if flies and not past else ""
@@ -94,13 +89,11 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
 
 
 def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> Block:
-    """Return all facts about an SI."""
     cards = modifiers(session.view, si.id) if si.status != "destroyed" and not past else ""
     return _counter(narrate.title(si.id), descriptions.si_lines(si), cards, si_key(si))
 
 
 def room_block(session: Session, room: CircleSeen) -> Block:
-    """Return what the player knows about a Circle."""
     title = f"Circle {room.number}"
     if room.state != "closed":
         title += f": {room.name or 'empty'}"
@@ -156,10 +149,7 @@ def option_blocks(session: TableSession, options: Sequence[Option], shown: View)
 
 
 def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
-    """Return all facts about a hex: what is there, the place itself, and what a click does or why it cannot.
-
-    ``past`` leaves out clicks and card modifiers, since only those of the present are known.
-    """
+    """Return all facts about a hex; ``past`` leaves out what a click does, and card modifiers."""
     found = [unit_block(session, unit, shown, past=past) for unit in shown.units if unit.hex == hex_]
     found += [si_block(session, si, past=past) for si in shown.installations if si.hex == hex_]
     found += [room_block(session, room) for room in shown.circles if room.hex == hex_]

@@ -1,7 +1,4 @@
-"""Pages of the reference: the rules in our own words; the program, its components and its licence.
-
-No I/O and no state.
-"""
+"""Pages of the reference: the rules in our own words; the program, its components and its licence."""
 
 from __future__ import annotations
 
@@ -42,7 +39,6 @@ def rules(book: Rulebook, edition: Edition) -> list[Fact]:
 
 
 def rows(book: Rulebook, id_: str, edition: Edition) -> list[Row]:
-    """Return the page about a section, clause or ruling, for an edition."""
     if id_ in book.sections:
         return _section(book, id_, edition[1])
     record = book.find(id_)
@@ -110,7 +106,6 @@ def _link(book: Rulebook, id_: str) -> Row:
 
 
 def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
-    """Return the word at the right of a clause or ruling."""
     if record.id in off:
         return "off"
     if isinstance(record, Ruling):
@@ -183,5 +178,4 @@ def editions(book: Rulebook) -> list[Row]:
 
 
 def licence() -> list[Row]:
-    """Return the licence of the program, and the libraries, fonts and sounds in use."""
     return [("text", LICENCE, ""), ("head", "Credits", ""), *texts(CREDITS)]

@@ -33,10 +33,7 @@ class TextPage:
 
 @attrs.frozen
 class Entry:
-    """A line of a list.
-
-    ``kind`` is row, part (a heading that can be chosen) or head (a heading that cannot).
-    """
+    """A line of a list: a row, a part (a heading that can be chosen) or a head (one that cannot)."""
 
     id: str
     name: str
@@ -73,7 +70,6 @@ class Fact:
     """More text that searches match, which is not shown."""
 
     def has(self, words: Iterable[str]) -> bool:
-        """Return whether the line contains all of the given lower-case words."""
         entry = self.entry
         text = f"{entry.name} {entry.note} {entry.worth} {entry.mark} {self.text}".casefold()
         return all(word in text for word in words)
@@ -91,7 +87,6 @@ class PageContext:
     """True if the view shows the present. Otherwise pages leave out what the player could do."""
 
     def clauses(self, ids: Iterable[str]) -> list[Row]:
-        """Return a link to each of the given rules, followed by its text."""
         found: list[Row] = []
         for id_ in dict.fromkeys(ids):
             rule = self.book.find(id_)
@@ -99,10 +94,7 @@ class PageContext:
         return found
 
     def rules(self, *ids: str) -> list[Row]:
-        """Return links to the given rules, with their texts, under a heading.
-
-        The id of a section stands for all its rules.
-        """
+        """Return links to the given rules (or all rules of a section), with their texts, under a heading."""
         every = (c.id for id_ in ids for c in self.book.section(id_)), (id_ for id_ in ids if "-" in id_)
         return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
 
@@ -122,7 +114,6 @@ def fact(
 
 
 def texts(lines: Iterable[str]) -> list[Row]:
-    """Return lines as rows of text, leaving out empty ones."""
     return [("text", line, "") for line in lines if line]
 
 

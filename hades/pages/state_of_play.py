@@ -55,7 +55,6 @@ def _when(context: PageContext, step: str) -> str:
 
 
 def _asked(context: PageContext) -> list[Row]:
-    """Return the player's present question as rows; [] if there is none or the past is shown."""
     ask, session = context.session.ask, context.session
     if ask is None or not context.now:
         return []
@@ -224,7 +223,6 @@ def card_lines(card: ResolutionCard) -> tuple[str, ...]:
 
 
 def card_rows(card: ResolutionCard) -> list[Row]:
-    """Return everything printed on a Resolution card."""
     rows: list[Row] = [
         ("key", "Number, letter", f"{card.number}, {card.letter}"),
         ("key", "Cover", signed(card.cover)),

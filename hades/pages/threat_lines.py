@@ -23,8 +23,8 @@ FAINT = Fraction(1, 20)
 def threats_text(threats: Threats, about: str = "", *, brief: bool = False, how: bool = True) -> list[str]:
     """Return the threats to all friends and the ship, or only to one of them (``about``).
 
-    For an enemy, return where it may be. Friends with the same chances share a line. With ``how``, the last
-    line says how the chances were computed; it is always there if they depend on a first command.
+    For an enemy, return where it may be. With ``how``, the last line says how the chances were computed, as
+    always if they depend on a first command.
 
     :raises StopIteration: if the Unit ``about`` is not on a map.
     """
@@ -52,7 +52,6 @@ def threats_text(threats: Threats, about: str = "", *, brief: bool = False, how:
 
 
 def how_foreseen(threats: Threats) -> str:
-    """Return how the chances were computed, in words."""
     first = ""
     if threats.first is not None:
         answer = order(threats.first, {id_: narrate.name(id_) for id_ in threats.first.args})
@@ -65,10 +64,7 @@ def how_foreseen(threats: Threats) -> str:
 
 
 def card_lines(threats: Threats, id_: str) -> tuple[str, ...]:
-    """Return the threats to a Unit, for its card; for an enemy, where it may be; () for any other id.
-
-    The attackers have a line of their own, which a small card drops first.
-    """
+    """Return the threats to a Unit, for its card, attackers last; for an enemy, where it may be; else ()."""
     if not threats.follows:
         return ()
     threat = threats.of(id_)
@@ -84,9 +80,8 @@ def threat_to_unit(
 ) -> tuple[str, ...]:
     """Return the chances of what may happen to a friendly Unit and, on a second line, the enemies, if any.
 
-    Chances below ``least`` are left out. Enemies that engage the Unit already are named. ``here`` are the ids
-    of the enemies on the maps, as no others are named; None to name all. Example: ``engaged 41%, attacked
-    38%, destroyed 9%`` and ``by Guard 4 (38%)``.
+    Chances below ``least`` are left out. No enemies but those ``here`` are named; None names all. Example:
+    ``engaged 41%, attacked 38%, destroyed 9%`` and ``by Guard 4 (38%)``.
     """
     rows = [("attacked", threat.attacked, percent(threat.attacked))]
     rows += [(row.meaning, row.chance, row.percent) for row in threat.results.rows[1:]]
@@ -131,7 +126,6 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
 
 
 def _at_the_end(threats: Threats) -> list[str]:
-    """Return the threats in the last turn, when only a ship still In System is in danger."""
     stays = [f"The Vittles: {STRANDED}." for threat in threats.ship if threat.where == "in"]
     return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays]
 
