@@ -1,8 +1,8 @@
 """Draws from decks and cups for a State.
 
-A source holds its remaining members as a mask; a draw picks one of them at random. That is equivalent to a
-shuffled pile, but has no order to peek at. A position may fix the next draws (`State.rigged`), and in
-printed-game mode the player enters them (`hades.chance.ManualDraws`).
+A source holds its remaining members as a mask; a draw picks one of them at random, so there is no order to
+peek at. A position may fix the next draws (`State.rigged`), and in printed-game mode the player enters them
+(`hades.chance.ManualDraws`).
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ def number(s: State, deck: int, table: int = 0) -> tuple[int, int]:
 
 
 def two_numbers(s: State, deck: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Draw two Resolution cards for their random numbers; return (card, number) for each, as `number` does.
+    """Draw two Resolution cards for their random numbers, the first still on the table (R-11).
 
-    The first card is still on the table when the second is drawn (R-11).
+    Return (card, number) for each, as `number` does.
     """
     drawn = card(s, deck)
     return (named(deck, drawn), s.t.card_number[deck][drawn]), number(s, deck, 1 << drawn)
@@ -161,16 +161,14 @@ def add_surprise(s: State) -> bool:
 
 
 def set_up(s: State, mask: int) -> int:
-    """Draw for the set-up: return the number of a random set bit of ``mask``."""
     return pick(s, SET_UP, mask)
 
 
 def turn_up(s: State, room: int) -> None:
-    """In printed-game mode, replace the counter of a Circle being turned up by the one that the player
-    enters; otherwise do nothing (2.1-14, 15.1-05).
+    """In printed-game mode, replace the counter of a Circle being turned up by the one entered (2.1-14,
+    15.1-05).
 
-    The counter assumed there until now, if it is still in the game, moves to the place where the entered
-    counter was assumed to be.
+    The counter assumed there until now moves to the place where the entered counter was assumed to be.
     """
     luck = s.luck
     if not isinstance(luck, ManualDraws):

@@ -281,12 +281,10 @@ def events_of(
     states: States | None = None,
     begun: tuple[int, str] = (0, SET_UP),
 ) -> list[Event]:
-    """Return the events of a log; the other arguments are as in `Source`."""
     return list(map(Event, log, repeat(Source(words, command, states, log, begun)), count()))
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:
-    """Return the ids of the clauses and rulings behind an event of the log."""
     clauses: tuple[str, ...] = entry[1]
     if entry[0] == "enemy_moved":
         for note in entry[6]:
@@ -301,7 +299,6 @@ def _named(fields: str, values: tuple[Any, ...], words: Lexicon) -> dict[str, An
 
 @cache
 def _fields(fields: str) -> tuple[tuple[str, str], ...]:
-    """Return the name of each field and the kind of its value."""
     parts = (field.partition(":") for field in fields.split())
     return tuple((name, kind or name) for name, _, kind in parts)
 

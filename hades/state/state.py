@@ -43,9 +43,8 @@ READY, ACTIVATED, JAMMED, LANDED, HELD, ARRIVED, ARRIVED_ACTIVE = range(7)
 """Values of `State.acted`: READY, or the reason why the Unit cannot be activated.
 
 It has been activated (6.0-01), is jammed by a Comm Crash (5.3-19), has landed in this phase (6.7-09), or was
-shut in when the phase began (6.0-10, 6.0-11). The last two values are for Units that came through the
-Teleporter, before and after activation: they may be activated, but neither move nor attack (15.2-13,
-15.4-13).
+shut in when the phase began (6.0-10, 6.0-11). The last two are for Units from the Teleporter, before and
+after activation: they may neither move nor attack (15.2-13, 15.4-13).
 """
 
 IDOL, LOOT = 0, 1
@@ -76,9 +75,7 @@ _FOLLOWS: tuple[str, ...] = ("crowded", "afield", "enemies")
 
 
 class State:
-    """Everything that changes in a game, as columns and numbers. `hades.state.commands` and
-    `hades.state.events` have names for the numbers.
-    """
+    """Everything that changes in a game, as columns and numbers; `Lexicon` and `Event` have the names."""
 
     __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "entered", "log")
 
@@ -261,7 +258,6 @@ class State:
         return digest_of(self.written())
 
     def depleted(self, unit: int) -> bool:
-        """Return whether a Unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
         return self.steps[unit] < self.t.fresh_from[unit]
 
 
@@ -279,7 +275,6 @@ _DIGITS = bytes([*b"0123456789", *range(10, 256)])
 
 
 def _written(value: Any) -> str:
-    """Return the `repr` of a fact, or of a column as a list."""
     if isinstance(value, list) and len(value) > _MANY and isinstance(value[0], int):
         return f"[{', '.join([_FIGURES[number] for number in value])}]"
     if not isinstance(value, bytearray):
