@@ -2,7 +2,7 @@
 
 Units are in contact across a hexside without a wall, through an open doorway and through the shaft of a
 Complex (2.1-22, 6.1-04, M-10, M-11). A locked Circle can hold only a Unit in a Trap, which is in contact with
-none (P-26) and in no mask. So doors need no test here.
+none (P-26), so doors need no test here.
 """
 
 from __future__ import annotations
@@ -78,10 +78,7 @@ def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
 
 
 def touching(s: State, hex_: int, mask: int) -> list[int]:
-    """Return the hexes of a mask in contact with a hex, clockwise from north-east.
-
-    The one through a shaft comes last.
-    """
+    """Return the hexes of a mask in contact with a hex, clockwise from north-east, then through a shaft."""
     mask &= s.t.contact[hex_]
     return [h for h in s.t.adjacent[hex_] if mask >> h & 1]
 
@@ -103,8 +100,7 @@ def above_destroyed(s: State, hex_: int) -> bool:
 def sis_next_to(s: State, hex_: int) -> list[int]:
     """Return the SIs in play and not destroyed next to an SHL Unit in ``hex_``, in ascending ID order.
 
-    They are in the Inferno hexes around ``hex_``. A Purgatory Complex has none, as a friendly Unit there has
-    destroyed the SI above (6.1-22).
+    A Purgatory Complex has none, as a friendly Unit there has destroyed the SI above (6.1-22).
     """
     found = []
     for letter in s.t.next_to_complex[hex_]:
@@ -118,8 +114,8 @@ def sis_next_to(s: State, hex_: int) -> list[int]:
 def may_end(s: State, unit: int, hex_: int) -> bool:
     """Return whether stacking lets a friendly Unit end its move in a hex; the Unit itself does not count.
 
-    Dante and Emily may join any friends (6.1-08), Elder Aliens only each other (6.1-07). Any other Unit needs
-    a hex without Elder Aliens and without another such Unit (6.1-05).
+    Dante and Emily may join any friends (6.1-08), Elder Aliens only each other (6.1-07), and no other Unit
+    may join an Elder Alien or another such Unit (6.1-05).
     """
     t = s.t
     if t.is_person[unit]:

@@ -1,8 +1,4 @@
-"""Occupancy of hexes: the only code that puts Units on maps and takes them off.
-
-Keeps the masks and counts of the State in step with its `where` column, and moves treasures with their
-carrier (11.0-35).
-"""
+"""Occupancy of hexes: the only code that puts Units on maps and takes them off, with their treasures."""
 
 from __future__ import annotations
 
