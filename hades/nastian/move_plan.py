@@ -61,7 +61,6 @@ class Plan:
         return self.path[-1] if self.path else self.start
 
     def copy(self) -> Plan:
-        """Return a copy of the plan that can continue differently."""
         new = Plan(self.start, self.facing)
         new.path, new.notes = self.path[:], self.notes[:]
         new.blocked, new.barred, new.delayed = self.blocked, self.barred, self.delayed
@@ -232,8 +231,7 @@ _BARS: dict[str, tuple[str, ...]] = {"factors": (), "contact": ("N-29",)}
 
 
 def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bool) -> str:
-    """Return the reason why a Unit that enters a full hex cannot go on to a hex that is not full; "" if it
-    can (5.4-14).
+    """Return why a Unit that enters a full hex cannot go on to one that is not full, or "" (5.4-14).
 
     The reason is ``factors`` if the Unit has too few, or ``contact`` if it would have to stop in a full hex
     on the way (N-29).
@@ -264,11 +262,10 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 
 
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
-    """Turn to the first direction, from the Preferred one clockwise, in which the move can end validly
-    (5.4-16, -17).
+    """Turn to the first direction, clockwise from the Preferred one, in which the move can end (5.4-16, -17).
 
-    With ``again``, this includes directions in which the Unit has to turn away once more (-N-61). If there is
-    no such direction, the Unit keeps its facing (N-62).
+    With ``again``, also if the Unit has to turn away once more (-N-61). Without one, it keeps its facing
+    (N-62).
     """
     hex_ = run.end
     why = run.blocked
@@ -380,9 +377,7 @@ def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
 
 
 def _away(s: State, hex_: int, foe: int) -> int:
-    """Return the direction straight away from a foe's hex; the Preferred Direction if the foe is at the other
-    end of a shaft (N-24).
-    """
+    """Return the direction away from a foe's hex; the Preferred Direction from one through a shaft (N-24)."""
     if foe // geo.SIZE != hex_ // geo.SIZE:
         return s.direction[hex_ // geo.SIZE]
     return geo.opposite(geo.NEIGHBOURS[hex_].index(foe, 1))
