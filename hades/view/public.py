@@ -1,8 +1,6 @@
 """The public facts of a moment as numbers, for code that reads them thousands of times a second.
 
-The records of a `View` hold words for people; a computer player calculates with hexes, masks and table rows,
-and would have to convert the words back. Hidden facts are left out: numbers are copied or blanked at
-creation, and the State is not kept.
+Hidden facts are left out: numbers are copied or blanked at creation, and the State is not kept.
 """
 
 from __future__ import annotations
@@ -65,5 +63,4 @@ class Public:
 
 @lru_cache(maxsize=1 << 10)
 def _turned_up(circle_in: bytes, face_down: int) -> bytes:
-    """Return the counter in each Circle, NO_CIRCLE where the door side is up."""
     return bytes([NO_CIRCLE if face_down >> room & 1 else c for room, c in enumerate(circle_in)])

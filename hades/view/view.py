@@ -63,7 +63,6 @@ def section(s: State) -> str:
 
 
 def time_of(s: State) -> tuple[int, str]:
-    """Return the (turn, section) that the next event of a State will have."""
     return s.turn, section(s)
 
 
@@ -260,8 +259,7 @@ class View:
 
     @cached_property
     def cup(self) -> tuple[str, ...]:
-        """Ids of the counters in the Nastian Cup; they are public, as every counter outside the cup is
-        visible."""
+        """Ids of the counters in the Nastian Cup, which are public: every counter outside it is visible."""
         names = self._words.words["cup"]
         return tuple(names[counter] for counter in bits(self._state.cup))
 
