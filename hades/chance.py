@@ -1,9 +1,8 @@
 """The random source of the game.
 
-Every draw comes from one of `SOURCES`. Each has a stream of its own derived from the seed. So the k-th draw
+Every draw comes from one of `SOURCES`, each with a stream of its own derived from the seed. So the k-th draw
 from one source does not depend on how often another was used, and two games with the same seed and different
-rules stay comparable. A `SeededSource` holds the seed and returns numbers; it never changes. The number of
-draws from each source is part of the State.
+rules stay comparable. The number of draws from each source is part of the State.
 
 The generator is SHAKE-256 of seed, source and block number, which gives the same game on every platform and
 Python version.
@@ -66,10 +65,6 @@ class NoLuck(SeededSource):
     __slots__ = ()
 
     def number(self, source: int, count: int, below: int) -> int:
-        """Refuse every draw.
-
-        :raises NothingDrawnError: always.
-        """
         raise NothingDrawnError
 
 

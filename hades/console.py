@@ -1,11 +1,9 @@
 """The only module that writes to standard output and standard error.
 
-Each call prints exactly one line. Control characters are escaped (`hades.printable`), and so are characters
-that the encoding of the stream lacks. Several lines take several calls, so that a line break in a file name
-cannot start a new line.
-
-A reader such as ``head`` may close the pipe early. That is no error of the command, so the program then ends
-silently with an exit code of its own, `GONE`.
+Each call prints exactly one line, so that a line break in a file name cannot start a new one. Control
+characters are escaped (`hades.printable`), and so are characters that the encoding of the stream lacks. If
+the reader of a pipe, such as ``head``, closes it early, the program ends silently with an exit code of its
+own, `GONE`.
 """
 
 from __future__ import annotations
@@ -63,7 +61,7 @@ def warn(sentence: str) -> None:
 
 
 def mention(sentence: str) -> None:
-    """Print an error as `warn` does, but ignore write errors, because the game continues in any case."""
+    """Print an error as `warn` does, but ignore write errors."""
     with contextlib.suppress(OSError, ValueError, OutputClosed):
         warn(sentence)
 

@@ -1,8 +1,7 @@
 """Background work: processes that compute, and threads that wait for files.
 
-`ProcessPool` is an executor of `concurrent.futures`, so callers have futures and check them when they like.
-Unlike the executor of the standard library, it can be ended at any moment, replaces a worker that was killed,
-and shields its workers from Ctrl-C. `BackgroundJob` is a thread that reports its progress.
+Unlike the executor of the standard library, `ProcessPool` can be ended at any moment, replaces a worker that
+was killed, and shields its workers from Ctrl-C.
 """
 
 from __future__ import annotations
@@ -246,11 +245,10 @@ class BackgroundJob:
     def __init__(
         self, what: str, work: Callable[[BackgroundJob], str | None], *, daemon: bool = True
     ) -> None:
-        """Start ``work``, which returns its result as a sentence, None for "Done."; ``what`` names it to the
-        player.
+        """Start ``work``, which returns its result as a sentence (None: "Done."); ``what`` names it.
 
-        The work can also raise a ValueError or OSError, whose text is the result. The program waits for the
-        job before it ends, unless the job is a ``daemon``.
+        It can also raise a ValueError or OSError, whose text is the result. The program waits for the job
+        before it ends, unless it is a ``daemon``.
         """
         self.what = what
         self.done = self.all = 0
@@ -270,11 +268,9 @@ class BackgroundJob:
 
     @property
     def is_over(self) -> bool:
-        """True once the work has ended, with success or not."""
         return not self._thread.is_alive()
 
     def wait(self) -> None:
-        """Block until the work has ended."""
         self._thread.join()
 
     def count(self, done: int, of: int) -> None:

@@ -1,9 +1,8 @@
 r"""Safe display of any text: characters that would steer a terminal or a page are escaped.
 
-Files, file names and command lines come from other people. They may contain an ESC that clears the screen, a
-line break, a mark that reverses the writing direction, or an unpaired surrogate. Such characters are shown as
-Python writes them, ``\x1b``, ``\n``, ``\u202e``; all others stay as they are, including backslashes. Text for
-programs goes through `as_json`, which loses nothing.
+Files, file names and command lines come from other people. An ESC, a line break, a mark that reverses the
+writing direction, or an unpaired surrogate is shown as Python writes it, ``\x1b``, ``\n``, ``\u202e``. Text
+for programs goes through `as_json`, which loses nothing.
 """
 
 from __future__ import annotations
@@ -30,7 +29,6 @@ def lines(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return text escaped for HTML and SVG, with every character visible."""
     return html.escape(lines(text))
 
 

@@ -1,7 +1,6 @@
 """The program log: starts and errors, in two small rotating files in the user's log folder.
 
-If the folder is not writable, there is silently no log, because that should not prevent play. No file is
-opened before there is something to log.
+If the folder is not writable, there is no log. No file is opened before there is something to log.
 """
 
 from __future__ import annotations
@@ -26,10 +25,7 @@ FORMER = 1
 
 
 class _Entry(logging.Formatter):
-    """Formats an entry with every character visible and all lines but the first indented.
-
-    So no message can control a terminal or pass for another entry.
-    """
+    """Formats an entry so that no message can control a terminal or pass for another entry."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable.lines(super().format(record)).replace("\n", "\n  ")
@@ -47,7 +43,6 @@ class _Pages(RotatingFileHandler):
 
 
 def file() -> Path:
-    """Return the path of the current log file."""
     return user_log_path("hades") / "hades.log"
 
 
@@ -69,12 +64,10 @@ def begin(path: Path | None = None) -> None:
 
 
 def started(what: str) -> None:
-    """Log the start of a command, such as ``play``."""
     LOG.info("hades %s starts: %s, Python %s", __version__, what, platform.python_version())
 
 
 def end() -> None:
-    """Close the log; later entries are dropped."""
     for handler in list(LOG.handlers):
         LOG.removeHandler(handler)
         handler.close()

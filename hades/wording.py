@@ -31,9 +31,8 @@ def unknown(word: str, known: Sequence[str]) -> str:
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
     """Return a suggestion for an unknown word.
 
-    It names the nearest known word. If none is near, it lists all known words, or the three most similar if
-    there are more than `FEW`. Numbers are not compared by spelling: for a numbered name such as ``guard-99``,
-    the known numbers are listed.
+    It names the nearest known word, else all known words, or the three most similar if there are more than
+    `FEW`. For a numbered name such as ``guard-99``, the known numbers are listed.
     """
     if near := nearest(word, known):
         return f"did you mean {near!r}?"
