@@ -273,7 +273,7 @@ def test_the_only_answer_is_not_suggested_too_and_made_by_the_same_key(phase: An
 
 
 def test_it_can_be_clicked_and_is_ringed_on_the_board_alone(phase: Any) -> None:
-    assert phase.table.layout.decision._key[4].advised == ()
+    assert phase.table.player_input.decision(phase.table.advised).advised == ()
     assert phase.table.first.hexes() and set(phase.table.first.hexes()) <= set(phase.table.ringed)
     before = len(phase.table.game.history)
     phase.answer(STEP)
