@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hades.content.help_texts import FirstGameTip
 from hades.history.turn_summary import BAD, SCORE, SummaryLine
 from hades.pages.rows import TextPage
 from hades.session.option import Option
@@ -16,7 +17,6 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Card, CardPanel
 from hades.ui.panels.cards import (
     MarkerList,
-    TipCard,
     TurnCard,
     choices_card,
     marks_card,
@@ -30,7 +30,9 @@ WIDE = 320.0
 LONG = "It says at length what came of this, so that one line has no room for all of it. "
 MARKS = tuple(TimelineMark(n / 9, "note", f"{n} {LONG}", NOTHING, "turn 1") for n in range(9))
 CARDS: dict[str, Callable[[], Card]] = {
-    "tip": lambda: tip_card(TipCard("The Nastian Cup", LONG * 3), WIDE, 1.0),
+    "tip": lambda: tip_card(
+        FirstGameTip(id="cup", place="board", name="The Nastian Cup", say=LONG * 3), WIDE, 1.0
+    ),
     "why": lambda: why_card(TextPage("Why", (("text", LONG, ""), ("clause", "5.4-12 Entry", "")))),
     "turn": lambda: turn_card(
         TurnCard(3, (SummaryLine("Module lost", LONG, BAD, ()), SummaryLine(SCORE, "2 VP", BAD, ()))),

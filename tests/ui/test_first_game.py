@@ -52,11 +52,11 @@ def _shown(hand: Any) -> Any:
 def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
     new.window.change(keys={"suggestion": "X"})
     new.pump()
-    card = new.table.first.card
-    assert "Princess Emily" in card.text and "VP" in card.text and _shown(new).shown
+    card = new.table.first.tip
+    assert "Princess Emily" in card.say and "VP" in card.say and _shown(new).shown
     new.press("ENTER")
-    card = new.table.first.card
-    assert card.text.startswith("Press X ") and _shown(new).shown
+    card = new.table.first.tip
+    assert card.say.startswith("Press X ") and _shown(new).shown
     new.window.change(keys={})
 
 
@@ -177,7 +177,7 @@ def test_the_first_move_says_what_the_numbers_on_hexes_are(phase: Any) -> None:
     phase.wait()
     phase.pump()
     assert phase.table.session.ask.kind == "move?"
-    assert "Movement Factors" in phase.table.first.card.text
+    assert "Movement Factors" in phase.table.first.tip.say
 
 
 def test_it_is_read_aloud(new: Any) -> None:

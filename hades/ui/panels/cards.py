@@ -20,6 +20,7 @@ from hades.art.colours import (
     WARN,
     Colour,
 )
+from hades.content.help_texts import FirstGameTip
 from hades.history import turn_summary
 from hades.history.turn_summary import SummaryLine
 from hades.odds.chance_table import Chance, ChanceTable
@@ -68,15 +69,7 @@ def _over(card: Card) -> Card:
 TIP_KEY = "ENTER"
 
 
-@attrs.frozen
-class TipCard:
-    """A tip, which is shown once: the name of a part of the table, and its explanation."""
-
-    name: str
-    text: str
-
-
-def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) -> Card:
+def tip_card(content: FirstGameTip, wide: float, ratio: float, *, low: bool = False) -> Card:
     """Return a tip as a card of a given width, with a button to turn off all tips.
 
     If the card is too low for its text, the text scrolls line by line. With ``low``, the letters are smaller.
@@ -88,7 +81,7 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=CHIP.high, grows=True)
     shorter = {0: none, 1: attrs.evolve(none, words="Off")}
     head = Bar((name, got_it, shorter), 6, least=name.wide(Blank(1, 1, ratio)))
-    lines = Blank(1, 1, ratio).wrap(content.text, wide - 2 * INSIDE, size)
+    lines = Blank(1, 1, ratio).wrap(content.say, wide - 2 * INSIDE, size)
     rows = [Text(line, size, INK, leading=leading) for line in lines]
     return _over(Card((head,), rows, above=above, whole=True))
 

@@ -29,7 +29,7 @@ from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.kit.memo import Memo
-from hades.ui.panels.cards import TipCard, TurnCard
+from hades.ui.panels.cards import TurnCard
 from hades.ui.panels.decision import is_pinned
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.table_state import TableState
@@ -360,7 +360,7 @@ class FirstGame:
 
     @property
     def tip(self) -> FirstGameTip | None:
-        """The tip that is due now; None if there is none.
+        """The tip that is due now, with its purpose and the current keys in its text; None if there is none.
 
         A tip about the ship also turns a narrow ship strip to the box with the modules.
         """
@@ -372,7 +372,10 @@ class FirstGame:
             if found is not None and found.place == "ship":
                 # On a narrow strip, show the box that the tip is about.
                 self.state.tab = 0
-        return found
+        if found is None:
+            return None
+        text = " ".join(filter(None, (found.purpose, found.say)))
+        return attrs.evolve(found, say=_KEY.sub(lambda key: keys.shown(key[1]), text))
 
     def _ahead(self) -> frozenset[str]:
         """Return the kinds of questions that the selected Unit's choices or the suggested move answer."""
@@ -383,15 +386,6 @@ class FirstGame:
         if self.step is not None and any(one.verb.startswith("fire-at") for one in self.step.commands):
             found.add("fire?")
         return frozenset(found)
-
-    @property
-    def card(self) -> TipCard | None:
-        """The card of the tip that is due, with the current keys; None if there is none."""
-        found = self.tip
-        if found is None:
-            return None
-        text = " ".join(filter(None, (found.purpose, found.say)))
-        return TipCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), text))
 
     def got_it(self) -> bool:
         """Mark the tip that is due as read; return whether there was one."""

@@ -32,7 +32,7 @@ class PlayScreen(TableScreen):
         if ghost := self.run_display.ghost.units():
             return ghost
         # A suggested set-up is shown in the simple view, or with a tip.
-        new = panel_contents.is_plain(self.window) or self.first.card is not None
+        new = panel_contents.is_plain(self.window) or self.first.tip is not None
         if self.session.asked != "set_up?" or self.busy or not new:
             return ()
         self.session.adviser.stepped = True

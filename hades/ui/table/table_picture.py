@@ -306,7 +306,7 @@ class TablePicture:
         mouse.
         """
         table, layout, note = self.table, self.layout, self.layout.note
-        hint, tip, turn = table.advice.shown.card, table.first.card, table.turn_summary.card
+        hint, tip, turn = table.advice.shown.card, table.first.tip, table.turn_summary.card
         # The small menu lies over the card slot.
         shown, low = None if table.choices else hint or tip or turn, not layout.log_fits
         if table.pointer.look("card", shown):

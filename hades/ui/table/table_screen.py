@@ -143,8 +143,8 @@ class TableScreen(TableState, Screen):
     def narrated(self) -> tuple[tuple[str, str], ...]:
         listed, glance = self.lists.sheet, self.glance
         turn, hint = self.turn_summary.card, self.advice.shown.card
-        tip = self.first.card
-        read = (tip.name, tip.text, f"{keys.cap(TIP_KEY)}: got it") if tip is not None else ()
+        tip = self.first.tip
+        read = (tip.name, tip.say, f"{keys.cap(TIP_KEY)}: got it") if tip is not None else ()
         return (
             ("note", sentences(*listed.spoken) if listed is not None else ""),
             ("page", f"{glance.line.text} {of_sheet(glance.page)}" if glance is not None else ""),
