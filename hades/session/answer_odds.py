@@ -22,7 +22,6 @@ FULL = 2
 
 
 def is_shot(option: Option) -> bool:
-    """Return whether a choice fires a shot, which draws cards and so cannot be undone."""
     return option.verb in SHOTS
 
 
@@ -33,10 +32,9 @@ def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of the given choices, the best first.
+    """Return the chance tables of the given choices, the best first; a certain result is shortened.
 
-    A table whose result is certain is shortened. If there are more than `FULL` tables, each is shortened, and
-    only the first ``most`` are returned.
+    If there are more than `FULL`, each is shortened, and only the first ``most`` are returned.
     """
     found = [table for option in options for table in tables(session, option)]
     found.sort(key=lambda table: -rate_answer((table,)))
@@ -54,10 +52,7 @@ def jumps(session: TableSession, hex_: str) -> list[Option]:
 
 
 def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
-    """Return the choices sorted by their odds, best first. Their notes begin with the odds.
-
-    A choice that draws no card is rated 0. Equal choices keep their order.
-    """
+    """Return the choices sorted by their odds, which begin their notes; one that draws no card is rated 0."""
     found: list[tuple[Fraction, Option]] = []
     rated = 0
     for option in options:
@@ -81,16 +76,14 @@ NOT_NOW = Option("Not now", tone="back")
 
 
 def alone(options: Sequence[Option]) -> list[Option]:
-    """Return the choices that need no partner for Combined Fire."""
     return [o for o in options if not any(command.verb in JOINS for command in o.commands)]
 
 
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
     """Return the possible meanings of a click on a target, best shots first, with the odds as notes.
 
-    Each shot is listed alone and with each partner. There are at most ``most`` lines, and the last one is
-    `NOT_NOW`. If there are more shots, those alone come before those with a partner, each target keeps its
-    best ones, and the last line says how many are left out.
+    Each shot is listed alone and with each partner. There are at most ``most`` lines; the last one is
+    `NOT_NOW`, and says how many are left out. Each target then keeps its best shots alone.
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]
@@ -114,7 +107,6 @@ def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, 
 
 
 def _rated(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
-    """Return the rating of a shot, and the shot with its odds as a note."""
     its = tables(session, shot)
     return rate_answer(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 

@@ -1,7 +1,6 @@
 """Help in a player's first games: tips and suggested moves.
 
-The window and the terminal show what `FirstGameHelp` returns, and report to it which tips were read and which
-commands were played.
+The caller shows what `FirstGameHelp` returns, and reports which tips were read and which commands played.
 """
 
 from __future__ import annotations
@@ -56,8 +55,7 @@ class FirstGameHelp:
     def tip(self, session: Session, ahead: frozenset[str] = frozenset()) -> FirstGameTip | None:
         """Return the tip to show at the current question, or None.
 
-        ``ahead`` are kinds of questions that the choices on the screen already answer. Their tips can follow
-        another one at once.
+        ``ahead`` are kinds of questions that the choices on the screen already answer.
         """
         here = question_of(session)
         if not self.player.tips or not helps_in(session):
@@ -76,11 +74,11 @@ class FirstGameHelp:
             self.read_at = question_of(session)
 
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move at the current question, or None if none is offered.
+        """Return the suggested move, or None if none is offered; ``chosen`` is a command that activates a
+        Unit.
 
-        ``chosen`` asks for the move of the Unit that this command would activate. The first game offers a
-        move at every question, the next few games while `is_due` is True. Any game offers one at the question
-        where the player last asked for it.
+        The first game offers one at every question, the next few games while `is_due`, any game where the
+        player last asked.
         """
         can_help = helps_in(session) and session.game.aids and not session.held and session.ask is not None
         if not (can_help and self._is_offered(session)):
@@ -96,7 +94,7 @@ class FirstGameHelp:
         chosen: Command | None = None,
         found: tuple[Because, ...] | None = None,
     ) -> Advice | None:
-        """Return the suggested move as from `move`, with its risks; arguments as in `Adviser.with_risks`."""
+        """Return `move` with its risks; arguments as in `Adviser.with_risks`."""
         step = self.move(session, chosen)
         if step is None:
             return None
@@ -126,9 +124,9 @@ class FirstGameHelp:
 def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
     """Return a seed for a first game that begins with a question about the player's Units.
 
-    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. As the set-up
-    hardly affects whether it is drawn, seeds from ``fresh`` are tried with the suggested set-up, up to
-    `SEEDS_TRIED`. ``begin`` starts a game from a seed.
+    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. Up to
+    `SEEDS_TRIED` seeds from ``fresh`` are tried with the suggested set-up; ``begin`` starts a game from a
+    seed.
     """
     seed = fresh()
     for _ in range(SEEDS_TRIED):
@@ -150,7 +148,6 @@ def helps_in(session: Session) -> bool:
 
 
 def question_of(session: Session) -> tuple[object, ...]:
-    """Return a key of the current question."""
     return session.game_log.version, session.asked
 
 
@@ -165,7 +162,6 @@ def _place_of(session: Session) -> tuple[object, ...]:
 
 
 def is_due(view: View) -> bool:
-    """Return whether to suggest a move unasked: in the first `GUIDED_TURNS`, or if much is at stake."""
     return view.turn <= GUIDED_TURNS or at_stake(view)
 
 
@@ -187,10 +183,7 @@ def tip(
     scenario: str,
     ahead: Collection[str] = (),
 ) -> FirstGameTip | None:
-    """Return the first tip not in ``seen`` that fits a question or a kind of question ``ahead``, or None.
-
-    ``by_command`` has the events by command (`GameLog.by_command`).
-    """
+    """Return the first tip not in ``seen`` that fits a question or a kind of question ``ahead``, or None."""
     if ask is None:
         return None
     left = (one for one in load_tips() if one.id not in seen)
@@ -210,10 +203,7 @@ def _fits(one: FirstGameTip, kinds: Collection[str], by_command: Sequence[Sequen
 
 
 def _recent(by_command: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events since the last activation and, early in the phase, the enemy's turn before.
-
-    The set-up belongs to the first turn.
-    """
+    """Return the events since the last activation and, early in the phase, the enemy's turn before."""
     turns = _with(by_command, "turn_began")
     begun = turns[-1] if len(turns) > 1 else 0
     acts = [at for at in _with(by_command, "unit_activated") if at >= begun]

@@ -1,7 +1,6 @@
 """The game file: written after every decision, closed at the end, reopened later.
 
-A failed write is tried again after the next command, while the game goes on. Nothing is printed here; window
-and terminal word the results.
+A failed write is tried again after the next command, while the game goes on. Nothing is printed here.
 """
 
 from __future__ import annotations
@@ -46,12 +45,12 @@ def autosave_file() -> Path:
 
 
 def lesson_file() -> Path:
-    """Return the file for the current lesson, which never replaces a saved game."""
+    """Return the file of the current lesson, which never replaces a saved game."""
     return autosave_file().with_name(saved_games.LESSON)
 
 
 def drill_file() -> Path:
-    """Return the file for a position that is tried out, which never replaces a saved game."""
+    """Return the file of a position that is tried out, which never replaces a saved game."""
     return autosave_file().with_name(saved_games.DRILL)
 
 
@@ -66,7 +65,7 @@ def is_taken(file: Path) -> bool:
 
 
 def save(game: Game, file: Path) -> None:
-    """Write a game to a file; to a ``*.toml``, the present moment as a position.
+    """Write a game to a file; to a ``*.toml`` as a position.
 
     :raises InUseError: if another program is writing that game file.
     :raises OSError: if the file cannot be written.
@@ -81,10 +80,7 @@ class GameSaver:
     """Writes a game to a file from the first command on."""
 
     def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
-        """Prepare to save. ``shelve`` moves another game in the file aside.
-
-        ``now`` is the time source of the clock, None for a game without a clock.
-        """
+        """Prepare to save; ``shelve`` moves another game in the file aside, ``now`` None means no clock."""
         self.game = game
         self.file = file
         """File of the game. If it proves to be in use, a neighbouring file replaces it."""
@@ -129,10 +125,9 @@ class GameSaver:
             self._sitting = 0
 
     def close(self, *, halfway: bool = False) -> str:
-        """Close the file so that it verifies, and release its lock. Returns why that failed, or "".
+        """Close the file so that it verifies, and release its lock; return why that failed, or "".
 
-        After an interrupted command (``halfway``), the file stays as last saved. The next command would begin
-        the file again.
+        After an interrupted command (``halfway``), the file stays as last saved.
         """
         recorder, self._recorder = self._recorder, None
         if not halfway:
@@ -159,10 +154,7 @@ class GameSaver:
             self.game.left = now.real, now.play
 
     def _write_clock(self) -> None:
-        """Write the times to the file of a game that was loaded but not played on.
-
-        The player did not ask for that, so errors of the disk and locks of other programs are ignored.
-        """
+        """Write the times to the file of a game loaded but not played on; ignore errors and locks."""
         if self.game.left is not None and saved_games.holds(self.file, self.game):
             with contextlib.suppress(OSError):
                 leave(self.game, self.file)
@@ -193,8 +185,7 @@ class GameSaver:
 def reopen(file: Path, components: Path | None = None, *, aside: bool = True) -> tuple[Game, str]:
     """Return the game in a file, and a sentence on any part that could not be read, else "".
 
-    A damaged file is read up to the damage. With ``aside``, a copy of it is kept before anything overwrites
-    it.
+    With ``aside``, a copy of a damaged file is kept before anything overwrites it.
 
     :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.
@@ -234,8 +225,8 @@ class Autosave:
     ) -> None:
         """Set the functions of the window.
 
-        ``tell`` shows a notice. ``sync`` returns whether every decision must reach the disk at once.
-        ``began`` is called when a file is created. ``now`` is the time source of the clock.
+        ``sync`` returns whether every decision must reach the disk at once, ``began`` is called when a file
+        is created, and ``now`` is the time source of the clock.
         """
         self._now = now
         self._tell = tell
@@ -251,12 +242,10 @@ class Autosave:
 
     @property
     def game(self) -> Game | None:
-        """The current game, or None."""
         return self._keeper.game if self._keeper is not None else None
 
     @property
     def file(self) -> Path | None:
-        """File of the current game, or None."""
         return self._keeper.file if self._keeper is not None else None
 
     @property
@@ -265,10 +254,7 @@ class Autosave:
         return self._keeper.clock if self._keeper is not None else None
 
     def begin(self, game: Game, file: Path, *, shelve: bool) -> None:
-        """Close the file of the previous game, and save another game in ``file`` from now on.
-
-        ``shelve`` moves another game in the file aside.
-        """
+        """Close the previous game's file, and save another game; ``shelve`` is as for `GameSaver`."""
         if game is self.game:
             return
         self.close()
@@ -278,15 +264,11 @@ class Autosave:
         self._keeper = GameSaver(game, file, shelve=shelve, now=self._now)
 
     def act(self, may: bool) -> None:
-        """Tell the clock whether the player can act."""
         if self.clock is not None:
             self.clock.act(may)
 
     def keep(self, aid: str = "") -> None:
-        """Write the latest commands to the file. It is called once after each decision.
-
-        ``aid`` names the aids used for the decision.
-        """
+        """Write the latest commands, once after each decision; ``aid`` names the aids used for it."""
         keeper = self._keeper
         assert keeper is not None, "a game is saved that nobody plays"
         saved = keeper.keep(aid, sync=self._sync())
@@ -298,7 +280,6 @@ class Autosave:
             self._began()
 
     def close(self) -> None:
-        """Close the file so that it verifies, and release its lock."""
         keeper = self._keeper
         if keeper is None:
             return

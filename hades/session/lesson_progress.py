@@ -1,9 +1,8 @@
 """A lesson in progress: the current step, the guide's words, and the saved progress.
 
-Progress is not stored with the game but read from its commands and events at every question, so undone moves
-do not count. A step ends with an event. Until then its commands are expected in order; any other path to the
-same hex will do as well. The first command that is neither expected nor allowed leaves the step, as the
-player is free to do.
+Progress is read from the game's commands and events at every question, so undone moves do not count. A step
+ends with an event; until then its commands are expected in order, or any other path to the same hex. The
+first command that is neither expected nor allowed leaves the step.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class LessonProgress:
 
 
 def ends(lesson: Lesson, by_command: Sequence[Sequence[Event]]) -> list[int]:
-    """Return the number of commands that it took to complete each completed step, counted from the beginning.
+    """Return for each completed step the number of commands to its end, counted from the beginning.
 
     ``by_command`` has the events by command; index 0 has the events of the position.
     """
@@ -76,10 +75,7 @@ def ends(lesson: Lesson, by_command: Sequence[Sequence[Event]]) -> list[int]:
 
 
 def _count_completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
-    """Return how many of the steps the events of a command complete.
-
-    ``came`` has all events since the first of these steps began.
-    """
+    """Return how many steps the events of a command complete; ``came`` has all since these steps began."""
     for number in range(len(steps), 0, -1):
         step = steps[number - 1]
         if (
@@ -92,16 +88,15 @@ def _count_completed(steps: Sequence[LessonStep], events: Sequence[Event], came:
 
 
 def commands_of(game: Game, *steps: LessonStep) -> tuple[Command, ...]:
-    """Return the commands that the given steps expect."""
     return tuple(game.named(name) for step in steps for name in step.expected)
 
 
 def _compare_with_line(
     expected: Sequence[Command], allowed: Sequence[str], given: Sequence[Command]
 ) -> tuple[int, int]:
-    """Return the number of expected commands given, and the index of the first command that leaves the step.
+    """Return the number of expected commands given, and the index of the first that leaves the step, or -1.
 
-    The index is -1 if none does. Commands whose names match a pattern in ``allowed`` do not leave the step.
+    Commands whose names match a pattern in ``allowed`` do not leave the step.
     """
     taken = 0
     for at, command in enumerate(given):
@@ -117,15 +112,14 @@ def _compare_with_line(
 
 
 def run(ahead: Sequence[Command]) -> list[Command]:
-    """Return the moves at the beginning of a series of commands."""
     return list(itertools.takewhile(is_step, ahead))
 
 
 def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
     """Return what to point at for the expected commands ``ahead``, then ``more``.
 
-    This includes Units, hexes, verbs and whole commands, but only for what a player plans together: choosing
-    a Unit, its action, and the hex or target.
+    Units, hexes, verbs and whole commands, as far as a player plans them together: a Unit, its action, and
+    the hex or target.
     """
     found: list[str] = []
     for at, command in enumerate(ahead):
@@ -154,10 +148,7 @@ def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...
 
 
 def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the indices, from 0, of the guesses that came true.
-
-    If no guessed event happened, they are the guesses that name no event.
-    """
+    """Return the indices of the guesses that came true, or of those that name no event if none did."""
     came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
     return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
 
@@ -169,10 +160,9 @@ def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
 def outcome(
     lesson: Lesson, number: int, by_command: Sequence[Sequence[Event]], guessed: int
 ) -> tuple[str, ...]:
-    """Return the result and the reason of the prediction at a completed step, as sentences.
+    """Return the result and the reason of the prediction at a completed step; () if there is none.
 
     ``number`` is the 0-based index of the step, ``guessed`` the index of the player's guess, or `WATCH_ONLY`.
-    () if the step has no prediction or no guess came true.
     """
     asked = lesson.step[number].predict
     if asked is None:
@@ -228,7 +218,6 @@ class Guidance:
 
     @property
     def text(self) -> str:
-        """The verdict and the instruction."""
         return " ".join(filter(None, (self.verdict, self.instruction)))
 
     @property
@@ -299,7 +288,6 @@ class LessonSession:
         return next((id_ for id_ in self.after if not self.book.of(id_).done), next(iter(self.after), ""))
 
     def progress(self, session: Session) -> LessonProgress:
-        """Return the progress after the commands of a session."""
         game, done = session.game, ends(self.lesson, session.game_log.by_command)
         given = len(game.history)
         number, since = len(done), done[-1] if done else 0
@@ -319,7 +307,6 @@ class LessonSession:
         return len(ends(self.lesson, by_command)) == len(self.lesson.step)
 
     def now(self, session: Session) -> Guidance:
-        """Return the guidance for the current question."""
         by_command, game, steps = session.game_log.by_command, session.game, self.lesson.step
         at = self.progress(session)
         remarks, last = self.lesson.intro if len(by_command) == 1 else (), at.number - 1
@@ -358,16 +345,12 @@ class LessonSession:
         return attrs.evolve(now, point=point)
 
     def guess(self, session: Session, answer: int) -> None:
-        """Record a guess at the current step: its index, or `WATCH_ONLY`."""
         self._guessed[self.progress(session).number] = answer
 
     # Going back and skipping ahead
 
     def back(self, session: Session) -> int:
-        """Return the number of commands to keep to go back to the step; -1 if the player has not left it.
-
-        These commands follow the line of the lesson, so everything the step asks for is still possible.
-        """
+        """Return the number of commands to keep to go back to the step; -1 if the player has not left it."""
         at = self.progress(session)
         if not at.is_aside:
             return -1
@@ -375,10 +358,7 @@ class LessonSession:
         return min(at.left, at.since + shared(session.game.history[at.since :], line))
 
     def skipping(self, session: Session) -> Leap | None:
-        """Return the jump to the end of the current step; None after the last step.
-
-        If the game has left the line of the lesson, the jump goes back to that line first.
-        """
+        """Return the jump to the end of the current step; None after the last step."""
         at = self.progress(session)
         if at.number == len(self.lesson.step):
             return None

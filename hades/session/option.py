@@ -47,21 +47,18 @@ class Option:
 
     @property
     def verb(self) -> str:
-        """Verb of the last command, or ""."""
         return self.commands[-1].verb if self.commands else ""
 
     @property
     def args(self) -> tuple[str, ...]:
-        """Arguments of the last command."""
         return self.commands[-1].args if self.commands else ()
 
 
 @attrs.frozen
 class Mark:
-    """A mark on a hex of the map.
+    """A mark on a hex: its ``kind`` is move, place, target, select, partner or door.
 
-    ``kind`` is move, place, target, select, partner or door. For a move, ``cost`` has the Movement Factors
-    needed and available, such as ``3/6``, and ``way`` the hexes of the path.
+    For a move, ``cost`` has the Movement Factors needed and available, such as ``3/6``, and ``way`` the path.
     """
 
     kind: str
@@ -80,7 +77,7 @@ class Mark:
 class ProgramQuestion:
     """A question that the program asks before the game's question.
 
-    The rules do not know it: its answers are no commands and are not stored in the game file.
+    Its answers are no commands and are not stored in the game file.
     """
 
     prompt: str
@@ -107,10 +104,9 @@ def by_gun(
     things: dict[Thing, list[Option]],
     names: dict[str, str],
 ) -> tuple[list[Option], dict[Thing, list[Option]]]:
-    """Return the choices, and the choices by thing on the map, without shots of other guns than ``gun``.
+    """Return the choices and the choices by thing, without shots of other guns than ``gun``.
 
-    If no gun is chosen and there are more than `FEW` shots, the list of choices begins with the guns, each
-    with its number of targets from ``guns``.
+    If no gun is chosen and there are more than `FEW` shots, the guns come first, with their targets counted.
     """
     if gun:
         here = {thing: [o for o in found if gun_of(o) in ("", gun)] for thing, found in things.items()}

@@ -30,7 +30,6 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
 
 
 def slug(words: str) -> str:
-    """Return text as a file name of lower-case letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
@@ -45,7 +44,7 @@ def kept(folder: Path) -> list[Path]:
 
 
 def keep(folder: Path, name: str, text: str, *, replace: bool = False) -> Path:
-    """Write a position under a name. With ``replace``, an old file stays as ``NAME.before``.
+    """Write a position; with ``replace``, an old file stays as ``NAME.before``.
 
     :raises FileExistsError: if the name is taken and ``replace`` is False.
     :raises OSError: if the file cannot be written.

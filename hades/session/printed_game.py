@@ -15,19 +15,15 @@ from hades.session.option import Option
 
 
 def question(needed: DrawNeeded) -> tuple[str, str]:
-    """Return the purpose of a draw ("" if it has no words) and the instruction to the player.
-
-    Example: "Guard 1 attacks Scout 9: the card of Guard 1" and "Draw a card from the Nastian Resolution
-    deck."
-    """
+    """Return the purpose of a draw ("" if it has no words) and the instruction to the player."""
     return narrate.drawn_for(needed.purpose), f"Draw {needed.what}."
 
 
 def which(needed: DrawNeeded, words: str) -> str:
     """Return the id of the drawn thing that ``words`` mean.
 
-    The words can be an id, a name, a printed text or a number, or the beginning of an id or printed text that
-    fits nothing else. For a card, a number is the printed one, never part of an id.
+    An id, a name, a printed text, a number, or the beginning of one of them that fits nothing else. A card's
+    number is the printed one.
 
     :raises ValueError: if none or several of the possible things fit; the message lists them.
     """
@@ -64,7 +60,6 @@ def called(thing: str, printed: str = "") -> str:
 
 
 def options(needed: DrawNeeded) -> list[Option]:
-    """Return a choice for each thing that can be drawn."""
     found = []
     for thing, printed in needed.things.items():
         label, note = narrate.title(thing), printed
@@ -79,7 +74,6 @@ def _is(thing: str, word: str, _: str) -> bool:
 
 
 def _is_printed(_: str, word: str, printed: str) -> bool:
-    """Return whether a word is the printed text, such as ``6 C`` or ``6c``, or a Surprise's title."""
     return bool(printed) and word.replace(" ", "") == printed.replace(" ", "")
 
 
@@ -101,10 +95,7 @@ MOST = 100
 
 
 def print_warning(catalog: Catalog) -> str:
-    """Return a warning that values can differ from the printed ones, and how to enter the printed ones.
-
-    "" if no value of the component set is reconstructed.
-    """
+    """Return a warning that values can differ from the printed ones; "" if none is reconstructed."""
     if not component_list.components(catalog)["sources"]["reconstructed"]:
         return ""
     return (
@@ -117,8 +108,7 @@ def print_warning(catalog: Catalog) -> str:
 class ManualSetup:
     """The set-up of a printed game. The player enters each draw, or lets the program make it.
 
-    As players make typing errors, such a game is never in strict undo mode: the last draw can be corrected
-    even if it completed its command.
+    Such a game is never in strict undo mode, so that the last draw can be corrected.
 
     :raises ValueError, ComponentError: as for `Game.new`.
     """
@@ -136,12 +126,10 @@ class ManualSetup:
         self._deal()
 
     def enter(self, thing: str) -> None:
-        """Enter the thing that was drawn."""
         self.entered = (*self.entered, thing)
         self._deal()
 
     def back_to(self, draws: int) -> None:
-        """Take back all draws after the first ``draws``."""
         self.entered = self.entered[:draws]
         self._deal()
 

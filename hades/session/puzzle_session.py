@@ -1,7 +1,6 @@
 """A puzzle in progress: what each choice costs, hints on request, and whether it is solved.
 
-A choice is judged by the expected VP after it, not by the cards that were drawn. Only commands that were not
-undone count.
+A choice is judged by the expected VP after it, not by the cards that were drawn.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class PuzzleSession(LessonSession):
         self._counting: BackgroundJob | None = None
 
     def _start_solving(self) -> None:
-        """Start computing the puzzle's value, which takes seconds, while the player reads the question."""
+        """Start computing the puzzle's value, which takes seconds, in the background."""
         if self._counting is None:
             state = Game.from_position(self.puzzle.position).state
 
@@ -103,7 +102,6 @@ class PuzzleSession(LessonSession):
         return settled(game.state) is not None and not sum(self.costs(game))
 
     def now(self, session: Session) -> Guidance:
-        """Return the guidance for the current question."""
         self._start_solving()
         game, puzzle = session.game, self.puzzle
         costs = self.costs(game)
@@ -142,7 +140,6 @@ class PuzzleSession(LessonSession):
 
 
 def vp(value: float) -> str:
-    """Return VP with at most two decimals: 1.5 VP."""
     return f"{round(value, 2):g} VP"
 
 
@@ -161,7 +158,6 @@ def _lesson(puzzle: Puzzle) -> Lesson:
 
 
 def best_line(puzzle: Puzzle) -> Game:
-    """Return a puzzle's game with the best line played, for watching."""
     game = Game.from_position(puzzle.position, undo="casual")
     for name in puzzle.solution:
         game.do(name)
@@ -169,7 +165,6 @@ def best_line(puzzle: Puzzle) -> Game:
 
 
 def spoken(puzzle: Puzzle) -> list[str]:
-    """Return the best line in words, a phrase for each command."""
     game, found = Game.from_position(puzzle.position), []
     for name in puzzle.solution:
         command = game.find(name)

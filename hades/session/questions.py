@@ -34,26 +34,20 @@ BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
 
 
 def crisis(chits: ChitsSeen) -> str:
-    """Return the effect of this turn's Crisis!: ``Crisis! The ... [5.3-14]``; "" if it was not drawn."""
+    """Return this turn's ``Crisis! The ... [5.3-14]``; "" if it was not drawn."""
     row = CRISES.get(chits.crisis)
     return f"Crisis! {narrate.capital(row.text)} [5.3-14]" if row is not None else ""
 
 
 def warning(session: TableSession) -> str:
-    """Return a warning about this turn's chit if it forbids something here, else "".
-
-    In a game that continues from an analysis, the better line comes first.
-    """
+    """Return a warning about this turn's chit if it forbids something here, else ""."""
     if session.better is not None and session.better_left is not None:
         return " ".join(filter(None, (session.better.words, _bound(session))))
     return _bound(session)
 
 
 def comm_crash(session: TableSession) -> str:
-    """Return the effect of Comm Crash; "" if no HQ of the player's is jammed.
-
-    Example: ``Comm Crash: Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``.
-    """
+    """Return the effect of Comm Crash, naming the player's jammed HQs; "" if there are none."""
     jammed = [narrate.name(unit.id) for unit in session.view.units if unit.jammed and unit.is_friend]
     if not jammed:
         return ""
@@ -187,7 +181,6 @@ def shots_left(view: View) -> str:
 
 
 def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
-    """Return the guns of the Vittles that cannot fire now, with the reason for each."""
     shot = next((c for c in session.game.menu if c.verb in command_words.WEAPON_VERBS), None)
     if shot is None or session.gun or session.asked != "7.3?":
         return ()
@@ -229,7 +222,6 @@ class Refusal:
 
 
 def refusals(session: TableSession) -> tuple[Refusal, ...]:
-    """Return what the selected or acting Unit cannot do now."""
     return _labelled(session, unavailable.barred(session.acting))
 
 
@@ -255,8 +247,7 @@ def confirmations(
 ) -> tuple[Option, ...]:
     """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
 
-    With ``confirm``, ending a phase needs one while a Unit can still act. ``better`` is the coach's
-    suggestion.
+    With ``confirm``, ending a phase needs one while a Unit can still act. ``better`` is the coach's advice.
     """
     if option.tone == "sure":
         return ()
@@ -309,9 +300,6 @@ def units_to_act(game: Game) -> tuple[str, ...]:
 
 
 def stranding(view: View, verb: str) -> str:
-    """Return what the player loses if a command keeps the Vittles In System in the last turn, or "".
-
-    All is lost then (14.0-03), unless Overtime adds a turn.
-    """
+    """Return what is lost if a command keeps the Vittles In System in the last turn, or "" (14.0-03)."""
     stays = verb in ("hold-station", "end-game") and view.vittles.in_system and view.turns_left == 0
     return STRANDED if stays else ""

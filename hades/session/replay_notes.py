@@ -13,14 +13,8 @@ from hades.session.game_saver import Autosave
 
 
 class Notebook:
-    """The notes on a game that is being watched. Each is saved at once."""
-
     def __init__(self, game: Game, file: Path | None, components: Path | None, autosave: Autosave) -> None:
-        """Prepare to take notes.
-
-        ``file`` is the file of the game, or None if it has none or the file is damaged. ``autosave`` saves
-        the game in progress, which may be another one.
-        """
+        """Prepare to take notes; ``file`` is None if the game has none or it is damaged."""
         self.game = game
         self.file = file
         self._components = components
@@ -35,7 +29,6 @@ class Notebook:
 
     @property
     def name(self) -> str:
-        """Name of the file with the notes, or ""."""
         file = self.file or self._autosave.file
         return file.name if file is not None else ""
 
@@ -63,10 +56,7 @@ class Notebook:
         return ""
 
     def _current_game(self, commands: int) -> Game | None:
-        """Return the current game if it is the watched one, else None.
-
-        A resumed game counts if its first ``commands`` commands are the same.
-        """
+        """Return the current game if it has the watched one's first ``commands`` commands, else None."""
         game, file = self._autosave.game, self._autosave.file
         if game is None or game is self.game:
             return game
@@ -74,10 +64,7 @@ class Notebook:
         return game if same and _same_game(game, self.game, commands) else None
 
     def _read(self, commands: int) -> Game:
-        """Return the game in the file.
-
-        :raises GameFileError: if it is no longer the watched game.
-        """
+        """:raises GameFileError: if it is no longer the watched game."""
         assert self.file is not None
         game = storage.load(self.file, self._components, lambda _: None)
         if not _same_game(game, self.game, commands):
@@ -94,7 +81,6 @@ def _add_note(game: Game, note: Annotation) -> None:
 
 
 def _same_game(one: Game, other: Game, commands: int) -> bool:
-    """Return whether the beginnings and the first ``commands`` commands of two games are the same."""
     headers = [(game.scenario, game.edition, game.seed, game.created, game.position) for game in (one, other)]
     lines = one.history[:commands], other.history[:commands]
     return headers[0] == headers[1] and lines[0] == lines[1] and len(lines[0]) == commands

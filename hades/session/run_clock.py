@@ -1,8 +1,7 @@
 """The clock of a run: real time and play time since the first command.
 
-Real time never stops after the first command. Play time runs only while the player can act: not during the
-enemy playback, while the program works, or while the game is closed. Undo resets neither. The caller supplies
-a time source, so nothing here reads a system clock. The game never reads this clock.
+Real time never stops. Play time runs only while the player can act: not during the enemy playback, while the
+program works, or while the game is closed. Undo resets neither. The caller supplies the time source.
 """
 
 from __future__ import annotations
@@ -43,7 +42,6 @@ class RunClock:
 
     @property
     def is_begun(self) -> bool:
-        """True once the clock has been started."""
         return self._since is not None
 
     def act(self, may: bool) -> None:
@@ -54,7 +52,6 @@ class RunClock:
         self._acting = may
 
     def read(self) -> Times:
-        """Return real time and play time so far."""
         self._take_in()
         return Times(round(self._real * 1000), round(self._play * 1000))
 

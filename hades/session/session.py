@@ -1,7 +1,7 @@
 """A session: decisions made of several commands, with their events and undo.
 
-A series of commands stops at the first event that it did not expect. `hades.engine.line_history` decides
-what can be undone. Here, an undo takes back a whole decision, and the log is rewritten from there.
+A series of commands stops at the first event that it did not expect. An undo takes back a whole decision
+(`hades.engine.line_history` decides whether), and the log is rewritten from there.
 """
 
 from __future__ import annotations
@@ -53,10 +53,9 @@ ON_TABLE = "on_table?"
 
 
 class Session:
-    """A game in progress with its player.
+    """A game in progress with its player. All changes to the game go through it, so that log and file follow.
 
-    All changes to the game go through this class, which keeps log and file in step. ``keep``, such as
-    `GameSaver.keep`, is called after every decision with the aids used for it.
+    ``keep``, such as `GameSaver.keep`, is called after every decision with the aids used for it.
     """
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
@@ -83,7 +82,6 @@ class Session:
     # State
 
     def refresh(self) -> None:
-        """Update view and question from the game."""
         self.view: View = self._view_with_held() if self.held else self._view_so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.pending_draw is not None and self.ask is not None:
@@ -93,7 +91,7 @@ class Session:
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=prompt, subject="")
 
     def renew(self) -> None:
-        """Update view and question from the game, and forget everything about the question before."""
+        """Refresh, and forget everything about the question before."""
         self._forget_awaited()
         self.adviser.forget()
         self.refresh()
@@ -105,7 +103,6 @@ class Session:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All events of the game so far, oldest first."""
         return tuple(itertools.chain.from_iterable(self.game_log.by_command))
 
     # Commands
@@ -119,14 +116,12 @@ class Session:
         draws: Sequence[str] = (),
         holds: bool = False,
     ) -> list[Event]:
-        """Carry out a series of commands as one decision, for undo and saving. Returns the events.
+        """Carry out a series of commands as one decision, for undo and saving; return the events.
 
-        The series ends at a refused command or after an unexpected event. With ``every``, refused commands
-        are skipped instead, and no event ends it. ``aid`` names the aid that suggested the commands, for the
-        file. ``draws`` are the things that the first command drew in printed-game mode. If more must be
-        drawn, `pending_draw` says what, and the rest of the series waits. The events include those of the
-        waiting command so far. With ``holds``, the command that would end the set-up is held: its Unit is
-        shown in its hex, and `ask` is whether to begin turn 1.
+        The series ends at a refused command or after an unexpected event; with ``every``, neither ends it.
+        ``aid`` names the aid that suggested the commands. ``draws`` are the things that the first command
+        drew in printed-game mode; if more must be drawn, `pending_draw` says what, and the rest waits. With
+        ``holds``, the command that would end the set-up is held, and `ask` is whether to begin turn 1.
 
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
@@ -184,7 +179,6 @@ class Session:
             self.game.wait(command, draws[len(entered) :])
 
     def _go_on_waiting(self) -> None:
-        """Ask again for a draw for which the game waited when it was left."""
         command, draws = self.game.waiting
         if command and self.ask is not None:
             try:
@@ -210,7 +204,6 @@ class Session:
         self.game_log.note(events, after)
 
     def _forget_awaited(self) -> None:
-        """Stop waiting for a draw, and remove the events of the waiting command from the log."""
         if self.pending_draw is not None:
             self.pending_draw = None
             self.game_log.take_back(len(self.game.history))
@@ -236,10 +229,7 @@ class Session:
         return events[len(pending_draw.needed.events) :]
 
     def take_back_draw(self) -> str:
-        """Take back the last draw of the waiting command, or the command if it has none.
-
-        Returns the id of the drawn thing; "" for the command.
-        """
+        """Take back the last draw of the waiting command, or the command; return the drawn thing, or ""."""
         assert self.pending_draw is not None
         pending_draw, entered = self.pending_draw, self.pending_draw.needed.entered
         if not entered:
@@ -256,10 +246,7 @@ class Session:
         self._save()
 
     def ask_again(self) -> str:
-        """Take back the last draw of the last command in printed-game mode, and ask for it again.
-
-        Returns the id of the drawn thing; "" if the command drew nothing or cannot be undone.
-        """
+        """Take back the last draw of the last command and ask again; return the drawn thing, or ""."""
         now = len(self.game.history)
         draws = self.game.drawn(now) if now and not self.held and self.pending_draw is None else ()
         if not draws or not self.game.can_undo:
@@ -297,10 +284,9 @@ class Session:
         return self._suggested[1]
 
     def _before_turn_1(self, commands: Sequence[Command | str]) -> tuple[Command, ...]:
-        """Return the commands before the one that ends the set-up and begins turn 1; all if none does.
+        """Return the commands before the one that begins turn 1 (all if none does), or the held one itself.
 
-        Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first. If
-        the only command is the one held for that review, it is returned.
+        Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first.
         """
         found, ask = tuple(map(self.game.named, commands)), self.game.ask
         if found == (self.held,) or ask is None or ask.kind not in ASKS:
@@ -317,9 +303,8 @@ class Session:
     def _hold(self, command: Command, aid: str = "") -> None:
         """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
 
-        The command is neither carried out nor saved. A game that is left here resumes with the question for
-        that Unit's hex. While a draw is pending, the command is held only after it. ``aid`` is the aid that
-        suggested the command.
+        The command is neither carried out nor saved: a game left here resumes with the question for that hex.
+        While a draw is pending, the command is held only after it.
         """
         if self.pending_draw is not None:
             self.pending_draw = attrs.evolve(self.pending_draw, last=command)
@@ -330,10 +315,7 @@ class Session:
         self.refresh()
 
     def liftable(self) -> tuple[str, ...]:
-        """Return the placed Units of the current landing group that can be picked up again.
-
-        In strict mode, nothing must have been drawn since their placement.
-        """
+        """Return the placed Units of the current landing group that the undo mode lets you pick up again."""
         return tuple(unit for unit in self._placed_units() if self.game.can_go_back(self._placed_at(unit)))
 
     def why_not_lift(self, unit: str) -> str:
@@ -343,11 +325,9 @@ class Session:
         return self.no_way_back(self._placed_at(unit)) or "It was there from the start."
 
     def fixed(self) -> tuple[str, ...]:
-        """Return the placed Units of the current landing group that can no longer be picked up."""
         return tuple(unit for unit in self._placed_units() if unit not in self.liftable())
 
     def _placed_units(self) -> tuple[str, ...]:
-        """Return the Units of the current landing group that are in a hex."""
         if self.game.turn:
             return ()
         found = suggested_set_up.group(self.game, self.game.view())
@@ -355,10 +335,7 @@ class Session:
         return (*placed, self.last_placed[0]) if self.held else placed
 
     def _placed_at(self, unit: str) -> int:
-        """Return the number of commands before the command that chose a Unit to place.
-
-        -1 if the Unit was in place at the beginning.
-        """
+        """Return the number of commands before the choice of a Unit to place, or -1 without one."""
         place = self.game.named(f"place {unit}")
         return self.game.history.index(place) if place in self.game.history else -1
 
@@ -417,12 +394,10 @@ class Session:
         return "" if self.can_undo else _reason(*self.game.why_not_undo())
 
     def undo(self, *, whole: bool = False) -> tuple[str, ...]:
-        """Undo the last decision. Returns its commands, or the drawn thing if only a draw is undone.
+        """Undo the last decision; return its commands, or the drawn thing if only a draw is undone.
 
-        In strict mode, only commands that revealed nothing are undone. If the last Unit of the set-up is
-        held, it is picked up. In printed-game mode, the last draw is undone first, even if it completed its
-        command, and the command only afterwards. With ``whole``, the command and all its draws are undone at
-        once.
+        In strict mode, only commands that revealed nothing are undone. In printed-game mode, draws are undone
+        one by one, then the command, unless ``whole``. A held Unit is picked up.
         """
         if self.held is not None:
             held, self.held = self.held, None
@@ -489,10 +464,7 @@ class Session:
         self._save()
 
     def _rewrite_log(self, same: int, *, kept: bool = False) -> None:
-        """Rewrite the log after the first ``same`` commands, up to which the line of play has not changed.
-
-        With ``kept``, it has not changed at all, so the game is not saved.
-        """
+        """Rewrite the log after the first ``same`` commands; ``kept`` means that nothing else has changed."""
         self._decisions = [at for at in self._decisions if at < same]
         self._suggested = None
         self.game_log.take_back(same)

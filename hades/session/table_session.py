@@ -1,7 +1,7 @@
-"""A game played by pointing: marks, choices and plans.
+"""A game played by pointing: marks, choices and plans. Nothing is displayed here.
 
 Selecting a Unit changes nothing in the game. A choice for it is a plan of several commands, of which the
-first activates the Unit. Nothing is displayed here.
+first activates the Unit.
 """
 
 from __future__ import annotations
@@ -128,7 +128,6 @@ class TableSession(Session):
         return (chosen, move) if move is not None else ()
 
     def share(self, is_shared: bool) -> None:
-        """Set whether two players share the game."""
         if is_shared != self.is_shared:
             self.is_shared = is_shared
             self.refresh()
@@ -140,7 +139,6 @@ class TableSession(Session):
         return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
     def _update_choices(self) -> None:
-        """Update marks and choices. They depend on the question and on the selection."""
         if self.selected and not self.choosing:
             self.selected = ""
         if self.gun not in self.guns:
@@ -198,10 +196,7 @@ class TableSession(Session):
         self._mark_things()
 
     def _placing(self) -> Woken:
-        """Return the effects of placing a Unit, by hex.
-
-        In the set-up they are known before a Unit is chosen.
-        """
+        """Return the effects of placing a Unit, by hex; in the set-up, before a Unit is chosen."""
         if self.asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.choosing is not None else ())
         if self._waking is None:
@@ -310,7 +305,6 @@ class TableSession(Session):
         self._add_targets(acting, prefix, "full-fire", "sabotage")
 
     def _add_targets(self, acting: Game, prefix: tuple[Command, ...], *verbs: str) -> None:
-        """Add the targets of the actions with the given ``verbs``."""
         for action in acting.menu:
             for command in acting.peek(action).menu if action.verb in verbs else ():
                 if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
@@ -391,19 +385,14 @@ class TableSession(Session):
         return sorted(found, key=lambda o: (bool(o.select), o.tone != "fire"))
 
     def on(self, thing: Thing) -> list[Option]:
-        """Return the choices that a click on a counter off the maps can mean."""
         return self.things.get(thing, [])
 
     def units_at(self, hex_: str) -> list[UnitSeen]:
-        """Return the Units in a hex, the player's first, then by number."""
         here = [u for u in self.view.units if u.hex == hex_]
         return sorted(here, key=lambda u: (not u.is_friend, u.number))
 
     def expect(self, hex_: str) -> None:
-        """Compute in advance the reach of the Unit that a click on a hex would select, if there is only one.
-
-        The game caches the result.
-        """
+        """Compute and cache the reach of the one Unit that a click on a hex would select."""
         chosen = [option.select for option in self.at(hex_) if option.select]
         for command in self.game.menu if len(chosen) == 1 else ():
             if command.verb == "activate" and command.args == (chosen[0],):
@@ -414,7 +403,7 @@ class TableSession(Session):
     # Commands
 
     def ask_first(self, first: ProgramQuestion | None) -> None:
-        """Ask a question of the program's own before the game's, or withdraw it (None)."""
+        """Ask a question of the program's own before the game's; None withdraws it."""
         self.first = first
         if first is not None:
             self.selected = self.gun = ""
@@ -440,7 +429,6 @@ class TableSession(Session):
 
     @property
     def last_verb(self) -> str:
-        """Verb of the last command; "" before the first."""
         return self.game.history[-1].verb if self.game.history else ""
 
 

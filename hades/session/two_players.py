@@ -1,8 +1,7 @@
 """The designer's cooperative variant: two players share a game, and each has a score.
 
 The captain commands the Vittles and its guns, Professor Dante and all freed prisoners, and decides on Crisis!
-and Overtime. The major commands the Black Sheep. The rules of the game do not change; window and terminal say
-which player decides. docs/guide-player.md has the source and our interpretation.
+and Overtime; the major commands the Black Sheep. docs/guide-player.md has the source.
 """
 
 from __future__ import annotations
@@ -33,12 +32,10 @@ PRISONERS_AND_SHIP = frozenset(
 
 
 def owner(game: Game, unit: str) -> str:
-    """Return the player who commands a Unit: the major for the Black Sheep, else the captain."""
     return MAJOR if game.tables.unit_of[unit] in game.tables.squads else CAPTAIN
 
 
 def commander(game: Game, ask: Ask, command: Command) -> str:
-    """Return the player who gives a command at a question."""
     if command.verb in STANDING_ORDERS or ask.kind in OF_THE_SHIP:
         return CAPTAIN
     if ask.subject:
@@ -50,10 +47,7 @@ def commander(game: Game, ask: Ask, command: Command) -> str:
 
 
 def deciders(game: Game) -> tuple[str, ...]:
-    """Return the players who answer the current question; () at the end.
-
-    If both do, the one with the last word comes first.
-    """
+    """Return the players who answer the current question, the one with the last word first; () at the end."""
     ask = game.ask
     if ask is None:
         return ()
@@ -85,7 +79,7 @@ def activated(game: Game) -> tuple[str, ...]:
 def out_of_turn(game: Game, command: Command) -> str:
     """Return a sentence on why a command breaks the order of the SHL Phase, or "".
 
-    All Units of one player act before those of the other. The first activation decides who is first.
+    All Units of one player act before those of the other; the first activation decides who is first.
     """
     ask = game.ask
     if ask is None or ask.kind != PHASE or command.verb not in ("activate", "enter-lab"):
@@ -97,7 +91,7 @@ def out_of_turn(game: Game, command: Command) -> str:
 
 
 def shared_score(game: Game) -> dict[str, float]:
-    """Return the present score of each player in VP. The two add up to the score of the game."""
+    """Return the present score of each player in VP; the two add up to the score of the game."""
     lines = {clause: vp for _, vp, clause in game.score.lines}
     captain = sum(vp for clause, vp in lines.items() if clause in PRISONERS_AND_SHIP)
     if game.view().unit("honor-guard").place in ("aboard", "lab"):
@@ -129,10 +123,7 @@ def who(game: Game) -> str:
 
 
 def shares(game: Game) -> tuple[str, ...]:
-    """Return sentences on the score of each player, and on who is first among equals.
-
-    In a raid that was won, that is the player with the higher score.
-    """
+    """Return sentences on each player's score and, in a raid that was won, on who is first among equals."""
     found = shared_score(game)
     lines = (" ".join(f"{NAMES[player]}: {vp:g} VP." for player, vp in found.items()),)
     if not is_victory(game.over or "") or found[CAPTAIN] == found[MAJOR]:

@@ -1,7 +1,4 @@
-"""Reasons why a Unit cannot do something now.
-
-They come from menus and refusals. The module has no rules of its own.
-"""
+"""Reasons, from menus and refusals, why a Unit cannot do something now."""
 
 from __future__ import annotations
 
@@ -59,7 +56,7 @@ AIMING = {"act?": ("full-fire",), "move?": ("fire",)} | dict.fromkeys(("fire?", 
 
 
 def shots_to_try(game: Game, aim: str) -> list[tuple[str, ...]]:
-    """Return the commands for each shot of the Unit or ship in question at a thing or the enemies in a hex.
+    """Return the commands for each shot of the Unit or ship in question at a thing or a hex.
 
     [] if there is no enemy, if ``aim`` is "", or if the question is not about an action or a target.
     """

@@ -59,7 +59,6 @@ class UnitWords:
 
     @property
     def on_map(self) -> bool:
-        """True if the place is a hex."""
         return self.place not in OFF
 
     def __str__(self) -> str:
@@ -88,7 +87,6 @@ PILES = ("deck", "aside", "drawn")
 
 @lru_cache(maxsize=16)
 def _box(scenario: str, edition: str, components: Path | None) -> PositionBox:
-    """Return the tables and names for a draft. They are cached, as edits do not change them."""
     return box_of(Sheet("", "", Position(scenario=scenario, edition=edition)), None, components)
 
 
@@ -129,11 +127,9 @@ class Draft:
     # Contents
 
     def text(self) -> str:
-        """Return the draft as text, in the language of docs/positions.md."""
         return written(self.position)
 
     def sheet(self, name: str = "position") -> Sheet:
-        """Return the draft as parsed from its text."""
         return parse_position(self.text(), name)
 
     def game(self, undo: str = "strict") -> Game:
@@ -146,7 +142,6 @@ class Draft:
 
     @cached_property
     def box(self) -> PositionBox:
-        """The tables and names for the draft."""
         return _box(self.position.scenario, self.position.edition, self.components)
 
     @cached_property
@@ -256,17 +251,13 @@ class Draft:
         return draft
 
     def part(self, name: str, **values: Any) -> Draft:
-        """Return the draft with other values in ``vittles``, ``chits`` or ``surprises``.
-
-        Values that are implied anyway are left out.
-        """
+        """Return the draft with other values in ``vittles``, ``chits`` or ``surprises``, unless implied."""
         draft = self.evolve(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
         for key in values:
             draft = draft._shorter(**{name: attrs.evolve(getattr(draft.position, name), **{key: None})})
         return draft
 
     def line(self, table: str, key: str, words: str) -> Draft:
-        """Return the draft with other words for a thing in a table, none if they are implied anyway."""
         lines = getattr(self._loose(), table)
         draft = self.evolve(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
@@ -287,11 +278,7 @@ class Draft:
         return self.with_unit(id_, self.unit(id_).put(place))
 
     def take_away(self, id_: str) -> Draft:
-        """Return the draft with a Unit taken off the board.
-
-        A Nastian goes to the Nastian Cup, a Unit from a Circle becomes hidden, and any other Unit leaves the
-        game.
-        """
+        """Return the draft with a Unit taken off the board: into the cup, hidden, or out of the game."""
         t = self.box.tables
         unit = t.unit_of[id_]
         lost = unit in t.squads or unit == t.dante
@@ -303,7 +290,6 @@ class Draft:
         return self.with_unit(id_, attrs.evolve(words, facing=facing)) if words.on_map else self
 
     def can_deplete(self, id_: str) -> bool:
-        """Return whether the counter of a Unit has a depleted side."""
         return self.box.tables.steps_of[self.box.tables.unit_of[id_]] > 1
 
     def flip(self, id_: str, word: str) -> Draft:
@@ -328,10 +314,7 @@ class Draft:
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
 
     def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
-        """Return the draft with a counter (or ``empty``) in a Circle.
-
-        A counter from another Circle changes places with the counter in this one.
-        """
+        """Return the draft with a counter (or ``empty``) in a Circle; one from elsewhere changes places."""
         held, its_door = self.circle(room)
         draft = self
         there = next((r for r in self.rooms if r != room and self.circle(r)[0] == counter), "")
@@ -384,11 +367,9 @@ class Draft:
         return self.evolve(cup=cup)._shorter(cup=None)
 
     def with_draw(self, phrase: str) -> Draft:
-        """Return the draft with one more fixed draw, in the words of a position."""
         return self.evolve(next=(*(self.position.next or ()), phrase))
 
     def without_draw(self, number: int) -> Draft:
-        """Return the draft without the fixed draw at index ``number``."""
         phrases = self.position.next or ()
         return self.evolve(next=(*phrases[:number], *phrases[number + 1 :]) or None)
 

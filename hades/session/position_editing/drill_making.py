@@ -1,7 +1,6 @@
 """Drills made from a game: the results of its commands become what the drill expects.
 
-A drill stores the draws with the commands, so that its results do not depend on the seed. It expects what a
-person would check: events, Units that moved, the Vittles, the score and the question.
+A drill stores the draws, so its results do not depend on the seed, and expects what a person would check.
 """
 
 from __future__ import annotations
@@ -83,7 +82,6 @@ def _events(game: Game, one: DrawSequence) -> tuple[str, ...]:
 
 
 def _phrases(events: tuple[Event, ...] | list[Event]) -> list[str]:
-    """Return the events that a drill should expect, as text."""
     kinds = narrate.EVENT_KINDS
     wanted = [e for e in events if not (kinds[e.kind].head or kinds[e.kind].quiet or e.kind in _BESIDE)]
     return [phrase(event) for event in wanted]

@@ -60,7 +60,6 @@ class EditHistory:
         self._at += 1
 
     def undo(self) -> None:
-        """Go back to the draft before the last edit."""
         self._at = max(0, self._at - 1)
 
     def redo(self) -> None:

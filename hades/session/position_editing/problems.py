@@ -13,11 +13,7 @@ from hades.engine.state_checks import Fault
 from hades.state.commands import Lexicon
 
 Thing = tuple[str, str]
-"""Kind and id of a thing.
-
-The kinds are ``unit``, ``si``, ``circle``, ``fighter``, ``treasure``, ``hex`` and ``field``. The id of a
-field is its name in the position, such as ``vittles`` or ``next``.
-"""
+"""(kind, id) of a thing: unit, si, circle, fighter, treasure, hex, or field with its name."""
 
 KINDS = {
     "units": "unit",
@@ -58,10 +54,7 @@ def _thing(field: str) -> Thing:
 
 
 def _sentence(fault: Fault, ids: Collection[str]) -> str:
-    """Return the sentence of a fault with names instead of ids.
-
-    It begins with the name of the field if the text could not be read.
-    """
+    """Return the sentence of a fault with names instead of ids, after the field if that could not be read."""
     words = capital(_ID.sub(lambda found: name(found[1]) if found[1] in ids else found[0], fault.what))
     if not fault.unread:
         return words
