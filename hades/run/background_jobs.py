@@ -77,10 +77,9 @@ class CareerUpdate(BackgroundJob):
 
 
 def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> tuple[str, ...]:
-    """Add a game just played here to the runs in a folder, by default the player's own.
+    """Add a game just played here to the runs in a folder; return sentences on where it counts, if over.
 
-    ``components`` is the folder of the game's component set, None for the bundled one. Returns sentences on
-    whether and where the run counts; () for a game in progress.
+    ``components`` is the folder of the game's component set, None for the bundled one.
     """
     try:
         proof = prove(path, components)
@@ -126,10 +125,9 @@ class RunRecorder:
         return self._lines.get(path, ())
 
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:
-        """Start recording the run in a game file. Returns the job, or None if the file is unreadable.
+        """Start recording the run in a game file; return the job, or None if the file is unreadable.
 
-        The file is copied at once, as another game may be saved there meanwhile. The program waits for the
-        job before it exits.
+        The file is copied at once, as another game may be saved there. The program waits for the job at exit.
         """
         try:
             data = read_bytes(path, GAME)

@@ -1,8 +1,7 @@
 """A campaign: the four scenarios in order, with losses carried over and the last one counting double.
 
-Campaigns are a rule of this program, not of the rulebook (docs/guide-player.md). A campaign is only a folder
-of game files. The next raid, its missing squads and the result are read from them, so a campaign is as well
-proven as its games.
+Campaigns are a rule of this program (docs/guide-player.md). A campaign is only a folder of game files, from
+which the next raid, its missing squads and the result are read.
 """
 
 from __future__ import annotations
@@ -68,7 +67,6 @@ class Raid:
         return squads_lost(self.game) if self.game is not None and self.is_over else ()
 
     def plain(self) -> dict[str, Any]:
-        """Return the raid as data for JSON."""
         game = self.game
         return {
             "scenario": self.scenario,
@@ -102,7 +100,6 @@ class Campaign:
 
     @property
     def vp(self) -> float:
-        """VP so far, each raid multiplied by its weight."""
         return sum(raid.weight * raid.counts for raid in self.raids)
 
     @property
@@ -111,7 +108,6 @@ class Campaign:
         return victory.level(round(2 * self.vp / sum(WEIGHTS)))[0]
 
     def plain(self) -> dict[str, Any]:
-        """Return the campaign as data for JSON."""
         return {
             "folder": str(self.folder),
             "over": self.next is None,
@@ -210,7 +206,7 @@ def to_play(
 ) -> tuple[Game, Path]:
     """Return the game of the next raid, new or as it was left, and its file.
 
-    The keyword arguments are for the first raid. Later raids have its edition, undo mode and aids.
+    The keyword arguments are for the first raid; later raids follow it.
 
     :raises CampaignError: if the campaign is over.
     """
@@ -250,7 +246,6 @@ def standing(campaign: Campaign) -> str:
 
 
 def go_on(campaign: Campaign) -> str:
-    """Return the label of the button that begins or continues the next raid."""
     raid = campaign.next
     assert raid is not None
     return "Continue" if raid.game is not None else f"Begin {scenario_of(raid.scenario)}"
@@ -268,5 +263,4 @@ def state(raid: Raid) -> str:
 
 
 def title(raid: Raid) -> str:
-    """Return the name of a raid's scenario, with a remark if it counts double."""
     return f"{scenario_of(raid.scenario)}{' (counts double)' if raid.weight > 1 else ''}"

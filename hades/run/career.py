@@ -1,8 +1,4 @@
-"""The career: the finished games played here, their results, and totals.
-
-A finished game is one of the player's own runs (`hades.run.leaderboards`), which are stored with the result
-and the achievements computed here. No I/O and no state.
-"""
+"""The career: the finished games played here, their results, and totals. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -65,12 +61,10 @@ def _fits_outcome(one: Achievement, game: Game, counts: set[str]) -> bool:
 
 
 def has_events(one: Achievement, by_command: Sequence[Sequence[Event]]) -> bool:
-    """Return whether all events of an achievement happened within one command, turn or game."""
     return not one.events or any(_all_of(one.events, part) for part in _stretches(one.within, by_command))
 
 
 def _stretches(within: str, by_command: Sequence[Sequence[Event]]) -> Iterator[Sequence[Event]]:
-    """Yield the events of each part of a game (command, turn or all) in which an achievement must happen."""
     if within == COMMAND:
         yield from by_command
         return
@@ -134,7 +128,7 @@ def end_of(game: Game) -> RunEnd:
 
 
 def came_home(game: Game) -> bool:
-    """Return whether everything aboard at the end came home; it did unless the raid was lost."""
+    """Return whether what is aboard came home, as it does unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 
@@ -160,7 +154,6 @@ FATES = (WON, DRAWN, LOST_, GIVEN_UP)
 
 
 def fate(run: RunRecord) -> str:
-    """Return the kind of a finished run's result, one of `FATES`."""
     if run.outcome == CONCEDED:
         return GIVEN_UP
     if is_victory(run.outcome):
@@ -173,7 +166,6 @@ PLAIN = "id", "created", "scenario", "edition", "seed", "undo", "outcome", "vp",
 
 
 def plain(run: RunRecord) -> dict[str, Any]:
-    """Return a finished run as data for JSON."""
     return {name: getattr(run, name) for name in PLAIN} | {"fate": fate(run)} | attrs.asdict(run.end)
 
 
@@ -204,7 +196,6 @@ class CareerTally:
         return f"{scenario_of(self.scenario)}, {short(self.edition)}, {self.terms}"
 
     def plain(self) -> dict[str, Any]:
-        """Return the totals as data for JSON."""
         return attrs.asdict(self) | {"mean": round(self.mean, 2)}
 
 
@@ -249,17 +240,14 @@ def _tally(scenario: str, edition: str, terms: str, games: Sequence[RunRecord]) 
 
 
 def home(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each Unit or treasure to the number of games that brought it home, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.home).most_common())
 
 
 def lost(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each SHL Combat Unit to the number of games that lost it, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
 
 
 def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each outcome of lost and conceded games to the number of such games, most frequent first."""
     ended = Counter(game.outcome for game in games if fate(game) in (LOST_, GIVEN_UP))
     return dict(ended.most_common())
 
@@ -273,13 +261,11 @@ class AchievementTally:
     first: str
 
     def plain(self) -> dict[str, Any]:
-        """Return the achievement as data for JSON."""
         named = {name: getattr(self.what, name) for name in ("id", "name", "teaches", "clauses")}
         return named | {"times": self.times, "first": self.first}
 
 
 def achievement_tallies(games: Sequence[RunRecord]) -> tuple[AchievementTally, ...]:
-    """Return all achievements in the order of their file, each with its games."""
     found = []
     for one in achievements():
         with_it = [game for game in games if one.id in game.end.achieved]
@@ -302,7 +288,6 @@ def summary(games: Sequence[RunRecord]) -> dict[str, Any]:
 
 
 def head(games: Sequence[RunRecord]) -> str:
-    """Return a sentence with the number of games and the VP of a career."""
     if not games:
         return "You have not finished a game yet."
     vp = sum(game.end.counts for game in games)
@@ -310,7 +295,6 @@ def head(games: Sequence[RunRecord]) -> str:
 
 
 def result_of(game: RunRecord) -> str:
-    """Return the result of a finished run in words, with the VP that count."""
     vp = f"{game.end.counts:g} VP" if game.end.counts or fate(game) in ("won", "drawn") else "nothing counts"
     return f"{narrate.result_name(game.outcome)}, {vp}"
 
@@ -346,17 +330,15 @@ def _times_hit(games: Sequence[RunRecord], least: int, word: str) -> str:
 
 
 def teaching(what: Achievement) -> str:
-    """Return what an achievement teaches, with its clauses."""
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
 def achievement_rows(
     game: Game, by_command: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
 ) -> tuple[Row, ...]:
-    """Return the achievements of a finished game as rows of a page, new ones first.
+    """Return the achievements of a finished game as rows, new ones first; () if it counts in no career.
 
-    () for a game that counts in no career. ``by_command`` has the events as for `achieved`. ``before``
-    returns the ids of the achievements in games that began before a date.
+    ``before`` returns the ids of the achievements in games that began before a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()
@@ -371,5 +353,4 @@ def achievement_rows(
 
 
 def times_reached(tally: AchievementTally) -> str:
-    """Return in words how many games reached an achievement."""
     return counted(tally.times, "game") if tally.times else "not yet"

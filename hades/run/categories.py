@@ -1,9 +1,8 @@
-"""Categories of runs, and the evidence of who played them.
+"""Categories of runs, and the evidence of who played them, both derived from the game itself.
 
-Both are derived from the game itself, not from the claims of its file. As computer players are functions of
-the game, they are asked again at every question to find out whether one of them played. Decisions made with
-an aid count as a person's, even if a program would have made the same. Finding no program does not prove a
-person: a person who follows a program leaves no trace in a file, and neither does an unknown program.
+Computer players are functions of the game, so they are asked again at every question. Decisions made with an
+aid count as a person's. Finding no program does not prove a person: one who follows a program leaves no trace
+in a file, and neither does an unknown program.
 """
 
 from __future__ import annotations
@@ -64,10 +63,7 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
 
 
 def _share_of_equal_decisions(game: Game, again: Game, name: str) -> float:
-    """Return the share of unaided decisions on which a computer player agrees.
-
-    0 if, by `LEAST` and `ALIKE`, that player did not play.
-    """
+    """Return the share of unaided decisions on which a computer player agrees; 0 if it did not play."""
     choose = players.by_name(name)
     most = len(game.history) * (1 - ALIKE)
     asked = other = 0
@@ -97,7 +93,6 @@ MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, 
 
 
 def scenario_of(id_: str) -> str:
-    """Return the name of a scenario; for an unknown one, the id itself."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
@@ -126,10 +121,7 @@ class Category:
 
     @property
     def key(self) -> str:
-        """The category as one word: ``historical/legendary/random/strict/aids/person``.
-
-        The edition follows unless it is the latest.
-        """
+        """The category as one word: ``historical/legendary/random/strict/aids/person/1.0``, without 2.1."""
         parts = attrs.astuple(self)
         return "/".join(parts[:-1] if self.edition == LATEST else parts)
 
@@ -139,7 +131,6 @@ class Category:
 
     @property
     def name(self) -> str:
-        """The goal in words: scenario and level."""
         return f"{scenario_of(self.scenario)}: {LEVEL_WORDS[self.level]}"
 
     @property
@@ -175,7 +166,6 @@ def terms_of(game: Game, who: str = PERSON) -> Category:
 
 
 def terms(scenario: str, seed_kind: str, undo: str, aids: bool, who: str, edition: str) -> Category:
-    """Return the category of any victory under the given terms."""
     seed = RANDOM if seed_kind == seeds.RANDOM else SET
     return Category(scenario, ANY, seed, undo, WITH_AIDS if aids else NO_AIDS, who, edition)
 

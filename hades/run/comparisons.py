@@ -19,7 +19,7 @@ COMPARISONS = PB, BEST, AVERAGE, LAST, NOTHING
 
 
 def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | None:
-    """Return the fastest finished attempt with a time, the first of equals; None if there is none."""
+    """Return the fastest finished attempt with a time, or None."""
     timed = [(time, one) for one in attempts if (time := one.time(clock)) is not None]
     return min(timed, key=lambda pair: pair[0])[1] if timed else None
 
@@ -27,8 +27,7 @@ def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | N
 def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list[int]]:
     """Map (from, to) to the times that attempts took from a split to the next one reached.
 
-    Splits are numbered from 1; 0 is the beginning of the run. A leg over skipped splits is longer than a
-    segment.
+    Splits are numbered from 1; 0 is the beginning of the run.
     """
     found = defaultdict[tuple[int, int], list[int]](list)
     for one in attempts:
@@ -41,10 +40,7 @@ def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list
 
 
 def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
-    """Return for each split the times of all segments that begin at the split right before it.
-
-    Legs over skipped splits are left out, as they are longer than a segment.
-    """
+    """Return for each split the times of all its segments; legs over skipped splits are left out."""
     legs = _legs(attempts, clock)
     return [legs.get((at, at + 1), []) for at in range(max((len(one.splits) for one in attempts), default=0))]
 
@@ -57,8 +53,8 @@ def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int |
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
     """Return the earliest possible time of each split as a sum of best segments; None if unknown.
 
-    As in LiveSplit, a skipped split and the next one reached have a segment in common, and the fastest of
-    these also counts. ``since`` is the number of splits already reached; times count from the last of them.
+    As in LiveSplit, the fastest leg over skipped splits counts too. ``since`` is the number of splits already
+    reached; times count from the last of them.
     """
     count = max((len(one.splits) for one in attempts), default=0)
     found: list[int | None] = [0 if at == since else None for at in range(count + 1)]
@@ -120,7 +116,6 @@ class SplitRow:
     """True if the segment is the shortest ever."""
 
     def plain(self) -> dict[str, Any]:
-        """Return the row as data for JSON."""
         found = attrs.asdict(self)
         return found | {"gold": found.pop("is_gold")}
 

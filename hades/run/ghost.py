@@ -1,7 +1,6 @@
 """The ghost of a run: the places of its Units, phase by phase, shown to a player of the same scenario.
 
-During a phase, the ghost is where it was at the first question of that phase. So its moves in an SHL Phase
-appear only afterwards. Units that the current game has not revealed are left out.
+During a phase, the ghost is where it was at its first question.
 """
 
 from __future__ import annotations
@@ -78,17 +77,13 @@ def views_of(game: Game) -> tuple[View, ...]:
 
 
 def ghost_run(game: Game) -> GhostRun | None:
-    """Return the ghost for a game: the best other run in its category, preferably on its seed.
-
-    None if there is none, or it is unreadable.
-    """
+    """Return the ghost for a game, the best other run in its category, or None; its seed comes first."""
     best = leaderboards.ghost(game)
     return None if best is None else _of(best.id)
 
 
 @lru_cache(maxsize=2)
 def _of(id_: str) -> GhostRun | None:
-    """Return the ghost of a run, cached for games that are restarted."""
     try:
         known = leaderboards.Boards()
         return GhostRun(known.run(id_), views_of(known.game(id_)))

@@ -1,8 +1,7 @@
 """Leaderboards and the career: a folder of game files, the player's own runs and other people's.
 
-A run is added as a game file, which is verified first and kept whole, so that every place can be replayed.
-Beside each ``own/NAME.hades`` or ``others/NAME.hades``, ``NAME.json`` caches the result of the replay.
-Without a valid cache, the game is verified again (`Boards.rebuild`). Nothing is sent anywhere. Players with
+A run is verified first and kept whole, so that every place can be replayed. Beside each ``own/NAME.hades`` or
+``others/NAME.hades``, ``NAME.json`` caches the result of the replay. Nothing is sent anywhere; players with
 access to a common folder can share runs through it.
 """
 
@@ -55,7 +54,6 @@ _SEEN = Kind("a list of saved games", 4 * 1024 * 1024)
 
 
 def boards_folder() -> Path:
-    """Return the folder of the player's runs."""
     return user_data_path("hades") / FOLDER
 
 
@@ -95,10 +93,9 @@ class Boards:
                 ) from None
 
     def rebuild(self, count: Count = lambda done, of: None) -> list[str]:
-        """Verify the games without a valid cache and add their runs.
+        """Verify the games without a valid cache and add their runs; return a sentence for each failure.
 
-        Returns a sentence for each game that fails. Such a game is renamed, so that a copy among the saved
-        games can be added again.
+        A game that fails is renamed, so that a copy among the saved games can be added again.
         """
         unverified, self._unverified = self._unverified, []
         return self.add_each(unverified, count, self._verify)
@@ -133,7 +130,6 @@ class Boards:
         return warnings
 
     def _add_if_new(self, path: Path) -> None:
-        """Add a saved game if it is over and not known yet."""
         game = load(path)
         if game.over is not None:
             *_, id_ = standings(game)
@@ -225,10 +221,7 @@ class Boards:
         return run
 
     def forget_own(self) -> int:
-        """Remove all of the player's own runs, finished or not. Returns their number.
-
-        The saved games stay, and are not added again unless they change.
-        """
+        """Remove all of the player's own runs, finished or not; return their number. The saved games stay."""
         own = [file for file, run in self._runs.items() if run.own]
         for file in own:
             self._remove(file)
@@ -250,7 +243,6 @@ class Boards:
         return found[0]
 
     def runs(self, scenario: str = "") -> list[RunRecord]:
-        """Return all runs, or those of a scenario, latest first."""
         found = [run for run in self._runs.values() if scenario in ("", run.scenario)]
         return sorted(sorted(found, key=lambda run: run.id), key=lambda run: run.created, reverse=True)
 
@@ -260,7 +252,6 @@ class Boards:
         return tuple(sorted(found, key=lambda game: (game.created, game.id)))
 
     def categories(self) -> dict[str, int]:
-        """Map each category that has runs to their number, sorted by key."""
         counts = Counter(key for run in self.runs() for key in run.categories)
         return {key: counts[key] for key in sorted(counts)}
 
@@ -277,8 +268,7 @@ class Boards:
     ) -> tuple[tuple[RunRecord, ...], Category | None]:
         """Return the player's own runs of a scenario under the same terms, oldest first, and the terms.
 
-        Only runs of one sitting by a person count. Without ``terms``, the terms of the last such run are
-        taken; they are None if there is no run.
+        Only runs of one sitting by a person count. Without ``terms``, those of the last such run are taken.
         """
         own = [run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1]
         own.sort(key=lambda run: (run.created, run.id))
@@ -325,10 +315,7 @@ class Boards:
 
 @contextlib.contextmanager
 def _writing(folder: Path) -> Iterator[None]:
-    """Turn an error of the disk into one sentence.
-
-    :raises BoardError: for an OSError.
-    """
+    """Turn an OSError into a BoardError of one sentence."""
     try:
         yield
     except OSError as error:
@@ -387,10 +374,7 @@ def game_files(path: Path) -> list[Path]:
 
 
 def ghost(game: Game) -> RunRecord | None:
-    """Return the best other run in the category of a game, preferably one on the same seed.
-
-    None if there is none, the game is no run, or the runs are unreadable.
-    """
+    """Return the best other run in a game's category, preferably on the same seed, or None."""
     if game.position or game.at_table:
         return None
     with contextlib.suppress(BoardError):
@@ -419,7 +403,6 @@ def earlier_achievements(created: str) -> frozenset[str]:
 
 
 def _why_rejected(proof: Proof) -> str:
-    """Return why no leaderboard takes a run, in words that follow a colon, or ""."""
     game = proof.game
     if proof.tier == REJECTED or game is None:
         reason = proof.verdict.reason.removeprefix(f"{proof.verdict.path}, ")

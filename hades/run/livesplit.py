@@ -1,18 +1,15 @@
 """Connection to LiveSplit and LiveSplit One, which time and split a run played here.
 
 `steps` turns a change of the `RunStanding` into instructions, which a `Dialect` words for one kind of timer.
-A `Sender` sends them by WebSocket from threads of its own, so that the player never waits for a timer.
-
-LiveSplit has a WebSocket server to connect to. LiveSplit One connects to the game, at an address that its
-user enters. A missing timer is tried again at intervals, and one that returns is sent everything it missed. A
-timer that sends far more than expected is dropped for a while.
+A `Sender` sends them by WebSocket from threads of its own. LiveSplit has a server to connect to; LiveSplit
+One connects to the game. A missing timer is tried again at intervals, and one that returns is sent everything
+it missed. A timer that sends far more than expected is dropped for a while.
 
 The protocols follow the sources of LiveSplit (``CommandServer.cs``, ``TimerModel.cs``, ``TimeSpanParser.cs``)
 and LiveSplit One (``LiveSplitServer.ts``, ``server_protocol.rs``). LiveSplit takes one case-sensitive command
 per message and confirms no split. ``starttimer`` works only on a timer that was reset, and clears game time,
 so ``setgametime`` comes before each ``split``. A paused timer takes no splits. LiveSplit One answers every
-JSON command. While a menu is open it refuses commands, which are then sent again. tests/run/fake_livesplit.py
-was written independently from the same sources.
+JSON command, and refuses them while a menu is open.
 """
 
 from __future__ import annotations
@@ -112,8 +109,6 @@ ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 
 
 class TimerPlace(NamedTuple):
-    """The position of a timer."""
-
     splits: int
     """Number of splits made; -1 if the timer is not running, `AT_END` if only its end is known."""
     is_paused: bool
@@ -133,7 +128,6 @@ class Dialect:
     """Commands for each kind of instruction, with ``%s`` for the time."""
 
     def words(self, step: Step) -> tuple[str, ...]:
-        """Return an instruction as commands for this kind of timer."""
         action, ms = step
         return tuple(command.replace("%s", timespan(ms)) for command in self.commands[action])
 
@@ -147,10 +141,7 @@ def _object(answer: str) -> dict[str, object]:
 
 
 def is_refusal(answer: str) -> bool:
-    """Return whether an answer refuses a command.
-
-    LiveSplit One refuses commands while one of its menus is open. LiveSplit never answers a command.
-    """
+    """Return whether an answer refuses a command, as LiveSplit One does while one of its menus is open."""
     return "error" in _object(answer)
 
 
@@ -336,7 +327,6 @@ class Reach:
 
     @property
     def name(self) -> str:
-        """Kind and address in words."""
         return f"LiveSplit at {self.url}" if self.way == WS else f"LiveSplit One, connecting to {self.url}"
 
     @property
@@ -348,9 +338,8 @@ class Reach:
     ) -> None:
         """Connect to a timer and call ``speak``, or serve timers and call it for each in a thread of its own.
 
-        ``turned_away`` is called when a page other than LiveSplit One tries to connect.
-
-        :raises Exception: if there is no timer, if the address is in use, or if ``speak`` raises one.
+        ``turned_away`` is called when a page other than LiveSplit One tries to connect. Any failure is
+        raised.
         """
         from websockets.sync.client import ClientConnection, connect
         from websockets.sync.server import ServerConnection, serve
@@ -381,7 +370,6 @@ class Reach:
                 server.serve_forever()
 
     def close(self) -> None:
-        """Stop serving for good."""
         self._is_closed = True
         if self._server is not None:
             self._server.shutdown()
@@ -393,10 +381,10 @@ def _in_small_pieces(connection: type[Connection]) -> type[Connection]:
 
 
 class Link:
-    """A connected timer, with the standing that it was last sent.
+    """A connected timer, with the standing that it was last sent; its position is asked for first.
 
-    The timer is asked for its position first. ``remembered`` is the last standing that was sent before a
-    connection was lost. A run that the timer's user started is reset once a run of this program begins.
+    ``remembered`` is the last standing sent before a connection was lost. A run that the timer's user started
+    is reset once a run of this program begins.
     """
 
     def __init__(self, connection: Connection, dialect: Dialect, remembered: RunStanding) -> None:
@@ -483,8 +471,7 @@ class Link:
 class Sender:
     """Sends the standing of a run to timers. A missing timer is no error.
 
-    ``tick`` is the number of seconds between updates of the running time, ``again`` the number of seconds
-    until a missing timer is tried again.
+    ``tick`` and ``again`` are seconds between updates of the running time, and between tries.
     """
 
     def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN) -> None:
@@ -534,7 +521,6 @@ class Sender:
         self.trouble = "a page that is not LiveSplit One tried to connect"
 
     def _speak(self, connection: Connection) -> None:
-        """Keep a timer up to date until it disconnects or the program ends."""
         if len(self._links) >= AT_ONCE:
             return
         with self._noting_trouble():

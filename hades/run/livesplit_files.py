@@ -2,8 +2,7 @@
 
 The file is XML, version 1.7.0 of the format, as ``XMLRunSaver.cs`` writes it. Times of splits count from the
 beginning of the run; best segments and the history count from the split before. Times of a day or more are
-written as ``1.06:00:00.0000000``. LiveSplit gets our real time as its game time, so both have the same value
-in the file. A split that was not reached has no time.
+written as ``1.06:00:00.0000000``. LiveSplit gets our real time as its game time.
 """
 
 from __future__ import annotations
@@ -40,7 +39,6 @@ class SplitsFile:
 
     @property
     def best(self) -> Attempt | None:
-        """The personal best; None without a finished, timed attempt."""
         return personal_best(self.attempts)
 
     @property

@@ -1,6 +1,6 @@
 """Restarted games: from the beginning or, for practice, from a moment of a run.
 
-A practice game begins at a position, with the luck of the run or with new luck. So it counts in no category.
+A practice game begins at a position, so it counts in no category.
 """
 
 from __future__ import annotations
@@ -41,11 +41,9 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
 
 
 def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
-    """Return where to begin practising the split at index ``at`` of a set: at the last split reached before
-    it.
+    """Return where to begin practising the split at index ``at``: (command, name of an earlier split).
 
-    That is a command number and the name of the earlier split, or (0, `BEGINNING`). None if the game reached
-    neither this split nor the one right before it in the set.
+    (0, `BEGINNING`) without one; None if the game reached neither this split nor the one right before it.
     """
     found = mark_commands(game)
     goals = splits.split[: at + 1]
@@ -73,10 +71,7 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
 
 
 def begin_again(game: Game, components: Path | None, *, fresh: bool) -> Game:
-    """Return a new game like ``game``; with ``fresh``, on another seed.
-
-    A game from a position restarts there. With ``fresh``, everything hidden in the position is reshuffled.
-    """
+    """Return a new game like ``game``, with ``fresh`` on another seed and with what is hidden reshuffled."""
     if game.position:
         if fresh:
             return practise(game, 0, fresh_seed())

@@ -1,7 +1,7 @@
 """The proof that a game file gives of a run: facts proven, found or only claimed, and a tier.
 
-A tier says what the file proves, whoever sent it. A forger can replay a game with this program, and so write
-a valid file of it with any times and names (docs/guide-runner.md).
+A forger can replay a game with this program, and so write a valid file of it with any times and names
+(docs/guide-runner.md).
 """
 
 from __future__ import annotations
@@ -69,7 +69,6 @@ class RunFact:
 
     @property
     def text(self) -> str:
-        """The value, and in brackets how it is known."""
         return f"{self.value} ({'claimed' if self.known == SAID else self.known})"
 
 
@@ -93,7 +92,6 @@ class Proof:
 
     @property
     def game(self) -> Game | None:
-        """The replayed game; None if it could not even begin."""
         return self.verdict.game
 
     @property
@@ -123,7 +121,6 @@ class Proof:
         return sum(1 for entry in self.game.journal if entry.sitting)
 
     def plain(self) -> dict[str, Any]:
-        """Return the proof as data for JSON."""
         real, play = self.times
         return {
             "tier": self.tier,
@@ -183,9 +180,8 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
 def clock_fault(game: Game) -> str:
     """Return a sentence on what is wrong with the clock in the lines of a game, or "".
 
-    A valid clock has both times on every line. They begin at 0 and never go back, play time is never more
-    than real time, sittings are numbered from the first line on, and a finished game takes some time. The
-    times when the game was left must be valid as well.
+    A valid clock has both times on every line, from 0 and never going back, play time never above real time,
+    sittings numbered from the first line on, and valid times when the game was left.
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:

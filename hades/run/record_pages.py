@@ -1,7 +1,7 @@
 """Pages of the Record, and of `hades runs` and `hades career`: runs, leaderboards, career, campaign, splits.
 
-A page is a sequence of `PageItem`s, with `Details` of the chosen one. The window shows it as a list with
-details and buttons, the terminal prints the items as lines. No I/O and no state.
+The window shows a page's `PageItem`s as a list with `Details` and buttons, the terminal prints them as lines.
+No I/O and no state.
 """
 
 from __future__ import annotations
@@ -83,7 +83,6 @@ class PageItem:
 
     @property
     def entry(self) -> Entry:
-        """The row as an entry of a list in the window."""
         name, *notes = (cell for cell in self.cells if not cell or cell != self.worth)
         mark = notes.pop() if len(notes) > 1 else ""
         mark, note = TIER_MARKS.get(mark, mark), " · ".join(filter(None, notes))
@@ -112,7 +111,7 @@ def heading(words: str) -> PageItem:
 def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     """Return the leaderboard of a category by a measure, under a heading with the category.
 
-    The id of an item is the key of the category, a space, and the id of the run.
+    An item's id is the key of the category, a space, and the id of the run.
     """
     found = [heading(Category.of_key(key).text)]
     for place, run in enumerate(runs, 1):
@@ -240,7 +239,6 @@ def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
 
 
 def run_name(run: RunRecord) -> str:
-    """Return the scenario and the result of a run."""
     return f"{scenario_of(run.scenario)}: {narrate.result_name(run.result)}"
 
 
@@ -289,7 +287,6 @@ def _tally_item(tally: CareerTally) -> PageItem:
 
 
 def career_details(games: Sequence[RunRecord], id_: str) -> Details:
-    """Describe the totals in an item of `career_items`."""
     tally = next((tally for tally in tallies(games) if _tally_id(tally) == id_), None)
     own, rows = games, []
     if tally is not None:
@@ -430,10 +427,7 @@ def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
 
 
 def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than: str) -> tuple[Row, ...]:
-    """Return rows that describe the split with index ``at``, then the whole run.
-
-    ``by`` is a clock, ``than`` the name of the comparison.
-    """
+    """Return rows on the split at index ``at``, then the run; ``by`` is a clock, ``than`` the comparison."""
     row, game = rows[at], run.game
     command = run.attempt.splits[at].command
     where = f" (command {command})" if command else ""
@@ -496,7 +490,6 @@ def _begun_at(run: RunRecord) -> str:
 
 
 def _attempt_result(run: RunRecord, one: Attempt, by: str) -> str:
-    """Return how an attempt ended: its time and result, or the last split reached."""
     result = f"{narrate.result_name(run.outcome)}, {run.vp:g} VP" if run.outcome else "left"
     if one.is_finished:
         return f"{reached(one.time(by), is_reached=True)} · {result}"

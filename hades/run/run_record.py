@@ -43,7 +43,6 @@ class RunEnd:
     squads: int
     """Number of SHL Combat Units in the raid."""
     dante: bool
-    """True if Professor Dante came home."""
     achieved: tuple[str, ...]
     """Ids of achievements; () for a game in progress."""
 
@@ -61,7 +60,6 @@ class RunRecord:
     scenario: str
     edition: str
     box: str
-    """Digest of the component set."""
     rules: int
     """Revision of the rules that the file names."""
     seed: str
@@ -86,7 +84,6 @@ class RunRecord:
     source: str
     """Name of the file from which the run was added."""
     own: bool
-    """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)
     """When each condition for splits was met, by its name in a set of splits."""
     end: RunEnd = attrs.field(repr=False)
@@ -113,11 +110,9 @@ class RunRecord:
 
     @property
     def result(self) -> str:
-        """Outcome in words, or the turn of a game in progress."""
         return result_name(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:
-        """Return the run as data for JSON and CSV."""
         return {name: getattr(self, name) for name in PLAIN} | {"categories": list(self.categories)}
 
 
@@ -128,7 +123,6 @@ PLAIN = tuple(
 
 
 def as_csv(runs: Sequence[RunRecord]) -> str:
-    """Return runs as CSV with a header. Categories are separated by spaces."""
     out = io.StringIO()
     writer = csv.DictWriter(out, PLAIN, lineterminator="\n")
     writer.writeheader()
@@ -137,11 +131,10 @@ def as_csv(runs: Sequence[RunRecord]) -> str:
 
 
 def standings(game: Game) -> Iterator[str]:
-    """Yield the id of the game after each line of its journal. The last one is the id of the run.
+    """Yield the id of the game after each line of its journal; the last one is the id of the run.
 
-    An id depends on how the game began and on all lines so far, with times and names. So a resumed game is
-    recognised by the id of an earlier state, and copies of a game are the same run. Notes do not change an
-    id. The date of creation counts only for a game without a clock.
+    An id depends on how the game began and on all lines so far, with times and names but without notes. So a
+    resumed game is recognised by the id of an earlier state, and copies of a game are the same run.
     """
     timed = next((entry.real is not None for entry in game.journal), False)
     created = "" if timed else game.created

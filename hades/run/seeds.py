@@ -1,11 +1,10 @@
 """Seeds of runs: random, daily, official, or committed to for a race.
 
-A seed is any text (`hades.chance`). Its kind is read from the text alone: 32 hex digits look like a seed from
-`fresh_seed`, but nothing proves that they were not chosen.
+A seed is any text (`hades.chance`), and its kind is read from the text alone. The commitment to the seed of a
+race is SHA-256 over the nonce (32 hex digits), a colon and the seed, all as UTF-8, which anyone can check:
+``printf '%s' 'NONCE:SEED'
 
-The commitment to the seed of a race is SHA-256 over the nonce, a colon and the seed, all as UTF-8. The nonce
-is 32 hex digits, so that the seed cannot be found by trial. Anyone can check the commitment without this
-program: ``printf '%s' 'NONCE:SEED' | sha256sum``. The key handed out at the start is ``NONCE:SEED``.
+sha256sum``. The key handed out at the start is ``NONCE:SEED``.
 """
 
 from __future__ import annotations
@@ -39,7 +38,6 @@ _DAILY = re.compile(r"daily (\d{4}-\d\d-\d\d)", re.ASCII)
 
 
 def fresh_seed() -> str:
-    """Return a new random seed."""
     return secrets.token_hex(SEED_BYTES)
 
 
@@ -88,11 +86,7 @@ def kind_text(scenario: str, seed: str) -> str:
 
 
 def counters(seed: str) -> tuple[str, ...]:
-    """Return the ids of four different counters by which a seed can be recognised.
-
-    They are the same on every machine. About one in a hundred million pairs of seeds has the same four in the
-    same order.
-    """
+    """Return the ids of four different counters by which a seed can be recognised on any machine."""
     box = load()
     left = [piece.id for pieces in (box.units, box.installations, box.fighters) for piece in pieces]
     # With 16 bytes for each counter, the bias of the remainder is negligible.
@@ -124,17 +118,14 @@ class Race:
 
     @property
     def key(self) -> str:
-        """Key to hand out at the start."""
         return f"{self.nonce}:{self.seed}"
 
 
 def is_commitment(text: str) -> bool:
-    """Return whether a text has the form of a commitment: 64 hex digits, in lower case."""
     return _HASH.fullmatch(text) is not None
 
 
 def commitment(seed: str, nonce: str) -> str:
-    """Return the hash that commits to a seed, as 64 hex digits."""
     return hashlib.sha256(f"{nonce}:{seed}".encode()).hexdigest()
 
 
@@ -175,7 +166,6 @@ class SeedChoice:
 
     @property
     def race(self) -> Race | None:
-        """The race with this key; None if the text is no key."""
         with contextlib.suppress(RaceError):
             return race_of_key(self.text.strip())
         return None
@@ -204,10 +194,7 @@ class SeedChoice:
         return kind_text(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Replace an official seed of the scenario ``before`` by the one of ``now`` with the same number.
-
-        Without such a seed, the text becomes "".
-        """
+        """Replace an official seed of ``before`` by that of ``now`` with its number, any other by ""."""
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:

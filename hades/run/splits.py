@@ -1,10 +1,7 @@
 """Splits: the marks of a run, and when a game reached each.
 
-Times are whole milliseconds since the first command, None for a split not reached. Real time never stops;
-play time runs only while the player can act (docs/guide-runner.md).
-
-A split belongs to the command of the current branch whose events reached it. If that command is undone and
-the split is reached again, the later time counts.
+Times are whole milliseconds since the first command, None for a split not reached. A split belongs to the
+command of the current branch whose events reached it; if that is undone, a later time counts.
 """
 
 from __future__ import annotations
@@ -48,8 +45,7 @@ class Split:
 class Attempt:
     """A run with its splits, in the order of their set. Reaching the last split finishes the run.
 
-    ``started`` and ``ended`` are ISO timestamps, "" if unknown; ``category`` is a category in which the run
-    counts.
+    ``started`` and ``ended`` are ISO timestamps, "" if unknown.
     """
 
     splits: tuple[Split, ...]
@@ -59,7 +55,6 @@ class Attempt:
 
     @property
     def is_finished(self) -> bool:
-        """True if the last split was reached."""
         return bool(self.splits) and self.splits[-1].command is not None
 
     def time(self, clock: str = REAL) -> int | None:
@@ -67,14 +62,10 @@ class Attempt:
         return self.splits[-1].time(clock) if self.splits else None
 
     def plain(self) -> dict[str, Any]:
-        """Return the attempt as data for JSON."""
         return attrs.asdict(self) | {"finished": self.is_finished}
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
-        """Return the time of each split since the last one reached before it.
-
-        None if the split was not reached or was skipped (see `in_order`).
-        """
+        """Return each split's time since the last one reached; None if missed or skipped (`in_order`)."""
         found: list[int | None] = []
         before = 0
         for at in in_order([split.time(clock) for split in self.splits]):
@@ -84,10 +75,9 @@ class Attempt:
 
 
 def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return the times of splits, with None for skipped ones.
+    """Return the times of splits, with None for one reached after a later one.
 
-    LiveSplit takes splits only in order. A split reached after a later one counts as skipped, and stays so,
-    because playing on never undoes a split.
+    LiveSplit takes splits only in order, so such a split counts as skipped.
     """
     found: list[int | None] = []
     earliest: int | None = None
@@ -117,8 +107,7 @@ _PURGATORY = "P"
 def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
     """Map each condition that a game met to the number of the command that met it (0: before the first).
 
-    The conditions are named as in sets of splits. ``by_command`` has the events by command (index 0: before
-    the first command); None to compute them.
+    The conditions are named as in sets of splits. ``by_command`` has the events by command, or None.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}
@@ -175,7 +164,6 @@ def turns_begun(game: Game) -> int:
 
 
 def attempt_of(game: Game, splits: SplitSet) -> Attempt:
-    """Return a game as an attempt at a set of splits, timed by `marks`."""
     return with_marks(marks(game), splits.of(game.scenario), Attempt((), game.created))
 
 

@@ -22,9 +22,8 @@ from hades.session.session import Session
 class RunTerms:
     """The set-up of a run: the time source ``now``, the ``splits``, and ``others`` to compare it with.
 
-    ``components`` is the folder of the game's component set, None for the bundled one. With ``hidden``, the
-    seed is not shown until the end. ``finished`` is called with the game's file when it is closed, and
-    returns whether and where it counts. ``sender`` sends the standing to timers.
+    With ``hidden``, the seed is not shown until the end. ``finished`` is called with the game's file when it
+    is closed, and returns whether and where it counts. ``sender`` sends the standing to timers.
     """
 
     now: Now | None = None
@@ -68,14 +67,12 @@ class RunStatus:
 
     @property
     def attempt(self) -> Attempt:
-        """The run so far as an attempt."""
         log = self._session.game_log
         if self._marks[0] != log.version:
             self._marks = log.version, marks(self.game, log.by_command)
         return with_marks(self._marks[1], self.splits, Attempt((), self.game.created))
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
-        """Return the splits in order, compared with the other attempts."""
         return compare(self.attempt, self.others, clock, than)
 
     def best_possible(self, clock: str = REAL) -> int | None:
@@ -99,11 +96,7 @@ class TimerEvents:
         """Length of the journal, and whether the game was over, when last examined."""
 
     def look(self, status: RunStatus) -> None:
-        """Send the standing of the run if it has changed.
-
-        A call does nothing unless a command was given or undone, or the game has ended. A game from a
-        position, such as a drill or a lesson, is no run.
-        """
+        """Send the standing of the run if it has changed. A game from a position is no run."""
         game = status.game
         if game.position:
             return
@@ -122,7 +115,6 @@ class TimerEvents:
 
 
 def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:
-    """Return the standing of a run; ``ms`` and ``since`` as in `RunStanding`."""
     splits = list(in_order([split.time() for split in attempt.splits]))
     is_finished = bool(splits) and splits[-1] is not None
     while splits and splits[-1] is None:

@@ -13,10 +13,7 @@ UNTIMED = "reached, no time"
 
 
 def run_times(game: Game) -> tuple[int | None, int | None]:
-    """Return real time and play time of a game in milliseconds, up to its last command or concession.
-
-    None stands for a time that was not measured.
-    """
+    """Return real and play time of a game in milliseconds, up to its last command or concession, or None."""
     if game.conceded and game.left is not None:
         return game.left
     last = next((entry for entry in reversed(game.journal) if entry.is_play), None)
@@ -52,10 +49,9 @@ def difference(t: int | None) -> str:
 
 
 def timespan(ms: int, *, days: bool = False) -> str:
-    """Format milliseconds as LiveSplit does: ``01:07:30.2500000``.
+    """Format milliseconds as LiveSplit does: ``01:07:30.2500000``; hours can exceed 23.
 
-    Hours can exceed 23, as LiveSplit's server expects. With ``days``, days and a dot come first, because
-    .NET, which reads splits files, takes ``24:00:00`` for 24 days.
+    With ``days``, days and a dot come first, for .NET, which takes ``24:00:00`` in splits files for 24 days.
     """
     minutes, rest = divmod(abs(ms), 60_000)
     hours, minutes = divmod(minutes, 60)
