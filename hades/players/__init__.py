@@ -19,7 +19,7 @@ def names() -> tuple[str, ...]:
 
 
 def at_once() -> tuple[str, ...]:
-    """Return the names of the players that decide at once, so that a whole game takes at most a second."""
+    """Return the names of the players that need at most a second for a whole game."""
     return ("random", "quick", "heuristic")
 
 

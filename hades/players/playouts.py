@@ -1,8 +1,7 @@
-"""Games played from a moment to their end with hidden information redealt, and estimates of the final score.
+"""Games played from a moment to their end with hidden information redealt, and estimates of the score.
 
-Several plans are played on the same deals, so that only their own merit makes a difference. With a fixed
-number of games, the result depends only on what the player may know of the game. With a limit in seconds, it
-also depends on the machine.
+Several plans are played on the same deals. With a fixed number of games, the result depends only on what the
+player may know; with a limit in seconds, on the machine as well.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ Codes = tuple[Code, ...]
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
-    """Remove the next answer of a plan from its commands and return it; None if the plan has no answer.
+    """Remove the next answer of a plan from its commands and return it; None if the plan has none.
 
     Answers to later questions are kept, unless the question is in `OF_A_UNIT`.
     """
@@ -76,11 +75,10 @@ Adviser = Callable[[Game], Command]
 class Playouts:
     """Games in which plans are played on from a moment; what the player cannot see is redealt for each deal.
 
-    If a plan has no answer, an adviser gives one; each game has a new adviser.
+    If a plan has no answer, the game's own adviser gives one.
     """
 
     def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic) -> None:
-        """Prepare playouts from a game; ``adviser`` makes a new adviser."""
         self._game = game
         self._adviser = adviser
         self._hidden = Hidden(game)
@@ -89,21 +87,17 @@ class Playouts:
         """Number of games played so far."""
 
     def vp(self, plan: Codes, deal: int) -> float:
-        """Return the VP of the game that follows a plan on a deal; 0 if it is lost (14.0-03, 14.0-04)."""
+        """Return the VP of the game that follows a plan on a deal."""
         return vp_of(self.ended(plan, deal))
 
     def ended(self, plan: Codes, deal: int) -> State:
-        """Return the final State of the game that follows a plan on a deal."""
         self.played += 1
         game = self._dealt(deal)
         self._follow(game, plan, lambda: False)
         return game.state
 
     def line(self, plan: Codes) -> tuple[Command, ...]:
-        """Return the first commands of a plan on the first deal: one whole action or step.
-
-        A choice of the deck counts as part of the action that follows it.
-        """
+        """Return the first commands of a plan on the first deal: one whole action or step with its deck."""
         game = self._dealt(0)
         begun = len(game.history)
 
@@ -136,7 +130,6 @@ ROOTS = (PHASE, "7.1?", "7.2?", "7.3?", "9.0?")
 
 
 def kind_of(game: Game) -> str:
-    """Return the kind of a game's current question; "" if the game is over."""
     return "" if game.state.outcome else str(game.state.agenda[-1][0])
 
 
@@ -181,7 +174,6 @@ class Outlook:
         return standard_deviation(self.vps) / math.sqrt(self.games)
 
     def against(self, other: Outlook) -> tuple[float, float]:
-        """Return the VP by which this plan is better than another one, and the standard error."""
         return lead(self.vps, other.vps)
 
     @property
@@ -190,7 +182,7 @@ class Outlook:
 
         They are rounded to half points, or to tenths if the average is known to within one VP.
 
-        :raises OverflowError: for fewer than four games, which prove nothing.
+        :raises OverflowError: for fewer than four games.
         """
         off = margin(self.games, self.error, MISSED)
         parts = 2 if off > 1 else 10
@@ -198,11 +190,7 @@ class Outlook:
 
     @property
     def counts(self) -> tuple[tuple[str, int], ...]:
-        """(level, number of games) for each of `LEVELS`, and last, under "", for games lost before the score
-        was counted.
-
-        The numbers add up to all games of the plan.
-        """
+        """(level, number of games) for each of `LEVELS`, then for "": lost before the score was counted."""
         found = Counter(self.levels)
         return tuple((name, found[name]) for name in (*LEVELS, ""))
 
@@ -217,9 +205,8 @@ def outlooks(
 ) -> tuple[Outlook, ...]:
     """Return the outlook of each plan, in the order given.
 
-    ``games`` is the number of games for each plan, ``seconds`` the limit for all plans together; each plan
-    gets at least one game. An empty plan follows the adviser of the playouts. If the game is over, its result
-    is the only outcome. ``first`` is the number of the first deal.
+    ``games`` is the number for each plan, ``seconds`` the limit for all; each plan gets at least one game. An
+    empty plan follows the adviser. ``first`` is the number of the first deal.
 
     :raises ValueError: if there are no plans.
     """
@@ -230,7 +217,6 @@ def outlooks(
     begun, more = perf_counter(), len(plans)
 
     def fits() -> bool:
-        """Return whether one more game for each plan fits the budget."""
         if games is not None and playouts.played + more > games * more:
             return False
         return seconds is None or (perf_counter() - begun) * (1 + more / playouts.played) <= seconds
@@ -245,11 +231,10 @@ def outlooks(
 
 
 def margin(games: int, error: float, missed: float) -> float:
-    """Return the error, in VP, that an average of ``games`` games exceeds in only a share ``missed`` of
-    cases.
+    """Return the VP of error that an average of games exceeds in only a share ``missed`` of cases.
 
-    ``error`` is the standard error of the average. The bound is Student's, with `DOUBT` as one more game; for
-    fewer than four games, it is infinite.
+    ``error`` is its standard error. The bound is Student's, with `DOUBT` as one more game, and infinite for
+    fewer than four games.
     """
     if games < 4:
         return math.inf

@@ -1,7 +1,6 @@
-"""A fast player, with a rule of thumb for each question and maps of distances.
+"""A fast player for thousands of games, with a rule of thumb for each question and maps of distances.
 
-It is meant for thousands of games, such as those played to the end to estimate a position. The player knows
-only `View.public` and the question, and depends on nothing else.
+It knows only `View.public` and the question, and depends on nothing else.
 """
 
 from __future__ import annotations
@@ -74,11 +73,10 @@ class QuickModel:
         return is_depleted(self.t, unit, self.seen.steps[unit])
 
     def engaged(self, hex_: int) -> int:
-        """Return the mask of the hexes with enemies that are in contact with a hex."""
         return self.t.contact[hex_] & (self.seen.nastians | self.seen.gorgons)
 
     def work(self, at: int) -> bytes:
-        """Return, for each hex, the distance to the nearest door to blow, Trap to disarm or treasure.
+        """Return each hex's distance to the nearest door to blow, Trap to disarm or treasure.
 
         Doors with another friend in front of them are left out.
         """
@@ -103,17 +101,13 @@ class QuickModel:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Return, for each hex, the distance to the nearest hex in reach of an HQ; if there is no HQ, to the
-        nearest shaft.
-        """
+        """Return each hex's distance to the nearest hex in reach of an HQ or, without one, to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:
-        """Return, for each hex, the distance to the nearest Inferno hex with a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, ()))
 
     def answers(self) -> bool:
-        """Return whether the Vittles can answer a Request."""
         return self.seen.in_system and crisis_allows(self.seen.crisis, CRISIS_TRANSFER)
 
     def ready(self, unit: int) -> float:
@@ -254,7 +248,6 @@ def _turns(t: Tables) -> list[int]:
 
 
 def _action(model: QuickModel, unit: int) -> str | None:
-    """Return the action of a Unit on the Hades; None if it waits."""
     t, seen = model.t, model.seen
     at, kind = model.where[unit], t.type_of[unit]
     if kind == HQ:
@@ -556,7 +549,6 @@ class Quick:
 
 
 def play_out(playout: Playout) -> float:
-    """Play a game to its end and return its VP; 0 if it is lost."""
     while not playout.outcome:
         menu = playout.menu
         if len(menu) == 1:

@@ -1,12 +1,9 @@
 """The exact value of a late position under best play, by trying every command and every card.
 
-Nothing is sampled. A draw branches into every possible card, each equally likely; equivalent states
-(`StateKey`) are examined once. Only positions with few options are feasible. Landings are not tried: a Unit
-that lands in the last turn cannot act, and is worth more aboard.
-
-`LastPhase` begins in the last SHL Phase. `TurnBefore` begins up to a turn earlier, so it includes the enemy's
-phase. Few states are equivalent there, so few Units may be able to act, and few enemies and cards may be
-left.
+A draw branches into every possible card; equivalent states (`StateKey`) are examined once. Landings are not
+tried: a Unit that lands in the last turn is worth more aboard. `LastPhase` begins in the last SHL Phase.
+`TurnBefore` includes the enemy's phase before it, where few states are equivalent, so few Units, enemies and
+cards may be left.
 """
 
 from __future__ import annotations
@@ -97,8 +94,7 @@ def under_fire(s: State) -> bool:
 def most(s: State, callers: int, hackers: int) -> float:
     """Return an upper bound of the VP that a state can end with.
 
-    ``callers`` is the number of HQs that may still call, ``hackers`` of Units that may still use the
-    Teleporter.
+    ``callers`` HQs may still call, ``hackers`` Units may still use the Teleporter.
     """
     t, where = s.t, s.where
     room = CAPACITY * callers + hackers
@@ -168,7 +164,6 @@ class StateKey:
         return {TYPES[t.type_of[unit]] for unit in on_maps if t.is_friend[unit]}, enemies
 
     def _shot_at(self, s: State) -> bool:
-        """Return whether any Unit may still fire at the ship, or at a Fighter."""
         return any(status in (ORBIT, ORBIT_DAMAGED) for status in bytes(s.fighters)) or under_fire(s)
 
     def _numbers(self, s: State) -> tuple[int, ...]:
@@ -198,10 +193,7 @@ class StateKey:
         return sum(card.number > cut for cut in self._cuts), values, card.cover if types else 0
 
     def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
-        """Return (draw, chance) for the possible draws from a source.
-
-        Of equivalent cards, the first stands for all.
-        """
+        """Return (draw, chance) for the draws from a source; one card stands for all equivalent ones."""
         if source > NASTIAN_DECK or s.left[source].bit_count() != below:
             return [(number, 1 / below) for number in range(below)]
         first: dict[int, int] = {}
@@ -247,7 +239,6 @@ class StateKey:
         )
 
     def calling(self, s: State) -> list[int]:
-        """Return the hexes of the HQs that may still make a Request."""
         if not s.in_system:
             return []
         return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]
@@ -271,8 +262,8 @@ class StateKey:
     def stand(self, s: State, hex_: int, calling: list[int]) -> int:
         """Return a number for everything that still matters about the hex of a Unit that has acted.
 
-        Hexes of one deck share a number if the same HQs can evacuate a Unit from them. A hex with a shaft, a
-        Circle, or a treasure that a Unit may still take has a number of its own.
+        Hexes of one deck share a number if the same HQs can evacuate a Unit from them, unless there is a
+        shaft, a Circle, or a treasure that a Unit may still take.
         """
         if s.t.complex_at[hex_] != NO_COMPLEX or hex_ in s.t.room_hex:
             return hex_
@@ -388,13 +379,9 @@ class AnswerWorth:
 
 
 class LastPhase:
-    """The values of states in one puzzle; results are cached.
-
-    :raises ValueError: if the game does not end with this turn.
-    """
+    """The values of states in one puzzle, cached; a ValueError if the game does not end with this turn."""
 
     def __init__(self, start: State, most: int = MOST, alike: StateKey | None = None) -> None:
-        """Prepare the puzzle; ``alike`` is the `StateKey` of the position, if already known."""
         self._check(start)
         self.most = most
         self._alike = alike or StateKey(start)
@@ -408,7 +395,6 @@ class LastPhase:
 
     @property
     def moments(self) -> int:
-        """Number of different states examined."""
         return len(self._known)
 
     def value(self, s: State) -> float:
@@ -437,10 +423,7 @@ class LastPhase:
         return most(s, len(self._alike.calling(s)), self._alike.hackers(s))
 
     def answers(self, s: State) -> list[AnswerWorth]:
-        """Return every command of the menu with its value, in the order of the menu.
-
-        Choosing the other deck costs nothing, because it can be reversed.
-        """
+        """Return every command of the menu with its value; choosing the other deck costs nothing."""
         return [
             AnswerWorth(code, self.value(s) if code[0] == "draw_from" else self.after(s, code))
             for code in sequencer.menu(s)
@@ -523,8 +506,7 @@ class LastPhase:
     def _journeys(self, s: State) -> Iterator[tuple[object, Way]]:
         """Yield the paths of a Unit, each up to its end, a shot or a draw.
 
-        With each path comes the Unit's hex, if the move has ended there and only the Unit has changed, else a
-        key that distinguishes this end from all others.
+        With each comes the Unit's hex, if only the Unit has changed, else a key for this end alone.
         """
         unit, before = s.agenda[-1][1], _facts(s)
         pending: list[tuple[State, Way]] = [(s, ())]
@@ -548,7 +530,6 @@ class LastPhase:
 
 
 def _facts(s: State) -> tuple[object, ...]:
-    """Return everything that a move may change, except the place of the Unit."""
     return (
         bytes(s.si_status + s.circle_in + s.steps),
         (s.locked, s.face_down, s.nastians, s.gorgons, *s.treasure_at, *s.carrier),

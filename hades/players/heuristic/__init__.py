@@ -1,7 +1,6 @@
 """A player that tries to win with priorities and expected values, without search.
 
-The player knows the menu, the question, `Game.view`, and the printed maps and cards, and depends on nothing
-else.
+It knows the menu, the question, `Game.view`, and the printed maps and cards, and depends on nothing else.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The heuristic player's numeric model of the board at one decision.
 
-A piece is built once for all decisions at which a Unit looks the same, so that results for it can be cached
-under the piece.
+A piece is built once for all decisions at which a Unit looks the same, so that results can be cached.
 """
 
 from __future__ import annotations
@@ -77,7 +76,6 @@ class Piece:
         """The three facts on which the odds of an attack on the Unit depend: type, depleted, steps."""
 
     def in_hex(self, hex_: int) -> Piece:
-        """Return the Unit as if it were in another hex."""
         row, _, steps, facing, acted, delayed = self.look
         return Piece(self.t, (row, hex_, steps, facing, acted, delayed), self.trapped, self.carries)
 
@@ -114,7 +112,6 @@ class Rows:
         return piece
 
     def ours(self, seen: Public) -> list[Piece]:
-        """Return the player's Units in ascending ID order, including those off the maps."""
         of = self.of
         columns = of(seen.where), of(seen.steps), of(seen.facing), of(seen.acted), of(seen.delayed)
         found = self.pieces(*columns)
@@ -144,7 +141,6 @@ _known_enemies = lru_cache(maxsize=256)(Enemies)
 
 @lru_cache(maxsize=16)
 def _rows(t: Tables) -> tuple[Rows, Rows]:
-    """Return the rows of the player's Units, and the rows of the enemies."""
     return Rows(t, t.friends), Rows(t, t.enemies)
 
 
@@ -257,7 +253,6 @@ class BoardModel:
         """HQs on Inferno; HQs on Purgatory cannot make a Request."""
 
     def piece(self, row: int) -> Piece:
-        """Return the friendly Unit, or enemy on a map, in a row of the tables."""
         return self.on_maps.by_row.get(row) or self._by_row[row]
 
     @cached_property
@@ -265,7 +260,6 @@ class BoardModel:
         return {unit.row: unit for unit in self.ours}
 
     def unit(self, id_: str) -> Piece:
-        """Return the friendly Unit, or enemy on a map, with this id."""
         return self.piece(self.t.unit_of[id_])
 
     def where(self, id_: str) -> int:

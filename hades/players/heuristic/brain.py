@@ -55,21 +55,15 @@ class Heading:
     at: int
     choice: Choice | None
     known: tuple[object, ...]
-    """Installations, Circles and treasures as the player saw them when planning; a new plan is made once a
-    move reveals something.
-    """
+    """Installations, Circles and treasures as seen when planning; a change calls for a new plan."""
 
     def rest(self, now: int, hex_: int) -> routes.Way | None:
-        """Return the rest of the path after ``now`` commands.
-
-        None if the Unit, which is in ``hex_``, is no longer on the path.
-        """
+        """Return the rest of the path after ``now`` commands; None if the Unit, in ``hex_``, has left it."""
         way, done = self.choice.way if self.choice is not None else (), now - self.at
         return None if done and way[done - 1 : done] != (hex_,) else way[done:]
 
 
 def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
-    """Return the move of a Unit with ``left`` factors, or None if it stays."""
     if unit.type != "hq":
         return ground.move(unit, left, ground.mission(unit))
     choice = Transfer(ground).best(unit, left)
@@ -77,7 +71,6 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
 
 
 def _revealed(seen: Public) -> tuple[object, ...]:
-    """Return everything that a move can reveal or change, except where the Unit is."""
     return seen.si_where, seen.si_status, seen.circles, seen.face_down, seen.locked, seen.carrier
 
 
@@ -87,9 +80,7 @@ class Brain:
     def __init__(
         self, game: Game, menu: tuple[Command, ...] | None = None, ground: Ground | None = None
     ) -> None:
-        """Consider the commands of ``menu``, by default all; ``ground`` is the model of the board, if it has
-        been made before.
-        """
+        """Consider the commands of ``menu``, by default all; ``ground`` is the board's model, if known."""
         self.game = game
         self.menu = game.menu if menu is None else menu
         self._ground = ground
@@ -99,7 +90,6 @@ class Brain:
         """The plan for the action in progress; None if not known yet."""
 
     def without(self, commands: Sequence[Command]) -> Brain:
-        """Return a Brain for the same question, with the same model, but without the given commands."""
         menu = tuple(one for one in self.menu if one not in commands)
         return Brain(self.game, menu, self.ground)
 
@@ -133,7 +123,6 @@ class Brain:
 
     @property
     def subject(self) -> Piece:
-        """The Unit the question is about."""
         return self.board.unit(self.ask.subject)
 
     def choose(self) -> Command:
@@ -141,7 +130,6 @@ class Brain:
         return (answer(self) if answer else None) or self.menu[0]
 
     def first_of(self, *names: str) -> Command | None:
-        """Return the first of the named commands that is in the menu, or None."""
         return next((self.by_name[name] for name in names if name in self.by_name), None)
 
     def lucky_deck(self, needs: int) -> Command | None:
@@ -160,7 +148,6 @@ class Brain:
         return self.by_name[f"place-at {geo.label(opening.where(self.board, self.subject, hexes))}"]
 
     def jam(self) -> Command:
-        """Choose the least needed HQ."""
 
         def use(command: Command) -> tuple[bool, bool, int]:
             hq = self.board.unit(command.args[0])
@@ -206,7 +193,6 @@ class Brain:
         return choice is not None and choice.verb == "rally"
 
     def option(self, unit: Piece, left: int) -> Choice | None:
-        """Return the action a Unit would take."""
         if unit.type == "hq":
             return self.transfer.best(unit, left)
         return self.transfer.science(unit) or self.ground.best(unit, left)
@@ -223,7 +209,6 @@ class Brain:
         return self.by_name.get("enter-lab dante" if dante.where == ABOARD else "activate dante")
 
     def act(self) -> Command | None:
-        """Choose the action of the activated Unit."""
         if self.seen.where[self.seen.t.unit_of[self.ask.subject]] >= geo.HEXES:
             unit = self.subject
             verb, needs = "science", 4 if unit.depleted or unit.where == ABOARD else 5
@@ -239,7 +224,6 @@ class Brain:
         return deck or self.first_of(verb, "stand-by")
 
     def factors(self, unit: Piece) -> int:
-        """Return the Movement Factors of the Unit that the question is about."""
         return unit.movement + self.ask.bonus if self.ask.left is None else self.ask.left
 
     def move(self) -> Command | None:
@@ -260,7 +244,7 @@ class Brain:
     def _current_plan(self) -> Heading:
         """Return the plan for the Unit's move, as made when the move began or last revealed something.
 
-        Planning in the middle of a move would give a different plan, because enemies are no longer held.
+        Enemies held then are free in the middle of a move, so a new plan would differ.
         """
         history, known = self.game.history, _revealed(self.seen)
         if self.heading is None or self.heading.known != known:
@@ -352,7 +336,6 @@ class Brain:
         return self.first_of(*home) or self.call()
 
     def call(self) -> Command | None:
-        """Choose a Unit that the Teleporter can fetch from the Vittles."""
         return self.first_of(*(f"bring {unit.id}" for unit in self.transfer.wanted_below()), "decline")
 
     def bring_at(self) -> Command:

@@ -97,9 +97,7 @@ class Danger:
                 yield FIGHTERS, 1.0, self._harm("fighter", hurt, unit, hex_)
 
     def victims(self, enemy: Piece, friends: list[Piece]) -> Iterator[tuple[Piece, float, float]]:
-        """Yield the Units that an enemy may attack next, each with the chance of an attack and the average
-        share of the Unit's worth that it costs.
-        """
+        """Yield the Units an enemy may attack next, with the chance, and the average share of worth lost."""
         for threat, anywhere, likely, touching in self.threats:
             if threat is enemy:
                 for unit in friends:
@@ -108,7 +106,6 @@ class Danger:
                         yield unit, chance, self._harm(enemy.type, enemy.depleted, unit, unit.at)
 
     def _harm(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> float:
-        """Return the average share of a Unit's worth that one attack costs."""
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
         *_, one, two = chances(self.t.catalog, enemy, weak, unit.type, depleted, cover=cover)
@@ -120,7 +117,7 @@ Source = tuple[str, float, float]
 
 
 def _chance(hex_: int, likely: int, touching: int) -> float:
-    """Return the chance that an enemy attacks in a hex where it may; the masks are as in `_reached`."""
+    """Return the chance that an enemy attacks in a hex where it may; masks as in `_reached`."""
     return 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
 
 
@@ -144,9 +141,9 @@ def danger_of(board: BoardModel) -> Danger:
 def _reached(
     t: Tables, at: int, facing: int, movement: int, waits: bool, barred: int
 ) -> tuple[int, int, int]:
-    """Return masks of the hexes where an enemy may attack next turn; without a facing, it stays where it is.
+    """Return masks of the hexes an enemy may attack next turn: all, the likely ones, those in contact now.
 
-    The masks are (all such hexes, the likely ones, those already in contact).
+    Without a facing, the enemy stays where it is.
     """
     touching = t.contact[at]
     if not facing:

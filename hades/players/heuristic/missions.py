@@ -46,7 +46,6 @@ class Mission:
     extra: int = 0
 
     def pays(self, hex_: int) -> float:
-        """Return the value of the mission for a Unit in a hex."""
         return self.value * _FADED[self.field[hex_]]
 
 
@@ -137,11 +136,10 @@ class Missions:
         self._worth: dict[Piece, float] = {}
 
     def turns_home(self, unit: Piece, hex_: int) -> int:
-        """Return the number of turns a Unit needs from a hex to where an HQ can evacuate it."""
+        """Return the number of turns from a hex to where an HQ can evacuate a Unit."""
         return -(-self.home[hex_] // max(1, unit.movement))
 
     def worth(self, unit: Piece) -> float:
-        """Return the VP that are lost if a Unit does not come home."""
         found = self._worth.get(unit)
         if found is None:
             found = self._worth[unit] = worth_of(unit, self.left, self.pair)
@@ -180,7 +178,6 @@ class Missions:
         ]
 
     def _feasible(self, unit: Piece, mission: Mission, back: int) -> bool:
-        """Return whether a Unit can do a mission and still be home for the last evacuation."""
         way = mission.field[unit.at]
         if way >= routes.FAR:
             return False
@@ -251,7 +248,6 @@ class Missions:
         return any(si.type.endswith("elevator") for si in self.board.live)
 
     def _guns(self) -> list[Mission]:
-        """Return the missions to fire at SIs from above, or to destroy them from below by walking in."""
         found = []
         t, board = self.board.t, self.board
         for si in board.live:
@@ -293,9 +289,7 @@ class Missions:
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
     def turns_to_engine_room(self, gorgon: Piece) -> int:
-        """Return the number of turns a Gorgon needs to the Engine Room; `routes.FAR` if the room is unknown
-        or cannot be reached.
-        """
+        """Return the turns a Gorgon needs to the Engine Room; `routes.FAR` if there is no known path."""
         board = self.board
         if "engine-room" not in board.room_of:
             return routes.FAR

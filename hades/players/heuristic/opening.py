@@ -1,9 +1,8 @@
 """The set-up: the landing suggested by the scenario, or else one around a single place.
 
-On Inferno, that place is a Complex with many doors around it. The first Unit to land activates the Surface
-Installation there; if it is one that brings Nastians into the shaft, all other Units land around the next
-best Complex. On Purgatory, the place is the Teleporter; from there each Unit is placed as near as possible to
-a door of its own.
+On Inferno, that place is a Complex with many doors around it; if its Surface Installation brings Nastians
+into the shaft, all later Units land around the next best one. On Purgatory, it is the Teleporter, from which
+each Unit is placed as near as possible to a door of its own.
 """
 
 from __future__ import annotations
@@ -67,7 +66,6 @@ def spot_of(board: BoardModel) -> int:
 
 
 def group(t: Tables, placed: int) -> Landing:
-    """Return the landing group whose turn it is after ``placed`` Units."""
     for landing in t.scenario.landing:
         placed -= landing.hqs + landing.squads + len(landing.persons)
         if placed < 0:
@@ -78,8 +76,7 @@ def group(t: Tables, placed: int) -> Landing:
 def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
     """Return the hex in which a Unit lands.
 
-    In a landing at the Complex that the scenario suggests, that is the suggested hex. Otherwise it is the hex
-    that is next to the fewest other Complexes and nearest to the Complex of the landing.
+    It is the suggested hex, or else the one next to the fewest other Complexes and nearest to the landing's.
     """
     t = board.t
     if hexes[0] >= geo.SIZE:
@@ -127,11 +124,9 @@ def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
 
 @lru_cache(maxsize=16)
 def soft_spots(t: Tables) -> tuple[int, ...]:
-    """Return the Complex letters, best first.
+    """Return the Complex letters, best first: the suggested one, then those with the most doors near below.
 
-    The letter of the suggested landing comes first, then the letters with the most doors near them below, the
-    nearest first. If no landing is suggested, the first is one with the most doors, as far as possible from
-    towers above.
+    Without a suggestion, the first is as far as possible from towers above.
     """
     tops, below = t.complex_hex
     ways = [routes.distances(t, 0, (hex_,)) for hex_ in below]

@@ -1,8 +1,7 @@
 """Paths over both maps: distances to a place, and the hexes a Unit can reach in one action.
 
-The hexes open to Units hardly ever change, so they are computed once for each set of destroyed SIs; results
-for the same hex are cached as well. Doors can be ignored: behind each is one hex with no other exit, so no
-path between other hexes leads through a door.
+The hexes open to Units are computed once for each set of destroyed SIs. Doors can be ignored: behind each is
+one hex with no other exit.
 """
 
 from __future__ import annotations
@@ -76,10 +75,10 @@ class Paths:
         return (_number_of(digits) + _far(rest)).to_bytes(geo.HEXES, "little")
 
     def reach(self, at: int, left: int, enemies: int, barred: int, squads: int) -> dict[int, Way]:
-        """Return the hexes that can be reached with ``left`` factors, each with a shortest path.
+        """Return the hexes in reach of ``left`` factors, each with a shortest path, which contact with
+        enemies ends.
 
-        A path stops where enemies are in contact. Stacking only bars shafts to hexes with a squad; for other
-        hexes see `BoardModel.may_end`.
+        Stacking only bars shafts to hexes with a squad; for other hexes see `BoardModel.may_end`.
         """
         blocked = enemies | barred
         contact, shafts, out = self.t.contact, self.t.shaft, self.out
@@ -114,7 +113,6 @@ def _number_of(digits: list[int]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _far(hexes: int) -> int:
-    """Return an int with a byte for each hex: FAR if the hex is in a mask, else 0."""
     return _number_of([hexes]) * FAR
 
 
@@ -128,7 +126,6 @@ _paths = lru_cache(maxsize=1 << 9)(Paths)
 
 @lru_cache(maxsize=1 << 14)
 def distances(t: Tables, wrecked: int, goals: Way) -> bytes:
-    """Return `field` while the SIs in the mask ``wrecked`` are destroyed."""
     return _paths(t, wrecked).field(goals)
 
 
@@ -140,21 +137,14 @@ def _reach(
 
 
 def field(board: BoardModel, goals: Way) -> bytes:
-    """Return the distance in hexes from every hex to the nearest goal, ignoring Units; FAR if there is no
-    path.
-
-    For a closed Circle, the distance is computed as if its door were open.
-    """
+    """Return the distance from every hex to the nearest goal, ignoring Units and doors; FAR for none."""
     if board.barred:
         goals = tuple([goal for goal in goals if not board.barred >> goal & 1])
     return distances(board.t, board.wrecked, goals)
 
 
 def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
-    """Return the hexes that a Unit can reach with ``left`` factors, each with a shortest path.
-
-    The result is cached, so it must not be changed.
-    """
+    """Return the hexes that a Unit can reach, each with a shortest path; cached, so do not change it."""
     return _reach(
         board.t,
         board.wrecked,
@@ -168,7 +158,7 @@ def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
 
 @lru_cache(maxsize=1 << 11)
 def around(hex_: int, radius: int) -> int:
-    """Return the mask of the hexes of the same map within ``radius`` hexes, ignoring walls."""
+    """Return the mask of the hexes of the same map within ``radius``, ignoring walls."""
     return sum(1 << there for there in geo.within(hex_, radius))
 
 

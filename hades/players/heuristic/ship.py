@@ -31,7 +31,7 @@ LEAST_SHOT = 0.01
 
 
 def at_least(track: dict[int, float], hits: int) -> float:
-    """Return the chance of at least ``hits`` hits, from the chance of each number in ``track``."""
+    """Return the chance of at least ``hits`` hits, from the chance of each number."""
     return sum(chance for there, chance in track.items() if there >= hits)
 
 
@@ -55,11 +55,7 @@ def _risk(
     parting: bool,
     left: tuple[int, int],
 ) -> float:
-    """Return the risk of staying.
-
-    It depends on the damage, the Fighters (True if damaged), the types of guns, Parting Shots, and the cards
-    left.
-    """
+    """Return the risk of staying; ``hunters`` is True for each damaged Fighter, ``guns`` are types."""
     fire = [at_ship(t.catalog, gun, False, left) for gun in guns]
     fighters = [at_ship(t.catalog, "fighter", hurt, left) for hurt in hunters]
     track = under_fire({damage: 1.0}, fighters + fire, LOST)
@@ -71,8 +67,8 @@ def _risk(
 def allowed_risk(left: int, people: float, aboard: float, hunters: int) -> float:
     """Return the acceptable risk of losing the ship by being In System next turn.
 
-    ``people`` and ``aboard`` are the VP on the Hades and on the ship, ``hunters`` the number of Fighters, 0
-    without an HQ for them to hunt.
+    ``people`` and ``aboard`` are VP on the Hades and on the ship, ``hunters`` the Fighters with an HQ to
+    hunt.
     """
     return min(0.5, 0.7 * people / (aboard + people)) if left <= 1 else RISK + HUNTED * hunters
 
@@ -87,12 +83,10 @@ class Ship:
         self._targets: dict[str, ShotTarget] = {}
 
     def fetchable(self) -> list[Piece]:
-        """Return the Units that could still be brought home."""
         missions, left = self.ground.missions, self.board.left
         return [u for u in self.board.friends if not u.trapped and missions.turns_home(u, u.at) <= left]
 
     def move(self) -> str:
-        """Return the verb for the Movement Step."""
         here = self.board.in_system
         stay, go = ("hold-station", "skedaddle") if here else ("approach", "hold-station")
         people = sum(map(self.ground.missions.worth, self.fetchable()))

@@ -59,11 +59,7 @@ LIFELINE = 0.4
 """Share of the worth of the Units on the Hades that would be lost with their only HQ."""
 
 Traveller = tuple[float, int, int, list[int]]
-"""A Unit on its way home.
-
-The fields are the VP for each hex it has to go, its hex, the least distance at which another HQ can evacuate
-it, and its distances to the lower end of each shaft ([] on Inferno).
-"""
+"""(VP for each hex to go, hex, least distance to another HQ's reach, distances to each shaft or [])."""
 
 
 class Transfer:
@@ -76,7 +72,6 @@ class Transfer:
         self._on_the_way: dict[int, list[Traveller]] = {}
 
     def ready(self, unit: Piece, hq: Piece) -> float:
-        """Return the value of evacuating a Unit now."""
         board = self.board
         if unit.jammed or (unit.id == "emily" and board.seen.evacuated < EMILY_AFTER):
             return 0.0
@@ -125,7 +120,6 @@ class Transfer:
         return found
 
     def wanted(self) -> list[Piece]:
-        """Return the Units that should be landed, most urgent first."""
         board = self.board
         if board.left < LAND_BEFORE:
             return []
@@ -135,10 +129,7 @@ class Transfer:
         return hqs[: max(0, missing)]
 
     def wanted_below(self) -> list[Piece]:
-        """Return the Units that the Teleporter should bring in: HQs if too few are on the Hades, else squads.
-
-        Returns [] once that no longer pays.
-        """
+        """Return the Units the Teleporter should bring in: HQs if too few are on the Hades, else squads."""
         board = self.board
         if board.left < BRING_BEFORE:
             return []
@@ -196,7 +187,6 @@ class Transfer:
         return routes.field(self.board, tuple(t.door_hex[room] for room in self.board.closed))
 
     def success(self, hq: Piece) -> float:
-        """Return the chance that a Request succeeds with the better deck."""
         needs = NEEDS - hq.depleted - bool(self.board.engaged_at(hq.at) or self.board.guns_at(hq.at))
         return better_deck(self.board.seen, needs)
 
@@ -206,7 +196,6 @@ class Transfer:
         return teleporter.CALL in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
 
     def best(self, hq: Piece, left: int) -> Choice | None:
-        """Return the action of an HQ; None if it waits."""
         choices = []
         if not hq.below and self.ground.answers:
             gain = max(self._up_and_down(hq))
@@ -231,12 +220,10 @@ class Transfer:
         return down > up
 
     def _up_and_down(self, hq: Piece | None) -> tuple[float, float]:
-        """Return the VP to gain by evacuating Units near an HQ, and by landing Units."""
         up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
         return up, LANDING_WORTH * len(self.wanted()[:CAPACITY])
 
     def rallied(self, hq: Piece) -> list[Piece]:
-        """Return the depleted Units that a Rally reaches."""
         near = self.board.t.contact[hq.at] | 1 << hq.at
         return [
             u
@@ -262,7 +249,6 @@ class Transfer:
         return Choice("full_move", best, way=way_there)
 
     def stand(self, hq: Piece, hex_: int) -> float:
-        """Return the value of an HQ being in a hex."""
         return sum(self.terms(hq, hex_).values())
 
     def terms(self, hq: Piece, hex_: int) -> dict[str, float]:
@@ -285,11 +271,7 @@ class Transfer:
         }
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
-        """Return the time that an HQ in a hex would save Units on their way home, compared with the other
-        HQs.
-
-        It is in VP: for each Unit, its worth times the turns saved.
-        """
+        """Return the VP of the turns that an HQ in a hex would save Units on their way home."""
         if hq.row not in self._on_the_way:
             self._on_the_way[hq.row] = self._travellers(hq)
         above = _from_shafts(self.board.t, hex_)
@@ -326,11 +308,7 @@ class Transfer:
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
-        """Return the VP that depend on an HQ: its own, and a share of the worth of the Units that it could
-        evacuate.
-
-        Returns 0 in the last turn, after which no enemy acts.
-        """
+        """Return the VP that depend on an HQ: its own, and a share of its evacuees'; 0 in the last turn."""
         if not self.board.left:
             return 0.0
         return 1.0 + LIFELINE * self._people / max(1, len(self.board.hqs))
@@ -360,7 +338,5 @@ class Transfer:
 
 @lru_cache(maxsize=1 << 10)
 def _from_shafts(t: Tables, hex_: int) -> tuple[int, ...]:
-    """Return the distance from the lower end of each shaft to where an HQ in an Inferno hex can evacuate a
-    Unit, ignoring walls.
-    """
+    """Return each shaft's distance below to the reach of an HQ in an Inferno hex, ignoring walls."""
     return tuple([1 + max(0, geo.distance(top, hex_) - RADIUS) for top in t.complex_hex[geo.INFERNO]])

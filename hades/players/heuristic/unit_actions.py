@@ -35,9 +35,7 @@ STANDS = 3
 NO_FIRE = ("hq", "dante", "emily", "elder-alien")
 """Types that never use Run and Gun."""
 HOLDING, HOLDING_TOO = 0.6, 0.2
-"""Share of a Gorgon's threat that a squad in contact with her removes: `HOLDING` if it is alone there,
-`HOLDING_TOO` if it is beside another squad.
-"""
+"""Share of a Gorgon's threat removed by a squad in contact with her: alone, or beside another squad."""
 PACE = 0.05
 """Share of a Unit's worth lost for each hex of the way home."""
 PACE_ON_A_MISSION = 0.3 * PACE
@@ -83,7 +81,6 @@ class ShotTarget:
     hit: float
 
     def gain(self, net: Net) -> float:
-        """Return the expected gain of an attack with these chances."""
         return self.killed * net[4] + self.hit * net[3]
 
 
@@ -118,11 +115,9 @@ class Ground:
         return self.missions.assign(self.board.friends)
 
     def mission(self, unit: Piece) -> Mission | None:
-        """Return the mission assigned to a Unit; None if it goes home or waits."""
         return self._assigned.get(unit.row)
 
     def hunts_fighters(self, unit: Piece) -> bool:
-        """Return whether a Unit is needed against the Fighters."""
         return unit.type == "heavy-weapon" and self.board.left > 2 and bool(self.board.fighters)
 
     @property
@@ -155,19 +150,12 @@ class Ground:
         return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
 
     def _weight_of_danger(self, unit: Piece) -> float:
-        """Return the weight of danger for a Unit.
-
-        It is lower for a Unit that has yet to go below, because treasures found late never get home. It is 0
-        in the last turn, after which no enemy acts.
-        """
+        """Return the weight of danger for a Unit: lower before it goes below, 0 in the last turn."""
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else float(self.board.left > 0)
 
     def _unharmed(self, unit: Piece, mission: Mission | None) -> Callable[[int], tuple[float, float, float]]:
-        """Return a function that rates ending the phase in a hex if no enemy attacks.
-
-        It returns the value, the VP at stake, and the share of them that an attack can cost.
-        """
+        """Return a function: hex -> value without an attack, VP at stake, share of them it can cost."""
         worth, up = self.missions.worth(unit), self.sent_up(unit, mission)
         pace = worth * (PACE if mission is None else PACE_ON_A_MISSION)
         chance_lost, way_home = left_behind(self._left, unit.movement), self.missions.home
@@ -212,8 +200,7 @@ class Ground:
         return value
 
     def menace(self, enemy: Piece, unit: Piece | None = None) -> float:
-        """Return the expected cost, in VP, of an enemy's next attack on its most valuable victim; 0 in the
-        last turn.
+        """Return an enemy's expected damage, in VP, to its most valuable victim next turn; 0 in the last.
 
         ``unit`` replaces a friendly Unit, to assume it in another hex.
         """
@@ -237,7 +224,6 @@ class Ground:
         return choice if choice.value > wait + WORTHWHILE else None
 
     def move(self, unit: Piece, left: int, mission: Mission | None) -> Choice:
-        """Return the Full Move to the best hex to end in."""
         board = self.board
         doors, unharmed = board.t.rooms_by_door, self._unharmed(unit, mission)
         destinations = []
@@ -268,17 +254,12 @@ class Ground:
         return Choice("full_move", -best[0], way=best[-1])
 
     def turns_to_door(self, room: int) -> int:
-        """Return the number of turns after this one until a Unit can open the door of a Circle.
-
-        If no Unit can, the result is one more than the turns left.
-        """
+        """Return the turns until a Unit can open a Circle's door; one more than are left if none can."""
         turns, _ = self.first_at_door(room)
         return turns
 
     def first_at_door(self, room: int) -> tuple[int, Piece | None]:
-        """Return the turns as `turns_to_door`, and the first Unit that can open the door or disarm the Trap
-        behind it, or None.
-        """
+        """Return `turns_to_door`, and the first Unit that can open the door or disarm its Trap, or None."""
         way = routes.field(self.board, (self.board.t.door_hex[room],))
         able = [u for u in self.board.friends if u.combat and u.type != "hq"]
         turns = [
@@ -320,9 +301,7 @@ class Ground:
         return WRECKING * self._wrecks.get(hex_, 0.0)
 
     def run_and_gun(self, unit: Piece, left: int, mission: Mission | None) -> list[Choice]:
-        """Return the attacks combined with a move of ``left`` factors; the move comes first, unless the path
-        of the Choice is empty (6.3).
-        """
+        """Return the possible Runs and Guns with ``left`` factors; those with a path move first (6.3)."""
         if unit.type in NO_FIRE:
             return []
         reached = routes.reach(self.board, unit, left)
@@ -367,10 +346,9 @@ class Ground:
     def fire(
         self, unit: Piece, mission: Mission | None, *, running: bool = False, joins: bool = True
     ) -> list[Choice]:
-        """Return the possible attacks of a Unit from its hex.
+        """Return the possible attacks of a Unit from its hex, with ``joins`` also in Combined Fire.
 
-        With ``running``, it attacks as in Run and Gun. With ``joins``, Combined Fire is included, less what
-        the partner could gain alone.
+        With ``running``, it attacks as in Run and Gun. What a partner could gain alone is subtracted.
         """
         if unit.type == "elder-alien":
             return []
@@ -418,7 +396,6 @@ class Ground:
         return found
 
     def _recoil(self, unit: Piece, net: Net) -> float:
-        """Return the VP that an attack costs on average if a Unit suffers its bad results."""
         return self.missions.worth(unit) * (net[0] + net[1] * (1.0 if unit.depleted else STEP_SHARE))
 
     def _partners(self, unit: Piece, order: str, at: int) -> list[Piece]:
@@ -449,7 +426,6 @@ class Ground:
         return self._alone[unit.row]
 
     def enemy(self, enemy: Piece, unit: Piece | None = None) -> ShotTarget:
-        """Return an enemy as a target; ``unit`` is as in `menace`."""
         bounty = self.bounty(enemy)
         killed = bounty + (self.menace(enemy, unit) if enemy.type != "officer" else 0.0)
         falls = enemy.depleted or enemy.family == "gold" or enemy.type == "officer"

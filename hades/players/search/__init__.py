@@ -1,9 +1,8 @@
 """A player that compares a few plans by playing games to the end with hidden information redealt.
 
-The player takes the heuristic player's answer, adds a few plans, and plays all of them on the same deals. The
-heuristic player continues each to the end of the game. A plan replaces the answer only if it is clearly
-better. The player knows what the heuristic player knows. With a budget in games, its plans depend only on the
-game. In the middle of an action that it has not planned, it answers like the heuristic player.
+It takes the heuristic player's answer, adds a few plans, and plays all of them on the same deals. A plan
+replaces the answer only if it is clearly better. With a budget in games, its plans depend only on the game.
+In the middle of an action that it has not planned, it answers like the heuristic player.
 """
 
 from __future__ import annotations
@@ -76,10 +75,7 @@ class Search:
         return thought
 
     def _thought(self, game: Game, rest: list[Code], own: Command) -> Thought:
-        """Search a question, given the rest of a plan and the heuristic player's answer.
-
-        The answer ``own`` is chosen unless another plan is clearly better.
-        """
+        """Search a question; ``own`` is the answer unless another plan is clearly better."""
         kind, menu = kind_of(game), [command.code for command in game.menu]
         begun = answer(rest, kind, menu) if kind not in ROOTS else None
         if begun is not None:
@@ -102,8 +98,7 @@ class Search:
 
 
 def with_budget(text: str) -> Search:
-    """Return a search with a budget for a decision, written as ``200`` (games), ``2s`` (seconds) or ""
-    (default).
+    """Return a search with a budget: ``200`` (games), ``2s`` (seconds) or "" (default).
 
     :raises ValueError: for any other text.
     """

@@ -29,13 +29,12 @@ Judged = tuple[float, Codes]
 
 
 def alternatives(game: Game, kind: str, own: Command) -> list[Codes]:
-    """Return alternatives to the adviser's answer ``own`` to a question, without duplicates; [] for none."""
+    """Return alternatives to the adviser's answer ``own`` to a question, without duplicates."""
     found = _ALTERNATIVES[kind](Alternatives(game, own)) if kind in _ALTERNATIVES else []
     return list(dict.fromkeys(plan for plan in found if plan != (own.code,)))
 
 
 def has_alternatives(kind: str) -> bool:
-    """Return whether a question of this kind may have alternatives."""
     return kind in _ALTERNATIVES
 
 
@@ -91,9 +90,8 @@ class Alternatives:
     def phase(self) -> list[Codes]:
         """Return alternatives to the heuristic player's choice in the SHL Phase.
 
-        If that choice activates a Unit, the alternatives are other actions of this Unit, Requests before it,
-        a Forced March for it, and ending the phase. If it ends the phase, they are the best actions of all
-        Units.
+        If it activates a Unit: its other actions, Requests before it, a Forced March for it, and ending the
+        phase. If it ends the phase: the best actions of all Units.
         """
         able = [self.board.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]
