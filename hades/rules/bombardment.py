@@ -34,7 +34,6 @@ def _end(s: State) -> None:
 
 
 def weapons(left: tuple[int, ...]) -> list[int]:
-    """Return the railguns with shots left."""
     return [R1 + gun for gun, shots in enumerate(left) if shots]
 
 

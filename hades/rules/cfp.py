@@ -72,9 +72,7 @@ def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -
 
 
 def recoil(s: State, unit: int, goal: int) -> None:
-    """Apply a malfunction: fling the Unit from its destination, in a drawn direction and over a drawn
-    distance (6.4-10 to 6.4-16, P-14).
-    """
+    """Fling the Unit from its destination, in a drawn direction and distance (6.4-10 to 6.4-16, P-14)."""
     (card, direction), (other, far) = draw.two_numbers(s, s.either)
     start = s.where[unit]
     place(s, unit, goal)

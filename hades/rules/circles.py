@@ -25,10 +25,7 @@ def effect_of(s: State, room: int) -> str:
 
 
 def open_door(s: State, room: int, opener: int) -> None:
-    """Open a Circle, turn up its counter and apply it (6.1-12).
-
-    ``opener`` is the Unit that blew the door; 0 if the door was hacked.
-    """
+    """Open a Circle, turn up its counter and apply it (6.1-12); ``opener`` is 0 if the door was hacked."""
     draw.turn_up(s, room)
     s.locked &= ~(1 << room)
     s.face_down &= ~(1 << room)
@@ -53,7 +50,6 @@ def entered(s: State, unit: int, hex_: int) -> None:
 
 
 def remove_counter(s: State, room: int, clauses: tuple[str, ...]) -> None:
-    """Take a spent Circle counter out of play; the room stays open and empty."""
     counter, s.circle_in[room] = s.circle_in[room], NO_CIRCLE
     s.tell("circle_removed", clauses, room, counter)
 
@@ -66,11 +62,7 @@ def crash_elevators(s: State) -> None:
 
 
 def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
-    """Remove a Trap, free the Unit under it and open the door (11.0-25, 11.0-26).
-
-    The freed Unit still cannot act in this phase: it was shut in when the phase began, or has been activated
-    since (6.0-11).
-    """
+    """Remove a Trap and open the door; the freed Unit still cannot act (11.0-25, 11.0-26, 6.0-11)."""
     s.locked &= ~(1 << room)
     for unit in units_at(s, s.t.room_hex[room]):
         if s.trapped >> unit & 1:

@@ -26,9 +26,10 @@ from hades.state.events import Entry
 from hades.state.state import CUP, DAMAGED, GONE, IDOL, LOOT, ORBIT_DAMAGED, SHOT_DOWN, State
 
 UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
-"""Kinds of combatants. A combatant is (kind, number). The number is that of the Unit, SI, Fighter or weapon
-(0 the 50, 1 R1, 2 R2; ignored for the ship as defender). For a blast it is the type of Unit that the blast
-fights as.
+"""Kinds of combatants. A combatant is (kind, number): of the Unit, SI, Fighter or weapon (0 the 50, 1 R1, 2
+R2).
+
+The ship as defender ignores the number; for a blast it is the type of Unit that the blast fights as.
 """
 
 GROUND = (UNIT, SI)
@@ -146,9 +147,7 @@ def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, 
 
 
 def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
-    """Return the clauses that give a defender the cover modifier of a card, or that deny it in the Purgatory
-    Complex below a destroyed SI (4.0-09, C-09).
-    """
+    """Return the clauses that give or deny a defender the cover modifier of a card (4.0-09, C-09)."""
     if who[0] != UNIT:
         return ()
     hex_ = s.where[who[1]]
@@ -223,8 +222,7 @@ def cover_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
 
 
 def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...] = ()) -> None:
-    """Apply one hit, which depletes a combatant, or destroys it if it has no step to spare (4.0-15, 4.0-16,
-    4.0-20).
+    """Apply one hit: deplete a combatant, or destroy it on its last step (4.0-15, 4.0-16, 4.0-20).
 
     ``also`` holds the reasons why this attacker suffers the hit (6.2-14).
     """
@@ -324,8 +322,7 @@ def _take_off_map(
 
 
 def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
-    """Apply the hits of one combat to the Officer, however many: turn over General Tso, or remove Lt. Sanders
-    (6.2-07, 6.2-08).
+    """Apply a combat's hits, however many, to the Officer: turn over Tso, or remove Sanders (6.2-07, 6.2-08).
 
     ``more`` holds the clauses by which he withstands a result that destroys others (C-03).
     """
@@ -339,10 +336,9 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
 
 
 def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:
-    """Leave a destroyed Unit's treasures in its hex (11.0-36); a Nastian's Idol always stays (11.0-32).
+    """Leave a destroyed Unit's treasures in its hex, a Nastian's Idol always (11.0-32, 11.0-36).
 
-    ``dropped`` holds the clauses that put them into the carrier's hex. Returns the events to log after the
-    Unit's destruction.
+    ``dropped`` holds the clauses that put them there. Returns the events to log after the Unit's destruction.
     """
     entries: list[Entry] = []
     for treasure in (IDOL, LOOT):

@@ -1,8 +1,7 @@
 """5.4 Movement Step.
 
 Every enemy Unit acts once, in descending ID order on Inferno and then on Purgatory. `hades.nastian.move_plan`
-plans the destinations; this module keeps the order, carries plans out and resolves a Gorgon's action in the
-Engine Room.
+plans the destinations; this module carries the plans out.
 """
 
 from __future__ import annotations
@@ -58,10 +57,7 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
 
 
 def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the clauses that hold an engaged Unit in its hex.
-
-    They depend on the side that it faces, on a shaft between the two, and on the moment when contact began.
-    """
+    """Return the clauses that hold an engaged Unit: the side it faces, a shaft, and when contact began."""
     clauses: tuple[str, ...] = ()
     if any(s.friends >> hex_ & 1 for hex_ in hexes):
         clauses += ("5.4-03",)
@@ -109,9 +105,7 @@ def _stacks(s: State, unit: int, hex_: int) -> tuple[str, ...]:
 
 
 def _take_on_the_way(s: State, unit: int, plan: move_plan.Plan) -> tuple[list[Entry], bool]:
-    """Let a Nastian take the treasures on its path; return the events, and whether it carried the Idol
-    through a shaft.
-    """
+    """Let a Nastian take the treasures on its path; return the events, and whether the Idol used a shaft."""
     entries: list[Entry] = []
     through = False
     last = plan.start
@@ -125,8 +119,7 @@ def _take_on_the_way(s: State, unit: int, plan: move_plan.Plan) -> tuple[list[En
 def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()) -> list[Entry]:
     """Let a Nastian that enters a hex take the treasures that no Unit holds there (11.0-31, 11.0-37).
 
-    ``arrival`` is the ruling by which a Nastian that is placed in a hex counts as entering it (N-67). Returns
-    the events.
+    ``arrival`` is the ruling by which one that is placed counts as entering (N-67). Returns the events.
     """
     entries: list[Entry] = []
     for treasure in (IDOL, LOOT):

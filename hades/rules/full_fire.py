@@ -46,7 +46,6 @@ def enemy_targets(s: State, unit: int) -> list[int]:
 
 
 def has_target(s: State, unit: int) -> bool:
-    """Return whether a Unit has any target to fire at from its hex."""
     hex_ = s.where[unit]
     if s.t.next_to_complex[hex_] and sis_next_to(s, hex_):
         return True
@@ -61,7 +60,6 @@ def fighters(s: State, unit: int) -> list[int]:
 
 
 def near_targets(s: State, unit: int) -> list[Code]:
-    """Return the commands to fire at adjacent targets: enemy Units and SIs."""
     found: list[Code] = [("fire_at", enemy) for enemy in enemy_targets(s, unit)]
     return found + [("fire_at_si", si) for si in sis_next_to(s, s.where[unit])]
 

@@ -67,8 +67,8 @@ def can_rest(
 ) -> bool:
     """Return whether a Unit that enters a hex can end its move there or beyond (6.1-06).
 
-    ``seen`` are hexes of friends that the Unit has passed. It may also end where it started. Without
-    ``foes_stop``, return whether it could do so if no enemy stopped it on the way (6.1-02).
+    ``seen`` are hexes of friends that it has passed. Without ``foes_stop``, no enemy stops it on the way
+    (6.1-02).
     """
     if may_end(s, unit, hex_):
         return True
@@ -114,8 +114,7 @@ def moves(s: State, unit: int, left: int) -> list[Code]:
 def may_disarm(s: State, unit: int, left: int) -> bool:
     """Return whether a Unit may stop, or can go on, after spending factors on a Trap (6.1-06).
 
-    Blowing a door has no such condition, as a Unit in the Circle may stop the mover; a disarmed Trap stops no
-    Unit.
+    Blowing a door has no such condition, as a Unit in the Circle may stop the mover.
     """
     return may_end(s, unit, s.where[unit]) or bool(next_hexes(s, unit, left - DISARM_COST))
 
@@ -126,7 +125,6 @@ def can_move(s: State, unit: int, left: int) -> bool:
 
 
 def can_act(s: State, unit: int, left: int) -> bool:
-    """Return whether a Full Move would offer any choice."""
     return can_move(s, unit, left) or bool(treasures(s, unit))
 
 
@@ -145,8 +143,6 @@ def treasures(s: State, unit: int) -> list[Code]:
 
 
 def carried_by(t: Tables, treasure: int) -> tuple[str, ...]:
-    """Return the clauses that let a friendly Unit carry a treasure: 11.0-27 for the Idol, 11.0-35 for
-    both."""
     return (*("11.0-27",) * (treasure == IDOL), *t.on("11.0-35"))
 
 
@@ -163,7 +159,6 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Carry out a command of a moving Unit."""
     _, unit, left, mode, moved, stopped = frame
     verb = command[0]
     if verb == "stop":
@@ -210,8 +205,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit enter the next hex through a shaft, through a door or into a
-    Complex; () for any other step.
+    """Return the clauses for the next hex through a shaft or a door or into a Complex; () for other steps.
 
     A Unit can go through a shaft at the start of its move (P-07), or go back up after coming down (P-08).
     """
@@ -226,8 +220,7 @@ def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
 
 
 def shares(s: State, unit: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit into a hex of friends: to stay (6.1-07, 6.1-08), or to pass through
-    (6.1-06)."""
+    """Return the clauses that let a Unit into a hex of friends, to stay or to pass (6.1-06 to 6.1-08)."""
     t = s.t
     here = s.where[unit]
     if s.friend_count[here] == 1:
@@ -239,8 +232,7 @@ def shares(s: State, unit: int) -> tuple[str, ...]:
 
 
 def held_by(s: State, unit: int, hex_: int = -1) -> tuple[str, ...]:
-    """Return the clauses of the contact that ends a move: adjacent, through a shaft, or through a door
-    (P-29).
+    """Return the clauses of the contact that ends a move: adjacent, through a shaft or a door (P-29).
 
     ``hex_`` is where the Unit would be; -1 stands for where it is.
     """
@@ -267,10 +259,7 @@ def _blow(s: State, unit: int, room: int) -> int:
 
 
 def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",)) -> None:
-    """Apply the effects of a friendly Unit arriving in a hex (6.1-20, 6.1-22, 11.0).
-
-    ``how`` holds the clauses of an entry other than by a step.
-    """
+    """Apply a friendly Unit's arrival in a hex; ``how`` are clauses if not by a step (6.1-20, 6.1-22)."""
     t = s.t
     if hex_ < geo.SIZE:
         if t.next_to_complex[hex_]:

@@ -71,8 +71,8 @@ def _danger(s: State, hq: int) -> tuple[str, ...]:
 def _commits(s: State, success: bool) -> tuple[str, ...]:
     """Return the clauses that decide whether a Request commits the Vittles under Crisis!
 
-    Further transfers may follow the first (N-17). Until a first transfer, a Request commits nothing, whether
-    it fails (N-16) or is granted (N-66).
+    Until a first transfer, it commits nothing, whether it fails (N-16) or is granted (N-66); further
+    transfers may follow the first (N-17).
     """
     if s.crisis == CRISIS_TRANSFER:
         return ("N-17",)
@@ -93,7 +93,6 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Begin the landing or the evacuation."""
     s.agenda.pop()
     if command[0] != "decline":
         s.agenda.append((f"{command[0]}?", frame[2], CAPACITY))
@@ -117,7 +116,6 @@ def landing_hexes(s: State, hex_: int) -> list[int]:
 
 
 def land_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Units that can land next, if there is room for one, and the choice to end the landing."""
     found: list[Code] = []
     if frame[2] and landing_hexes(s, frame[1]):
         found = [("land_unit", unit) for unit in landable(s)]
@@ -125,7 +123,6 @@ def land_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def land_do(s: State, frame: Frame, command: Code) -> None:
-    """Choose the Unit to land, or end the landing."""
     if command[0] == "done":
         s.agenda.pop()
     else:
@@ -133,10 +130,6 @@ def land_do(s: State, frame: Frame, command: Code) -> None:
 
 
 def land_at_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the commands to land the chosen Unit in each possible hex.
-
-    The frame below has the HQ's hex and the number of Units left to land.
-    """
     return [("land_at", hex_) for hex_ in landing_hexes(s, s.agenda[-2][1])]
 
 
@@ -168,8 +161,7 @@ def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
 def evacuees(s: State, hex_: int) -> list[int]:
     """Return the Units within three hexes of an HQ or the Teleporter, on its map, that may go aboard.
 
-    Excludes Princess Emily until three others are evacuated, and jammed HQs (6.7-11, 6.7-13, 6.9-18, 6.9-19,
-    N-19, P-18, P-19, P-31).
+    Not jammed HQs, nor Emily before three others (6.7-11, 6.7-13, 6.9-18, 6.9-19, N-19, P-18, P-19, P-31).
     """
     t = s.t
     found = []
@@ -199,7 +191,6 @@ def to_lab(s: State, unit: int) -> bool:
 
 
 def evacuate_do(s: State, frame: Frame, command: Code) -> None:
-    """Evacuate a Unit, or end the evacuation."""
     if command[0] == "done":
         s.agenda.pop()
         return

@@ -1,9 +1,8 @@
 """5.6 Nasty Surprise Step.
 
-A card is drawn. The lettered hexes that it names get an SI if they have none, in printed order (N-42). Then
-the event is carried out, effect by effect. `hades.content.component_records.Effect` lists the words for
-effects; each has a function below, which returns whether it found anything to do. If not, the effect's
-``otherwise`` is carried out.
+The lettered hexes that a drawn card names get an SI if they have none, in printed order (N-42). Then the
+event is carried out, effect by effect. `hades.content.component_records.Effect` lists the words for effects;
+each has a function below, which returns whether it found anything to do.
 """
 
 from __future__ import annotations
@@ -83,14 +82,12 @@ def bars_inferno(s: State) -> bool:
 
 
 def _by_surprise(s: State, hex_: int) -> tuple[str, ...]:
-    """Return the clause that lets a Surprise put a Nastian on Inferno where reinforcements may not go
-    (S-22)."""
+    """Return the clause that lets a Surprise put a Nastian where reinforcements may not go (S-22)."""
     return ("S-22",) if BELOW_ONLY in s.t.special and hex_ < geo.SIZE else ()
 
 
 def place_step(s: State, frame: Frame) -> None:
-    """Place a Unit of a type on the next Guard Tower, or any counter if none of the type is left (5.6-14,
-    N-54).
+    """Place a Unit of a type, or any counter if none is left, on the next Guard Tower (5.6-14, N-54).
 
     The frame is (step, type, map or "", index of the tower).
     """
@@ -179,8 +176,7 @@ def _move(s: State, effect: Effect) -> bool:
 
 
 def _si_fire(s: State, effect: Effect) -> bool:
-    """Let the highest-numbered fully operational offensive SIs fire as in 5.1 (10.4-02, 10.4-03, N-45,
-    N-60)."""
+    """Let the highest-numbered operational SIs fire as in 5.1 (10.4-02, 10.4-03, N-45, N-60)."""
     t = s.t
     if not _radar_works(s):
         return False

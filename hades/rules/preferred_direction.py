@@ -12,7 +12,6 @@ from hades.state.state import Frame, State
 
 
 def preferred_direction(s: State, frame: Frame) -> None:
-    """Draw the Preferred Directions for this turn."""
     s.agenda.pop()
     draw_directions(s, ("5.2-01", "5.2-02", "5.2-03"))
 

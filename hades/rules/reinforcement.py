@@ -1,9 +1,8 @@
 """5.3 Reinforcement Step.
 
-One counter is drawn from the Nastian Cup for each Guard Tower, left-most Inferno tower first. Then one is
-drawn for each fully operational Radar Dome or Elevator, in ascending SI number (N-07); its Unit enters in the
-Purgatory Complex below. Scenario 2 has its own places (15.2-10). A Crisis! or Comm Crash chit takes the place
-of a Unit.
+One counter is drawn from the Nastian Cup for each Guard Tower, left-most Inferno tower first, then for each
+fully operational Radar Dome or Elevator, in ascending SI number (N-07); its Unit enters in the Purgatory
+Complex below. Scenario 2 has its own places (15.2-10).
 """
 
 from __future__ import annotations
@@ -91,7 +90,6 @@ def tower_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def tower_do(s: State, frame: Frame, command: Code) -> None:
-    """Draw a counter for the chosen tower."""
     s.agenda.pop()
     places = _places(s)
     step, at, *free = s.agenda[-1]
@@ -130,8 +128,7 @@ def draw_for(
 ) -> None:
     """Draw a counter from the cup for a hex, and place the Unit or apply the chit.
 
-    ``clauses`` are cited for a Unit, ``chit`` for a chit, and ``because``, the clauses that choose this hex,
-    for both.
+    ``clauses`` are cited for a Unit, ``chit`` for a chit, ``because`` for both.
     """
     t = s.t
     counter = draw.from_cup(s)
@@ -190,10 +187,10 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
 
 
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
-    """Return the hex that has room for a Nastian meant for ``hex_``; -1 if there is none (N-10, N-56).
+    """Return the hex with room for a Nastian meant for ``hex_``, -1 if there is none (N-10, N-56).
 
-    If it is another hex, also return the verdict on ``hex_`` itself (direction 0) and on each direction
-    examined. ``full`` is the number of Nastians that fill a hex.
+    For another hex, also the verdict on ``hex_`` (direction 0) and on each direction examined. ``full`` is
+    the number of Nastians that fill a hex.
     """
     foes = s.gorgons | s.friends
 
@@ -240,9 +237,9 @@ def settle_crisis(s: State, use: int) -> None:
 
 
 def free_under_crisis(s: State, travels: bool) -> tuple[str, ...]:
-    """Return ("N-16",) if Crisis! would affect the use of the Teleporter without this ruling; else ().
+    """Return ("N-16",) if only this ruling spares the Teleporter the effect of Crisis!; else ().
 
-    Without N-16, the Teleporter would be barred once the ship has moved or fired. If a Unit ``travels``, it
+    Without it, the Teleporter would be barred once the ship has moved or fired. If a Unit ``travels``, it
     would also commit the ship.
     """
     others = (CRISIS_MOVE, CRISIS_FIRE, *(CRISIS,) * travels)
@@ -269,10 +266,7 @@ def jam_step(s: State, frame: Frame) -> None:
 
 
 def jam(s: State, hq: int, chosen: tuple[str, ...] = ("N-18",)) -> None:
-    """Mark an HQ as jammed: it cannot be used in any way this turn (5.3-18, 5.3-19).
-
-    ``chosen`` holds the clauses that choose this HQ.
-    """
+    """Mark an HQ as jammed for the turn, ``chosen`` by these clauses (5.3-18, 5.3-19)."""
     clauses = ("5.3-18", "5.3-19", *chosen)
     if s.where[hq] >= geo.HEXES:
         clauses = (*clauses, "5.3-20")
@@ -289,7 +283,6 @@ def jam_menu(s: State, frame: Frame) -> list[tuple[str, int]]:
 
 
 def jam_do(s: State, frame: Frame, command: tuple[str, int]) -> None:
-    """Jam the chosen HQ and go on to the next."""
     s.agenda[-1] = ("jam", frame[1] - 1)
     jam(s, command[1])
 

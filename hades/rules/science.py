@@ -130,7 +130,6 @@ def bridge_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def bridge_do(s: State, frame: Frame, command: Code) -> None:
-    """Open a door or disarm a Trap from afar."""
     s.agenda.pop()
     room = int(command[1])
     if command[0] == "open_door":

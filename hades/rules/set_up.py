@@ -71,7 +71,7 @@ def nastian_set_up(s: State, frame: Frame) -> None:
 
 
 def _fill_circles(s: State) -> None:
-    """Place face-up Circles by the sum of two numbers, the others at random, face down (15.1-02 to 15.1-05).
+    """Place face-up Circles by the sum of two numbers, the others at random (15.1-02 to 15.1-05).
 
     A Gorgon whose counter is face up is placed in its Circle, with the door open (15.3-03, S-04).
     """
@@ -163,8 +163,7 @@ def group_of(s: State) -> Landing:
 
 
 def candidates(s: State, frame: Frame) -> list[int]:
-    """Return the Units of a group that may still be placed: HQs, other squads, named persons (15.1-10,
-    U-09)."""
+    """Return the Units of a group still to be placed: HQs, other squads, named persons (15.1-10, U-09)."""
     t = s.t
     group = t.scenario.landing[frame[1]]
     placed = frame[2:]
@@ -184,12 +183,10 @@ def candidates(s: State, frame: Frame) -> list[int]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Units to place next."""
     return [("place", unit) for unit in candidates(s, frame)]
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Ask for the hex of the chosen Unit."""
     s.agenda[-1] = ("set_up_at?", command[1])
 
 
@@ -202,9 +199,7 @@ def on_inferno(s: State, unit: int) -> list[int]:
 
 
 def near_teleporter(s: State, unit: int) -> list[int]:
-    """Return the empty hexes at most three hexes from the Teleporter, without Complexes and closed Circles
-    (15.2-08, S-09, M-03).
-    """
+    """Return the empty hexes, no Complex or closed Circle, near the Teleporter (15.2-08, S-09, M-03)."""
     is_complex = s.t.is_complex
     near = geo.within(teleporter(s), LANDING_RADIUS)
     return [h for h in near if not is_complex[h] and vacant(s, h) and open_to_arrivals(s, h)]
@@ -239,15 +234,13 @@ DECIDES: dict[str, Callable[[State, int, int], bool]] = {
     "S-19": lambda s, unit, hex_: False,
     "S-20": lambda s, unit, hex_: bool(s.t.room_at[hex_]) and hex_ != teleporter(s),
 }
-"""Ruling -> function (State, Unit, hex) that returns whether the Unit may start there only because of this
-ruling.
+"""Ruling -> function (State, Unit, hex): True if only this ruling lets the Unit start there.
 
 S-19 only bars hexes, so its function is never true.
 """
 
 
 def hexes(s: State, unit: int) -> list[int]:
-    """Return the hexes in which a Unit of the landing group may be placed."""
     return PLACES[group_of(s).where](s, unit)
 
 

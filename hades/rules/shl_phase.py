@@ -143,11 +143,7 @@ def other_actions(s: State, unit: int) -> list[Code]:
 
 
 def callers(s: State) -> list[int]:
-    """Return the HQs that can still Request in this phase, including one choosing its action (6.0-01, 6.7-01,
-    6.7-02).
-
-    Empty if no SHL Phase is in progress.
-    """
+    """Return the HQs that can still Request in an SHL Phase, or are choosing to (6.0-01, 6.7-01, 6.7-02)."""
     if ("6.0?",) not in s.agenda:
         return []
     asked = s.agenda[-1][1] if s.agenda[-1][0] == "act?" else 0
@@ -156,12 +152,10 @@ def callers(s: State) -> list[int]:
 
 
 def act_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the actions of the activated Unit."""
     return actions(s, frame[1], frame[2])
 
 
 def act_do(s: State, frame: Frame, command: Code) -> None:
-    """Begin the chosen action."""
     _, unit, bonus = frame
     s.agenda.pop()
     verb = str(command[0])

@@ -27,7 +27,7 @@ def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
 
 
 def bring(s: State, letter: int, clauses: tuple[str, ...]) -> int:
-    """Draw an SI into a lettered hex without launching its Fighter; return the SI, or NO_SI (N-43)."""
+    """Draw an SI into a lettered hex without its Fighter; return the SI, or NO_SI (N-43)."""
     si = draw.installation(s)
     if si < 0:
         return NO_SI
@@ -36,7 +36,6 @@ def bring(s: State, letter: int, clauses: tuple[str, ...]) -> int:
 
 
 def put(s: State, si: int, letter: int, clauses: tuple[str, ...]) -> None:
-    """Put an SI into a lettered hex, fully operational."""
     s.si_at[letter] = si
     s.si_where[si] = letter
     s.si_status[si] = OPERATIONAL
@@ -102,10 +101,7 @@ def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
 
 
 def hold_fire(s: State, before: bytes, ruling: str) -> None:
-    """Log that the SIs repaired by the loss of EW hold their fire: they fire only in 5.1 (12.6-04).
-
-    ``before`` has the status of each SI before the repair; ``ruling`` is cited.
-    """
+    """Log that SIs repaired by the loss of EW hold fire until 5.1 (12.6-04); ``before`` has the statuses."""
     for si in rows(s.si_status, OPERATIONAL):
         if before[si] != OPERATIONAL and not s.outcome:
             s.tell("si_holds_fire", (ruling,), si)
@@ -131,8 +127,8 @@ def damage_highest(s: State, type_: int, clauses: tuple[str, ...]) -> None:
 def destroy_below(s: State, letter: int) -> None:
     """Destroy the SI above a Purgatory Complex that a friendly Unit has entered (6.1-22).
 
-    If no SI has been drawn there, one is drawn first, so that a Flight Elevator still launches its Fighter
-    (6.1-23, P-04).
+    If none has been drawn there, draw one first, so that a Flight Elevator launches its Fighter (6.1-23,
+    P-04).
     """
     si = s.si_at[letter]
     if si == NO_SI:

@@ -1,9 +1,8 @@
 """15.2 Arrivals through the Teleporter, including those of 15.4.
 
-In scenario 2, an HQ in the Teleporter may call for a Unit: on 4 or less, one from the pool aboard the
-Vittles, wherever the ship is, arrives in a vacant hex at most three hexes away. In scenario 4, a Science
-Action there (6.9) may bring one to a hex at most two hexes away. An arriving Unit can neither move nor
-attack in that turn.
+In scenario 2, an HQ in the Teleporter may call for a Unit: on 4 or less, one from aboard the Vittles,
+wherever the ship is, arrives at most three hexes away. In scenario 4, a Science Action there (6.9) may bring
+one at most two hexes away. An arriving Unit can neither move nor attack in that turn.
 """
 
 from __future__ import annotations
@@ -45,9 +44,7 @@ def open_to_arrivals(s: State, hex_: int) -> bool:
 
 
 def arrival_hexes(s: State, unit: int, centre: int, rule: str) -> list[int]:
-    """Return the hexes where a Unit can appear: vacant hexes for a call, any that stacking allows for Science
-    (15.4-13).
-    """
+    """Return the hexes where a Unit can appear: vacant ones or, for Science, all it may end in (15.4-13)."""
     free = vacant if rule == CALL else lambda state, hex_: may_end(state, unit, hex_)
     near = geo.within(centre, RADIUS[rule])
     return [h for h in near if open_to_arrivals(s, h) and free(s, h) and not barred_complex(s, h, rule)]
@@ -64,7 +61,6 @@ def waiting(s: State) -> list[int]:
 
 
 def arrivals(s: State, centre: int, rule: str) -> list[Code]:
-    """Return the Units aboard that can appear near the Teleporter."""
     return [("bring", unit) for unit in waiting(s) if arrival_hexes(s, unit, centre, rule)]
 
 
@@ -97,19 +93,16 @@ def begin(s: State, hq: int, bonus: int) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Units to call, and the choice to decline."""
     return [*arrivals(s, s.where[frame[1]], CALL), ("decline",)]
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Ask for the hex of the chosen Unit, or decline."""
     s.agenda.pop()
     if command[0] == "bring":
         bring(s, int(command[1]), s.where[frame[1]], CALL)
 
 
 def bring(s: State, unit: int, centre: int, rule: str) -> None:
-    """Ask for the hex in which a Unit appears."""
     s.agenda.append(("bring_at?", unit, centre, rule))
 
 

@@ -139,7 +139,6 @@ def sheet(s: Standing) -> list[Line]:
 
 
 def half_points(s: Standing) -> int:
-    """Return the current score, in half points."""
     return sum(points for _, points, _ in sheet(s))
 
 

@@ -75,8 +75,7 @@ def repair(s: State) -> None:
 def self_repair(s: State) -> None:
     """Repair one damaged SI of each firing type after the loss of EW (12.6-01 to 12.6-03).
 
-    For each type, it is the lowest-numbered damaged SI without a Unit hostile to the player in either hex of
-    its Complex (12.6-02, N-05, N-06).
+    It is the lowest-numbered one without a Unit hostile to the player in its Complex (12.6-02, N-05, N-06).
     """
     t = s.t
     for type_ in SELF_REPAIRING:
@@ -91,9 +90,7 @@ def self_repair(s: State) -> None:
 
 
 def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]:
-    """Return the clauses by which an SI other than the lowest-numbered damaged one is repaired; () if none
-    (12.6-02, N-05, N-06).
-    """
+    """Return the clauses by which another than the lowest-numbered SI is repaired (12.6-02, N-05, N-06)."""
     off = s.t.off
     clauses: tuple[str, ...] = ()
     if "12.6-02" in off:

@@ -69,7 +69,6 @@ def tell_withheld(s: State, weapons: Iterable[int]) -> None:
 
 
 def ready(fired: int) -> list[int]:
-    """Return the weapons that have not fired; ``fired`` is the mask of those that have."""
     return [weapon for weapon in range(len(WEAPONS)) if not fired >> weapon & 1]
 
 
@@ -98,7 +97,6 @@ def shots(s: State, weapons: Iterable[int]) -> list[Code]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the shots of each weapon, and the choice to cease fire."""
     return [*shots(s, ready(frame[1])), ("cease_fire",)]
 
 

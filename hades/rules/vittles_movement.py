@@ -42,7 +42,6 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Move the Vittles In System or Out System, or let it stay."""
     s.agenda.pop()
     if command[0] == "hold_station":
         return
