@@ -1,9 +1,8 @@
 """Checks that counters, cards and maps fit together and are playable.
 
-The limits of a single field are declared with the field (`hades.content.strict_reader.Spec`). Each check
-here adds a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value
-that the bundled set does not have, but that a printed card may well have, is only a doubt
-(`Faults.doubts`); the set stays playable.
+The limits of a single field are declared with the field (`hades.content.strict_reader.Spec`). Each check here
+adds a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value that a
+printed card may well have is only a doubt (`Faults.doubts`).
 """
 
 from __future__ import annotations
@@ -46,7 +45,6 @@ _SIDES = geo.DIRECTION_NAMES[1:]
 
 
 def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) -> None:
-    """Run all checks on the records of a component set."""
     _ids(found, wrong)
     _units(found["unit"], wrong)
     for kind in ("installation", "fighter"):

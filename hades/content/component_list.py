@@ -1,7 +1,4 @@
-"""The contents of the component set as plain data: every value with its source.
-
-Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or a table.
-"""
+"""The contents of the component set as plain data, ready for JSON or a table: every value with its source."""
 
 from __future__ import annotations
 
@@ -34,9 +31,11 @@ KINDS_OF_SOURCE = tuple(word.strip() for word in SOURCES)
 
 
 def components(catalog: Catalog) -> dict[str, Any]:
-    """Return everything in the box: ``about``, ``digest``, ``sources`` (the number of values by kind of
-    source) and, for each group, a list of records. Each record has ``id``, ``name`` and ``values``, which
-    maps each field to ``{"value": ..., "source": ...}``.
+    """Return everything in the box: ``about``, ``digest``, ``sources`` (values by kind of source) and each
+    group.
+
+    A group is a list of records. Each has ``id``, ``name`` and ``values``, which maps each field to
+    ``{"value": ..., "source": ...}``.
     """
     groups: dict[str, Any] = {name: [_record(record) for record in getattr(catalog, name)] for name in GROUPS}
     groups["maps"] = [_record(catalog.inferno), _record(catalog.purgatory)]

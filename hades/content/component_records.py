@@ -1,9 +1,8 @@
 """The component set: the frozen records of the data files.
 
-The records are read once and shown to people; the engine plays with the flat tables made from them
+The records are shown to people; the engine plays with the flat tables made from them
 (`hades.content.tables`). Every record states the source of its values: ``rules`` with a section, ``inferred``
-with the inference, or ``reconstructed``. The meaning and the limits of a field are part of it
-(`hades.content.strict_reader.Spec`); `hades.content.component_checks` compares fields with each other.
+with the inference, or ``reconstructed``.
 """
 
 from __future__ import annotations
@@ -91,8 +90,7 @@ FRIENDS = ("green", "blue")
 
 
 LANDING_PLACES = ("inferno", "near-teleporter", "at-teleporter")
-"""Places where a group lands: Inferno (15.1-10), at most three hexes from the Teleporter (15.2-08), or in
-the Teleporter and by its door (15.4-11)."""
+"""Where a group lands: Inferno (15.1-10), near the Teleporter (15.2-08), in or at it (15.4-11)."""
 
 SPECIAL_RULES = (
     "guards-on-inferno-towers",

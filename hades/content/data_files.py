@@ -1,8 +1,6 @@
 """Reading of the bundled TOML files outside the component set, such as rules, help and lessons.
 
-A file holds one record (`read_record`) or an array of records (`read_rows`). A `RecordFolder` has files with
-one record each, named after the file. Only the form of each record is checked; the tests check that the
-bundled files agree with each other.
+Only the form of each record is checked; the tests check that the bundled files agree with each other.
 """
 
 from __future__ import annotations
@@ -93,7 +91,6 @@ class RecordFolder(Generic[R]):
         return data_dir() / self.folder / f"{id_}.toml"
 
     def ids(self) -> tuple[str, ...]:
-        """Return the ids of all records in alphabetical order."""
         return _ids(data_dir() / self.folder)
 
     def load(self, id_: str) -> R:

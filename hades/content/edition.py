@@ -1,12 +1,9 @@
 """Editions of the rules: 2.1, 1.0, and any mix of switches between them.
 
-A switch is an erratum of the later texts, or a ruling that has a plausible alternative. Switches are on by
-default. Turning one off restores the first edition's reading of an erratum, or the alternative to a ruling
+A switch is an erratum of the later texts, or a ruling that has a plausible alternative, and on by default
 (``data/rules/switches.toml`` describes both). An edition is written as a base and its differences,
-``2.1,-7.2-09`` or ``1.0,+5.3-10,-M-08``, or in a small file with ``base``, ``off`` and ``on``.
-
-In events and refusals an id with a minus, ``-7.2-09``, means that the result depends on that switch being
-off.
+``2.1,-7.2-09`` or ``1.0,+5.3-10,-M-08``, or in a small file with ``base``, ``off`` and ``on``. In events and
+refusals ``-7.2-09`` means that the result depends on that switch being off.
 """
 
 from __future__ import annotations
@@ -46,7 +43,6 @@ class Switch:
 
     @property
     def is_erratum(self) -> bool:
-        """True if the switch is a clause of the rules, not a ruling."""
         return self.id[0].isdigit()
 
 
@@ -103,7 +99,6 @@ def read_file(path: Path) -> Edition:
 
 
 def _instead(base: str, known: Container[str]) -> str:
-    """Return what to write instead of an unknown base."""
     if base == "2.0":
         return "2.1 contains the additions of 2.0"
     first, _, change = base.rpartition(" ")

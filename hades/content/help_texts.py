@@ -1,7 +1,4 @@
-"""Help texts for players: the glossary, the page on how to play, and the tips of a first game.
-
-The texts are in ``data/help`` and ``data/first_game``. `hades.session.first_game` decides when a tip is due.
-"""
+"""Help texts for players: the glossary, the page on how to play, and the tips of a first game."""
 
 from __future__ import annotations
 
@@ -113,7 +110,6 @@ class FirstGameTip:
 
     @property
     def line(self) -> str:
-        """The text for the terminal."""
         return self.text or self.say
 
 

@@ -1,7 +1,6 @@
 """Lessons: a position to play from, and the texts that guide a beginner through it.
 
-A lesson is a TOML file of ``data/lessons``, described in docs/positions.md: a position, and steps with their
-expected commands. This module has the records and their strict reading; `hades.session` decides when each
+A lesson is a TOML file of ``data/lessons``, described in docs/positions.md. `hades.session` decides when each
 text is shown.
 """
 
@@ -61,7 +60,6 @@ class LessonStep:
     needs: tuple[str, ...] = ()
     """Events that must also have happened since the step began, all of them, before it is complete."""
     came: str = ""
-    """The text shown once the step is completed."""
     instead: str = ""
     """Text about alternatives to the expected commands."""
     allowed: tuple[str, ...] = ()
@@ -86,7 +84,6 @@ class Lesson:
     number: int
     """Position among the lessons, from 1."""
     minutes: int
-    """Approximate duration in minutes."""
     about: str
     """Subject and audience of the lesson."""
     teaches: tuple[str, ...] = attrs.field(converter=tuple)
@@ -94,14 +91,11 @@ class Lesson:
     intro: tuple[str, ...] = attrs.field(converter=tuple)
     """The paragraphs before the first command: the Units, the aim and the scoring."""
     end: str
-    """The text shown at the end."""
     position: str
     step: tuple[LessonStep, ...] = attrs.field(metadata=spec(least=1))
-    """The steps that the player goes through, in order."""
 
     @property
     def line(self) -> tuple[str, ...]:
-        """All commands that the lesson expects, from start to end."""
         return tuple(command for step in self.step for command in step.expected)
 
 
@@ -111,5 +105,4 @@ load_lesson = LESSONS.load
 
 @cache
 def lesson_ids() -> tuple[str, ...]:
-    """Return the ids of the bundled lessons, in order."""
     return tuple(sorted(LESSONS.ids(), key=lambda id_: load_lesson(id_).number))

@@ -1,8 +1,7 @@
 """The strict loader: a component set and the scenarios from their files, or every fault at once.
 
-A component set is a directory with the files of `FILES`. A file holds an array of records named after their
-kind; a map file is one record. The file may also hold a ``[source]`` table: the source of a field for every
-record that does not name its own.
+A component set is a directory with the files of `FILES`, each with an array of records or one map. A
+``[source]`` table is the source of a field for every record that does not name its own.
 """
 
 from __future__ import annotations
@@ -94,9 +93,7 @@ class Catalog:
 
 
 def load(directory: Path | None = None) -> Catalog:
-    """Return the component set in a directory, by default the bundled one, which is read only once.
-
-    The bundled earlier sets are cached as well.
+    """Return the component set in a directory, by default the bundled one; bundled sets are cached.
 
     :raises ComponentError: with every fault on a line of its own, ``file: path: what is wrong; what would be
     right``.
@@ -181,7 +178,7 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
 
 
 def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R] | None]:
-    """Return the records of a file, each with the sources that it takes over from the table of the file.
+    """Return the records of a file, each with the sources that it takes over from the file's table.
 
     A record that cannot be read is None; the result is [None] if the file cannot be read.
     """

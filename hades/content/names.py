@@ -52,7 +52,6 @@ def name(id_: str) -> str:
 
 
 def title(id_: str) -> str:
-    """Return the name of a thing for the beginning of a sentence or for a card."""
     return capital(name(id_))
 
 
@@ -63,5 +62,4 @@ def titled(id_: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Return text with its first letter capitalised."""
     return text[:1].upper() + text[1:]

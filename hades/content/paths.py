@@ -12,34 +12,24 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def box() -> Path:
-    """Return the directory that holds ``data`` and ``scenarios``.
-
-    An installed package carries it inside itself as ``hades/box``; in a checkout it is the
-    directory beside the ``hades`` package.
-    """
+    """Return the directory of ``data`` and ``scenarios``: ``hades/box`` if installed, else the checkout."""
     inside = _PACKAGE / "box"
     return inside if inside.is_dir() else _PACKAGE.parent
 
 
 def data_dir() -> Path:
-    """Return the directory of the bundled component set: ``counters``, ``cards``, ``maps``."""
     return box() / "data"
 
 
 def earlier_set(digest: str) -> Path | None:
-    """Return the directory of a component set that was bundled earlier, by its digest; None if there is none.
-
-    Games begun with such a set continue with it, and are verified with it.
-    """
+    """Return the directory of a component set bundled earlier, by its digest, or None. Old games use it."""
     found = data_dir() / EARLIER / digest
     return found if _DIGEST.fullmatch(digest) and found.is_dir() else None
 
 
 def drill_dir() -> Path:
-    """Return the directory of the bundled drills, with folders by section or theme."""
     return data_dir() / "drills"
 
 
 def scenario_dir() -> Path:
-    """Return the directory of the bundled scenarios, one file each."""
     return box() / "scenarios"

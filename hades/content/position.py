@@ -1,8 +1,7 @@
 """Positions and drills: one moment of a game as a person writes it down, and the expected results.
 
-A position is a TOML file, described in ``docs/positions.md``. This module has the records and their strict
-reading; `hades.engine.position` applies the words to the board. A drill is a position with runs: commands and
-their expected results.
+A position is a TOML file, described in ``docs/positions.md``; `hades.engine.position` applies its words to
+the board. A drill is a position with runs: commands and their expected results.
 """
 
 from __future__ import annotations
@@ -309,7 +308,6 @@ class Sheet:
         return inner if inner in _places(self.text) else where
 
     def has(self, where: str) -> bool:
-        """Return whether a field is in the text."""
         return self.path(where) in _places(self.text)
 
     def place(self, where: str) -> str:
@@ -324,7 +322,6 @@ class Sheet:
         return any(at == path or at.startswith((f"{path}.", f"{path}[")) for path in self.wrong)
 
     def without(self, where: str, what: str) -> Sheet:
-        """Return the sheet with one more field marked as unreadable."""
         return attrs.evolve(self, wrong={**self.wrong, self.path(where): what})
 
     def under(self, number: int, edition: str) -> Sheet:

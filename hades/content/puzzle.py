@@ -1,7 +1,6 @@
 """Puzzles: positions with one best line, a task, hints, and the cost of other answers.
 
-A puzzle is a TOML file of ``data/puzzles``, described in docs/positions.md. This module has the records and
-their strict reading; `hades.session.puzzle_session` plays them.
+A puzzle is a TOML file of ``data/puzzles``, described in docs/positions.md.
 """
 
 from __future__ import annotations
@@ -27,7 +26,6 @@ class TemptingAnswer:
     cost: float
     """Average VP by which the answer falls short of the best line."""
     say: str
-    """The reason why the answer is worse, as a sentence."""
 
 
 @attrs.frozen(kw_only=True)
@@ -39,9 +37,7 @@ class PuzzleProof:
     margin: float
     """VP lost by the least costly wrong answer at any question along the best line."""
     answers: int
-    """Number of answers tried to the questions along the best line."""
     moments: int
-    """Number of different moments examined."""
     heuristic: float
     """Average VP that the ``heuristic`` player gives away, over the luck of several seeds."""
     quick: float
@@ -87,5 +83,4 @@ load_puzzle = PUZZLES.load
 
 @cache
 def puzzle_ids() -> tuple[str, ...]:
-    """Return the ids of the bundled puzzles, easiest first."""
     return tuple(sorted(PUZZLES.ids(), key=lambda id_: load_puzzle(id_).difficulty))

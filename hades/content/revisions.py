@@ -1,7 +1,7 @@
 """Revisions of the rules code: numbered changes that affect play.
 
-``data/rules/revisions.toml`` lists them in order. A game file names the revision it was played under; if the
-game no longer replays the same, the changes since then can be listed.
+A game file names the revision it was played under; if the game no longer replays the same, the changes since
+then (``data/rules/revisions.toml``) can be listed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ class Revision:
     games: str = attrs.field(default="", metadata=spec(pattern=r"^[0-9a-f]{16}$", written="16 hex digits"))
 
     def plain(self) -> dict[str, Any]:
-        """Return the revision as data for JSON."""
         return {"number": self.number, "date": self.date, "what": self.what, "clauses": list(self.clauses)}
 
 
@@ -41,7 +40,6 @@ def revisions() -> tuple[Revision, ...]:
 
 
 def latest() -> int:
-    """Return the number of the revision that this program uses."""
     return revisions()[-1].number
 
 

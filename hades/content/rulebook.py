@@ -1,7 +1,6 @@
 """The rules in this project's own words: clauses by section, and the rulings made where the text is silent.
 
-A clause id is section and number, ``5.4-12``; a ruling id a letter and a number, ``N-30``. Events, questions
-and refusals name them; this module looks them up.
+A clause id is section and number, ``5.4-12``; a ruling id a letter and a number, ``N-30``.
 """
 
 from __future__ import annotations
@@ -25,8 +24,6 @@ _CLAUSE_ID = r"[0-9]{1,2}\.[0-9]-[0-9]{2}"
 
 @attrs.frozen(kw_only=True)
 class SectionFile:
-    """The file of the sections, which maps their numbers to their names, in the order of the rules."""
-
     section: dict[str, str]
 
 
@@ -71,7 +68,6 @@ class Ruling:
 
     @cached_property
     def named(self) -> frozenset[str]:
-        """The clauses that the ruling names."""
         return frozenset(re.findall(_CLAUSE_ID, f"{self.title} {self.text}"))
 
 
@@ -100,7 +96,6 @@ class Rulebook:
         return [clause for clause in self.clauses.values() if clause.section == number]
 
     def errata(self) -> list[Clause]:
-        """Return the clauses that depend on an addition in the later texts."""
         return [clause for clause in self.clauses.values() if clause.erratum]
 
     def search(self, words: str) -> list[Clause | Ruling]:

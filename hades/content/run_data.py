@@ -1,8 +1,4 @@
-"""Data for timed runs: official seeds, sets of splits, and achievements.
-
-They are in the folders ``seeds``, ``splits`` and ``achievements`` of the data. `hades.run` finds the event of
-a game at which a split or an achievement is reached.
-"""
+"""Data for timed runs: official seeds, sets of splits, and achievements."""
 
 from __future__ import annotations
 
@@ -25,8 +21,6 @@ from hades.wording import suggestion
 
 @attrs.frozen(kw_only=True)
 class OfficialSeed:
-    """A seed of a scenario, and its number among the seeds of that scenario, from 1."""
-
     scenario: str
     number: int
     seed: str
@@ -34,7 +28,6 @@ class OfficialSeed:
 
 @cache
 def official_seeds() -> tuple[OfficialSeed, ...]:
-    """Return every official seed, in the order of the file."""
     return read_rows(data_dir() / "seeds" / "official.toml", "seed", OfficialSeed, SPLITS)
 
 
@@ -102,7 +95,6 @@ class SplitSet:
         return tuple(one.name for one in self.split)
 
     def of(self, scenario: str) -> SplitSet:
-        """Return the set in the order of a scenario."""
         order = sorted(self.split, key=lambda one: scenario not in one.first_in)
         return attrs.evolve(self, split=tuple(order))
 
@@ -165,8 +157,6 @@ class Achievement:
 
 @attrs.frozen(kw_only=True)
 class AchievementFile:
-    """The file of achievements, in the order in which they are shown."""
-
     achievement: tuple[Achievement, ...] = attrs.field(metadata=spec(distinct=("id",)))
 
 

@@ -1,7 +1,6 @@
 """JSON Schemas of the data files, derived from the records that the files are read into.
 
-An editor that knows ``#:schema`` (Taplo, Even Better TOML) uses them to complete and check a file as it is
-typed. A schema checks single fields; the loaders also compare fields with each other.
+An editor that knows ``#:schema`` (Taplo, Even Better TOML) uses them to complete and check a file.
 """
 
 from __future__ import annotations
@@ -57,7 +56,6 @@ _WHOLE = {
 
 
 def schemas() -> dict[str, Schema]:
-    """Return the schema of every kind of data file, by name."""
     found = {name: _whole(kind) for name, kind in _WHOLE.items()}
     found |= {name: _array(array, kind) for name, (array, kind) in _ARRAYS.items()}
     return {name: {"$schema": DRAFT, "title": name, **found[name]} for name in sorted(found)}

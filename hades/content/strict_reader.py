@@ -1,11 +1,8 @@
 """The strict reader: from plain TOML or JSON data to frozen records, with every fault on a line of its own.
 
-Nothing is converted: a number in quotes is a fault, not a number. Unknown fields are faults. In paths,
-entries of lists are counted from 1.
-
-The limits of a field beyond its type are part of the field, ``attrs.field(metadata=spec(...))``. The reader
-(`value_faults`), the JSON Schemas (`hades.content.schemas`) and the template of a custom set
-(`hades.content.template`) all use them.
+Nothing is converted, and unknown fields are faults. In paths, entries of lists are counted from 1. The limits
+of a field beyond its type are part of the field, ``attrs.field(metadata=spec(...))``; the JSON Schemas
+(`hades.content.schemas`) and the template of a custom set use them, too.
 """
 
 from __future__ import annotations
@@ -66,7 +63,6 @@ class Spec:
     help: str = ""
     """The meaning of the value, in a sentence with its unit."""
     one_of: tuple[Any, ...] = ()
-    """The allowed values."""
     least: int | None = None
     """The least number; for a text, list or table, the least number of characters or entries."""
     most: int | None = None
@@ -79,13 +75,10 @@ class Spec:
     examples: tuple[str, ...] = ()
     """Texts that match ``pattern``; a fault suggests the nearest of them."""
     unique: bool = False
-    """True if the entries of a list must all differ."""
     distinct: tuple[str, ...] = ()
     """Fields in which no two records of a list can have the same value."""
     keys: Spec | None = None
-    """The `Spec` for the keys of a table."""
     each: Spec | None = None
-    """The `Spec` for each entry of a list or value of a table."""
 
     def faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
         """Yield a fault for each limit that a value breaks.
@@ -124,7 +117,6 @@ class Spec:
                 yield from self.each.faults(entry, (*where, step))
 
     def is_usual(self, value: Any) -> bool:
-        """Return whether a value is a number within the range of the bundled set."""
         return self.usual is not None and self.usual[0] <= value <= self.usual[1]
 
     def _size_faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
@@ -171,10 +163,7 @@ class ValueFault:
 
 
 def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
-    """Yield the values of a record, and of the records inside it, that violate the `Spec` of their field.
-
-    A field with its default value is not checked.
-    """
+    """Yield the values of a record and those inside it that violate their field's `Spec`, defaults aside."""
     for name, limits, default in _limited(record.__class__):
         value = getattr(record, name)
         if value is not None and value != default:
@@ -222,11 +211,10 @@ class _WrongValueError(ValueError):
 
 
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
-    """Return the data as a record of ``kind``, and add a line to ``faults`` for each fault.
+    """Return the data as a record of ``kind``, or None, and add a line to ``faults`` for each fault.
 
-    ``path`` begins each line, e.g. ``counters/shl.toml: unit[3]``. The result is None if the data does not
-    have the shape of the record. A record with faulty values is still returned, so that more faults can be
-    found in it. If ``faults`` is a `Faults`, doubts are added as well.
+    ``path`` begins each line, e.g. ``counters/shl.toml: unit[3]``. A record with faulty values is still
+    returned, so that more faults can be found in it. If ``faults`` is a `Faults`, doubts are added as well.
     """
     if not isinstance(data, dict):
         faults.append(f"{path}: {_instead(data, dict)}")

@@ -1,8 +1,7 @@
 """Flat tables that the engine plays with, made from a Catalog.
 
-Units are numbered 1 to n in ascending ID order over all sides (U-01; 0 means no Unit), so the higher number
-has the higher ID. SIs and Fighters are numbered 0 to n-1 in ascending ID order, Circles 1 to 12 as printed on
-the map, Complex letters 0 (A) to 11 (L).
+Units are numbered 1 to n in ascending ID order over all sides (U-01; 0 means no Unit), SIs and Fighters 0 to
+n-1 in ascending ID order, Circles 1 to 12 as printed on the map, Complex letters 0 (A) to 11 (L).
 """
 
 from __future__ import annotations
@@ -77,7 +76,6 @@ class Tables:
         self.nastians = tuple(u for u in range(1, n) if family[u] == "yellow")
         self.gorgons = tuple(u for u in range(1, n) if family[u] == "gold")
         self.enemies = tuple(sorted((*self.nastians, *self.gorgons)))
-        """Nastians and Gorgons, in ascending ID order."""
         self.is_friend = bytes([False, *(r.is_friend for r in records)])
         self.is_nastian = bytes(f == "yellow" for f in family)
         self.is_gorgon = bytes(f == "gold" for f in family)

@@ -1,8 +1,7 @@
 """The reader of untrusted input: every file and every text from outside passes through here first.
 
-A file is opened only if it is an ordinary file, or a link to one: a device has no end, and a pipe may block
-forever. No more is read than the size limit for that kind of file, which also bounds what a parser builds
-from it. So refusing any input takes only a moment and a little memory; the refusal is one sentence.
+A file is opened only if it is an ordinary file, or a link to one, and read only up to the size limit for its
+kind, which also bounds what a parser builds from it. So refusing any input takes only a moment.
 """
 
 from __future__ import annotations
@@ -82,10 +81,7 @@ _NO_FILE: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 
 def is_path(text: str, suffix: str) -> bool:
-    """Return whether ``text`` is the path of a file rather than the content of one.
-
-    A path is a single line, and ends in the suffix or names an existing file.
-    """
+    """Return whether ``text`` is a path: a single line that ends in the suffix or names an existing file."""
     if "\n" in text or "\r" in text:
         return False
     return text.endswith(suffix) or os.path.exists(text)
@@ -171,7 +167,6 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
 
 
 def _end(text: str) -> str:
-    """Return the line and column of the end of ``text``, written as a parser writes them."""
     lines = text.rstrip().split("\n")
     return f"(at line {len(lines)}, column {len(lines[-1]) + 1})"
 
