@@ -812,7 +812,7 @@ def _live(desk: Any) -> list[Action]:
     for panel in (screen.palette, screen.about):
         high = panel.height
         panel.height = 4000.0
-        panel.update(panel._key[4])
+        panel.update(panel._key[5])
         found += [spot.action for spot in panel.spots if spot.action and spot.live]
         panel.height = high
     return [action for action in found if action.name not in KEPT]

@@ -188,7 +188,7 @@ def advised(hand: Any) -> list[str]:
     """The answers that have a ring round them."""
     hand.window.invalidate()
     hand.pump()
-    shown = hand.screen.layout.decision._key[4]
+    shown = hand.screen.layout.decision._key[5]
     return [shown.options[number].label for number in shown.advised]
 
 
@@ -208,7 +208,7 @@ def test_what_is_only_among_the_orders_has_a_ring_round_the_button_for_them(
     def ringed() -> bool:
         hand.window.invalidate()
         hand.pump()
-        return bool(hand.screen.layout.decision._key[4].orders_advised)
+        return bool(hand.screen.layout.decision._key[5].orders_advised)
 
     begin(hand)
     assert not ringed()
@@ -376,6 +376,6 @@ def test_a_question_asked_once_more_has_its_yes_pointed_out(hand: Any) -> None:
     assert advised(hand) == ["End the SHL Phase"]
     hand.answer("End the SHL Phase")
     layout = hand.screen.layout
-    _, lines, *_ = layout.chooser._key[4].head
+    _, lines, *_ = layout.chooser._key[5].head
     assert [line.advised for line in lines.boxes] == [True]
     assert advised(hand) == [], "and nothing below it"

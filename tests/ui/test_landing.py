@@ -209,7 +209,7 @@ def _hint(hand: Any) -> str:
     """What stands above the answers, as it is painted."""
     hand.window.invalidate()
     hand.pump()
-    return str(hand.screen.layout.decision._key[4].hint)
+    return str(hand.screen.layout.decision._key[5].hint)
 
 
 def test_who_stays_once_a_counter_was_drawn_is_told_before_and_after(hand: Any, begin: Any) -> None:

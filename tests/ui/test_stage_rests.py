@@ -171,7 +171,7 @@ def tips(hand: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     hand.window.invalidate()
     hand.pump()
     shown: list[Any] = []
-    monkeypatch.setattr(hand.screen.tip, "draw", lambda: shown.append(hand.screen.tip._key[4]))
+    monkeypatch.setattr(hand.screen.tip, "draw", lambda: shown.append(hand.screen.tip._key[5]))
     return shown
 
 
