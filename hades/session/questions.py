@@ -27,9 +27,7 @@ LANDING_PLACES = {
     "near-teleporter": "a hex near the Teleporter",
     "at-teleporter": "a hex in or at the Teleporter",
 }
-CUT_OFF = ("6.0?", "land?", "evacuate?", "call?", "teleport?")
-"""Kinds of questions about Units among which a jammed HQ is missing."""
-BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
+BOUND = ("act?", "request?", "7.2?", "7.3?")
 """Kinds of questions where a choice can use up what Crisis! allows."""
 
 
@@ -40,44 +38,37 @@ def crisis(chits: ChitsSeen) -> str:
 
 
 def warning(session: TableSession) -> str:
-    """Return a warning about this turn's chit if it forbids something here, else ""."""
-    if session.better is not None and session.better_left is not None:
-        return " ".join(filter(None, (session.better.words, _bound(session))))
-    return _bound(session)
+    """Return the effect of this turn's Crisis! where a choice can use up what it allows, else "".
 
-
-def comm_crash(session: TableSession) -> str:
-    """Return the effect of Comm Crash, naming the player's jammed HQs; "" if there are none."""
-    jammed = [narrate.name(unit.id) for unit in session.view.units if unit.jammed and unit.is_friend]
-    if not jammed:
-        return ""
-    return f"Comm Crash: {narrate.joined(jammed)} cannot act, land or go aboard this turn [5.3-18, 5.3-19]"
-
-
-def _bound(session: TableSession) -> str:
-    crash = comm_crash(session) if session.asked in CUT_OFF and not session.selected else ""
-    return " ".join(filter(None, (crash, _crisis_here(session))))
+    In a game that continues from an analysis, the better line comes first. The ship strip has every chit.
+    """
+    better = session.better.words if session.better is not None and session.better_left is not None else ""
+    return " ".join(filter(None, (better, _crisis_here(session))))
 
 
 def _crisis_here(session: TableSession) -> str:
-    """Return the effect of Crisis! at questions where it limits the choices, else ""."""
     kind, unit = session.asked, session.acting_unit
-    if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):
+    if kind == "act?" and unit is not None and unit.type != "hq":
         return ""
-    return crisis(session.view.chits) if kind in BOUND else ""
+    asks = kind in BOUND or (kind == "6.0?" and unit is not None and unit.type == "hq")
+    return crisis(session.view.chits) if asks else ""
 
 
-def state_of(session: TableSession, unit: UnitSeen) -> str:
-    """Return the place of a Unit, its Movement Factors left, and its condition."""
+def state_of(session: TableSession, unit: UnitSeen, *, plain: bool = False) -> str:
+    """Return the place of a Unit, its Movement Factors left, and whether it is depleted; "" for nothing.
+
+    ``plain`` leaves out what the board and the counter show.
+    """
     where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
-    kind = command_words.kind(unit)
+    kind, ask = command_words.kind(unit), session.ask
+    moves = ask is not None and ask.left is not None and ask.subject == unit.id
     parts = (
-        *((kind,) if kind and not unit.hex else ()),
-        where,
-        descriptions.moves(unit, session.ask),
-        WORN[unit.depleted],
+        kind if not unit.hex else "",
+        where if not (plain and unit.hex) else "",
+        descriptions.moves(unit, ask) if moves or not plain else "",
+        WORN[True] if unit.depleted else "",
     )
-    return ", ".join(parts)
+    return ", ".join(filter(None, parts))
 
 
 def _fixed(session: TableSession) -> str:

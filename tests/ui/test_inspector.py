@@ -318,6 +318,6 @@ def test_what_cannot_be_done_is_told_below_what_can(raid: Any) -> None:
     raid.click_hex(raid.screen.session.units["acuto"].hex)
     panel = raid.screen.layout.decision
     raid.wheel(panel.x + 20, panel.y + 180, -30)
-    spot = next(s for s in panel.spots if str(s.action).startswith("clauses:"))
+    spot = next(s for s in panel.spots if str(s.action) == "barred")
     raid.click(panel.x + spot.x + 20, panel.y + spot.y + 3)
     assert raid.page is not None

@@ -99,10 +99,11 @@ def test_princess_emily_waits_for_three_others() -> None:
 
 def test_a_crisis_is_told_where_it_binds() -> None:
     session = played("squeeze-play", "3", in_crisis)
-    assert questions.warning(session).startswith("Crisis! The ") and "5.3-14" in questions.warning(session)
     shown = session.view
-    strip = panel_contents.strip(session, shown, 0)
-    assert strip.crisis == (CRISES["open"].left, questions.warning(session))
+    told, strip = questions.crisis(shown.chits), panel_contents.strip(session, shown, 0)
+    assert told.startswith("Crisis! The ") and "5.3-14" in told
+    assert questions.warning(session) == (told if session.asked in questions.BOUND else "")
+    assert strip.crisis == (CRISES["open"].left, told)
     assert set(CRISES) == {"open", "transfer", "fire", "move"}
     shown = session.view = shown.evolve(chits=attrs.evolve(shown.chits, crisis="none"))
     assert questions.warning(session) == ""
@@ -133,14 +134,14 @@ comm_crash = 1
 """
 
 
-def test_what_a_comm_crash_forbids_is_said_where_it_does() -> None:
+def test_what_a_comm_crash_forbids_is_said_by_its_chit() -> None:
     session = TableSession(Game.from_position(CRASH))
-    told = "Comm Crash: Lt. Wilson and Maj. Acuto cannot act, land or go aboard this turn [5.3-18, 5.3-19]"
-    assert questions.warning(session) == told
-    session.select("scout-09")
-    assert questions.warning(session) == "", "of what a squad does it forbids nothing"
+    ((_, _, text, tip),) = panel_contents.strip(session, session.view, 0).chits
+    hqs = [str(session.units[hq].number) for hq in ("wilson", "acuto")]
+    assert all(hq in text and hq in tip for hq in hqs) and "5.3-18" in tip and "5.3-19" in tip
+    assert questions.warning(session) == "", "the strip says it"
     plain = TableSession(Game.from_position(CRASH.replace(" jammed", "").replace("comm_crash = 1", "")))
-    assert questions.warning(plain) == ""
+    assert panel_contents.strip(plain, plain.view, 0).chits == []
 
 
 def test_a_unit_on_its_way_tells_what_it_has_left() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 
 import attrs
 
@@ -25,6 +26,7 @@ from hades.ui.kit.boxes import (
     Column,
     Even,
     Figure,
+    Gap,
     Inset,
     Measured,
     Row,
@@ -48,6 +50,8 @@ _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 """The space between two sentences, but not the space after a rank."""
 _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
 """The beginning of a part that can be left out of the text."""
+MOST_WORDS = 12
+"""Greatest number of words of a reason, unless its first part is longer."""
 _INNER_PERCENT = re.compile(r"%(?=, [a-z ]+ [<>]?\d+%)")
 """The percent sign of a chance before the last one, which a narrow panel leaves out."""
 SMALL_PICTURES = 276.0
@@ -176,7 +180,9 @@ class AnswerWords(Box):
         texts = [_shortened(canvas, wide, words, most) for words, most in rows if most > 0]
         if self.option.risky:
             texts[-1] = attrs.evolve(texts[-1], ink=WARN)
-        return Column((name, *texts)).paint(canvas, x, y, wide)
+        # The line of a risk that is not known yet stays empty.
+        blank = [Gap(STEP_LINE)] * (not all(risk))
+        return Column((name, *texts, *blank)).paint(canvas, x, y, wide)
 
 
 def _small(words: str, most: int = 0) -> Text:
@@ -188,31 +194,38 @@ def _shortened(canvas: Canvas, wide: float, words: str, most: int) -> Text:
 
     The parts of the odds, as in ``kill 20%, damage 38%``, stay together.
     """
-    ends = [match.start() for match in _PART.finditer(words) if words[: match.start()] != "Risk"]
-    every = (words[:end] for end in (len(words), *reversed(ends)))
-    fitting = (one for one in every if len(_small(one).lines(canvas, wide)) <= most)
+    fitting = (one for one in _forms(words) if len(_small(one).lines(canvas, wide)) <= most)
     return _small(next(fitting, words), most)
+
+
+def brief(words: str) -> str:
+    """Return text without its last parts if it has more than `MOST_WORDS` words."""
+    *longer, shortest = _forms(words)
+    return next((form for form in longer if len(form.split()) <= MOST_WORDS), shortest)
+
+
+def _forms(words: str) -> list[str]:
+    """Return a text, longest form first, each without one more of its last parts."""
+    ends = [match.start() for match in _PART.finditer(words) if words[: match.start()] != "Risk"]
+    return [words[:end] for end in (len(words), *reversed(ends))]
 
 
 @attrs.frozen
 class RefusedRow(Box):
-    """An unavailable command with the reason; a click opens the rules."""
+    """The unavailable commands on one line; the tooltip has the reasons, and a click opens the rules."""
 
-    refusal: Refusal
-    first: bool = False
-    """True to put the heading of all unavailable commands above this one."""
+    refusals: tuple[Refusal, ...]
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        refusal = self.refusal
-        if self.first:
-            y = Text("NOT POSSIBLE NOW", 12, MUTED, bold=True, above=4, below=2.7).paint(canvas, x, y, wide)
-        canvas.text(x, y, "×", 14, WARN, bold=True)
-        name = Text(refusal.label, 13, MUTED, bold=True, leading=1.25)
-        shown = Column((name, Text(refusal.reason, 12.5, FAINT, leading=1.25, below=5)))
-        end = shown.paint(canvas, x + 14, y, wide - 14)
-        rules = Action("clauses", *refusal.clauses)
-        canvas.spot(x, y, wide, end - y, rules, f"Rules: {', '.join(refusal.clauses)}")
-        return end
+        high = 22.0
+        named = f"Not now: {', '.join(refusal.label for refusal in self.refusals)}"
+        fits = canvas.measure(named, 12.5) <= wide - 14
+        canvas.text(x, y + high / 2, "×", 14, WARN, bold=True, anchor="lm")
+        words = named if fits else f"Not possible now: {len(self.refusals)}"
+        canvas.text(x + 14, y + high / 2, words, 12.5, MUTED, anchor="lm", room=wide - 14)
+        tip = "\n".join(f"{refusal.label}: {refusal.reason}" for refusal in self.refusals)
+        canvas.spot(x, y, wide, high, Action("barred"), f"{tip}\nClick for the rules")
+        return y + high
 
 
 @attrs.frozen
@@ -273,8 +286,8 @@ LOW = 340.0
 """Panel height in units below which all spacing is tight."""
 PAIRED_FROM = 340.0
 """Panel width in units from which the choices of Units are two to a row."""
-RESULT = 5
-"""Greatest number of lines of text below the choices."""
+BELOW, NEWS = 5, 2
+"""Greatest number of lines of a text below the choices, and of the result of the last decision anywhere."""
 FEW = 4
 """Number of choices that always fit, if there are that many."""
 HEADS = 90.0, 30.4
@@ -447,7 +460,9 @@ class DecisionPanel(Panel):
         for hint in (hint for hint in hints if hint.words):
             room, whole = end - 4 - y, self.width - 2 * PAD
             here, there = (attrs.evolve(hint, most=hint.lines(high)) for high in (room, free))
-            there = attrs.evolve(there, most=min(RESULT, there.most))
+            there = attrs.evolve(there, most=min(BELOW, there.most))
+            if hint.news:
+                here, there = (attrs.evolve(one, most=min(NEWS, one.most)) for one in (here, there))
             if hint.tall(canvas, wide) > room and there.most > here.most:
                 below.append(there)
                 free -= there.tall(canvas, whole)
@@ -512,6 +527,8 @@ class DecisionPanel(Panel):
 
     def _answer(self, number: int, content: Decision, brief: float) -> Answer:
         option = content.options[number]
+        if _is_step(option) and self.width >= SLIM:
+            option = _without_repeats(option, content.options)
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
         return Answer(option, action, picture, brief, advised)
@@ -552,16 +569,28 @@ class DecisionPanel(Panel):
             alone = len(row) == 1 and bool(content.options[row[0]].select)
             answers += [Spring()] * (alone and self._paired(content))
             rows.append((Inset(Even(answers, 6), above=gap if rows else 0.0), tuple(row)))
-        rows += [(RefusedRow(refusal, at == 0), ()) for at, refusal in enumerate(content.refusals)]
+        if content.refusals:
+            rows.append((RefusedRow(content.refusals), ()))
         blank, wide = canvas.blank(), self.width - 2 * PAD
         return [(Measured(box, box.tall(blank, wide)), numbers) for box, numbers in rows]
 
 
+def _without_repeats(suggestion: Option, options: Iterable[Option]) -> Option:
+    """Return a suggested move without odds that one of the choices gives as well."""
+    odds = {option.note.partition(" · ")[0] for option in options if "%" in option.note}
+
+    def rest(line: str) -> str:
+        head, _, tail = line.partition(": ")
+        return "" if head == "Risk" and tail in odds else tail if head in odds else line
+
+    return attrs.evolve(suggestion, lines=tuple(map(rest, suggestion.lines)))
+
+
 def _hidden(content: Decision, rows: Rows) -> str:
-    numbers, others = [n for _, found in rows for n in found], sum(not found for _, found in rows)
+    numbers, others = [n for _, found in rows for n in found], any(not found for _, found in rows)
     parts = [f"{len(numbers)} more"] if numbers else []
     if any(number in content.advised for number in numbers):
         parts.append("highlighted")
     if others:
-        parts.append(f"not possible now: {others}")
+        parts.append("not possible now")
     return " · ".join(parts) or "more"

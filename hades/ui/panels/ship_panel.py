@@ -79,6 +79,7 @@ class ShipStatus:
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
             text = f"HQ {who}" if who else ""
             tip = f"Comm Crash: HQs jammed this turn: {who or 'none'} [5.3-18]"
+            tip += "\nThey cannot act, land or go aboard [5.3-19]" if who else ""
             found.append(("comm-crash", f"Comm Crash{count}", text, tip))
         if self.crisis[0]:
             found.append(("crisis", "Crisis!", *self.crisis))

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import attrs
 
 from hades import geometry as geo
-from hades.advice.adviser import HINT_STEPS, Advice, HintStep
+from hades.advice.adviser import HINT_STEPS, Advice, HintStep, reasons
 from hades.advice.comparison import Comparison, is_step
 from hades.advice.step_reasons import Because
 from hades.art.colours import STEEL
@@ -30,7 +30,7 @@ from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.kit.memo import Memo
 from hades.ui.panels.cards import TurnCard
-from hades.ui.panels.decision import is_pinned
+from hades.ui.panels.decision import brief, is_pinned
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.table_state import TableState
 
@@ -480,10 +480,12 @@ class FirstGame:
         if decks and decks.isdisjoint(self.state.board.decks):
             label += f" on {geo.MAP_NAMES[decks.pop()]}"
         note = cited(". ".join(step.lines), step.clauses) if step.lines else ""
-        # The tooltip has all reasons.
-        shown = attrs.evolve(step, why=step.why[:1]) if panel_contents.is_plain(self.state.window) else step
+        # The tooltip has all reasons. The line of the risk is empty until there is something to say.
+        dangers = reasons(step.dangers if step.risks is not None else step.warnings)
+        why = [attrs.evolve(one, meaning=brief(one.meaning)) for one in step.why[:1]]
+        lines = reasons(why), f"Risk: {dangers}" if dangers else ""
         commands, risky = self._commands(step), step.is_risky
-        return Option(label, commands, key=key, note=note, lines=shown.lines, tone="suggest", risky=risky)
+        return Option(label, commands, key=key, note=note, lines=lines, tone="suggest", risky=risky)
 
     def _commands(self, step: Advice) -> tuple[Command, ...]:
         chosen = self.state.session.activating

@@ -14,6 +14,7 @@ from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.game import Game
 from hades.narrate import component_texts, descriptions, scenario_labels
+from hades.narrate.command_words import words_of
 from hades.odds.score_outlook import VictoryScale
 from hades.session import printed_game, questions
 from hades.session.option import Option
@@ -40,6 +41,8 @@ TITLES = {
     "sabotage?": "sabotage what?",
 }
 """Kind of question -> a shorter title, because a button or the Unit's name already says the rest."""
+DECISIVE = ("overtime", "take-shaft", "blow-door", "disarm", "request", "call", "repair", "cfp")
+"""Verbs whose notes say what they cost or which number they need."""
 ALL_DONE = "No Unit on the maps can still act", "Nobody of yours is left on the Hades"
 """The titles when only the end of the SHL Phase is left: with Units on the maps, and without any."""
 
@@ -134,10 +137,12 @@ def decision(
     options: tuple[Option, ...],
     *,
     listing: bool = False,
+    plain: bool = False,
 ) -> Decision:
     """Return the contents of the decision panel; ``keys_of`` are the `pictures`.
 
-    With ``listing``, ``options`` are all legal commands.
+    With ``listing``, ``options`` are all legal commands. In the simple view (``plain``), the state of a Unit
+    is left to its counter.
     """
     ask = session.ask
     if ask is None:
@@ -159,14 +164,12 @@ def decision(
     elif session.selected and unit is not None:
         title = narrate.title(chosen)
         clauses = ("6.0-03", "6.0-05") if ask.kind == "6.0?" else ask.clauses
-        prompt = f"{questions.state_of(session, unit)}."
+        prompt = questions.state_of(session, unit, plain=plain)
     elif unit is not None:
         asked = title.rpartition(": ")[2]
         title = ": ".join(filter(None, (narrate.title(chosen), asked[:1].lower() + asked[1:])))
-        prompt = f"{questions.state_of(session, unit)}."
+        prompt = questions.state_of(session, unit, plain=plain)
     suggested = any(option.tone == "suggest" and option.commands for option in options)
-    barred = (*questions.refusals(session), *questions.silent_guns(session))
-    refusals = tuple(refusal for refusal in barred if refusal.reason != OTHER_KINDS)
     if session.first is not None:
         return Decision(title, session.first.text, (), options, keys_of, no_undo=session.no_undo)
     return Decision(
@@ -182,9 +185,25 @@ def decision(
         no_undo=session.no_undo,
         raw=0 if session.held else len(session.game.menu),
         listing=listing,
-        refusals=() if listing else refusals,
+        refusals=() if listing else refusals(session),
         units_key=keys.shown("roster"),
     )
+
+
+def refusals(session: TableSession) -> tuple[questions.Refusal, ...]:
+    """Return what the Unit or the Vittles in question cannot do now."""
+    barred = (*questions.refusals(session), *questions.silent_guns(session))
+    return tuple(refusal for refusal in barred if refusal.reason != OTHER_KINDS)
+
+
+def brief_option(option: Option) -> Option:
+    """Return a choice with its note only if that decides: odds, a cost, or what the choice leads to here.
+
+    The tooltip explains the rest.
+    """
+    words = words_of(option.verb)
+    explains = option.note == words.note and option.verb not in DECISIVE
+    return attrs.evolve(option, note="") if explains else option
 
 
 def _lit_if_end(option: Option) -> Option:
@@ -250,7 +269,6 @@ ABOUT_MORE = (
 )
 GROWN = "You have played a whole raid. The full view, with everything there is to know, is under More."
 _SECTION = re.compile(r"^\d+\.\d+ ")
-_JAMMED = re.compile(r"Comm Crash: .*? this turn")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d(?:-\d\d)?|[A-Z]-\d\d)(?:, ?)?)+…?\]")
 
 
@@ -289,8 +307,7 @@ def simple_decision(content: Decision, *, orders: bool) -> Decision:
     """Return the question without rule references and unavailable commands."""
     return attrs.evolve(
         content,
-        # On the strip, the chit of a Comm Crash says the same.
-        warning=_JAMMED.sub("", uncited(content.warning)).strip(),
+        warning=uncited(content.warning),
         prompt=uncited(content.prompt),
         hint=uncited(content.hint),
         options=tuple(map(simple_option, content.options)),

@@ -159,10 +159,10 @@ class PlayerInput:
         def shown(option: Option) -> Option:
             # The board shows where a Unit is, and the tooltip has the rest.
             unit = session.units.get(option.select)
-            note = "" if unit is not None and unit.hex else option.note
+            note = "" if unit is not None and unit.hex else panel_contents.brief_option(option).note
             return attrs.evolve(option, key="" if dead in ("all", option.key) else option.key, note=note)
 
-        content = panel_contents.decision(session, state.pictures, options, listing=listing)
+        content = panel_contents.decision(session, state.pictures, options, listing=listing, plain=plain)
         content = attrs.evolve(
             content,
             options=tuple(map(shown, content.options)),
@@ -176,8 +176,8 @@ class PlayerInput:
                 asked = f"{about.label.removeprefix(PREFIX)}?"
                 content = attrs.evolve(content, title=asked, prompt=about.note, chosen="")
             else:
-                name = f"{content.title}: " if content.chosen in session.units else ""
-                content = attrs.evolve(content, title=self._meant(), prompt=f"{name}{content.prompt}")
+                named = (content.title if content.chosen in session.units else "", content.prompt)
+                content = attrs.evolve(content, title=self._meant(), prompt=": ".join(filter(None, named)))
             content = attrs.evolve(content, hint="", warning="", result="")
         if not plain:
             return content

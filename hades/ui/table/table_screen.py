@@ -517,6 +517,7 @@ class TableScreen(TableState, Screen):
             "on": lambda: layout.decision.turn_page(1),
             "score": score,
             "why": self._why,
+            "barred": self._barred,
             "about": self._about,
             "played": self._about,
             "lookup": lambda: window.open_page("reference", self._rule_at_hand() or "rules"),
@@ -603,6 +604,14 @@ class TableScreen(TableState, Screen):
             self.history_view.why_step()
         else:
             self.open(sheet_of(game_pages.question_page(self.session, self.window.rulebook), RULES))
+
+    def _barred(self) -> None:
+        """Show what is not possible now, with the reasons and the rules."""
+        found = panel_contents.refusals(self.session)
+        ids = dict.fromkeys(id_ for refusal in found for id_ in refusal.clauses)
+        page = game_pages.rules_page("Not possible now", "", list(ids), self.window.rulebook)
+        rows = [("key", refusal.label, refusal.reason) for refusal in found]
+        self.open(sheet_of(attrs.evolve(page, rows=(*rows, *page.rows)), RULES))
 
     def _leave(self) -> None:
         """Show the title screen, and remember the view of the board for *Continue*."""
