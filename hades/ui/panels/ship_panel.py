@@ -36,8 +36,8 @@ SIGNS = {
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
 """State of a module -> sign, its size and colour, and the background; "" is a tick, drawn as two lines."""
-UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
-"""State of a Fighter -> word below it; "" if it is undamaged."""
+UP = {"orbit": "in orbit", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
+"""State of a Fighter -> its words in the tooltip."""
 TAB = attrs.evolve(CHIP, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
@@ -122,7 +122,7 @@ class ShipPanel(Panel):
         heads = []
         for name, text, tone in self._titles(content):
             left, right = Caption(name, 12, FAINT, bold=True), Caption(text, 13, tone, bold=True)
-            heads.append(Row([attrs.evolve(one, high=HEAD) for one in (left, right)], 8))
+            heads.append(Row([attrs.evolve(one, high=HEAD) for one in (left, right) if one.words], 8))
         ship, orbit, pool = (Column(both, grows=True) for both in zip(heads, bodies, strict=True))
         chits = [self._chit(*chit) for chit in reversed(content.chits)]
         Row((ship, orbit, Row((pool, *chits), 8)), 16, wides).paint(canvas, PAD, top, self.width)
@@ -138,14 +138,14 @@ class ShipPanel(Panel):
         return Clicked(Column((chit, *words)), Action("clauses", CHITS[kind]), tip)
 
     def _titles(self, content: ShipStatus) -> tuple[tuple[str, str, Colour], ...]:
-        """Return the name of each box, the text beside it, and the colour of the text."""
-        lost = f"{len(content.pool)} aboard" + f" · {content.lost} lost" * bool(content.lost)
+        """Return the name of each box or "", the text beside it, and the colour of the text."""
+        lost = f"{len(content.pool)} aboard" + f", {content.lost} lost" * bool(content.lost)
         where, safe = ("In System", GOOD) if content.vittles.in_system else ("Out System", WARN)
         up = counted(content.up, "Fighter")
         return (
             ("VITTLES", where, safe),
-            ("ORBIT", up, EMBER if content.up else GOOD),
-            ("POOL", lost, MUTED),
+            ("", up, EMBER if content.up else GOOD),
+            ("", lost, MUTED),
         )
 
     def _boxes(self, content: ShipStatus, high: float) -> tuple[Box, ...]:
@@ -195,7 +195,7 @@ class Module(Box):
 
 @attrs.frozen
 class Orbit(Box):
-    """The Fighters side by side, each with its state."""
+    """The Fighters side by side; the picture of each shows its state."""
 
     content: ShipStatus
     high: float
@@ -204,15 +204,11 @@ class Orbit(Box):
         pitch = min(46.0, wide / max(1, len(self.content.fighters)))
         size = min(pitch - 4, self.high)
         for fighter in self.content.fighters:
-            id_, status, does = fighter.id, fighter.status, UP[fighter.status] or "in orbit"
+            id_, status = fighter.id, fighter.status
             canvas.figure(f"fighter|{id_}|{status}", x, y, size)
-            ink = INK if status == "orbit" else MUTED
-            if status != "aside":
-                # The pale picture is enough for a Fighter outside the game.
-                canvas.text(x + size / 2, y + size + 9, UP[status], 12, ink, anchor="mm")
             if id_ in self.content.live:
                 canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
-            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{fighter.name}: {does}")
+            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{fighter.name}: {UP[status]}")
             x += pitch
         return y + self.high
 
