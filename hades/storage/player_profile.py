@@ -32,6 +32,8 @@ class PlayerProfile:
     begun: int = attrs.field(default=0, metadata=spec(least=0))
     """Number of games that reached turn 2. Counting ends at `GUIDED` + 1."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
+    keys: bool = False
+    """True once the player has answered a question by a key, so that the simple view shows the keys."""
     guided: tuple[str, ...] = ()
     """Keys (`game_key`) of the games counted, which offer suggested moves until they end."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
@@ -65,6 +67,12 @@ class PlayerProfile:
         if on:
             self.seen, self.begun, self.guided = (), 0, ()
         self.keep()
+
+    def note_key(self) -> None:
+        """Record that the player has answered a question by a key."""
+        if not self.keys:
+            self.keys = True
+            self.keep()
 
     def count_begun(self, game: str) -> None:
         """Count a game that reached turn 2, if it is one of the first and not counted yet."""

@@ -56,6 +56,24 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     assert WORST[0] not in _said(plain.table.layout.top)
 
 
+def test_keys_are_shown_only_after_one_was_used(plain: Any) -> None:
+    def caps() -> set[str]:
+        layout = plain.table.layout
+        shown = {words for panel in (layout.decision, layout.bar) for *_, words in panel.written}
+        return shown & {keys.cap(option.key) for option in plain.table.options() if option.key}
+
+    decision = plain.table.layout.decision
+    assert plain.window.settings.view == "plain" and not caps()
+    tips = {spot.tip for spot in decision.spots if spot.action.name in ("option", "undo")}
+    assert tips and all(tip.endswith("]") for tip in tips), "tooltips name them"
+    unit = next(number for number, option in enumerate(plain.table.options()) if option.select)
+    plain.click(*decision.find(f"option:{unit}"))
+    assert not caps(), "the mouse needs none"
+    plain.press("ESC")
+    plain.press(plain.table.options()[unit].key)
+    assert plain.window.player.keys and caps()
+
+
 def _line(plain: Any, action: str) -> tuple[float, float]:
     """Where the line of an action stands on the page of hidden parts."""
     found = plain.screen.panel.find(action)

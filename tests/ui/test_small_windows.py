@@ -79,8 +79,11 @@ def test_what_the_bar_above_tells_in_several_lines_covers_no_board_and_no_answer
         assert screen.tip.paints == paints, "none stands at the mouse"
 
 
-def test_what_is_cut_is_shown_whole_by_a_click(small: Any) -> None:
+def test_what_is_cut_is_shown_whole_by_a_click(small: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     decision = small.screen.layout.decision
+    monkeypatch.setattr(questions, "warning", lambda session: "Comm Crash: a long warning. " * 9)
+    small.window.invalidate()
+    small.pump()
     spot = next(spot for spot in decision.spots if spot.action.name == "read")
     small.click(decision.x + spot.x + 20, decision.y + spot.y + 5)
     ((_, words, _),) = small.page.rows

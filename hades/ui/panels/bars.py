@@ -133,6 +133,7 @@ def board_bar(
     coach: str,
     is_played: bool,
     plain: bool,
+    keyless: bool = False,
 ) -> Bar:
     """Return the bar below the board.
 
@@ -152,7 +153,10 @@ def board_bar(
     if not plain:
         forms = (Tile(Caption(words, SIZE, MUTED, bold=True), "about", tag_tip, TAG) for words in tags)
         items.append(dict(zip((0, KEYLESS, NARROW), forms, strict=True)))
-    return Bar(items)
+    # In the simple view, keys may be left to the tooltips.
+    return Bar(
+        [one if isinstance(one, Box) else {**one, 0: one[KEYLESS]} for one in items] if keyless else items
+    )
 
 
 def _switch(words: str, action: str, does: str, barred: str, *, on: bool, waits: bool) -> BarItem:

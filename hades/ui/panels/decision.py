@@ -32,6 +32,7 @@ from hades.ui.kit.boxes import (
     Row,
     Spring,
     Text,
+    cap,
 )
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
@@ -92,6 +93,8 @@ class Answer(Box):
     """True to highlight the choice, as advice does with a ring around a hex."""
     most: int = 2
     """Greatest number of lines of the effect; 0 for no limit."""
+    keyless: bool = False
+    """True if only the tooltip names the key."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         return self.brief or max(LINE, self._row(wide).tall(canvas, wide - sum(_pads(wide))) + 6)
@@ -103,7 +106,7 @@ class Answer(Box):
         figure = [Figure(self.picture, size, numberless(self.picture))] if self.picture else []
         # In a narrow panel the words of a suggested move take the place of its key.
         narrow = wide < SMALL_PICTURES and _is_step(self.option) and bool(self.option.commands)
-        key = [Cap(self.option.key)] if self.option.key and not narrow else []
+        key = [Cap(self.option.key)] if self.option.key and not (narrow or self.keyless) else []
         words = AnswerWords(self.option, self.brief, self.most)
         gap = 4 if self.brief or wide < SMALL_PICTURES else 6
         return Row((*figure, words, *key), gap, middle=True, high=high)
@@ -117,6 +120,8 @@ class Answer(Box):
         plate(canvas, (x, y, wide, high), look, accent=accent)
         words = words_of(self.option.verb)
         tip = self.option.note or words.help or words.note
+        if self.keyless and self.option.key:
+            tip = f"{tip or 'Press'} [{cap(self.option.key)}]"
         canvas.spot(x, y, wide, high, self.action, tip)
         # Letters sit low in their lines, and must not touch the lower edge.
         low = 0.0 if self.brief else 2.0
@@ -218,10 +223,10 @@ class RefusedRow(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high = 22.0
-        named = f"Not now: {', '.join(refusal.label for refusal in self.refusals)}"
+        named = f"Not possible: {', '.join(refusal.label for refusal in self.refusals)}"
         fits = canvas.measure(named, 12.5) <= wide - 14
         canvas.text(x, y + high / 2, "×", 14, WARN, bold=True, anchor="lm")
-        words = named if fits else f"Not possible now: {len(self.refusals)}"
+        words = named if fits else f"Not possible: {len(self.refusals)}"
         canvas.text(x + 14, y + high / 2, words, 12.5, MUTED, anchor="lm", room=wide - 14)
         tip = "\n".join(f"{refusal.label}: {refusal.reason}" for refusal in self.refusals)
         canvas.spot(x, y, wide, high, Action("barred"), f"{tip}\nClick for the rules")
@@ -342,6 +347,8 @@ class Decision:
     units_key: str = ""
     """Key of the list of all Units, shown on its button."""
     plain: bool = False
+    keyless: bool = False
+    """True if only tooltips name keys."""
 
     @property
     def pinned(self) -> tuple[int, ...]:
@@ -522,16 +529,19 @@ class DecisionPanel(Panel):
         ringed = attrs.evolve(foot, edge=INK, thick=3.0) if content.orders_advised else foot
         every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
         rarer = (units, every) if not content.plain else (every,) if content.raw else ()
-        Even((undo, let_go, *rarer), gap).paint(canvas, PAD, y, room)
+        buttons = (undo, let_go, *rarer)
+        Even([one.keyless for one in buttons] if content.keyless else buttons, gap).paint(
+            canvas, PAD, y, room
+        )
         return y - (6 if self._low else 8)
 
     def _answer(self, number: int, content: Decision, brief: float) -> Answer:
         option = content.options[number]
-        if _is_step(option) and self.width >= SLIM:
-            option = _without_repeats(option, content.options)
+        if _is_step(option):
+            option = _without_repeats(option, content.options, all_shown=self.width >= SLIM)
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
-        return Answer(option, action, picture, brief, advised)
+        return Answer(option, action, picture, brief, advised, keyless=content.keyless)
 
     def _least(self, content: Decision) -> float:
         """Return the least height of a list in which `FEW` choices are visible."""
@@ -575,13 +585,16 @@ class DecisionPanel(Panel):
         return [(Measured(box, box.tall(blank, wide)), numbers) for box, numbers in rows]
 
 
-def _without_repeats(suggestion: Option, options: Iterable[Option]) -> Option:
-    """Return a suggested move without odds that one of the choices gives as well."""
+def _without_repeats(suggestion: Option, options: Iterable[Option], *, all_shown: bool) -> Option:
+    """Return a suggested move without odds that one of the choices gives as well.
+
+    Unless ``all_shown``, a choice may give only its first chance, but one about the ship gives all.
+    """
     odds = {option.note.partition(" · ")[0] for option in options if "%" in option.note}
 
     def rest(line: str) -> str:
         head, _, tail = line.partition(": ")
-        return "" if head == "Risk" and tail in odds else tail if head in odds else line
+        return "" if head == "Risk" and tail in odds else tail if all_shown and head in odds else line
 
     return attrs.evolve(suggestion, lines=tuple(map(rest, suggestion.lines)))
 

@@ -14,6 +14,7 @@ import attrs
 from hades import geometry as geo
 from hades.advice.adviser import HINT_STEPS, Advice, HintStep, reasons
 from hades.advice.comparison import Comparison, is_step
+from hades.advice.risks import LOW
 from hades.advice.step_reasons import Because
 from hades.art.colours import STEEL
 from hades.content.help_texts import FirstGameTip
@@ -482,6 +483,7 @@ class FirstGame:
         note = cited(". ".join(step.lines), step.clauses) if step.lines else ""
         # The tooltip has all reasons. The line of the risk is empty until there is something to say.
         dangers = reasons(step.dangers if step.risks is not None else step.warnings)
+        dangers = "low" if step.dangers == (LOW,) else dangers
         why = [attrs.evolve(one, meaning=brief(one.meaning)) for one in step.why[:1]]
         lines = reasons(why), f"Risk: {dangers}" if dangers else ""
         commands, risky = self._commands(step), step.is_risky

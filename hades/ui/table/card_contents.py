@@ -16,6 +16,7 @@ from hades.pages import event_reasons
 from hades.pages import piece_facts as thing_blocks
 from hades.pages.piece_facts import Block
 from hades.session import answer_odds
+from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import CardPanel
@@ -140,6 +141,9 @@ class Inspector:
         if kind == "option":
             options = self.table.options()[action.number :][:1]
             blocks = thing_blocks.option_blocks(session, options, shown)
+            if blocks and options[0].key and panel_contents.is_keyless(self.window):
+                named = (*blocks[0].lines, f"Press {keys.cap(options[0].key)}")
+                blocks = (attrs.evolve(blocks[0], lines=named), *blocks[1:])
             return blocks, answer_odds.tables_of(session, options)
         return (), ()
 

@@ -196,14 +196,19 @@ def refusals(session: TableSession) -> tuple[questions.Refusal, ...]:
     return tuple(refusal for refusal in barred if refusal.reason != OTHER_KINDS)
 
 
-def brief_option(option: Option) -> Option:
+def brief_option(session: TableSession, option: Option) -> Option:
     """Return a choice with its note only if that decides: odds, a cost, or what the choice leads to here.
 
-    The tooltip explains the rest.
+    The tooltip explains the rest, and the board shows where things are.
     """
-    words = words_of(option.verb)
-    explains = option.note == words.note and option.verb not in DECISIVE
-    return attrs.evolve(option, note="") if explains else option
+    note, thing = option.note, option.select or option.subject
+    unit = session.units.get(thing)
+    if note == words_of(option.verb).note and option.verb not in DECISIVE:
+        note = ""
+    elif (unit is not None and unit.hex) or thing in session.sis:
+        odds = note.partition(" · ")[0]
+        note = odds if "%" in odds else ""
+    return attrs.evolve(option, note=note)
 
 
 def _lit_if_end(option: Option) -> Option:
@@ -276,6 +281,11 @@ def is_plain(window: Window) -> bool:
     return window.settings.view == PLAIN_VIEW
 
 
+def is_keyless(window: Window) -> bool:
+    """Return whether buttons are shown without keys: in the simple view, to a player who uses the mouse."""
+    return is_plain(window) and not window.player.keys
+
+
 def hidden_parts() -> Sheet:
     """Return the page of everything hidden by the simple view, with the current keys."""
     rows = [("do", action, words) for action, words in MORE.items()]
@@ -303,7 +313,7 @@ def simple_option(option: Option) -> Option:
     return attrs.evolve(option, note="" if option.select else uncited(option.note))
 
 
-def simple_decision(content: Decision, *, orders: bool) -> Decision:
+def simple_decision(content: Decision, *, orders: bool, keyless: bool) -> Decision:
     """Return the question without rule references and unavailable commands."""
     return attrs.evolve(
         content,
@@ -316,6 +326,7 @@ def simple_decision(content: Decision, *, orders: bool) -> Decision:
         raw=content.raw if orders else 0,
         units_key="",
         plain=True,
+        keyless=keyless,
     )
 
 

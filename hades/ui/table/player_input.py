@@ -37,6 +37,8 @@ STILL = "This choice {}, and it has only just appeared.\nMove the mouse or wait 
 REST = 0.5
 """Seconds after an enemy playback in which a click or Esc may still have been meant for the playback."""
 ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
+SHARED = ("ENTER", "SPACE", "ESC")
+"""Keys of answers that players of the mouse use as well."""
 SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 
 
@@ -157,10 +159,8 @@ class PlayerInput:
         plain = panel_contents.is_plain(state.window)
 
         def shown(option: Option) -> Option:
-            # The board shows where a Unit is, and the tooltip has the rest.
-            unit = session.units.get(option.select)
-            note = "" if unit is not None and unit.hex else panel_contents.brief_option(option).note
-            return attrs.evolve(option, key="" if dead in ("all", option.key) else option.key, note=note)
+            key = "" if dead in ("all", option.key) else option.key
+            return attrs.evolve(panel_contents.brief_option(session, option), key=key)
 
         content = panel_contents.decision(session, state.pictures, options, listing=listing, plain=plain)
         content = attrs.evolve(
@@ -182,7 +182,8 @@ class PlayerInput:
         if not plain:
             return content
         # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
-        return panel_contents.simple_decision(content, orders=bool(state.game.position))
+        keyless = panel_contents.is_keyless(state.window)
+        return panel_contents.simple_decision(content, orders=bool(state.game.position), keyless=keyless)
 
     def _meant(self) -> str:
         """Return the question of a small menu that asks for the meaning of a click."""
@@ -481,14 +482,20 @@ class PlayerInput:
         else:
             for number, option in enumerate(self.options()):
                 if option.key == name or (name == "SPACE" and option.key == "ENTER"):
+                    self._note_key(name)
                     self.answer(number)
                     return
             for option in self.orders():
                 if option.key == name:
+                    self._note_key(name)
                     self.do(option)
                     return
             if name == keys.of("suggestion"):
                 self._ask_for_move()
+
+    def _note_key(self, name: str) -> None:
+        if name not in SHARED:
+            self.state.window.player.note_key()
 
     def _ask_for_move(self) -> None:
         """Ask for a suggested move, or make it where it is the only answer and therefore not listed."""

@@ -422,8 +422,14 @@ class TablePicture:
             "turn": table.turn_summary.barred,
             "hint": not_now(self.table),
         }
-        long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
-        tags = long, brief, "Game"
+        long, brief, short = (
+            panel_contents.tag(table.game),
+            panel_contents.tag(table.game, brief=True),
+            "Game",
+        )
+        # The player of a game knows it, but not always the branch that is played.
+        known = table.is_played and table.game.undo_mode != "analysis"
+        tags = (short,) * 3 if known else (long, brief, short)
         bar = board_bar(
             on,
             barred,
@@ -433,6 +439,7 @@ class TablePicture:
             coach=table.advice.coach,
             is_played=table.is_played,
             plain=panel_contents.is_plain(self.window),
+            keyless=panel_contents.is_keyless(self.window),
         )
         layout.bar.update(Row((bar, Wide(Gap(0.0), wide))))
 
