@@ -188,14 +188,20 @@ class TablePanels:
 
 SIDE = 250.0, 420.0
 """Least and greatest width, in units, of the column at the right; a wider one would make the board lower."""
+SLIM, SPREAD = 372.0, 1500.0
+"""Width of the column in a very large window, where the width limits the board, and the window's width from
+which the column becomes narrower.
+"""
 PART = 0.37
 """Share of the window's width for the column, within those limits."""
 LOW_STRIP, LOW = 88.0, 560.0
 """Height of the strip in a low window, and greatest height of a low window, in units."""
 LEDGER = 460.0
 """Least height in units of a column that has room for a log."""
-QUESTION = 0.555, 540.0
+QUESTION = 0.555, 450.0
 """Share of the column for the question, and the greatest height of that share in units."""
+SET_UP = 540.0
+"""Height, in units, of the question during set-up."""
 ANSWERS = 420.0
 """Height, in units, of a question with all choices of any Unit, which it gets if the log keeps `SEVEN`."""
 SEVEN = 256.0
@@ -237,7 +243,8 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Area]:
     - ``newest``, the log entries that nothing ever covers.
     """
     width, height = size
-    side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP
+    widest = max(SLIM, min(SIDE[1], SIDE[1] - (width - SPREAD) * 0.115))
+    side, rest = max(SIDE[0], min(widest, width * PART)), height - TOP
     left, strip, bar = width - side, STRIP if height > LOW else LOW_STRIP, BAR
     places = {"top": (0.0, 0.0, width, TOP)}
     fits = rest > LEDGER
@@ -276,7 +283,7 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
     column = rest - clock - wanted.guide
     # Beside a guide and during set-up the choices matter more than old entries.
     entries = CARD_SLOT[1] + NEWEST / 2 if wanted.guide or wanted.set_up else SEVEN
-    answers = QUESTION[1] if wanted.set_up else ANSWERS
+    answers = SET_UP if wanted.set_up else ANSWERS
     question = max(min(QUESTION[1], column * QUESTION[0]), min(answers, column - entries))
     card = max(CARD_SLOT[1], min(CARD_SLOT[2], column * CARD_SLOT[0], column - question - NEWEST))
     log = column - question
