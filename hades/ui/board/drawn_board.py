@@ -396,15 +396,20 @@ class Board(BoardState):
         """Drag the selected deck by a distance in units."""
         self.camera.pan(dx * self.window.unit, dy * self.window.unit)
 
-    def middle(self) -> int:
-        """Return the hex in the middle of the view."""
+    def step(self, action: str, hex_: int, first: str) -> int:
+        """Return the hex that an action of `STEPS` moves the cursor to from a hex of the selected deck.
+
+        From elsewhere, the cursor goes to the hex ``first`` ("" for none) if the deck has it, or else to the
+        middle of the view.
+        """
+        if hex_ >= 0 and geo.map_of(hex_) == self.deck:
+            (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
+            return geo.at(self.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
+        if first and geo.map_of(geo.parse(first)) == self.deck:
+            return geo.parse(first)
         camera = self.camera
         found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, self.deck)
         return found if found >= 0 else self.deck * geo.SIZE
-
-    def beside(self, hex_: int, action: str) -> int:
-        (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
-        return geo.at(self.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
 
     def zoom(self, factor: float, px: float, py: float) -> None:
         """Zoom the selected deck, keeping a screen point in place, and store the zoom in the settings."""

@@ -583,13 +583,8 @@ class EditorScreen(Screen):
         """Move the cursor or the board if ``action`` does that; return whether it does."""
         board, here = self.board, self.hover
         if action in STEPS:
-            if here >= 0 and geo.map_of(here) == board.deck:
-                self._put_cursor(board.beside(here, action))
-            else:
-                # The first key shows the cursor at the selection, or else in the middle of the view.
-                at = self.draft.hex_of(self.subject) if self.subject is not None else ""
-                there = geo.parse(at) if at else -1
-                self._put_cursor(there if at and geo.map_of(there) == board.deck else board.middle())
+            at = self.draft.hex_of(self.subject) if self.subject is not None else ""
+            self._put_cursor(board.step(action, here, at))
         elif action == "deck":
             board.deck = 1 - board.deck
             if self.keyed and here >= 0:

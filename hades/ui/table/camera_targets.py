@@ -257,11 +257,10 @@ def unseen(state: TableState) -> tuple[str, str]:
 
 
 def step_cursor(state: TableState, action: str) -> None:
-    """Move the hex cursor by one step, or show it if there is none."""
+    """Move the hex cursor by one step, or show it at the Unit in question if there is none."""
     state.choices = ()
-    here = state.hover
-    begins = here < 0 or geo.map_of(here) != state.board.deck
-    put_cursor(state, _cursor_begins(state) if begins else state.board.beside(here, action))
+    unit = state.session.acting_unit
+    put_cursor(state, state.board.step(action, state.hover, unit.hex if unit else ""))
 
 
 def put_cursor(state: TableState, hex_: int) -> None:
@@ -276,12 +275,3 @@ def show_unit(state: TableState, unit: str) -> None:
     if hex_ := state.session.units[unit].hex:
         state.turn_to(geo.map_of(geo.parse(hex_)))
         put_cursor(state, geo.parse(hex_))
-
-
-def _cursor_begins(state: TableState) -> int:
-    """Return the first hex of the cursor: where the Unit in question is, or the middle of the view."""
-    session, board = state.session, state.board
-    unit = session.acting_unit
-    if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
-        return geo.parse(unit.hex)
-    return board.middle()
