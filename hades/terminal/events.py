@@ -177,7 +177,6 @@ EXPECTED = QUIET | {
     "treasure_found",
     "unit_found",
     "chits_discarded",
-    "deck_shuffled",
 }
 """Kinds of events left out, as they repeat the command, the next event or the next question."""
 ALWAYS = ("surprise_drawn", "hq_jammed", "crisis", "gorgon_draws")
@@ -260,6 +259,9 @@ class BriefLines:
         if self._is_enemys:
             self._shown.add(event.moment)
         by, self._shooters = self._shooters, ""
+        if event.kind == "deck_shuffled":
+            self._shooters = by
+            return [f"  {narrate.capital(narrate.name(event.data['deck']))} is reshuffled."]
         if event.kind == "combat" and not self._is_enemys and by:
             return [f"  {by}no effect on {_target(event)}."]
         return [f"  {by}{narrate.line(event, self._titles)}", *self._circle_effects.of(event)]
@@ -321,6 +323,8 @@ class BriefLines:
             return is_ordered and not has_result
         if event.kind == "repair_tried" and then is not None and then.kind == "module_repaired":
             return False
+        if event.kind == "deck_shuffled":
+            return True  # The odds that were shown no longer hold.
         if event.kind in ("cannot_move", "cannot_fire") and event.data["why"] in ("out-system", "crisis"):
             return False  # The player chose that before.
         if event.kind == "unit_recovered" and "8.0-01" in event.clauses:

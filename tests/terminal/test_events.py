@@ -351,3 +351,24 @@ def test_at_most_three_rule_ids_are_printed_and_why_names_the_others(tmp_path: P
     assert f"[{', '.join(long.clauses[:3])}, …]" in said
     assert not re.search(r"\[[^],]+(, [^],]+){3,}\]$", said.replace(", …]", "]"), re.MULTILINE)
     assert f"[{', '.join(long.clauses)}]" in terminal.type(f"why {long.data['shots'][0]['id']}")
+
+
+def test_a_reshuffle_is_told_before_the_draw_as_the_odds_shown_no_longer_hold(tmp_path: Path) -> None:
+    terminal = brief(Game.from_position(CALLS.format([])), tmp_path / "last.hades", plain=True)
+    assert "reshuffled" not in terminal.type("activate wilson", "request")
+    drawn = [f"shl-{number:02}" for number in range(1, 19)]
+    terminal = brief(Game.from_position(CALLS.format(drawn)), tmp_path / "last.hades", plain=True)
+    said = terminal.type("activate wilson", "request").splitlines()
+    at = said.index("The SHL deck is reshuffled.")
+    assert said[at + 1].startswith("Lieutenant Wilson calls the Vittles")
+
+
+CALLS = """
+base = "empty"
+turn = 3
+at = "6.0"
+drawn = {}
+[units]
+wilson = "I0103"
+scout-09 = "I0104"
+"""
