@@ -7,7 +7,6 @@ The reason for a move on the map is the part of the heuristic player's value tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
 from functools import cached_property
 
 import attrs
@@ -19,7 +18,7 @@ from hades.engine.game import Game
 from hades.engine.hidden_information import Hidden
 from hades.narrate import component_texts
 from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
-from hades.odds.command_odds import JOINS, SHOTS, STATIONS, odds
+from hades.odds.command_odds import DECK_GAIN, JOINS, SHOTS, STATIONS, odds
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
@@ -38,8 +37,6 @@ FEW = 2
 """Greatest number of things named in a list that is cut short. The others are counted."""
 SLIGHT = 0.03
 """Least expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
-DECK_GAIN = Fraction(1, 20)
-"""Least gain, as rated by `rate_answer`, for which a step changes the deck that numbers are drawn from."""
 CHANGES_DECK = ("draw-from",)
 """Verbs of the commands that change that deck (R-04)."""
 

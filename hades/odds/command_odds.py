@@ -21,7 +21,7 @@ from hades.content.component_records import DECKS
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
-from hades.odds.chance_table import Chance, ChanceTable, percent
+from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
 from hades.odds.combat_odds import SHL_TYPES, SPACEBORNE, spread
 from hades.odds.reach import Plan, before_the_last
 from hades.odds.remaining_cards import mean, piles, values
@@ -223,6 +223,10 @@ def modifiers(view: View, who: str) -> str:
 LOSSES = ("6.4-11", "6.4-12", "6.4-13")
 """Clauses by which a recoil destroys a Unit."""
 JUMPS = ("jump-to", "stay-and-attack", "cfp")
+DECK_GAIN = Fraction(1, 20)
+"""Least gain, as rated by `rate_answer`, for which the other deck is mentioned or chosen (R-04)."""
+OTHER = "from the "
+"""Beginning of the odds from the other deck."""
 DRAWS = ("request", "call", "science", "rally", "repair")
 """Commands that draw a number for success or failure. A Rally draws one for each Unit."""
 HARM = {
@@ -575,6 +579,21 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     if command.verb in STATIONS:
         return station_tables(asked.view(), command)
     return ()
+
+
+def from_other_deck(game: Game, plan: Plan) -> str:
+    """Return words for the odds of a plan that ends with a draw, if it drew from the other deck (R-04).
+
+    "" if that is not clearly better, by at least `DECK_GAIN`, or if the last command draws no number.
+    """
+    asked = before_the_last(game, plan)
+    deck = DECKS[1 - DECKS.index(asked.view().either_deck)]
+    order = f"draw-from {deck}"
+    if asked.find(plan[-1]).verb not in DRAWS or not any(one.name == order for one in asked.menu):
+        return ""
+    now, other = odds(game, plan), odds(game, (*plan[:-1], order, plan[-1]))
+    gains = rate_answer(other) - rate_answer(now) >= DECK_GAIN
+    return f"{OTHER}{narrate.DECKS[deck]} deck {in_brief(other)}" if gains else ""
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]:

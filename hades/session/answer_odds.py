@@ -11,7 +11,17 @@ import attrs
 from hades import narrate
 from hades.narrate import command_words
 from hades.odds.chance_table import ChanceTable, in_brief, rate_answer
-from hades.odds.command_odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, with_each_partner
+from hades.odds.command_odds import (
+    DRAWING,
+    DRAWS,
+    JOINS,
+    JUMPS,
+    SHOTS,
+    STATIONS,
+    from_other_deck,
+    odds,
+    with_each_partner,
+)
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 
@@ -64,6 +74,8 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
             if words and verb in DRAWS:
                 # The suggested Unit may draw from the other deck, with other odds, so name the deck.
                 words += f", {narrate.name(session.view.either_deck).removeprefix('the ')}"
+                if other := from_other_deck(session.game, option.commands):
+                    words += f"; {other}"
         if words:
             more = option.note if option.subject or verb in (*DRAWS, *JUMPS, "skedaddle") else ""
             option = attrs.evolve(option, note=f"{words} · {more}" if more else words)

@@ -9,6 +9,7 @@ import attrs
 
 from hades.advice import adviser
 from hades.advice.comparison import SECONDS, Comparison, compare, until_revealing
+from hades.odds.command_odds import OTHER
 from hades.odds.threats import foreseeable, threats
 from hades.pages import threat_lines
 from hades.session.lesson_progress import WATCH_ONLY, LessonSession
@@ -17,6 +18,7 @@ from hades.terminal import advice_lines, game_commands, typed_input, unasked_hel
 from hades.terminal.context import NextGame, TerminalContext, give, moved, places
 
 NO_ODDS = "None of your choices now draws a Resolution card."
+OTHER_DECK = "To draw from that deck from now on, type `random numbers`."
 FURTHER = " To look further ahead, give commands: `odds wilson, request`."
 
 
@@ -44,7 +46,8 @@ def do_odds(context: TerminalContext, rest: str) -> None:
         context.say(*(advice_lines.at_target(game, aim) or advice_lines.of_plan(game, rest)))
     else:
         none = NO_ODDS + FURTHER * any(command.verb == "activate" for command in game.menu)
-        context.say(*(advice_lines.overview(game) or [none]))
+        lines = advice_lines.overview(game) or [none]
+        context.say(*lines, *[OTHER_DECK] * any(f"; {OTHER}" in line for line in lines))
 
 
 def do_threats(context: TerminalContext, rest: str) -> None:

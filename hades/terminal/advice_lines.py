@@ -13,7 +13,7 @@ from hades.engine.line_history import Refused, cited
 from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
-from hades.odds.command_odds import DRAWING, STATIONS, odds
+from hades.odds.command_odds import DRAWING, STATIONS, from_other_deck, odds
 from hades.odds.reach import Way, on_the_way, reach
 from hades.session import unavailable
 from hades.state.commands import Command
@@ -194,7 +194,8 @@ def overview(game: Game, *, promising: bool = False) -> list[str]:
                 unit = narrate.title(command.args[0]) if acting else ""
                 only = tables[0].target if len(tables) == 1 and not target else ""
                 plan = words(last, names | {target: "{}"}) + f" at {only}" * bool(only)
-                found.append((rate_answer(tables), unit, plan, names.get(target, target), in_brief(tables)))
+                brief = "; ".join(filter(None, (in_brief(tables), from_other_deck(game, (*acting, last)))))
+                found.append((rate_answer(tables), unit, plan, names.get(target, target), brief))
     return _grouped([row for row in found if row[-1] and (row[0] > 0 or not promising)])
 
 
@@ -241,7 +242,9 @@ def of_plan(game: Game, text: str) -> list[str]:
         raise UnknownError(f"{plan[-1]} does not draw a Resolution card, so it has no odds")
     if len(tables) > FULL:
         tables = tuple(table.short() for table in tables)
-    return [line for table in tables for line in of_table(table)]
+    other = from_other_deck(game, plan)
+    lines = [line for table in tables for line in of_table(table)]
+    return [*lines, *([f"  {narrate.capital(other)}."] if other else [])]
 
 
 def _plan(game: Game, text: str) -> list[Command]:

@@ -13,6 +13,7 @@ from hades.engine.game import Game
 from hades.narrate import descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.scenario_labels import undo_text
+from hades.odds.command_odds import OTHER
 from hades.rules.hq_request import CAPACITY, RADIUS
 from hades.run import seeds
 from hades.session import questions
@@ -221,8 +222,8 @@ class Question:
 
 
 def _odds_of(line: str) -> str:
-    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``."""
-    return line.rpartition(": ")[2].lower()
+    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``, without those from the other deck."""
+    return line.rpartition(": ")[2].partition(f"; {OTHER}")[0].lower()
 
 
 def _notes(view: View) -> dict[str, str]:

@@ -10,8 +10,8 @@ import pytest
 from hades import Game
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
-from hades.odds.chance_table import ChanceTable
-from hades.odds.command_odds import Supposed, _outcome, odds, suppose
+from hades.odds.chance_table import ChanceTable, percent
+from hades.odds.command_odds import Supposed, _outcome, from_other_deck, odds, suppose
 
 SWAT = """
 title = "Two SWAT squads on the Inferno"
@@ -165,3 +165,17 @@ def test_a_success_without_words_is_told_by_the_question_that_it_opens() -> None
     assert _outcome(opened, {}, stood) == ("Land or evacuate?", 1, "")
     again = Supposed((drawn,), "6.0?", "Whom next?")
     assert _outcome(again, {}, stood) == ("success", 1, ""), "that stood before"
+
+
+def test_the_other_deck_is_named_if_it_is_clearly_better() -> None:
+    call = ("activate wilson", "request")
+    low = [card for card, one in enumerate(at(HQ).tables.catalog.shl_cards) if one.number <= 2]
+    lucky = at(HQ, sum(1 << card for card in low))
+    assert not from_other_deck(lucky, call), "the SHL deck is used already"
+    now = table(lucky, *call)
+    unlucky = lucky.peek("draw-from nastian")
+    other = from_other_deck(unlucky, call)
+    assert other == f"from the SHL deck success {percent(now.share(1))}"
+    assert now.share(1) > table(unlucky, *call).share(1)
+    assert not from_other_deck(at(HQ), call), "with all cards, both decks are alike"
+    assert not from_other_deck(unlucky, ("activate scout-09",))

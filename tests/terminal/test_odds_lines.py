@@ -188,3 +188,23 @@ def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_othe
 def test_odds_where_nothing_draws_says_what_may_be_asked(tmp_path: Path) -> None:
     said = Terminal(Game.new("historical", seed="7"), tmp_path / "a.hades").type("odds")
     assert advice_commands.NO_ODDS in said and advice_commands.FURTHER not in said
+
+
+def test_the_better_deck_is_named_with_the_command_that_chooses_it(tmp_path: Path) -> None:
+    high = [one.id for one in fight().tables.catalog.nastian_cards if one.number <= 3]
+    terminal = Terminal(Game.from_position(f'draw_from = "nastian"\ndrawn = {high}\n{CALL}'), tmp_path / "l")
+    said = terminal.type("odds")
+    assert re.search(r"Request: success \d+%; from the SHL deck success \d+%", said)
+    assert said.count(advice_commands.OTHER_DECK) == 1
+    assert "From the SHL deck success" in terminal.type("odds wilson, request")
+    said = terminal.type("random numbers", "odds")
+    assert "; from the" not in said and advice_commands.OTHER_DECK not in said
+
+
+CALL = """
+base = "empty"
+at = "6.0"
+[units]
+wilson = "I0505"
+scout-09 = "I0605"
+"""
