@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from hades.art import hex_marks
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.engine.game import Game
@@ -57,14 +58,16 @@ class LearnScreen(PagesScreen):
         return tuple(map(self._puzzle, puzzle_ids()))
 
     def _puzzle(self, id_: str) -> Entry:
-        puzzle = load_puzzle(id_)
-        mark = "solved" if self.book.of(id_).done else HARD[puzzle.difficulty - 1]
-        return Entry(id_, puzzle.title, mark=mark)
+        puzzle, done = load_puzzle(id_), self.book.of(id_).done
+        mark = "solved" if done else HARD[puzzle.difficulty - 1]
+        rank = str(puzzle.difficulty) if done else hex_marks.MISSED
+        return Entry(id_, puzzle.title, mark=mark, sign=f"medal|{puzzle_ids().index(id_) + 1}|{rank}")
 
     def _lesson(self, id_: str) -> Entry:
-        lesson = load_lesson(id_)
-        name = f"{lesson.number}. {lesson.title}"
-        return Entry(id_, name, help_pages.duration_text(lesson), help_pages.progress_text(self.book.of(id_)))
+        lesson, learnt = load_lesson(id_), self.book.of(id_)
+        rank = hex_marks.OPEN if learnt.left else hex_marks.WON if learnt.done else hex_marks.MISSED
+        sign, note = f"medal|{lesson.number}|{rank}", help_pages.duration_text(lesson)
+        return Entry(id_, lesson.title, note, help_pages.progress_text(learnt), sign=sign)
 
     def details(self, id_: str) -> Details:
         if self.tab == PUZZLES:

@@ -286,7 +286,7 @@ class PagesScreen(ListRows, Screen):
     def _list_card(self, labels: Sequence[Label]) -> Card:
         low, listing = self.window.units[1] < LOW, self.listing
         title = Caption(self.heading, 20, bold=True, high=26)
-        message = Text(self.message, 12.5, WARN if self.alarm else MUTED, leading=1.25, below=4, grows=True)
+        message = Text(self.message, 12.5, WARN if self.alarm else MUTED, leading=1.25, below=7, grows=True)
         # If space is short, the text stands beside the title, on the same line.
         beside = attrs.evolve(message, above=5.0, below=0.0)
         head: list[Box] = [boxes.Row((title, beside), 16, middle=True)] if low else [title, message]
@@ -307,7 +307,7 @@ class PagesScreen(ListRows, Screen):
         )
         if self.finds and self.query is None and len(rows) > FEW:
             kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
-        head += [Inset(Flow(found, 4), below=1) for found in (tabs, kinds) if found]
+        head += [Inset(Flow(found, 4), below=4) for found in (tabs, kinds) if found]
         none = [Text(self._empty, 14, MUTED, above=12)]
         above, pad = (8.0, MARGIN) if low else (12.0, PAGE_MARGIN)
         buttons = [Button(*label) for label in labels]

@@ -402,7 +402,9 @@ class EntryRow(Box):
         room = wide - 2 * INDENT * (self.entry.kind != "head") - SIGN * bool(self.entry.sign)
         name, note = self._rooms(canvas, room)
         high = 12.0 + self._name.tall(canvas, name) + self._note.tall(canvas, note)
-        return max(high, SIGN) if self.entry.sign else high
+        # An entry of one line has a smaller picture, so that more of them are in view.
+        least = SIGN if self.entry.note else SIGN - 6
+        return max(high, least) if self.entry.sign else high
 
     def _rooms(self, canvas: Canvas, room: float) -> tuple[float, float]:
         """Return the widths of name and note; the mark is beside the name, or below a value."""
@@ -440,7 +442,7 @@ class EntryRow(Box):
             canvas.spot(x, y, wide, high, Action("entry", self.number), whole)
             x, wide = x + INDENT, wide - 2 * INDENT
         if entry.sign:
-            side = SIGN - 10
+            side = min(SIGN - 10, high - 6)
             canvas.figure(entry.sign, x - 2, y + (high - side) / 2, side)
             x, wide = x + SIGN, wide - SIGN
         room, below = self._rooms(canvas, wide)
