@@ -11,6 +11,7 @@ import tomllib
 from collections import namedtuple
 from pathlib import Path
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -19,6 +20,7 @@ from hades.cli import cli
 from hades.content.load import load
 from hades.terminal import doctor
 from hades.terminal.doctor import FAULT, OK, WARNING, Diagnosis
+from hades.ui import graphics_check
 from hades.ui.graphics_check import PACKAGES, Trouble, too_old, trouble
 
 ROOT = Path(__file__).parents[1]
@@ -29,25 +31,24 @@ def probed(code: str) -> dict[str, Diagnosis]:
     return {found.check: found for found in doctor.probe_window((sys.executable, "-c", code))}
 
 
-def said(**parts: dict[str, str]) -> str:
-    """A program that says so of some parts."""
-    lines = [json.dumps({"part": part, **told}) for part, told in parts.items()]
+def said(*found: Diagnosis) -> str:
+    """A program that says so."""
+    lines = [json.dumps(attrs.asdict(one)) for one in found]
     return "".join(f"print({line!r}, flush=True)\n" for line in lines)
 
 
-FONTS, PICTURE = {"found": "letters"}, {"found": "OpenGL 4.6, a card", "software": ""}
+FONTS, PICTURE = Diagnosis("fonts", OK, "letters"), Diagnosis("graphics", OK, "OpenGL 4.6, a card")
 
 
 def test_all_is_well_where_all_is_said_to_be() -> None:
-    found = probed(
-        "print('the driver says hello')\n" + said(fonts=FONTS, graphics=PICTURE, sound={"found": "pulse"})
-    )
+    junk = "print('the driver says hello')\nprint('{\"check\": 1}')\nprint('[1]')\n"
+    found = probed(junk + said(FONTS, PICTURE, Diagnosis("sound", OK, "pulse")))
     assert {one.state for one in found.values()} == {OK}
     assert found["graphics"].found == "OpenGL 4.6, a card"
 
 
 def test_a_driver_that_crashes_is_a_line_with_a_way_out() -> None:
-    found = probed(said(fonts=FONTS) + "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)")
+    found = probed(said(FONTS) + "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)")
     assert found["fonts"].state == OK
     assert (found["graphics"].state, found["graphics"].found) == (
         FAULT,
@@ -59,16 +60,26 @@ def test_a_driver_that_crashes_is_a_line_with_a_way_out() -> None:
 
 def test_a_driver_that_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "PATIENCE", 0.7)
-    found = probed(said(fonts=FONTS) + "import time\ntime.sleep(60)")
+    found = probed(said(FONTS) + "import time\ntime.sleep(60)")
     assert found["graphics"].state == FAULT and "no answer" in found["graphics"].found
 
 
+DEAF = """
+import os
+os.environ["ARCADE_HEADLESS"] = "1"
+import arcade
+from hades.ui import graphics_check, sound_player
+sound_player.is_silent = lambda driver: True
+graphics_check.main()
+"""
+
+
 def test_sound_that_crashes_or_is_not_there_costs_no_game() -> None:
-    crash = probed(said(fonts=FONTS, graphics=PICTURE) + "import os\nos.abort()")
-    none = probed(said(fonts=FONTS, graphics=PICTURE, sound={"found": ""}))
-    for found in (crash, none):
-        assert found["graphics"].state == OK and found["sound"].state == WARNING
-        assert "F9" in found["sound"].way_out
+    crash = probed(said(FONTS, PICTURE) + "import os\nos.abort()")
+    assert crash["graphics"].state == OK and crash["sound"].state == WARNING
+    none = probed(DEAF)
+    assert none["sound"].state == WARNING and "no usable audio device" in none["sound"].found
+    assert "F9" in crash["sound"].way_out and "F9" in none["sound"].way_out
 
 
 def test_a_program_that_cannot_be_run_is_told() -> None:
@@ -77,10 +88,10 @@ def test_a_program_that_cannot_be_run_is_told() -> None:
 
 
 def test_what_draws_by_software_is_told_and_is_no_fault() -> None:
-    found = probed(
-        said(fonts=FONTS, graphics={"found": "OpenGL 4.5, llvmpipe", "software": "yes"}, sound=FONTS)
-    )
-    assert found["graphics"].state == OK and "software" in found["graphics"].found
+    found = graphics_check.drawn_by("4.5", "llvmpipe (LLVM 15)")
+    assert found.state == OK and "software" in found.found
+    assert graphics_check.drawn_by("4.6", "a card") == Diagnosis("graphics", OK, "OpenGL 4.6, a card")
+    assert graphics_check.drawn_by("2.1", "a card").state == FAULT
 
 
 # ---- what the graphics stack says, and what that means

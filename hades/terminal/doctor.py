@@ -14,7 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 
@@ -193,7 +193,7 @@ def terminal() -> Diagnosis:
 
 
 PROBE = "hades.ui.graphics_check"
-"""Module that tests fonts, graphics and sound, and prints a line of JSON for each."""
+"""Module that tests fonts, graphics and sound, and prints a `Diagnosis` of each as a line of JSON."""
 PATIENCE = 60.0
 """Seconds after which the probe is stopped."""
 PARTS = "fonts", "graphics", "sound"
@@ -219,40 +219,26 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
     except OSError as error:
         text = f"the test could not start: {error.strerror or error}"
         return (Diagnosis("graphics", FAULT, text, f"{TERMINAL}."),)
-    answers = _read(out.decode("utf-8", "replace"))
-    return tuple(_part(part, answers, code) for part in PARTS)
+    found = {one.check: one for line in out.decode("utf-8", "replace").splitlines() if (one := _told(line))}
+    return tuple(found.get(part) or _untold(part, found, code) for part in PARTS)
 
 
-def _read(out: str) -> dict[str, dict[str, str]]:
-    """Parse the output of the probe by part. Other lines, such as a driver's, are ignored."""
-    found = {}
-    for line in out.splitlines():
-        try:
-            answer = untrusted_input.parse_json(line, untrusted_input.LINE)
-        except ValueError:
-            continue
-        if isinstance(answer, dict) and answer.get("part") in PARTS:
-            found[answer["part"]] = {str(name): str(value) for name, value in answer.items()}
-    return found
+def _told(line: str) -> Diagnosis | None:
+    """Return the result in a line of the probe; None for any other line, such as a driver's."""
+    try:
+        return Diagnosis(**untrusted_input.parse_json(line, untrusted_input.LINE))
+    except (ValueError, TypeError):
+        return None
 
 
-def _part(part: str, answers: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
-    answer, is_sound = answers.get(part), part == "sound"
-    wrong = WARNING if is_sound else FAULT
-    if answer is None:
-        if part != next(name for name in PARTS if name not in answers):
-            return Diagnosis(
-                part, WARNING, "not tested, because an earlier check failed", "Fix that problem first."
-            )
-        return Diagnosis(part, wrong, _ended(code), f"{SILENT if is_sound else f'{DRIVER}; {TERMINAL}'}.")
-    if answer.get("trouble"):
-        return Diagnosis(part, wrong, answer["trouble"], f"{answer['way_out']}.")
-    if is_sound and answer["found"] == "":
-        return Diagnosis(part, WARNING, "no usable audio device", f"{SILENT}.")
-    if answer.get("software"):
-        slow = "Everything works; a graphics driver would make it faster."
-        return Diagnosis(part, OK, f"{answer['found']}; rendered in software", slow)
-    return Diagnosis(part, OK, answer["found"])
+def _untold(part: str, told: Collection[str], code: int | None) -> Diagnosis:
+    """Return the result for a part of which the probe told nothing before it ended."""
+    if part != next(name for name in PARTS if name not in told):
+        text = "not tested, because an earlier check failed"
+        return Diagnosis(part, WARNING, text, "Fix that problem first.")
+    if part == "sound":
+        return Diagnosis(part, WARNING, _ended(code), f"{SILENT}.")
+    return Diagnosis(part, FAULT, _ended(code), f"{DRIVER}; {TERMINAL}.")
 
 
 def _ended(code: int | None) -> str:

@@ -2,8 +2,8 @@
 
 Failures are told apart by their remedies. Arcade is not imported, as it may be the part that fails.
 
-``python -m hades.ui.graphics_check`` runs the probe, and writes the results as lines of JSON.
-`hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
+``python -m hades.ui.graphics_check`` runs the probe, and writes each `Diagnosis` as a line of
+JSON. `hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import attrs
 from hades import console, printable
 from hades.art import svg
 from hades.optional_packages import how_to_get
+from hades.terminal.doctor import FAULT, OK, SILENT, WARNING, Diagnosis
 from hades.ui import WINDOW
 
 TERMINAL = "You can play in a terminal with `hades text` (`make text`); `hades doctor` reports more"
@@ -38,7 +39,6 @@ SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software", "gdi ge
 """Parts of the names of renderers that draw without a graphics card."""
 SIZE = 320, 200
 """Size of the test window in pixels."""
-Said = dict[str, str]
 DRIVER = "install or update the graphics driver, or use software rendering: LIBGL_ALWAYS_SOFTWARE=1"
 
 
@@ -118,47 +118,56 @@ def main() -> None:
             result = tried()
         except Exception as error:
             found = trouble(error) or Trouble(f"{type(error).__name__}: {error}", TERMINAL)
-            result = _wrong(found)
-        console.say(printable.as_json({"part": part, **result}))
+            result = _wrong(part, found)
+        console.say(printable.as_json(attrs.asdict(result)))
 
 
-def _wrong(found: Trouble) -> Said:
-    return {"trouble": found.what, "way_out": found.way_out[0].upper() + found.way_out[1:]}
+def _wrong(part: str, found: Trouble) -> Diagnosis:
+    way_out = f"{found.way_out[0].upper()}{found.way_out[1:]}."
+    return Diagnosis(part, WARNING if part == "sound" else FAULT, found.what, way_out)
 
 
-def fonts() -> Said:
+def fonts() -> Diagnosis:
     """Measure a word in each font of the window."""
     from PIL import ImageFont
 
     for file in svg.FILES:
         ImageFont.truetype(file, 20).getbbox("Hades ½")
-    return {"found": f"{svg.FAMILY}, {svg.DISPLAY_FAMILY}"}
+    return Diagnosis("fonts", OK, f"{svg.FAMILY}, {svg.DISPLAY_FAMILY}")
 
 
-def graphics() -> Said:
-    """Open a small hidden window, and return the renderer that draws it."""
+def graphics() -> Diagnosis:
+    """Open a small hidden window, and see which renderer draws it."""
     import arcade
 
     window = arcade.Window(*SIZE, "hades", visible=False, antialiasing=False)
     try:
-        info = window.ctx.info
-        version, renderer = f"{window.ctx.gl_version[0]}.{window.ctx.gl_version[1]}", str(info.RENDERER)
-        if (old := too_old(version)) is not None:
-            return _wrong(old)
-        software = any(word in renderer.lower() for word in SOFTWARE)
-        return {"found": f"OpenGL {version}, {renderer}", "software": "yes" if software else ""}
+        return drawn_by("{}.{}".format(*window.ctx.gl_version), str(window.ctx.info.RENDERER))
     finally:
         window.close()
 
 
-def sound() -> Said:
-    """Return the name of the audio driver; "" without an audio device."""
+def drawn_by(version: str, renderer: str) -> Diagnosis:
+    """Judge a version of OpenGL and a renderer."""
+    found = f"OpenGL {version}, {renderer}"
+    if (old := too_old(version)) is not None:
+        return _wrong("graphics", old)
+    if any(word in renderer.lower() for word in SOFTWARE):
+        slow = "Everything works; a graphics driver would make it faster."
+        return Diagnosis("graphics", OK, f"{found}; rendered in software", slow)
+    return Diagnosis("graphics", OK, found)
+
+
+def sound() -> Diagnosis:
+    """Find the audio driver."""
     import pyglet.media
 
     from hades.ui.sound_player import is_silent
 
     driver = pyglet.media.get_audio_driver()
-    return {"found": "" if is_silent(driver) else type(driver).__module__.split(".")[-2]}
+    if is_silent(driver):
+        return Diagnosis("sound", WARNING, "no usable audio device", f"{SILENT}.")
+    return Diagnosis("sound", OK, type(driver).__module__.split(".")[-2])
 
 
 if __name__ == "__main__":
