@@ -7,6 +7,7 @@ No I/O and no state.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 import attrs
@@ -200,14 +201,17 @@ def _aboard(end: RunEnd) -> tuple[str, ...]:
     return (*(["dante"] * end.dante), *end.home, *found)
 
 
+@cache
+def _key(id_: str) -> str:
+    return fresh_key(load(), id_) or f"badge|{id_}"
+
+
 def _counters(what: str, times: dict[str, int], style: str = "home") -> list[Row]:
     """Return a row that names components, and one with their counters, which the window shows instead.
 
     ``times`` has the number of times for each.
     """
-    catalog = load()
-    found = {id_: fresh_key(catalog, id_) or f"badge|{id_}" for id_ in times}
-    keys = " ".join(f"{found[id_]}{f'*{count}' * (count > 1)}" for id_, count in times.items())
+    keys = " ".join(f"{_key(id_)}{f'*{count}' * (count > 1)}" for id_, count in times.items())
     names = counts_named(times) if any(count > 1 for count in times.values()) else narrate.listed(times)
     return [("key", what, names), *([(style, keys, "")] if keys else [])]
 
