@@ -307,9 +307,16 @@ def career_details(games: Sequence[RunRecord], id_: str) -> Details:
     text = f"VP of each game, from the first to the last: {', '.join(counts)}"
     rows = [("text", head(own), ""), ("chart", " ".join(counts), text), *rows]
     _, *more = facts(own)
-    rows += [("head", "Units brought home and lost", ""), *_counters("Brought home", home(own))]
+    persons = {"dante": sum(game.end.dante for game in own)} | home(own)
+    brought = {id_: times for id_, times in persons.items() if times}
+    rows += [("head", "Units brought home and lost", ""), *_counters("Brought home", brought)]
     rows += _counters("Most often lost", dict(list(lost(own).items())[:MOST_LOST]), "lost")
     rows += [("key", what, words) for what, words in more]
+    reached = [tally for tally in achievement_tallies(own) if tally.times]
+    if reached:
+        rows += [("head", f"Achievements: {len(reached)} of {len(achievements())}", "")]
+        rows += [("key", "Reached", ", ".join(tally.what.name for tally in reached))]
+        rows += [("home", " ".join(map(_medal, reached)), "")]
     return Details("All games" if tally is None else tally.name, tuple(rows))
 
 

@@ -219,15 +219,15 @@ class Named(Box):
         return max(y + 22, CitedText(self.words, 14.5, MUTED, 3).paint(canvas, x + at, y, wide - at))
 
     def _counters(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        times = any("*" in key for key in self.keys)
-        pitch, high = LARGE + (22 if times else 4), LARGE + 4
-        across = max(1, int((wide + 4) // pitch))
+        pitch = LARGE + 5
+        across = max(1, int((wide + 5) // pitch))
         for n, (key, _, count) in enumerate(key.partition("*") for key in self.keys):
-            left, top = x + n % across * pitch, y + n // across * high
+            left, top = x + n % across * pitch, y + n // across * pitch
             canvas.figure(key, left, top, LARGE, faded=self.faded)
             if count:
-                canvas.text(left + LARGE + 1, top + LARGE - 9, f"×{count}", 13, WARN, bold=True, anchor="lm")
-        return y + -(-len(self.keys) // across) * high + 6
+                canvas.rect(left + 22, top + LARGE - 16, 24, 17, SUNK, radius=5, edge=EDGE)
+                canvas.text(left + 34, top + LARGE - 7.5, f"×{count}", 12, bold=True, anchor="mm")
+        return y + -(-len(self.keys) // across) * pitch + 5
 
 
 @attrs.frozen
