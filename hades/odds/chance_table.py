@@ -156,6 +156,11 @@ def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
     return max(map(_worth, tables), default=Fraction(0))
 
 
+def rate_kill(tables: Sequence[ChanceTable]) -> Fraction:
+    """Rate a command by its best chance to remove a target from play; 0 without a table."""
+    return max(map(_kills, tables), default=Fraction(0))
+
+
 def in_brief(tables: Sequence[ChanceTable]) -> str:
     """Return chances as text: ``kill 20%, damage 38%, backfire 8%``; of several targets, at the best one."""
     if not tables:
@@ -174,5 +179,8 @@ def _worth(table: ChanceTable) -> Fraction:
     if table.brief:
         # Shots at the Vittles are not all that its position decides.
         return Fraction(0)
-    kills = (row.chance for row in table.rows if row.good > 0 and row.meaning in ENDS)
-    return table.share(1) + sum(kills, Fraction(0)) - table.share(-1)
+    return table.share(1) + _kills(table) - table.share(-1)
+
+
+def _kills(table: ChanceTable) -> Fraction:
+    return sum((row.chance for row in table.rows if row.good > 0 and row.meaning in ENDS), Fraction(0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import groupby
 
@@ -12,7 +12,7 @@ from hades.engine.game import Game
 from hades.engine.line_history import Refused, cited
 from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
-from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
+from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer, rate_kill
 from hades.odds.command_odds import DRAWING, STATIONS, from_other_deck, odds
 from hades.odds.reach import Way, on_the_way, reach
 from hades.session import unavailable
@@ -177,8 +177,10 @@ FULL = 3
 """Greatest number of tables that are shown in full. If there are more, all are shortened."""
 
 
-def overview(game: Game, *, promising: bool = False) -> list[str]:
-    """Return the odds of every choice that draws a card, best first.
+def overview(
+    game: Game, *, promising: bool = False, rate: Callable[[Sequence[ChanceTable]], Fraction] = rate_answer
+) -> list[str]:
+    """Return the odds of every choice that draws a card, best first by ``rate``.
 
     ``promising`` leaves out choices that are rated 0 or less.
     """
@@ -195,7 +197,7 @@ def overview(game: Game, *, promising: bool = False) -> list[str]:
                 only = tables[0].target if len(tables) == 1 and not target else ""
                 plan = words(last, names | {target: "{}"}) + f" at {only}" * bool(only)
                 brief = "; ".join(filter(None, (in_brief(tables), from_other_deck(game, (*acting, last)))))
-                found.append((rate_answer(tables), unit, plan, names.get(target, target), brief))
+                found.append((rate(tables), unit, plan, names.get(target, target), brief))
     return _grouped([row for row in found if row[-1] and (row[0] > 0 or not promising)])
 
 
@@ -218,11 +220,13 @@ def _grouped(found: Sequence[_Rated]) -> list[str]:
 def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
     """Return the first `BEST` lines of `overview`; with ``hint``, a last line says how to see the rest.
 
-    With ``again``, only the best shot is returned, or a remark that no shot can hit.
+    With ``again``, only the shot likeliest to kill is returned, or else to damage, or a remark that none can.
     """
     if again:
-        lines = overview(game, promising=True)
-        return [f"Best odds: {lines[0]}" if lines else "No shot can hit."]
+        for aim, rate in (("kill", rate_kill), ("hit", rate_answer)):
+            if lines := overview(game, promising=True, rate=rate):
+                return [f"Likeliest {aim}: {lines[0]}"]
+        return ["No shot can hit."]
     lines = overview(game)
     more = len(lines) - BEST
     return [*lines[:BEST], *([f"Type `odds` for {more} more."] if hint and more > 0 else [])]

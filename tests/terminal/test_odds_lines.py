@@ -190,6 +190,20 @@ def test_odds_where_nothing_draws_says_what_may_be_asked(tmp_path: Path) -> None
     assert advice_commands.NO_ODDS in said and advice_commands.FURTHER not in said
 
 
+def test_the_shot_named_at_fire_again_is_the_likeliest_kill_not_a_mix_with_damage() -> None:
+    asked = 0
+    for game in at_questions(kind="7.3?"):
+        shots = [command for command in game.menu if command.verb.startswith("shoot")]
+        kills = [odds(game, (command,))[0].gains for command in shots]
+        chances = [int(dict(gains).get("kill", "0%").strip("<>%")) for gains in kills]
+        (line,) = advice_lines.best(game, again=True)
+        named = re.fullmatch(r"Likeliest kill: .*: kill [<>]?(\d+)%.*", line)
+        assert named is None or int(named[1]) == max(chances)
+        assert named is not None or not max(chances)
+        asked += named is not None
+    assert asked > 3
+
+
 def test_the_better_deck_is_named_with_the_command_that_chooses_it(tmp_path: Path) -> None:
     high = [one.id for one in fight().tables.catalog.nastian_cards if one.number <= 3]
     terminal = Terminal(Game.from_position(f'draw_from = "nastian"\ndrawn = {high}\n{CALL}'), tmp_path / "l")
