@@ -30,7 +30,8 @@ from hades.advice.step_reasons import (
 from hades.engine.game import Game
 from hades.nastian.targets import by_fighter
 from hades.odds import reach
-from hades.odds.command_odds import STATIONS
+from hades.odds.chance_table import percent
+from hades.odds.command_odds import SHOTS, STATIONS, odds
 from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, TOWERS, danger_of
@@ -79,8 +80,16 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     found: list[tuple[UnitThreat, UnitThreat | None]] = []
     actor, ends, view = actor_of(game, commands), commands[-1].verb == "end-phase", game.view()
     able = {unit.id for unit in view.units if not unit.acted and view.section.startswith("6")} - {actor}
+    backfire = _backfire(game, commands, actor)
     for samples in (QUICK, SAMPLES):
         before, after = threats(game, samples), threats(game, samples, commands)
+        after = attrs.evolve(
+            after,
+            units=tuple(
+                attrs.evolve(unit, destroyed=unit.destroyed + backfire * (unit.id == actor))
+                for unit in after.units
+            ),
+        )
         found = _worth_mentioning(before, after, actor, ends)
         found = [pair for pair in found if ends or pair[0].id not in able]
         if not found:
@@ -95,12 +104,32 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     here = {unit.id for unit in view.units if unit.place == "map"}
     named = (
         attrs.evolve(
-            _in_words(now, then, at, _sources(now, here, unless), acts=now.id == actor, moved=moved),
+            _in_words(
+                now,
+                then,
+                at,
+                _sources(now, here, unless),
+                acts=now.id == actor,
+                moved=moved,
+                backfire=backfire * (now.id == actor),
+            ),
             is_high=is_high(now.loss, then.loss if then is not None else Fraction(0), stands=stands),
         )
         for at, (now, then) in enumerate(found[:MOST])
     )
     return (*named, *more)
+
+
+def _backfire(game: Game, commands: Sequence[Command], actor: str) -> Fraction:
+    """Return the chance that an attack destroys the acting Unit by a backfire; 0 if under `CLEAR`.
+
+    The simulated risks are those of the enemy's turn alone.
+    """
+    fires = next((at for at, one in enumerate(commands, 1) if one.verb in SHOTS), 0)
+    tables = odds(game, commands[:fires]) if actor and fires else ()
+    own = f"{narrate.capital(narrate.name(actor))} destroyed"
+    lost = sum((row.chance for table in tables for row in table.rows if row.meaning == own), Fraction(0))
+    return lost if lost >= CLEAR else Fraction(0)
 
 
 def _worth_mentioning(
@@ -138,23 +167,35 @@ def _sources(now: UnitThreat, here: set[str], unless: str) -> str:
 
 
 def _in_words(
-    now: UnitThreat, then: UnitThreat | None, at: int, source: str, *, acts: bool, moved: bool
+    now: UnitThreat,
+    then: UnitThreat | None,
+    at: int,
+    source: str,
+    *,
+    acts: bool,
+    moved: bool,
+    backfire: Fraction,
 ) -> Because:
     """Return a warning, which begins with the number; ``source`` is as from `_sources`.
 
     The first one (``at`` is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, it may be no
-    safer.
+    safer. ``backfire`` is the part of its chance that is due to its own attack.
     """
     without = then.loss_text if then is not None else "0%"
     before = f" ({without} without {'it' if at else 'this move'})" if _rises(now, then) else ""
     who = "" if acts else f"for {narrate.name(now.id)} "
     hits = [row.meaning for row in now.results.rows[1:] if row.chance]
     hit = "hit" if hits[1:] else hits[0]
+    is_no_safer = acts and moved and then is not None and now.loss > then.loss - CLEAR / 2
+    no_safer = NO_SAFER if is_no_safer else ""
+    if backfire:
+        enemy = f" or, in the enemy's turn, by {source}" if source else ""
+        fact = f"{now.loss_text} to be {hit}{before}, by a backfire ({percent(backfire)}){enemy}"
+        return Because(" or ".join(hits) if hits[1:] else "", CLAUSES, fact, no_safer)
     when = " in the enemy's turn" if not (at or hits[1:]) else ""
     fact = f"{now.loss_text} {who}to be {hit}{when}{before}{f', by {source}' if source else ''}"
     meaning = f"{' or '.join(hits)} in the enemy's turn" if hits[1:] and not at else ""
-    is_no_safer = acts and moved and then is not None and now.loss > then.loss - CLEAR / 2
-    return Because(meaning, CLAUSES, fact, NO_SAFER if is_no_safer else "")
+    return Because(meaning, CLAUSES, fact, no_safer)
 
 
 # Warnings

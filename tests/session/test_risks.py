@@ -9,8 +9,10 @@ import pytest
 
 from hades import Game
 from hades.advice.adviser import Advice, Adviser, reasons, suggested_move
-from hades.advice.risks import HIGH_RISE, LOW, UNSEEN, _sources, is_high, risks, warnings
+from hades.advice.risks import CLEAR, HIGH_RISE, LOW, UNSEEN, _sources, is_high, risks, warnings
 from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, because
+from hades.odds.chance_table import percent
+from hades.odds.command_odds import odds
 from hades.odds.threats import threats
 from hades.players.heuristic.brain import Brain
 from hades.terminal.unasked_help import SuggestedMoves
@@ -93,6 +95,19 @@ def test_losses_in_the_players_own_attack_are_left_to_its_odds() -> None:
     line = commands("activate scout-09", "full-fire", "fire-at zola")
     lost = threats(game, 100, line).of("scout-09")
     assert lost is not None and lost.loss <= lost.attacked < 1
+
+
+def test_a_backfire_that_would_destroy_the_unit_counts_in_its_risk() -> None:
+    game = _position(units='zola = "P0202 E"').write_position().replace('"P0203', '"P0203 depleted', 1)
+    game = Game.from_position(game)
+    line = commands("activate scout-09", "full-fire", "fire-at zola")
+    (table,) = odds(game, line)
+    after = threats(game, plan=line).of("scout-09")
+    assert after is not None and after.destroyed and table.share(-1) > CLEAR
+    (found,) = risks(game, line)
+    total = percent(after.destroyed + table.share(-1))
+    assert found.fact.startswith(f"{total} to be destroyed")
+    assert f", by a backfire ({percent(table.share(-1))}) or, in the enemy's turn, by " in found.fact
 
 
 def test_a_ship_that_leaves_says_whom_the_fighters_attack() -> None:
