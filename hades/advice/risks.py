@@ -35,6 +35,7 @@ from hades.odds.command_odds import SHOTS, STATIONS, odds
 from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, TOWERS, danger_of
+from hades.rules.hq_request import CAPACITY
 from hades.rules.vittles_movement import waits
 from hades.state.commands import STEP_VERBS, Command
 from hades.wording import counted
@@ -63,20 +64,63 @@ ASIDE = ("request", "call", "rally")
 def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
     """Return whether a move decides where Units are in the coming Nastian Phase, if one follows."""
     verbs = {command.verb for command in commands}
+    if could_go_aboard(game, commands):
+        return foreseeable(game) and game.view().turns_left > 0
     # After the shot of a Run and Gun, the Unit still moves.
     moves_on = "run-and-gun" in verbs and verbs.isdisjoint(STEP_VERBS)
     decides = not (verbs.isdisjoint(RISKY) or verbs.intersection(ASIDE) or moves_on)
     return decides and foreseeable(game) and game.view().turns_left > 0
 
 
+def could_go_aboard(game: Game, commands: Sequence[Command]) -> set[str]:
+    """Return the ids of the Units that an answered Request could take aboard, but a plan leaves behind."""
+    ask = game.ask
+    if (
+        ask is None
+        or ask.kind not in ("request?", "evacuate?")
+        or commands[-1].verb not in ("decline", "done")
+    ):
+        return set()
+    going = {one.args[0] for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")}
+    evacuates = next((one for one in game.menu if one.verb == "evacuate"), None)
+    asked = game.peek(evacuates) if evacuates is not None else game
+    able = {one.args[0] for one in asked.menu if one.verb == "evacuate-unit"}
+    return able - going if (ask.transferred or 0) + len(going) < CAPACITY else set()
+
+
+def _left_to_die(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
+    """Return warnings about Units that are more likely than not destroyed unless they go aboard now."""
+    able, view = could_go_aboard(game, commands), game.view()
+    found: list[UnitThreat] = []
+    for samples in (QUICK, SAMPLES):
+        after = threats(game, samples, commands)
+        found = [unit for unit in after.units if unit.id in able and unit.destroyed >= HIGH]
+        if not found:
+            return ()
+    here = {unit.id for unit in view.units if unit.place == "map"}
+    acted = {unit.id for unit in view.units if unit.acted}
+    # Under Crisis! a transfer may lose the raid.
+    may_go = view.chits.crisis == "none"
+    rows = []
+    for unit in found:
+        unless = "unless it goes aboard now" + " or acts" * (unit.id not in acted)
+        who = f"{percent(unit.destroyed)} for {narrate.name(unit.id)} to be destroyed in the enemy's turn"
+        fact = f"{who}, by {_sources(unit, here, '')}, {unless}"
+        rows.append(Because("", (*CLAUSES, "6.7-11"), fact, is_high=may_go))
+    return tuple(rows)
+
+
 def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     """Return warnings about the Units that may be hit after a move, or `LOW`; () unless `decide_risks`.
 
-    They name the Unit that acts, every other that can no longer act and whose danger the move raises, and at
+    At an answered Request, they name the Units left behind that would hardly survive. After any other move,
+    they name the Unit that acts, every other that can no longer act and whose danger the move raises, and at
     the end of the SHL Phase every Unit in danger. In the last turn there are none.
     """
     if not decide_risks(game, commands):
         return ()
+    if could_go_aboard(game, commands):
+        return _left_to_die(game, commands)
     found: list[tuple[UnitThreat, UnitThreat | None]] = []
     actor, ends, view = actor_of(game, commands), commands[-1].verb == "end-phase", game.view()
     able = {unit.id for unit in view.units if not unit.acted and view.section.startswith("6")} - {actor}

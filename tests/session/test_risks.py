@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.advice.adviser import Advice, Adviser, reasons, suggested_move
-from hades.advice.risks import CLEAR, HIGH_RISE, LOW, UNSEEN, _sources, is_high, risks, warnings
+from hades.advice.risks import CLEAR, HIGH, HIGH_RISE, LOW, UNSEEN, _sources, is_high, risks, warnings
 from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, because
 from hades.odds.chance_table import percent
 from hades.odds.command_odds import odds
@@ -206,3 +206,32 @@ def test_an_enemy_on_the_maps_is_named_before_those_that_are_not() -> None:
     threat = attrs.evolve(threat, attacked=Fraction(1), by=(("guard-03", half), ("guard-01", half)))
     assert _sources(threat, {"guard-01"}, "") == f"Guard 1 and {UNSEEN}"
     assert _sources(threat, {"guard-01", "guard-03"}, "") == "Guards 1 and 3"
+
+
+def test_a_declined_request_names_the_units_it_could_save_and_is_risky() -> None:
+    game = Game.from_position(CORNERED)
+    for name in ("activate wilson", "request"):
+        game.do(name)
+    assert game.ask is not None and game.ask.kind == "request?"
+    lost = threats(game).of("scout-09")
+    assert lost is not None and lost.destroyed > HIGH
+    for line in (("decline",), ("evacuate", "done"), ("evacuate", "evacuate-unit wilson", "done")):
+        (found,) = risks(game, commands(*line))
+        assert found.fact.startswith(f"{percent(lost.destroyed)} for Scout 9 to be destroyed")
+        assert found.fact.endswith("unless it goes aboard now or acts") and found.is_high, line
+    for line in (("evacuate", "evacuate-unit scout-09", "done"), ("land",)):
+        assert risks(game, commands(*line)) == (), line
+
+
+CORNERED = """
+base = "empty"
+turn = 3
+at = "6.0"
+next = ["shl 1"]
+[units]
+wilson = "I0503"
+scout-09 = "I0705 depleted"
+zola = "I0704 SE"
+shock-trooper-39 = "I0805 W"
+shock-trooper-40 = "I0605 E"
+"""
