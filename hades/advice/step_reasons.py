@@ -683,7 +683,7 @@ def _stays(step: StepSeen) -> list[Because]:
         # It is only compared with a better plan.
         return []
     if verb == "stop" and actor is not None and actor.type == "hq":
-        return [Because("no better hex within reach", ("6.1-01",))]
+        return [Because("no hex within reach looks better", ("6.1-01",))]
     if actor is None:
         return []
     why = _waits(step, actor)
@@ -737,14 +737,14 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
     found = [(chance * cost, who) for who, chance, cost in step.ground.danger.sources(unit, unit.at)]
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
         by = listed(list(map(called, grave)))
-        return Because(f"no better hex within reach, though {by} may attack", ("5.4-06", "5.7-01"))
+        return Because(f"no hex within reach looks better, though {by} may attack", ("5.4-06", "5.7-01"))
     if step.ground.mission(unit) is None:
         if step.missions.homeward and turns_home:
             spare = step.board.left - turns_home
             waits = counted(spare + 1, "turn") if spare else "this turn"
             return Because(f"can wait {waits} before the way home", ("6.7-11",))
-        return Because("no task left to do", ("14.1-01",))
-    return Because("nothing to gain by moving", ("14.1-01",))
+        return Because("no task for now", ("14.1-01",))
+    return Because("no move looks better than waiting", ("14.1-01",))
 
 
 def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
