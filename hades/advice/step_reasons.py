@@ -101,10 +101,10 @@ class StepSeen:
     @cached_property
     def odds(self) -> tuple[ChanceTable, ...]:
         """Odds of the step; () if it draws nothing."""
-        return odds(self.game, self._until_the_draw)
+        return odds(self.game, self.until_the_draw)
 
     @cached_property
-    def _until_the_draw(self) -> tuple[Command, ...]:
+    def until_the_draw(self) -> tuple[Command, ...]:
         return self.commands[: self.commands.index(self.last) + 1]
 
     @property
@@ -118,8 +118,8 @@ class StepSeen:
         return self._odds_without(CHANGES_DECK)
 
     def _odds_without(self, verbs: Sequence[str]) -> tuple[ChanceTable, ...]:
-        left = tuple(one for one in self._until_the_draw if one.verb not in verbs)
-        return odds(self.game, left) if left and left != self._until_the_draw else ()
+        left = tuple(one for one in self.until_the_draw if one.verb not in verbs)
+        return odds(self.game, left) if left and left != self.until_the_draw else ()
 
     def without_idle_change(self) -> StepSeen:
         """Return the step without a change of deck that hardly gains; the same step if it has none.
@@ -452,6 +452,31 @@ def _at_target(step: StepSeen) -> Iterator[Because]:
         yield at_work(board, next(si for si in board.live if si.id == target))
     else:
         yield _menace(step, board.unit(target))
+        yield from _worse_menace(step)
+
+
+def _worse_menace(step: StepSeen) -> Iterator[Because]:
+    """Yield the enemy that the shot could be aimed at instead, if it attacks and the target does not."""
+    danger, friends = step.ground.danger, step.board.friends
+
+    def loss(enemy: Piece) -> float:
+        found = danger.victims(enemy, friends) if step.board.left else ()
+        return sum(chance * cost * step.missions.worth(u) for u, chance, cost in found if chance >= LIKELY)
+
+    target = step.board.unit(step.target)
+    if step.last.verb not in SHOTS or target.family == "gold" or target.type == "officer" or loss(target):
+        return
+    asked = step.game.peek(*step.until_the_draw[:-1])
+    others = {
+        step.board.unit(one.args[-1]): one
+        for one in asked.menu
+        if one.verb == step.last.verb and one.args[:-1] == step.last.args[:-1]
+    }
+    enemy = max(others, key=loss, default=target)
+    if loss(enemy) and (price := in_brief(odds(step.game, (*step.until_the_draw[:-1], others[enemy])))):
+        menace = _menace(step, enemy)
+        fact = f"or stop {narrate.name(enemy.id)}, {price}"
+        yield Because(menace.meaning, menace.clauses, fact)
 
 
 def _menace(step: StepSeen, enemy: Piece) -> Because:

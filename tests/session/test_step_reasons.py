@@ -23,7 +23,7 @@ from hades.advice.adviser import (
 )
 from hades.advice.comparison import ENDS, first_thought
 from hades.advice.risks import dangers, warnings
-from hades.advice.step_reasons import FEW, Because, StepSeen, named
+from hades.advice.step_reasons import FEW, Because, StepSeen, because, named
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
 from hades.odds.chance_table import in_brief
@@ -950,3 +950,17 @@ def test_a_unit_that_waits_is_not_said_to_have_no_better_choice() -> None:
     told = [reasons(step.why) for _, step in _steps()]
     assert not [why for why in told if re.search("nothing to gain|no better|no task left", why)]
     assert [why for why in told if "looks better" in why]
+
+
+def test_a_shot_at_an_idle_enemy_names_the_one_that_attacks_a_unit() -> None:
+    game = Game.from_position(
+        'base = "empty"\nturn = 3\nat = "7.3"\n[units]\nwilson = "I0303"\nguard-01 = "I0603 W"\n'
+        'soldier-17 = "I1509 E"\n'
+    )
+    idle, coming = (
+        because(StepSeen(Brain(game), commands(f"shoot-unit R1 {id_}"))) for id_ in ("soldier-17", "guard-01")
+    )
+    price = in_brief(odds(game, ("shoot-unit R1 guard-01",)))
+    assert "Soldier 17 threatens nobody yet" in reasons(idle)
+    assert idle[-1].words == f"or stop Guard 1, {price}: it is on its way to Lt. Wilson"
+    assert "it is on its way to Lt. Wilson" in reasons(coming) and "or stop" not in reasons(coming)
