@@ -483,7 +483,8 @@ class FirstGame:
         note = cited(". ".join(step.lines), step.clauses) if step.lines else ""
         # The tooltip has all reasons. The line of the risk is empty until there is something to say.
         dangers = reasons(step.dangers if step.risks is not None else step.warnings)
-        dangers = "low" if step.dangers == (LOW,) else dangers
+        if step.dangers == (LOW,):
+            dangers = "" if panel_contents.is_plain(self.state.window) else "low"
         why = [attrs.evolve(one, meaning=brief(one.meaning)) for one in step.why[:1]]
         lines = reasons(why), f"Risk: {dangers}" if dangers else ""
         commands, risky = self._commands(step), step.is_risky
