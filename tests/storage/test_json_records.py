@@ -139,7 +139,8 @@ FILES: list[tuple[type, str]] = [
     (Preferences, '{"plain": true, "brief": true, "plain_input": true, "speak": true}'),
     (
         PlayerProfile,
-        '{"tips": false, "seen": ["score", "threats"], "begun": 3, "finished": 1, "guided": ["a 7", "b 8"]}',
+        '{"tips": false, "seen": ["score", "threats"], "begun": 3, "finished": 1, "keys": true, '
+        '"guided": ["a 7", "b 8"]}',
     ),
     (_Lessons, '{"lessons": {"doors": {"done": true, "left": []}, "enemy": {"done": false, "left": ["x"]}}}'),
     (Race, '{"seed": "7", "nonce": "00", "commitment": "11"}'),

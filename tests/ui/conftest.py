@@ -80,9 +80,9 @@ def nothing_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     draw = TablePicture.draw
 
     def checked(picture: Any) -> None:
-        before = picture._settled_at
+        before, opened = picture._settled_at, picture._log_opened
         draw(picture)
-        if picture._settled_at == before:
+        if (picture._settled_at, picture._log_opened) == (before, opened):
             shown = _panels(picture)
             picture.settle()
             now = _panels(picture)

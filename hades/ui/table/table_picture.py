@@ -55,6 +55,8 @@ class TablePicture:
         """The end of the words of the step."""
         self._settled_at: tuple[object, ...] | None = None
         """Everything that the contents depend on, when they were last recomputed."""
+        self._log_opened = False
+        """`_is_log_opened` when the contents were last recomputed."""
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
         self._rests_at: tuple[tuple[float, float], ...] = ()
@@ -69,9 +71,8 @@ class TablePicture:
             table.stamp,
             table.clip_playback.at,
             table.board_changes,
-            self._is_log_opened,
         )
-        if now != self._settled_at:
+        if now != self._settled_at or self._log_opened != self._is_log_opened:
             self._settled_at = now
             self.settle()
         if not table.keyed:
@@ -218,11 +219,11 @@ class TablePicture:
         self.layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
 
     def _log(self) -> None:
-        past = self.table.history_view
+        past, self._log_opened = self.table.history_view, self._is_log_opened
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
             last = len(self.table.session.game.history)
-            opened = self._is_log_opened and not plain
+            opened = self._log_opened and not plain
             content = Log(past.lines(), past.filter, past.lines_shown, plain, opened, last)
             self.layout.log.update(content)
 
