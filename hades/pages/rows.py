@@ -17,9 +17,10 @@ Row = tuple[str, str, str]
 """(style, left, right) The style is head, text, faint, off, quote, key, do, clause, sum, total, item,
 verdict, levels, chart, counter, counters, home, lost, figure or picture.
 
-The left part is an action of the window for do, VP for levels, the VP of each game for chart, and keys of
-pictures for the styles after that. The counters of home and lost are shown instead of the words of the key
-row above, faded if they are lost.
+The left part is an action of the window for do, the VP and the most VP possible for levels, the VP of each
+game for chart, and keys of pictures for the styles after that. The counters of home and lost are shown
+instead of the words of the key row above, faded if they are lost. The right part of an item is its points,
+with an explanation on a second line.
 """
 
 

@@ -349,17 +349,23 @@ def _item(item: score_outlook.ScoreItem) -> Fact:
 
 
 def score_page(view: View, *, now: bool) -> TextPage:
+    """Return the verdict, the victory levels and the items of a score as a page."""
     rows: list[Row] = []
     for line in score_lines(view):
         entry = line.entry
         if entry.kind == "head":
             rows.append(("head", entry.name, ""))
-        elif entry.id == "taken":
-            rows += (("faint", left, right) for _, left, right in line.rows)
+        elif entry.id == "sum":
+            rows.append(("verdict", entry.name, entry.mark))
+            if view.outcome in ("", victory.SCORED):
+                best = score_outlook.most(score_outlook.items(view))
+                rows.append(("levels", f"{view.score.vp:g} {best:g}", ""))
+        elif entry.id in ("taken", "most"):
+            text = line.rows[0][1] if entry.id == "taken" else f"{entry.name}, {entry.mark}."
+            rows.append(("faint", text, ""))
         elif entry.id.startswith("level:"):
             rows.append(("key", entry.name, f"{entry.mark}: {entry.note}"))
         else:
-            rule = f"   [{line.source}]" if entry.id.startswith("item:") else ""
-            rows.append(("sum", entry.name + rule, entry.mark))
-            rows += [("faint", entry.note, "")] if entry.note else []
+            points = entry.mark.removesuffix(" VP")
+            rows.append(("item", f"{entry.name}   [{line.source}]", f"{points}\n{entry.note}"))
     return TextPage("Current score" if now else "Score at that moment", tuple(rows))

@@ -186,7 +186,7 @@ def run_details(
 def result_rows(outcome: str, vp: float, end: RunEnd, score: Sequence[Row] = ()) -> list[Row]:
     """Return the result of a finished raid: the verdict, who came home and who did not, and the score."""
     rows: list[Row] = [("verdict", narrate.result_name(outcome), f"{vp:g} VP")]
-    rows += [("levels", f"{vp:g}", "")] * (outcome in _SCORED)
+    rows += [("levels", f"{vp:g} {vp:g}", "")] * (outcome in _SCORED)
     rows += _counters("Aboard at the end", dict.fromkeys(_aboard(end), 1))
     rows += _counters("Lost or left behind", dict.fromkeys(end.not_home, 1), "lost")
     rows += [("head", "Score", ""), *score] if score else []

@@ -68,8 +68,8 @@ def test_a_game_that_ends_at_once_has_a_course(hand: Any) -> None:
 def test_the_page_at_the_table(raid: Any) -> None:
     raid.press_button("score")
     rows = raid.page.rows
-    assert sum(style == "sum" for style, *_ in rows) == 2 + 16
-    assert any("still possible" in left for _, left, _ in rows)
+    assert sum(style == "item" for style, *_ in rows) == 16
+    assert any("still possible" in right for _, _, right in rows)
     draw = next(right for style, left, right in rows if (style, left) == ("key", "Draw"))
     assert draw.startswith("17 VP or more: still possible, ")
 
@@ -85,7 +85,7 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     assert last == total
     counted = {left[-8:-1]: float(right.replace("−", "-")) for style, left, right in rows if style == "item"}
     assert {clause: points for _, points, clause in game.score.lines}.items() <= counted.items()
-    assert state_of_play.score_page(game.view(), now=True).rows[1] == ("sum", *total[1:])
+    assert state_of_play.score_page(game.view(), now=True).rows[1] == ("verdict", *total[1:])
     hand.window.end(game)
     hand.pump()
     assert hand.screen.result.level == "The Vittles is lost"

@@ -187,19 +187,24 @@ class CountedItem(Box):
     state: str = ""
     worth: str = ""
     high: float = ROW
+    full: bool = False
+    """True to put a long explanation below the name, instead of leaving it out."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         middle, at = y + self.high / 2, x + VALUE + 6
-        tone = WARN if self.points.startswith("+") else BAD
+        tone = WARN if self.points.startswith("+") else FAINT if self.points == "0" else BAD
         canvas.text(x + VALUE - 14, middle, self.points, 15, tone, bold=True, anchor="rm")
         left, sizes = x + VALUE - 6, (14.5, 13.5, 12.5)
         at += canvas.text(left, middle, self.what, sizes, anchor="lm", room=wide - VALUE)
+        y += self.high
         if at + canvas.measure(self.state, 12.5) < x + wide:
             canvas.text(at, middle, self.state, 12.5, FAINT, anchor="lm")
+        elif self.full:
+            y = Text(self.state, 12.5, FAINT).paint(canvas, left, y - 3, wide - VALUE) + 3
         what = f"{self.what}: {self.worth}" if self.worth else self.what
         tip = "\n".join(filter(None, (what, self.state, f"Open rule {self.clause}")))
-        canvas.spot(x - 6, y, wide, self.high, Action("rule", self.clause), tip)
-        return y + self.high
+        canvas.spot(x - 6, middle - self.high / 2, wide, self.high, Action("rule", self.clause), tip)
+        return y
 
 
 @attrs.frozen
@@ -209,7 +214,9 @@ class CountedItems(Box):
     items: Sequence[CountedItem]
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        return Column(in_columns(self.items, wide)).paint(canvas, x, y, wide) + 6
+        explained = any(item.state for item in self.items)
+        rows = self.items if explained else in_columns(self.items, wide)
+        return Column(rows).paint(canvas, x, y, wide) + 6
 
 
 def in_columns(items: Sequence[CountedItem], wide: float) -> list[Box]:

@@ -306,7 +306,8 @@ def boxes(rows: tuple[rows.Row, ...]) -> list[Box]:
             found.append(attrs.evolve(named, keys=tuple(left.split()), faded=style == "lost"))
         elif style == "item":
             what, _, clause = left.removesuffix("]").rpartition("[")
-            one = CountedItem(right, what.strip(), clause)
+            points, _, state = right.partition("\n")
+            one = CountedItem(points, what.strip(), clause, state, full=True)
             last = found[-1] if found else None
             if isinstance(last, CountedItems):
                 found[-1] = CountedItems((*last.items, one))
@@ -361,7 +362,7 @@ MADE: dict[str, Callable[[str, str], Box]] = {
     "sum": Points,
     "total": partial(Points, all=True),
     "verdict": Verdict,
-    "levels": lambda left, _: Inset(LevelsRow(level_scale(float(left), float(left))), below=12),
+    "levels": lambda left, _: Inset(LevelsRow(level_scale(*map(float, left.split()))), below=12),
     "chart": lambda left, right: GamesChart(tuple(map(float, left.split())), right),
 }
 """Style of a row -> function that returns its box."""
