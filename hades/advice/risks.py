@@ -321,7 +321,7 @@ def _left_above(step: StepSeen) -> list[Because]:
 
 
 def _behind(step: StepSeen) -> list[Because]:
-    """Return a warning about the bad things that a door, hacked only near Units, may still hide."""
+    """Return a warning about the bad things a door may still hide; for a hacked one, only near Units."""
     bad = [because for rooms, because in _BAD_ROOMS if rooms & step.unseen]
     if not bad:
         return []

@@ -78,7 +78,7 @@ def _recording(state: State) -> tuple[State, list[tuple[int, int, bool]]]:
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
     """Return phrases that fix the draws of the first commands, and the number of these, at least 1.
 
-    As many commands as can be fixed in one State. Where the first command has a draw that cannot be fixed,
+    These are as many as can be fixed in one State. Where the first command has a draw that cannot be fixed,
     its later draws from the same source are left out.
     """
     draws = FixedDraws(state, game.words)

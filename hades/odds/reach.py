@@ -279,9 +279,10 @@ def why_unreachable(
 
 
 def stop_on(ways: Mapping[str, Way], route: Route | None) -> Way | None:
-    """Return the move to a hex on a route where something happens, if the factors left there do for the rest.
+    """Return the move to the first hex on a route where something happens.
 
-    ``ways`` is the reach of the Unit, which ends at such a hex.
+    None if that is the last hex, or if the factors left there are too few for the rest. ``ways`` is the reach
+    of the Unit, which ends at such a hex.
     """
     hexes = route.hexes if route is not None else ()
     for at, hex_ in enumerate(hexes, 1):

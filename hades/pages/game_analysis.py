@@ -129,9 +129,7 @@ class GameAnalysis:
         return (self._job.curve if self._job is not None else ()) or self._scores
 
     def summary(self, part: str) -> str:
-        """Return the sentences above a list: what is known at once, and the simulation's progress
-        or totals.
-        """
+        """Return the sentences above a list: what is known at once, and the progress or the totals."""
         found = self.found
         if found is None:
             then = self.problem or f"Simulating games: {percent(self.part)}. You can leave and come back."

@@ -14,8 +14,10 @@ from hades.state.events import Moment
 from hades.view import View
 
 Row = tuple[str, str, str]
-"""(style, left, right) The style is head, text, faint, off, quote, key, do, clause, sum, total, item,
-verdict, levels, chart, counter, counters, home, lost, figure or picture.
+"""(style, left, right)
+
+The style is head, text, faint, off, quote, key, do, clause, sum, total, item, verdict, levels, chart,
+counter, counters, home, lost, figure or picture.
 
 The left part is an action of the window for do, the VP and the most VP possible for levels, the VP of each
 game for chart, and keys of pictures for the styles after that. The counters of home and lost are shown

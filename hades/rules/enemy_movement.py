@@ -119,7 +119,7 @@ def _take_on_the_way(s: State, unit: int, plan: move_plan.Plan) -> tuple[list[En
 def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()) -> list[Entry]:
     """Let a Nastian that enters a hex take the treasures that no Unit holds there (11.0-31, 11.0-37).
 
-    ``arrival`` is the ruling by which one that is placed counts as entering (N-67). Returns the events.
+    ``arrival`` is the ruling by which being placed there counts as entering (N-67). Returns the events.
     """
     entries: list[Entry] = []
     for treasure in (IDOL, LOOT):

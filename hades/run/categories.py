@@ -121,7 +121,7 @@ class Category:
 
     @property
     def key(self) -> str:
-        """The category as one word: ``historical/legendary/random/strict/aids/person/1.0``, without 2.1."""
+        """Category as one word: ``historical/legendary/random/strict/aids/person/1.0``; 2.1 is left out."""
         parts = attrs.astuple(self)
         return "/".join(parts[:-1] if self.edition == LATEST else parts)
 

@@ -74,11 +74,10 @@ class FirstGameHelp:
             self.read_at = question_of(session)
 
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move, or None if none is offered; ``chosen`` is a command that activates a
-        Unit.
+        """Return the suggested move, or None if none is offered.
 
-        The first game offers one at every question, the next few games while `is_due`, any game where the
-        player last asked.
+        It is the one for the Unit that ``chosen`` activates, if that is given. A first game offers a move at
+        every question, the next few games while `is_due`, and any game where the player last asked.
         """
         can_help = helps_in(session) and session.game.aids and not session.held and session.ask is not None
         if not (can_help and self._is_offered(session)):

@@ -64,7 +64,7 @@ class Notebook:
         return game if same and _same_game(game, self.game, commands) else None
 
     def _read(self, commands: int) -> Game:
-        """:raises GameFileError: if it is no longer the watched game."""
+        """Return the game in the file, or raise GameFileError if it is no longer the watched one."""
         assert self.file is not None
         game = storage.load(self.file, self._components, lambda _: None)
         if not _same_game(game, self.game, commands):

@@ -234,8 +234,7 @@ class Recorder:
 
 
 def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], object]) -> Game:
-    """Let ``change`` edit the notes in a game file, save it, and return its game, read by ``load`` under
-    lock.
+    """Let ``change`` edit the notes of the game that ``load`` reads under lock; save and return it.
 
     :raises InUseError: if another program is writing it.
     :raises OSError: if it cannot be written; the old file is untouched.

@@ -195,7 +195,7 @@ def _shaft(step: Statement) -> tuple[str, str]:
 
 
 def _are_joined(runs: Sequence[Run]) -> bool:
-    """Return whether runs share a sentence; only routine may have several statements with one subject."""
+    """Return whether runs share a sentence; each is a single statement, except in routine of the enemy."""
     statements = [*itertools.chain.from_iterable(runs)]
     kinds = {statement.kind for statement in statements}
     single = kinds == {BULLETIN} or len(statements) == len(runs)

@@ -201,9 +201,7 @@ def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
 
 
 def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -> Continuation | None:
-    """Repeat a game in ``other``, its copy under other switches, and play that on; None if nothing
-    changes.
-    """
+    """Repeat a game in ``other``, its copy under other switches, and play that on; None without a change."""
 
     def asks_for_towers() -> bool:
         return other.over is None and other.menu[0].verb == FILL_TOWER

@@ -270,9 +270,7 @@ def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
 
 
 def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:
-    """Yield pairs of groups that differ only in edition, component set or player: the first such group, and
-    another.
-    """
+    """Yield pairs of groups that differ only in edition, component set or player; the first is ``own``."""
     first: dict[tuple[int, tuple[str, ...]], Group] = {}
     for group in groups:
         for at in (1, 2, 3):

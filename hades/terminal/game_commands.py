@@ -422,9 +422,10 @@ def _why_word(context: TerminalContext, word: str) -> None:
 
 
 def explained(context: TerminalContext, word: str) -> list[str]:
-    """Return the glossary's entry for a word, Unit or choice, or the text of the scenario, the Nasty Surprise
-    or the
-    first Circle of that name; [] if there is none.
+    """Return the text for a word; [] if there is none.
+
+    It is the glossary's entry for a word, Unit or choice, or the text of the scenario, the Nasty Surprise or
+    the first Circle of that name.
     """
     glossary, game = load_glossary(), context.game
     if (entry := glossary.find(word)) is not None:

@@ -605,9 +605,9 @@ class ImpliedTarget:
     def written(self, line: str, deck: str = "") -> str:
         """Return a line with hexes and Complexes as labels (I0203).
 
-        If the line names no deck, they are on ``deck``, else on the deck of the question, else hexes are on
-        the deck looked at last, and Complexes on Inferno. A Complex fired at becomes its Installation, if
-        known.
+        Where the line names no deck, ``deck`` counts, or else the deck of the question. Without either, hexes
+        are on the deck looked at last, and Complexes on Inferno. A Complex fired at becomes its Installation,
+        if known.
         """
         deck, tables = deck or self._deck_of_question(line), self._game.tables
         found = {si.letter: si.id for si in self._game.view().installations} if _AIMED.search(line) else {}

@@ -338,5 +338,5 @@ class Transfer:
 
 @lru_cache(maxsize=1 << 10)
 def _from_shafts(t: Tables, hex_: int) -> tuple[int, ...]:
-    """Return each shaft's distance below to the reach of an HQ in an Inferno hex, ignoring walls."""
+    """Return the distance from each shaft's lower end to the reach of an HQ in ``hex_``, ignoring walls."""
     return tuple([1 + max(0, geo.distance(top, hex_) - RADIUS) for top in t.complex_hex[geo.INFERNO]])

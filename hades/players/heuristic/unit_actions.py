@@ -155,7 +155,7 @@ class Ground:
         return BOLD if early and not unit.below else float(self.board.left > 0)
 
     def _unharmed(self, unit: Piece, mission: Mission | None) -> Callable[[int], tuple[float, float, float]]:
-        """Return a function: hex -> value without an attack, VP at stake, share of them it can cost."""
+        """Return a function: hex -> (value without an attack, VP at stake, share that an attack can cost)."""
         worth, up = self.missions.worth(unit), self.sent_up(unit, mission)
         pace = worth * (PACE if mission is None else PACE_ON_A_MISSION)
         chance_lost, way_home = left_behind(self._left, unit.movement), self.missions.home

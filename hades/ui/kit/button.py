@@ -235,7 +235,7 @@ def _ordered(buttons: Sequence[Button]) -> list[Button]:
 
 
 def _shared(wides: Sequence[float], fixed: Sequence[bool], room: float) -> Sequence[float]:
-    """Return the widths of a foot's buttons, at most `WIDEST`; ``fixed`` ones get that much if it fits."""
+    """Return the widths of a foot's buttons, at most `WIDEST`; ``fixed`` ones are that wide if all fit."""
     for keeps in (fixed, [False] * len(fixed)):
         found = [max(wide, WIDEST) if kept else 0.0 for wide, kept in zip(wides, keeps, strict=True)]
         others = [wide for wide, kept in zip(wides, keeps, strict=True) if not kept]

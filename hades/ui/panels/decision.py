@@ -298,9 +298,7 @@ FEW = 4
 HEADS = 90.0, 30.4
 """Height of the question in units, normally and where space is short; fixed, so that the choices stay."""
 STEP = 4, 3
-"""Number of lines of a suggestion with its name, reason and risk, normally and where space is short; a narrow
-panel has room for one more.
-"""
+"""Lines of a suggestion, normally and where space is short; a narrow panel has room for one more."""
 STEP_LINE, STEP_PAD = 15.0, 11.0
 """Height of a line of a suggestion, and the space above and below its lines together, in units."""
 WHY = 40.0
@@ -486,8 +484,9 @@ class DecisionPanel(Panel):
     def _draw_head(
         self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float
     ) -> tuple[float, CellGrid]:
-        """Paint a draw and its purpose; return the top of the pictures, and their layout. The pictures keep
-        their place from one draw to the next. The result of the last draw gets the remaining space.
+        """Paint a draw and its purpose; return the top of the pictures, and their layout.
+
+        The pictures keep their place from one draw to the next. The result of the last draw gets the rest.
         """
         low, wide = self._low, self.width - 2 * PAD
         large, letters = (14.5, 12.5) if low else (17.0, 13.0)

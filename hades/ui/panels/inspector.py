@@ -141,8 +141,9 @@ class TipPanel(Panel):
     ) -> None:
         """Show a tooltip beside the mouse, inside a window of ``units`` (width, height).
 
-        It avoids the panels of ``clear`` and the area it is ``about``: another side of the mouse, or an edge
-        of the window or of such an area, else where it covers least.
+        It covers neither the panels of ``clear`` nor the area that it is ``about``, if there is such a place:
+        at another side of the mouse, or at an edge of the window or of such an area. Otherwise it stands
+        where it covers fewest of them.
         """
         lines = tuple(words.split("\n"))
         size = self.measure(lines, ratio, min(380.0, units[0] * 0.5))

@@ -65,9 +65,7 @@ Note = tuple[str, str]
 
 
 def notes_of(words: str) -> tuple[Note, ...]:
-    """Return the notes of a row of `hades.pages.help_pages`, which has a line ``part: description``
-    for each.
-    """
+    """Return the notes of a row of `hades.pages.help_pages`, one for each line ``part: description``."""
     found = (line.partition(": ") for line in words.split("\n"))
     return tuple((part, text) for part, _, text in found)
 
@@ -200,9 +198,7 @@ class Named(Box):
     names: Sequence[str] = ()
     """The names of adjacent rows, whose texts all begin in the same column."""
     keys: Keys = ()
-    """Counters that are painted instead of the words, each with a number behind ``*`` if it counts more than
-    once.
-    """
+    """Counters painted instead of the words, with a number behind ``*`` if they count more than once."""
     faded: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

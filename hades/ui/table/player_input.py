@@ -335,8 +335,7 @@ class PlayerInput:
             self.select(unit)
 
     def let_go(self) -> bool:
-        """Close the small menu and the list of commands, and cancel the last selection; return whether any
-        was.
+        """Close the small menu and the list of commands; cancel the last selection; return whether any was.
 
         A selection is a Unit, a gun, or a choice that has had no effect yet.
         """

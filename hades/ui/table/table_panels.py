@@ -189,9 +189,7 @@ class TablePanels:
 SIDE = 250.0, 420.0
 """Least and greatest width, in units, of the column at the right; a wider one would make the board lower."""
 SLIM, SPREAD = 372.0, 1500.0
-"""Width of the column in a very large window, where the width limits the board, and the window's width from
-which the column becomes narrower.
-"""
+"""Least width of the column in a very large window, and the window's width from which it narrows."""
 PART = 0.37
 """Share of the window's width for the column, within those limits."""
 LOW_STRIP, LOW = 88.0, 560.0
