@@ -99,7 +99,6 @@ class ProcessPool(Executor):
 
     @property
     def pids(self) -> list[int]:
-        """Process ids of the workers."""
         return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
 
     def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> Future[Result]:

@@ -89,7 +89,6 @@ class StepSeen:
 
     @cached_property
     def actor(self) -> Piece | None:
-        """The Unit that takes the step, or None."""
         who = actor_of(self.game, self.commands)
         return self.board.unit(who) if who in self.board.t.unit_of else None
 

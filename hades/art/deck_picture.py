@@ -138,7 +138,6 @@ class Deck:
         )
 
     def _buildings(self, buildings: Iterable[tuple[str, Callable[[float, float], str]]]) -> str:
-        """Draw the buildings in view; each is given as its hex and the function that draws it."""
         places = ((geo.parse(name, self.map), draw) for name, draw in buildings)
         return "".join(draw(*spot(hex_)) for hex_, draw in places if hex_ in self._seen)
 

@@ -148,7 +148,6 @@ def spec(help: str = "", base: Spec | None = None, **limits: Any) -> dict[str, S
 
 
 def spec_of(field: attrs.Attribute[Any]) -> Spec:
-    """Return the limits of a field; an empty `Spec` if it has none."""
     found: Spec = field.metadata.get("spec", _ANYTHING)
     return found
 

@@ -186,7 +186,6 @@ class VictoryLevel:
 
     @property
     def short(self) -> str:
-        """The name in one or two words."""
         return short_level(self.name)
 
     @property

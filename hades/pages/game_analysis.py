@@ -148,7 +148,6 @@ class GameAnalysis:
 
     @property
     def decided(self) -> AnalysisRow | None:
-        """Turning point that decided the game, or None."""
         moments = [point.events[0].moment for point in decisive(self.game, 1)]
         return next((row for row in self.of(BREAKS) if row.moment in moments), None)
 
@@ -159,7 +158,6 @@ class GameAnalysis:
         return (*dict.fromkeys(here), *whole)
 
     def decision_at(self, moment: Moment) -> CostlyDecision | None:
-        """Return the costly decision shown at a moment, or None."""
         found = (finding.decision for finding in self.findings if finding.moment == moment)
         return next((decision for decision in found if decision is not None), None)
 

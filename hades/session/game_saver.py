@@ -250,7 +250,6 @@ class Autosave:
 
     @property
     def clock(self) -> RunClock | None:
-        """Clock of the current game; None if there is no game, or no clock."""
         return self._keeper.clock if self._keeper is not None else None
 
     def begin(self, game: Game, file: Path, *, shelve: bool) -> None:

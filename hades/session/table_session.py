@@ -116,7 +116,6 @@ class TableSession(Session):
 
     @property
     def acting_unit(self) -> UnitSeen | None:
-        """The selected Unit, else the one that the current question is about, or None."""
         return self.units.get(self.selected or (self.ask.subject if self.ask else ""))
 
     def prefix(self) -> tuple[Command, ...]:

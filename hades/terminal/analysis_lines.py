@@ -45,7 +45,6 @@ def lines(game: Game, found: Analysis) -> list[str]:
 
 
 def _list(part: str, rows: Sequence[AnalysisRow], about: str = "") -> list[str]:
-    """Return a list of findings under its heading; [] if there is nothing to list."""
     here = [row for row in rows if row.part == part]
     output = [f"  {about}"] if about else []
     for number, row in enumerate(here, 1):

@@ -158,7 +158,6 @@ def reading(panel: Panel) -> list[HitArea]:
 
 
 def _first(screen: Screen, panel: Panel, spots: Iterable[HitArea]) -> Stop | None:
-    """Return the first of the given areas that a click can reach now; None if there is none."""
     return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
 
 

@@ -296,7 +296,6 @@ class ItemsScreen(Screen):
             self._set(id_, new)
 
     def _click(self, id_: str) -> None:
-        """Handle a click on a row: turn a switch, pick the row, or start typing."""
         self.go_to(id_)
         item = self._item(id_)
         if id_ == self.asks:

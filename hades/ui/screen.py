@@ -263,7 +263,6 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     @property
     def framed(self) -> bool:
-        """True while the keyboard frame is shown."""
         return self.focus.stop is not None
 
     # Size
@@ -604,7 +603,6 @@ class Screen:
 
     @property
     def on_top(self) -> bool:
-        """True unless another screen lies over this one."""
         return self.window.screen_shown is self
 
     @property
@@ -645,7 +643,6 @@ class Screen:
         return []
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """Return the topmost panel at a point; None if there is none."""
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
 
     def notice_room(self) -> Area:

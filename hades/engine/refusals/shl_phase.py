@@ -80,7 +80,6 @@ def _on_hades(s: State, unit: int) -> Why | None:
 
 
 def full_move(s: State) -> Why | None:
-    """Refuse a Full Move if no hex can be entered."""
     _, unit, bonus = s.agenda[-1]
     return _on_hades(s, unit) or _nowhere_to_go(s, unit, factors(s, unit, bonus))
 
@@ -155,7 +154,6 @@ def request(s: State) -> Why | None:
 
 
 def forced_march(s: State) -> Why | None:
-    """Refuse a Forced March if no Unit can make one."""
     reason = "no other Combat Unit on the HQ's deck can still be activated"
     return _not_hq(s, acting_unit(s)) or (("6.8-01", "6.8-03"), reason)
 
@@ -509,7 +507,6 @@ def combine_running(s: State, unit: int) -> Why | None:
 
 
 def stay_and_attack(s: State) -> Why | None:
-    """Refuse an attack without a Jump, for which there is no target."""
     return citing(_no_target(s, acting_unit(s)), "6.4-02")
 
 

@@ -233,7 +233,6 @@ def _same_fits(run: Sequence[Clip], clip: Clip) -> bool:
 
 
 def _same(run: Sequence[Clip]) -> Clip:
-    """Return a clip of the same kind of event for several Units or things in a row."""
     words = headlines.of_same([clip.events[0] for clip in run])
     return attrs.evolve(_together(run, words), light=all(clip.light for clip in run))
 

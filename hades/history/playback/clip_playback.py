@@ -51,7 +51,6 @@ class ClipPlayback:
 
     @property
     def timed(self) -> list[int]:
-        """Indices of the clips that take time."""
         return [number for number, clip in enumerate(self.clips) if clip.seconds > 0]
 
     @property

@@ -357,7 +357,6 @@ class Draft:
 
     @property
     def cup(self) -> tuple[str, ...]:
-        """Ids of the Units and chits in the Nastian Cup."""
         return self.view.cup
 
     def toggle_chit(self, chit: str) -> Draft:

@@ -120,7 +120,6 @@ class Camera:
         return self.left, self.top, self.width, self.height
 
     def holds(self, px: float, py: float) -> bool:
-        """Return whether a screen point lies in the viewport."""
         return self.left <= px < self.left + self.width and self.top <= py < self.top + self.height
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:

@@ -93,7 +93,6 @@ class Part:
         return (other.left - self.left) % self.period, other.top - self.top
 
     def holds(self, other: Part) -> bool:
-        """Return whether this part contains another part of the same deck."""
         x, y = self.offset(other)
         return x + other.width <= self.width and 0 <= y <= self.height - other.height
 
@@ -393,7 +392,6 @@ class Board(BoardState):
         return self.cameras[deck].pick(x * k, y * k, deck) if self.holds(x, y) else -1
 
     def pan(self, dx: float, dy: float) -> None:
-        """Drag the selected deck by a distance in units."""
         self.camera.pan(dx * self.window.unit, dy * self.window.unit)
 
     def step(self, action: str, hex_: int, first: str) -> int:

@@ -106,7 +106,6 @@ def _flash(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _debris(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield smoke, and pieces that fly off."""
     smoke, alive = 0.9 + 1.9 * now.part, (1 - now.part) if now.part else 0
     yield EffectPiece("smoke", 0, -0.3 * now.part, smoke, smoke, 0, alive)
     for n in range(DEBRIS):
@@ -131,7 +130,6 @@ def _fallen(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _ring(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield two rings that run outwards and fade."""
     for n in range(2):
         part = max(0.0, min(1.0, now.part * 1.5 - 0.5 * n))
         size = 0.7 + (0.9 - 0.5 * n) * part
@@ -139,7 +137,6 @@ def _ring(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _aim(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a reticle round a module or a Fighter under fire."""
     yield EffectPiece("mark|aim", 0, 0, 1.1, 1.1, 0, 1.0 if now.part < 1 else 0.0)
 
 
@@ -151,13 +148,11 @@ def _rises(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _light(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield rays of light from a hex, which stay."""
     size = 1.0 + 1.4 * min(1.0, 1.5 * now.part)
     yield EffectPiece("rays", 0, 0, size, size, 40 * now.part, 0.85 - 0.4 * now.part if now.part else 0.0)
 
 
 def _beam(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a column of light from above."""
     high = 3.2
     wide = 0.7 * (1 - 0.6 * now.part)
     yield EffectPiece("column", 0, 0.3 - high / 2, wide, high, 0, 0.9 * (1 - now.part) if now.part else 0.0)
@@ -173,7 +168,6 @@ def _word(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _boom(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a flash that covers everything and fades."""
     size = 40 * min(1.0, 3 * now.part)
     yield EffectPiece("flash", 0, 0, size, size, 0, 1 - now.part if now.part else 0.0)
 

@@ -500,7 +500,6 @@ class EditorScreen(Screen):
     # Mouse
 
     def under_mouse(self) -> int:
-        """Return the hex under the mouse, or -1."""
         return self.board.hex_at(*self.mouse)
 
     def motion(self, x: float, y: float) -> None:

@@ -244,7 +244,6 @@ class EndScreen(Screen):
 
     @cached_property
     def story(self) -> tuple[str, ...]:
-        """Gains and losses by turn, as sentences."""
         return tuple(story_lines(score_story(self.game)))
 
     def draw(self) -> None:

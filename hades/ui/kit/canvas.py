@@ -77,7 +77,6 @@ def _runs(word: str, face: Face) -> tuple[tuple[str, Face], ...]:
 
 @lru_cache(maxsize=20000)
 def _width(word: str, pixels: int, face: Face) -> float:
-    """Return the width of a word or a space in pixels."""
     return float(sum(_font(pixels, own).getlength(part) for part, own in _runs(word, face)))
 
 

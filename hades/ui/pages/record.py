@@ -401,7 +401,6 @@ class GamesTab(RecordTab):
         return self._loaded.get((kept.path, kept.stamp), Loaded())
 
     def _load(self, kept: SavedGame) -> Loaded:
-        """Return the content of a file, loading it only the first time."""
         key = kept.path, kept.stamp
         if key not in self._loaded:
             try:
@@ -712,7 +711,6 @@ class SplitsTab(RecordTab):
 
     @property
     def _attempts(self) -> list[tuple[RunRecord, Attempt]]:
-        """Earlier attempts, latest first."""
         return list(zip(self.running.before, self.running.status.others, strict=True))[::-1]
 
     def items(self) -> tuple[PageItem, ...]:

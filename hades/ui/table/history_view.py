@@ -112,7 +112,6 @@ class HistoryView:
         return tuple(event.moment for event in self.playback.clip.events) if self.playback.clip else ()
 
     def set_filter(self, name: str) -> None:
-        """Choose the filter of the log, and scroll back to the newest lines."""
         self.filter = name
         self.state.layout.log.scroll = 0.0
 

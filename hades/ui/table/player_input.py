@@ -135,7 +135,6 @@ class PlayerInput:
         return (self.first.answer(step), *found)
 
     def _has_one_answer(self, options: Sequence[Option]) -> bool:
-        """Return whether there is exactly one choice, on the map and off it."""
         menu = self.session.game.menu
         return len(options) == 1 and sum(one.verb not in STANDING_ORDERS for one in menu) == 1
 

@@ -268,11 +268,9 @@ class TableState:
         return event.moment if event is not None else None
 
     def keep_stand(self) -> None:
-        """Remember the view of the board, to return to it later."""
         self.stood = self.board.camera_state()
 
     def redraw_board(self) -> None:
-        """Rebuild the board the next time it is drawn."""
         self.board_changes += 1
 
     def turn_to(self, deck: int) -> None:
@@ -284,6 +282,5 @@ class TableState:
             self.redraw_board()
 
     def close_menus(self) -> None:
-        """Close the small menu and the list of commands, and scroll to the first choice."""
         self.choices, self.listing = (), False
         self.layout.decision.scroll = 0.0
