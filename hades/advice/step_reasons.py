@@ -483,7 +483,7 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
     if enemy.family == "gold":
         turns = step.missions.turns_to_engine_room(enemy)
         if turns > board.left:
-            return Because("in the Engine Room she may blow up the Hades", ("5.4-39",))
+            return Because("though she cannot reach the Engine Room in the turns left", ("5.4-35",))
         when = f"within {turns} turns" if turns > 1 else "next turn"
         return Because(f"it may save the raid: {when} she may blow up the Hades", ("5.4-39",))
     if enemy.type == "officer":

@@ -455,11 +455,14 @@ def _onward(view: View, hex_: int) -> list[int]:
     return [*(next_ for next_ in view.tables.ways[hex_] if view.can_be_entered(next_)), *shaft]
 
 
-def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: bool = False) -> Route | None:
+def find_route(
+    view: View, start: str, goal: str, factors: int = 1, *, beside: bool = False, halts: bool = True
+) -> Route | None:
     """Return the route of a friendly Unit between two hexes, or None if there is none.
 
     It takes the fewest turns with ``factors`` a turn (each hex costs one, 6.1-01), then the fewest hexes,
-    then the fewest stops. With ``beside``, it ends one step before the goal.
+    then the fewest stops. With ``beside``, it ends one step before the goal. Without ``halts``, no enemy
+    stops the Unit, as it is one itself.
     """
     end = HEX[goal]
     ends = set(view.tables.ways[end]) if beside else {end}
@@ -470,7 +473,7 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
         turns, used, stops, here, way = heapq.heappop(queue)
         if here in ends:
             labels = tuple(map(geo.label, way))
-            stopped = (geo.label(hex_) for hex_ in way if view.enemies_next_to(hex_))
+            stopped = (geo.label(hex_) for hex_ in way if halts and view.enemies_next_to(hex_))
             return Route(labels, tuple(stopped), turns)
         if here in done:
             continue
@@ -479,7 +482,7 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
         for next_ in _onward(view, here):
             if next_ in done:
                 continue
-            stop = bool(view.enemies_next_to(next_))
+            stop = halts and bool(view.enemies_next_to(next_))
             heapq.heappush(queue, (now, factors if stop else before + 1, stops + stop, next_, (*way, next_)))
     return None
 

@@ -90,7 +90,7 @@ class GorgonWarnings:
         self._has_warned = False
 
     def lines(self, view: View) -> list[str]:
-        """Return a warning for each Gorgon that has reached another stage, or is no longer held."""
+        """Return a warning for each Gorgon that can come in time, if her stage is new or she is free."""
         goal = next((room.hex for room in view.circles if room.counter == "engine-room"), "")
         steps = surroundings.on_foot(view, goal) if goal else {}
         found = []
@@ -100,6 +100,8 @@ class GorgonWarnings:
             if not goal or far is None or (far and view.engaging(unit)):
                 continue
             turns = -(-far // unit.movement)
+            if turns > view.turns_left:
+                continue  # The raid ends before she is there.
             self._stages[unit.id] = stage = min(turns, 2)
             if stage != before.get(unit.id):
                 found.append(_warning(narrate.title(unit.id), far, turns, is_first=not self._has_warned))

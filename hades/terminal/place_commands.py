@@ -174,7 +174,8 @@ def do_path(context: TerminalContext, rest: str) -> None:
         context.say(*walk(view, unit, way))
         return
     factors = unit.movement if unit is not None else 0
-    lines = far(view, unit.hex if unit is not None else start, goal, factors, ways)
+    halts = unit is None or unit.is_friend
+    lines = far(view, unit.hex if unit is not None else start, goal, factors, ways, halts=halts)
     barred = typed_input.meaning(game, goal) if start == asked.unit else None
     if barred is not None and barred.clauses and barred.clauses != TOO_FAR:
         context.say(plain_words.sentence(barred.cited))
@@ -345,25 +346,29 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
 
 
-def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
+def far(
+    view: View, start: str, goal: str, factors: int, ways: dict[str, Way], *, halts: bool = True
+) -> list[str]:
     """Describe the shortest path between two hexes on the present map: its length, and what is on it.
 
     ``factors`` are the Movement Factors per turn of the Unit that would go, 0 if there is none. ``ways`` are
-    its possible moves in this action.
+    its possible moves in this action, and ``halts`` is as in `find_route`.
     """
-    way = find_route(view, start, goal, factors or 1)
+    way = find_route(view, start, goal, factors or 1, halts=halts)
     if way is None:
-        return _path_next_to(view, start, goal, factors, ways)
+        return _path_next_to(view, start, goal, factors, ways, halts=halts)
     if not way.hexes:
         return [f"{start} and {goal} are the same hex."]
     return _route_lines(view, start, way, factors, ways)
 
 
-def _path_next_to(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
+def _path_next_to(
+    view: View, start: str, goal: str, factors: int, ways: dict[str, Way], *, halts: bool
+) -> list[str]:
     """Describe the path to the obstacle in front of a hex that cannot be entered, and the obstacle."""
     what = "; ".join(surroundings.contents(view, goal))
     barred = f"{goal} cannot be entered now: {what}." if what else ""
-    way = find_route(view, start, goal, factors or 1, beside=True)
+    way = find_route(view, start, goal, factors or 1, beside=True, halts=halts)
     if way is not None:
         next_to = [f"{start} is adjacent to it."]
         lines = _route_lines(view, start, way, factors, ways) if way.hexes else next_to

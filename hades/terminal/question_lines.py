@@ -107,6 +107,11 @@ class Question:
         self.listed = 0
         """Number of commands, from the first in the menu, that can be chosen by number."""
 
+    def warnings(self, ask: Ask) -> list[str]:
+        """Return the warnings to give before a question, as they matter more than any advice about it."""
+        game = self._game
+        return self._gorgon_warnings.lines(game.view()) if ask.kind == "6.0?" and game.aids else []
+
     def lines(self, ask: Ask, manner: Preferences, said: Sequence[str] = ()) -> list[str]:
         """Return a question, the facts needed to answer it, and the menu, without what is in ``said``.
 
@@ -128,7 +133,7 @@ class Question:
             return [f"{ask.prompt} Type `begin`, {elsewhere}"]
         if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
             ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)
-        found = self._gorgon_warnings.lines(view) if ask.kind == "6.0?" and game.aids else []
+        found: list[str] = []
         is_shown = bool(view.turn) and (is_new or not (manner.brief or manner.plain))
         when = f"Turn {view.turn} of {now[1]}. " if is_shown else ""
         prompt, cites = ask.prompt, f" [{', '.join(ask.clauses)}]"

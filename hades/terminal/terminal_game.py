@@ -133,8 +133,9 @@ class TerminalGame(TerminalContext):
         self._listen()
         self._lead()
         tips = self.talk.first.lines(self.session, plain=self.talk.manner.plain)
+        first = [*self.question.warnings(ask), *tips]
         question = self.question.lines(ask, self.talk.manner, tips)
-        self.say(*([""] if tips else []), *tips, "", *question)
+        self.say(*([""] if first else []), *first, "", *question)
 
     def _lead(self) -> None:
         self.say(*self.lesson.lead(self.session))

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from hades import Game
+from hades.advice.step_reasons import StepSeen, _menace
 from hades.narrate.descriptions import circle_effect
+from hades.players.heuristic.brain import Brain
 from hades.state.events import Event, Source
 from hades.terminal.events import CircleEffects, GorgonWarnings
+from hades.terminal.unasked_help import FirstSteps
+from tests.games import commands
 from tests.terminal.test_events import brief
 from tests.test_text import Terminal
 
@@ -52,6 +58,26 @@ def test_a_gorgon_is_warned_of_where_she_sets_out_when_she_can_be_there_and_when
     assert "in the next enemy turn" in told("P1408"), "who is no longer held comes again"
     assert "Zola is in the Engine Room" in told("P1306")
     assert not told("P1306")
+
+
+def test_a_gorgon_is_not_warned_of_if_the_raid_ends_before_she_is_there() -> None:
+    for turn, is_warned in ((3, True), (4, False)):
+        text = LOOSE.format(hex="P0101", scout="I0505")
+        game = Game.from_position(f"turn = {turn}\n{text}")
+        assert (game.view().turns_left >= 5) == is_warned
+        assert bool(GorgonWarnings().lines(game.view())) == is_warned
+        step = StepSeen(Brain(game), commands("activate scout-09", "stand-by"))
+        assert ("cannot reach the Engine Room" in _menace(step, step.board.unit("zola")).words) != is_warned
+
+
+def test_a_warning_comes_before_the_tips_and_the_path_of_a_gorgon_is_not_stopped_by_herself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FirstSteps, "lines", lambda *_, **__: ["Tip, x"])
+    game = Game.from_position(LOOSE.format(hex="P0101", scout="I0505"))
+    said = Terminal(game, tmp_path / "a.hades").type("path zola circle-7")
+    assert said.index("Beware: Zola") < said.index("Tip, x")
+    assert "14 hexes from P0101 to P1306, 5 turns at 3 factors a turn" in said and "it would stop" not in said
 
 
 def test_without_a_gorgon_or_an_engine_room_nobody_is_warned_of() -> None:
