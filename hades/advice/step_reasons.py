@@ -661,6 +661,8 @@ def _use_of(step: StepSeen, place: str) -> Because:
     """Return the use of a Circle, or of a place aboard, to a Unit there."""
     if place == CORE and (guns := hackable(step.board)):
         return Because(f"hacking it damages {named(guns)}", _ROOMS[place][1])
+    if place == "lab" and (working := step.board.hull.working):
+        return Because(f"it damages {named(working[-1:])}, the highest number that works", _ROOMS[place][1])
     return Because(*_ROOMS.get(place, ("it is useful to the Unit inside", ())))
 
 
@@ -774,10 +776,12 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
 def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
     if unit.id != "dante":
         return Because("can do nothing useful aboard now", ("14.1-01",))
-    guns = [si for si in step.board.hull.working[-1:] if si.offensive]
-    if not guns or not step.board.in_system:
-        return Because("there is no gun that the Lab could damage now", ("6.9-04",))
-    return Because("Science in the Lab would risk more than a gun is worth", ("6.9-04",))
+    if not step.board.in_system:
+        return Because("the Lab can damage nothing while the Vittles is away", ("6.9-04",))
+    if not step.board.hull.working:
+        return Because("no Installation works that the Lab could damage", ("6.9-04",))
+    si = narrate.name(step.board.hull.working[-1].id)
+    return Because(f"Science in the Lab would risk more than {si} is worth", ("6.9-04",))
 
 
 def _done(step: StepSeen) -> list[Because]:
@@ -828,7 +832,7 @@ _ROOMS = {
     "bridge": ("there he may open a distant door", ("11.0-05",)),
     "teleporter": ("Units can go home from there at once", ("11.0-21",)),
     CORE: ("hacking it damages one working gun of each kind, but no gun is working yet", ("11.0-04",)),
-    "lab": ("it damages a gun that fires at the Vittles", ("6.9-04",)),
+    "lab": ("it damages the Installation with the highest number, but none works", ("6.9-04",)),
     "quarters": ("he recovers and is harder to hurt", ("6.9-11",)),
 }
 """Id of a Circle, or place aboard -> (its use to a Unit there, clauses)."""
@@ -891,7 +895,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     ),
     "repair": _repair,
     "no-repair": _no_repair,
-    "enter-lab": (Because("there he can damage a gun that fires at the Vittles", ("6.9-04",)),),
+    "enter-lab": lambda step: [attrs.evolve(_use_of(step, "lab"), fact="to do Science there")],
     "science": _science,
     **dict.fromkeys(STATIONS, _stay_or_leave),
     "overtime": (_LOST_IN_SYSTEM, Because("one more turn costs 5 Victory Points", ("14.1-17",))),

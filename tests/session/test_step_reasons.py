@@ -23,7 +23,7 @@ from hades.advice.adviser import (
 )
 from hades.advice.comparison import ENDS, first_thought
 from hades.advice.risks import dangers, warnings
-from hades.advice.step_reasons import FEW, Because, StepSeen, because, named
+from hades.advice.step_reasons import FEW, Because, StepSeen, _waits_aboard, because, named
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
 from hades.odds.chance_table import in_brief
@@ -311,7 +311,7 @@ def test_a_science_action_says_what_each_failure_costs() -> None:
         step = StepSeen(Brain(game), commands("activate dante", "science"))
         why = _why(step)
         assert all(part in why for part in said) and "loss" not in why and "backfire" not in why, why
-        assert "damages a gun" in why
+        assert "damages Railgun 3" in why
 
 
 def test_a_hint_at_the_end_of_a_phase_leaves_the_reasons_to_its_second_step() -> None:
@@ -964,3 +964,20 @@ def test_a_shot_at_an_idle_enemy_names_the_one_that_attacks_a_unit() -> None:
     assert "Soldier 17 threatens nobody yet" in reasons(idle)
     assert idle[-1].words == f"or stop Guard 1, {price}: it is on its way to Lt. Wilson"
     assert "it is on its way to Lt. Wilson" in reasons(coming) and "or stop" not in reasons(coming)
+
+
+@pytest.mark.parametrize(("installation", "told"), [
+    ("", "no Installation works that the Lab could damage"),
+    ('[si]\nlaser-8 = "A"\ntroop-elevator-11 = "B"\n', "more than Troop Elevator 11 is worth"),
+    ('[si]\nlaser-8 = "A"\ntroop-elevator-11 = "B damaged"\n', "more than Laser 8 is worth"),
+])  # fmt: skip
+def test_the_lab_is_said_to_damage_what_the_rules_damage(installation: str, told: str) -> None:
+    text = 'base = "empty"\nturn = 3\nat = "6.0"\nnext = ["shl 1"]\n[units]\ndante = "lab depleted"\n'
+    game = Game.from_position(f'{text}scout-09 = "P0203"\n{installation}')
+    step = StepSeen(Brain(game), commands("end-phase"))
+    assert _waits_aboard(step, step.board.unit("dante")).meaning.endswith(told)
+    line = commands("activate dante", "science")
+    (why,) = because(StepSeen(Brain(game), line))
+    done = [event for name in line for event in game.do(name) if event.kind == "si_damaged"]
+    assert all(f"it damages {narrate.name(event.data['si'])}" in why.meaning for event in done)
+    assert bool(done) == bool(installation)
