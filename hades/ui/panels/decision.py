@@ -161,8 +161,12 @@ class AnswerWords(Box):
         if canvas.measure(label, size, bold=True) > wide:
             name = Text(label, 12, bold=True, leading=min(1.25, self.brief / 26), most=2)
             return name.paint(canvas, x, y, wide)
-        first = note.partition(", ")[0].partition(" · ")[0]
-        forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in (note, first) if words]
+        odds = note.partition(" · ")[0]
+        first = odds.partition(", ")[0]
+        # Of several chances, the last is that of a loss.
+        ends = ", ".join(dict.fromkeys((first, odds.rpartition(", ")[2])))
+        shorter = note, odds, _INNER_PERCENT.sub("", odds), _INNER_PERCENT.sub("", ends), first
+        forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in dict.fromkeys(shorter) if words]
         line = Caption(label, size, bold=True, high=self.brief - 4)
         rest = {**dict(enumerate(forms)), len(forms): None}
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
