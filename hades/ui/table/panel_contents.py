@@ -331,6 +331,5 @@ def simple_decision(content: Decision, *, orders: bool, keyless: bool) -> Decisi
 
 
 def simple_strip(content: ShipStatus) -> ShipStatus:
-    """Return the ship strip without Fighters set aside and without the effect of Crisis!."""
-    fighters = tuple(one for one in content.fighters if one.status != "aside")
-    return attrs.evolve(content, fighters=fighters, crisis=(content.crisis[0] and " ", content.crisis[1]))
+    """Return the ship strip without Fighters set aside."""
+    return attrs.evolve(content, fighters=tuple(one for one in content.fighters if one.status != "aside"))
