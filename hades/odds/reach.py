@@ -248,6 +248,10 @@ def path_of(game: Game, plan: Plan) -> Way:
     return way
 
 
+HELD_UP = ("6.1-02",)
+"""Clauses of the reason that enemies stop the Unit on the way."""
+
+
 def why_unreachable(
     game: Game, ways: Mapping[str, Way], hex_: str, prefix: Plan = ()
 ) -> tuple[tuple[str, ...], str]:
@@ -267,7 +271,12 @@ def why_unreachable(
     if here not in beside:
         near = [way for hex_, way in ways.items() if hex_ in beside and way.quiet and way.left > 0]
         if not near:
-            stop = stop_on(ways, find_route(start.view(), here, hex_, start.ask.left or 1))
+            view, left = start.view(), start.ask.left or 1
+            if held := _held_up(view, here, hex_, left):
+                who = narrate.name(start.ask.subject)
+                foes = _names(view.enemies_next_to(HEX[held]))
+                return HELD_UP, f"{hex_} is out of reach: in {held} {who} would stop, engaged with {foes}"
+            stop = stop_on(ways, find_route(view, here, hex_, left))
             until = f" until {narrate.name(start.ask.subject)} is in {stop.hexes[-1]}" if stop else ""
             return ("6.1-01",), f"{hex_} is out of reach{until}"
         way = min(near, key=lambda way: len(way.commands))
@@ -276,6 +285,13 @@ def why_unreachable(
     clauses, reason = start.why_not(step)
     # The Unit may pass through the hex, but not stay.
     return (clauses, reason) if reason else start.peek(step).why_not("stop")
+
+
+def _held_up(view: View, here: str, hex_: str, left: int) -> str:
+    """Return the hex where enemies stop a Unit whose factors would do for the shortest route; "" if none."""
+    route = find_route(view, here, hex_, left, halts=False)
+    before = route.hexes[:-1] if route is not None and len(route.hexes) <= left else ()
+    return next((one for one in before if view.enemies_next_to(HEX[one])), "")
 
 
 def stop_on(ways: Mapping[str, Way], route: Route | None) -> Way | None:

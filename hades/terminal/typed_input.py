@@ -21,7 +21,7 @@ from hades.engine.line_history import Refused, cited
 from hades.engine.refusal import TABLE
 from hades.narrate import command_words, surroundings
 from hades.narrate.component_texts import DIRECTIONS
-from hades.odds.reach import Route, Way, find_route, reach, stop_on, why_unreachable
+from hades.odds.reach import HELD_UP, Route, Way, find_route, reach, stop_on, why_unreachable
 from hades.session import unavailable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
 from hades.terminal.plain_words import RANKS
@@ -432,7 +432,8 @@ def _path(game: Game, word: str) -> Parsed | None:
     if (way := ways.get(goal)) is not None:
         return Parsed(way.commands, way)
     clauses, reason = why_unreachable(game, ways, goal, plan)
-    far = find_route(view, unit.hex, goal, unit.movement) if clauses else None
+    halts = clauses != HELD_UP
+    far = find_route(view, unit.hex, goal, unit.movement, halts=halts) if clauses else None
     return Parsed(reason=reason, clauses=clauses, instead=farthest_on(ways, far))
 
 

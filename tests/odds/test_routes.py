@@ -6,7 +6,7 @@ import itertools
 
 from hades import Game
 from hades import geometry as geo
-from hades.odds.reach import as_far_as, find_route, reach
+from hades.odds.reach import HELD_UP, as_far_as, find_route, reach, why_unreachable
 from hades.view.view import HEX
 from tests.games import at_questions
 
@@ -101,3 +101,18 @@ def test_what_cannot_be_entered_is_approached_and_what_bars_the_deck_is_known() 
     assert way is not None and tower in geo.NEIGHBOURS[geo.parse(way.hexes[-1])]
     assert as_far_as(view, "I0505", geo.label(tower)) in [geo.label(hex_) for hex_ in geo.NEIGHBOURS[tower]]
     assert find_route(view, "I0505", "P1201", beside=True) is None and as_far_as(view, "I0505", "P1201") == ""
+
+
+def test_a_hex_out_of_reach_behind_an_enemy_is_refused_with_the_enemy_who_stops_the_unit() -> None:
+    game = Game.from_position(
+        'base = "empty"\nturn = 3\nat = "6.0"\n[units]\nscout-09 = "I0505"\n'
+        'guard-01 = "I0704"\nguard-02 = "I0706"\n'
+    )
+    plan = ("activate scout-09", "full-move")
+    ways = reach(game, plan)
+    assert "I1105" not in ways and "I0705" in ways
+    clauses, reason = why_unreachable(game, ways, "I1105", plan)
+    assert clauses == HELD_UP and reason.startswith("I1105 is out of reach: in I0705 ")
+    assert reason.endswith("Scout 9 would stop, engaged with Guards 1 and 2")
+    clauses, reason = why_unreachable(game, ways, "I1505", plan)
+    assert clauses == ("6.1-01",) and "engaged" not in reason
