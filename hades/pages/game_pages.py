@@ -104,13 +104,9 @@ def damage_page(warning: str, game: Game) -> TextPage:
 
 
 def state_rows(game: Game) -> list[Row]:
-    if game.over is None:
-        rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
-    else:
-        *items, (_, how, vp) = score_rows(game)
-        rows = [("verdict", how, vp), ("key", "Turns", str(game.turn))]
-        return [*rows, ("head", "Score", ""), *items] if items else rows
-    return [*rows, ("head", "Current score", ""), *score_rows(game)]
+    """Return the turn and the score of a game in progress."""
+    turn = str(game.turn) if game.turn else "the set-up"
+    return [("key", "Turn", turn), ("head", "Current score", ""), *score_rows(game)]
 
 
 def local_time(stamp: int) -> str:

@@ -63,11 +63,6 @@ class HitArea:
     def holds(self, x: float, y: float) -> bool:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
-    def times(self, zoom: float) -> HitArea:
-        """Return the area on a canvas enlarged by a factor."""
-        x, y, width, height = (zoom * value for value in (self.x, self.y, self.width, self.height))
-        return attrs.evolve(self, x=x, y=y, width=width, height=height)
-
     def seen_in(self, height: float, top: float) -> HitArea | None:
         """Return the visible part of the area on a canvas ``height`` units high laid at ``top``, or None."""
         low, cut = max(0.0, self.y), min(height, self.y + self.height)

@@ -142,7 +142,11 @@ class Panel:
         self.width, self.height, self.ratio = size
         self.written, self.view = canvas.written, canvas.view
         if zoom > 1:
-            self.spots = [spot.times(zoom) for spot in canvas.spots]
+            sides = "x", "y", "width", "height"
+            self.spots = [
+                attrs.evolve(spot, **{side: getattr(spot, side) * zoom for side in sides})
+                for spot in canvas.spots
+            ]
             self.written = [(x * zoom, y * zoom, words) for x, y, words in canvas.written]
             self.view = canvas.view[0] * zoom, canvas.view[1] * zoom
         # Painting may have scrolled a row into view.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 import attrs
@@ -307,8 +307,11 @@ class Loaded:
     fault: str = ""
     older: bool = False
     """True if the file is valid only under the older rules that it was played by."""
-    end: RunEnd | None = None
-    """The result of a finished game."""
+
+    @cached_property
+    def end(self) -> RunEnd | None:
+        """The result of a finished game."""
+        return end_of(self.game) if self.game is not None and self.game.over is not None else None
 
 
 @attrs.frozen
@@ -404,8 +407,7 @@ class GamesTab(RecordTab):
         key = kept.path, kept.stamp
         if key not in self._loaded:
             try:
-                game = load(kept.path, self.window.components)
-                found = Loaded(game, end=end_of(game) if game.over is not None else None)
+                found = Loaded(load(kept.path, self.window.components))
             except Exception as error:  # Errors of the file are shown, not raised.
                 older = isinstance(error, DivergenceError) and bool(error.since)
                 found = Loaded(None, " ".join(str(error).split()), older)
@@ -495,7 +497,7 @@ class GamesTab(RecordTab):
                 ("off", loaded.fault, ""),
                 ("head", "Valid part", ""),
                 ("key", "Commands", str(len(game.history))),
-                *self._stands(game),
+                *self._stands(game, loaded.end),
                 ("faint", "Playing on does not change this file.", ""),
             ]
             title = "Older rules" if loaded.older else "Damaged file"
@@ -524,14 +526,14 @@ class GamesTab(RecordTab):
         play = ("Score sheet" if over else "Continue", "play")
         return Details(scenario_of(top.scenario), tuple(rows), (play, watch), "play")
 
-    def _stands(self, game: Game, end: RunEnd | None = None) -> list[Row]:
+    def _stands(self, game: Game, end: RunEnd | None) -> list[Row]:
         """Return the state of a game as rows, without its result if the setting hides results."""
-        if game.over is not None and end is not None and self.window.settings.spoilers:
-            score = game_pages.score_rows(game)[:-1]
-            turns: Row = ("key", "Turns", str(game.turn))
-            return [*record_pages.result_rows(game.over, end.counts, end, score), turns]
-        if game.over is None or self.window.settings.spoilers:
+        if end is None:
             return game_pages.state_rows(game)
+        if self.window.settings.spoilers:
+            score = game_pages.score_rows(game)[:-1]
+            rows = record_pages.result_rows(game.over or "", end.counts, end, score)
+            return [*rows, ("key", "Turns", str(game.turn))]
         text = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
         return [("key", "Result", "hidden"), ("faint", text, "")]
 

@@ -94,14 +94,11 @@ class GamesChart(Box):
         _levels(canvas, plot, y + TALL + 14)
         each = min(44.0, (wide - NAMES) / len(self.vps))
         for at, vp in enumerate(self.vps):
-            left, gap, zero = x + NAMES + at * each, min(4.0, each / 4), plot.y(0.0)
-            top, low = sorted((plot.y(vp), zero))
-            won = vp * 2 >= LEVELS[4][0]
-            canvas.rect(left, top, each - gap, max(2.0, low - top), WARN if won else STEEL, radius=2)
+            left, (top, low) = x + NAMES + at * each, sorted((plot.y(vp), plot.y(0.0)))
+            tone = WARN if vp * 2 >= LEVELS[4][0] else STEEL
+            canvas.rect(left, top, each * 0.9, max(2.0, low - top), tone, radius=2)
             if each >= 26:
-                canvas.text(
-                    left + (each - gap) / 2, top - 8, number_text(vp).lstrip("+"), 12, bold=True, anchor="mm"
-                )
+                canvas.text(left + each * 0.45, top - 8, f"{vp:g}", 12, bold=True, anchor="mm")
         canvas.spot(x, y, wide, TALL, tip=self.words)
         return y + TALL + 14
 
