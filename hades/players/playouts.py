@@ -34,11 +34,6 @@ def lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float
     return sum(gaps) / len(gaps), standard_deviation(gaps) / math.sqrt(len(gaps))
 
 
-def vp_of(ended: State) -> float:
-    """Return the VP of a game that is over; 0 if it was lost (14.0-03, 14.0-04)."""
-    return victory.half_points(ended) / 2 if ended.outcome == victory.SCORED else 0.0
-
-
 OF_A_UNIT = ("6.0?", "act?", "move?", "fire?", "cfp?", "cfp_fire?", "sabotage?")
 """Questions about the Unit to activate and its action; a plan ends if it has no answer to one of these."""
 SKIPPED = ("blow_door", "disarm", "stop")
@@ -88,7 +83,7 @@ class Playouts:
 
     def vp(self, plan: Codes, deal: int) -> float:
         """Return the VP of the game that follows a plan on a deal."""
-        return vp_of(self.ended(plan, deal))
+        return victory.final_vp(self.ended(plan, deal))
 
     def ended(self, plan: Codes, deal: int) -> State:
         self.played += 1
@@ -256,8 +251,7 @@ def _student(chance: float, freedom: int) -> float:
 
 
 def _outlook(plan: Codes, ended: Sequence[State]) -> Outlook:
-    levels = (victory.level(victory.half_points(s))[0] if s.outcome == victory.SCORED else "" for s in ended)
-    return Outlook(plan, tuple(map(vp_of, ended)), tuple(levels))
+    return Outlook(plan, tuple(map(victory.final_vp, ended)), tuple(victory.called(s)[0] for s in ended))
 
 
 def joined(parts: Sequence[Outlook]) -> Outlook:

@@ -70,7 +70,7 @@ def in_last_phase(s: State) -> bool:
 def settled(s: State) -> float | None:
     """Return the VP that a state is sure to end with if the ship leaves once it can; None if still open."""
     if s.outcome:
-        return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
+        return victory.final_vp(s)
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
         return None
     if s.in_system:

@@ -142,6 +142,11 @@ def half_points(s: Standing) -> int:
     return sum(points for _, points, _ in sheet(s))
 
 
+def final_vp(s: Standing) -> float:
+    """Return the VP of a game that is over; 0 if it was lost (14.0-03, 14.0-04)."""
+    return half_points(s) / 2 if s.outcome == SCORED else 0.0
+
+
 def level(half: int) -> tuple[str, str]:
     """Return the level of victory for a score in half points, and its clause."""
     for lowest, name, clause in LEVELS:

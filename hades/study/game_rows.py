@@ -16,7 +16,7 @@ from hades.state.commands import Command, Lexicon
 from hades.state.events import CARDS, FIELDS, Event
 from hades.state.state import ABOARD, LAB
 from hades.study.design import PlannedGame
-from hades.study.switch_impact import SwitchImpact, value
+from hades.study.switch_impact import SwitchImpact
 from hades.view.view import section
 
 Row = dict[str, Any]
@@ -210,10 +210,11 @@ class Notes:
         count = self.count
         found: Row = {
             "games": [[
-                str(game.over), score.level, lost, value(state), score.vp, game.turn, len(game.history),
-                sum(state.drawn), len(self.modules), " ".join(map(str, self.modules)), count["units_lost"],
-                counts[0], counts[1], counts[2], counts[5], counts[3], counts[4], count["circles_opened"],
-                count["enemies_destroyed"], count["sis_destroyed"], count["fighters_destroyed"], counts[15],
+                str(game.over), score.level, lost, victory.final_vp(state), score.vp, game.turn,
+                len(game.history), sum(state.drawn), len(self.modules), " ".join(map(str, self.modules)),
+                count["units_lost"], counts[0], counts[1], counts[2], counts[5], counts[3], counts[4],
+                count["circles_opened"], count["enemies_destroyed"], count["sis_destroyed"],
+                count["fighters_destroyed"], counts[15],
                 game.digest,
             ]],
             "uses": [[*thing, times] for thing, times in sorted(self.uses.items())],

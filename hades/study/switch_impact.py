@@ -40,11 +40,6 @@ class Asked(frozenset[str]):
         return heard
 
 
-def value(state: State) -> float:
-    """Return the VP of a finished game, or 0 if it was lost before scoring."""
-    return victory.half_points(state) / 2 if state.outcome == victory.SCORED else 0.0
-
-
 @cache
 def _watched(tables: Tables) -> tuple[Tables, Asked]:
     """Return a copy of tables that records which switches are looked up, and the record."""
@@ -77,8 +72,8 @@ class SwitchImpact:
             decisions[number] = is_chosen or decisions.get(number, False)
 
     def rows(self, game: Game, seed: str) -> list[list[Any]]:
-        end = game.state
-        own = [str(game.over), value(end), 0.0, game.digest]
+        vp = victory.final_vp(game.state)
+        own = [str(game.over), vp, 0.0, game.digest]
         found = []
         for id_, decisions in self._decisions.items():
             other = self._other(game, seed, id_)
@@ -88,9 +83,9 @@ class SwitchImpact:
             command = len(other.history)
             turn = game.moment(command - 1).turn if command else 0
             state = self._ended(other)
-            outcome, vp = victory.called(state)[0] or state.outcome, value(state)
+            outcome, other_vp = victory.called(state)[0] or state.outcome, victory.final_vp(state)
             found.append(
-                [id_, len(decisions), True, command, turn, outcome, vp, vp - value(end), state.digest()]
+                [id_, len(decisions), True, command, turn, outcome, other_vp, other_vp - vp, state.digest()]
             )
         return found
 

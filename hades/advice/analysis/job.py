@@ -40,7 +40,7 @@ from hades.engine.game import Game
 from hades.engine.hidden_information import Hidden
 from hades.players.playouts import DOUBT, Codes, Playouts, lead
 from hades.pool import ProcessPool, WorkerError
-from hades.rules.victory import SCORED
+from hades.rules.victory import final_vp
 from hades.state.commands import Command
 from hades.state.state import State
 from hades.storage.json_records import Store
@@ -424,7 +424,7 @@ def _draws(found: list[Span], games: int) -> Steps[dict[int, Redrawn]]:
 def _end(game: Game) -> Steps[tuple[Estimate, int]]:
     if game.over is not None:
         yield []
-        return Estimate(game.score.vp if game.view().outcome == SCORED else 0.0), 0
+        return Estimate(final_vp(game.state)), 0
     now = len(game.history)
     tasks = [Play(now, ((),), at, PORTION) for at in range(0, 4 * PORTION, PORTION)]
     results = yield tasks
