@@ -118,9 +118,7 @@ class Playouts:
             game.do(game.words.command(code) if code else advise(game))
 
 
-PHASE = "6.0?"
-"""The question of the SHL Phase about the Unit to activate."""
-ROOTS = (PHASE, "7.1?", "7.2?", "7.3?", "9.0?")
+ROOTS = ("6.0?", "7.1?", "7.2?", "7.3?", "9.0?")
 """Questions at which no Unit is in the middle of an action."""
 
 
@@ -132,9 +130,7 @@ def kind_of(game: Game) -> str:
 
 GAMES = 32
 """Number of games for each plan if neither games nor seconds are given."""
-LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0])
-"""Every victory level, highest first."""
-DEFEATS = LEVELS[-2:]
+DEFEATS = victory.LEVEL_NAMES[-2:]
 """Levels that count as a Defeat (14.1-25, 14.1-26)."""
 MISSED = 0.05
 """Share of cases in which the true VP may lie outside the range shown."""
@@ -185,9 +181,9 @@ class Outlook:
 
     @property
     def counts(self) -> tuple[tuple[str, int], ...]:
-        """(level, number of games) for each of `LEVELS`, then for "": lost before the score was counted."""
+        """(level, number of games), highest first; the last is "", for games lost before scoring."""
         found = Counter(self.levels)
-        return tuple((name, found[name]) for name in (*LEVELS, ""))
+        return tuple((name, found[name]) for name in (*victory.LEVEL_NAMES, ""))
 
 
 def outlooks(

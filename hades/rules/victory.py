@@ -27,6 +27,8 @@ SCORED = "scored"
 """`State.outcome` of a game that ended with a counted score (14.0-04)."""
 
 WORST = ("Defeat, and Lt. Sanders is promoted", "14.1-26")
+LEVEL_NAMES = (*(name for _, name, _ in LEVELS), WORST[0])
+"""The names of all levels, highest first."""
 
 ITEMS = (
     ("SHL Combat Units aboard", 2, "14.1-02"),

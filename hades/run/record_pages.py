@@ -53,7 +53,7 @@ VITTLES = "sign|vittles|won"
 """Key of the picture for all games and for the whole campaign."""
 MOST_LOST = 8
 """Greatest number of lost Units listed in a career."""
-_SCORED = {victory.WORST[0], *(name for _, name, _ in victory.LEVELS)}
+_SCORED = frozenset(victory.LEVEL_NAMES)
 """Outcomes with a counted score."""
 ALL, CAMPAIGN = "all", "campaign"
 """Ids of the items for all games and for the whole campaign."""

@@ -51,7 +51,7 @@ def seeds_needed(gap: float, deviation: float) -> int:
     return max(2, math.ceil((Z + POWER) ** 2 * deviation * deviation / (gap * gap)))
 
 
-LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
+LEVELS = victory.LEVEL_NAMES[::-1]
 """Victory levels, worst first."""
 DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 """Outcomes of games that were lost before scoring."""

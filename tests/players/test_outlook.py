@@ -12,7 +12,7 @@ from hades.engine.hidden_information import Hidden
 from hades.odds.score_outlook import victory_scale
 from hades.players import playouts
 from hades.players.heuristic import Heuristic
-from hades.players.playouts import LEVELS, Playouts, outlooks
+from hades.players.playouts import Playouts, outlooks
 from hades.players.quick import Quick
 from hades.rules import victory
 from tests.games import landed, late, played
@@ -57,11 +57,12 @@ def test_the_figures_are_those_of_the_games(by: type[Quick | Heuristic]) -> None
     assert lead_error == pytest.approx(math.sqrt(sum((g - mean) ** 2 for g in gaps) / (games - 1) / games))
     for outlook in (one, two):
         names, counts = zip(*outlook.counts, strict=True)
-        assert sum(counts) == outlook.games and names == (*LEVELS, "")
+        assert sum(counts) == outlook.games and names == (*victory.LEVEL_NAMES, "")
 
 
 def test_the_levels_are_those_of_the_ladder() -> None:
-    assert tuple(level.name for level in reversed(victory_scale(landed().view()).levels)) == LEVELS
+    levels = victory_scale(landed().view()).levels
+    assert tuple(level.name for level in reversed(levels)) == victory.LEVEL_NAMES
 
 
 def test_a_game_that_is_lost_counts_nothing_and_is_a_defeat() -> None:

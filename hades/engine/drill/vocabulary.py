@@ -24,7 +24,7 @@ from hades.state.commands import Lexicon
 from hades.state.state import IN_CUP, State, rows
 from hades.wording import suggestion
 
-LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
+LEVELS = (*victory.LEVEL_NAMES, "")
 """The names of the levels of a score; "" is for a lost game."""
 SCORES = tuple(what for what, _, _ in victory.ITEMS)
 OVER = "over"

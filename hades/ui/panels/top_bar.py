@@ -41,7 +41,7 @@ MANY = "■ 10   ♦ 10 ="
 """Longest text about the Units on a deck."""
 WORST = result_name(victory.WORST[0])
 """Name of the lowest victory level."""
-LONGEST_LEVEL = max((WORST, *(name for _, name, _ in victory.LEVELS)), key=len)
+LONGEST_LEVEL = max(map(result_name, victory.LEVEL_NAMES), key=len)
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
