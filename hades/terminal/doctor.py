@@ -128,8 +128,6 @@ def livesplit() -> Diagnosis:
 MEGA = 1024 * 1024
 LITTLE, NONE = 50 * MEGA, MEGA
 """Free bytes below which a disk is nearly full (`LITTLE`) or full (`NONE`)."""
-NARROW = 79
-"""Least number of columns with which a terminal can show maps."""
 SIGNS = "½−·→♪“”"
 """Some of the non-ASCII characters that the program prints."""
 
@@ -184,8 +182,9 @@ def terminal() -> Diagnosis:
     if not console.holds(SIGNS):
         text = f"{found}; it lacks {SIGNS[0]} and others, which are printed as escapes"
         return Diagnosis("terminal", WARNING, text, "Set it to UTF-8, for example with PYTHONUTF8=1.")
-    if columns < NARROW:
-        return Diagnosis("terminal", WARNING, found, f"Widen it to {NARROW} columns: maps need that many.")
+    if columns < console.NARROW:
+        way_out = f"Widen it to {console.NARROW} columns: maps need that many."
+        return Diagnosis("terminal", WARNING, found, way_out)
     return Diagnosis("terminal", OK, found)
 
 
