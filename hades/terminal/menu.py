@@ -9,6 +9,7 @@ from itertools import groupby
 from hades import geometry, narrate
 from hades.narrate import command_words
 from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
+from hades.odds.command_odds import JOINS
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
 from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view.view import HEX
@@ -20,8 +21,6 @@ ASKED = (
     "land-unit", "evacuate-unit",
 )  # fmt: skip
 """Verbs that are left out in brief, as the question already asks for their argument."""
-COMBINING = "combine", "combine-running"
-"""Verbs of Combined Fire, in the order of the menu."""
 
 
 def lines(
@@ -82,7 +81,7 @@ def lines(
             but = f" but {narrate.joined(barred)}" if barred else ""
             each = [f"{n}: {name}" for n, name in enumerate(about, first)]
             others += [f"{first} to {last}: any direction{but}"] if len(barred) < 2 else each
-        elif command.verb in COMBINING:
+        elif command.verb in JOINS:
             found.append(f"{lead}: {_partners(numbered, names)}")
         elif lead and (is_shot or len(numbered) > 1):
             found.append(f"{lead}: {'; '.join(_by_kind(first, about))}")
@@ -136,7 +135,7 @@ def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str])
     parts = []
     for unit, group in groupby(numbered, key=lambda one: one[1].args[0]):
         ways = {command.verb: str(n) for n, command in group}
-        running = " on Run and Gun" * (COMBINING[0] not in ways)
+        running = " on Run and Gun" * (JOINS[0] not in ways)
         parts.append(f"{' or '.join(ways.values())}: {names.get(unit, unit)}{running}")
     has_both = len(parts) < len(numbered)
     return "; ".join(parts) + "; the second number is for Run and Gun" * has_both
@@ -166,7 +165,7 @@ def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
     """
     if len(command.args) > 1:
         return False, command_words.label(command, {**names, command.args[1]: ""}).strip()
-    if command.verb in COMBINING:
+    if command.verb in JOINS:
         return False, "Combine with"
     is_asked = command.verb in ASKED
     return is_asked, narrate.capital(command.verb.replace("-", " ")) if command.args and not is_asked else ""
