@@ -13,6 +13,7 @@ import attrs
 from hades.narrate import as_vp, item_name, listed, number_text
 from hades.narrate.score import short_level
 from hades.rules import victory
+from hades.rules.end_turn import NO_OVERTIME
 from hades.view import View
 from hades.wording import counted
 
@@ -57,6 +58,17 @@ def most(rows: tuple[ScoreItem, ...]) -> float:
     return sum(row.now + row.more for row in rows)
 
 
+def _nobody_can_come(view: View) -> bool:
+    """Return whether no Unit can go aboard or land any more.
+
+    None is on the Hades, or the last SHL Phase is over and Overtime cannot add another.
+    """
+    has_overtime = view.decks.surprise.aside and not view.overtime and NO_OVERTIME not in view.special_rules
+    is_last = not view.turns_left and view.section >= "7" and not has_overtime
+    nobody = not any(unit.is_friend and unit.hex for unit in view.units)
+    return view.turn > 0 and not view.outcome and (nobody or is_last)
+
+
 Hope = tuple[int, str]
 """(number of times an item can still count, its state in words)."""
 
@@ -67,6 +79,8 @@ class _Hopes:
     def __init__(self, view: View) -> None:
         self.view = view
         self.units = {unit.id: unit for unit in view.units}
+        self.none = _nobody_can_come(view)
+        """True if the Units aboard, and what they have, are all that can count any more."""
         self.shut = sum(circle.state != "open" for circle in view.circles)
         closed = sum(circle.state == "closed" for circle in view.circles)
         aliens = sorted(id_ for id_ in self.units if id_.startswith("elder-alien"))
@@ -74,6 +88,8 @@ class _Hopes:
         idol, loot = self._treasure("idol"), self._treasure("loot")
         elders = [self._person(id_) for id_ in aliens]
         officer = self.units["officer"]
+        # In the last turn the Vittles must leave before it fires.
+        hunted = int(not self.none or view.turns_left > 0)
         eliminated = officer.place == "gone"
         self.found: dict[str, Hope] = {
             "14.1-02": self._combat(),
@@ -93,24 +109,27 @@ class _Hopes:
             "14.1-11": (
                 (0, "Lt. Sanders has taken over")
                 if view.tso_turned
-                else (1, _hope("he still leads the Nastians", view))
+                else (hunted, _hope("he still leads the Nastians", view))
             ),
             "14.1-12": (0, "done")
             if eliminated
             else (
-                1,
+                hunted,
                 "he leads the Nastians" if view.tso_turned else _hope("he takes over from General Tso", view),
             ),
             "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope("until he is aboard", view)),
             "14.1-14": (
-                sum(self.units[id_].place == "map" for id_ in aliens),
+                0 if self.none else sum(self.units[id_].place == "map" for id_ in aliens),
                 _hope("each one found and not yet aboard", view),
             ),
             "14.1-15": (
                 self._counts("14.1-15") if emily[0] else 0,
                 _hope("from the moment she is found until she is aboard", view),
             ),
-            "14.1-16": (closed, f"{counted(closed, 'Circle')} still closed" if closed else "all open"),
+            "14.1-16": (
+                0 if self.none else closed,
+                f"{counted(closed, 'Circle')} still closed" if closed else "all open",
+            ),
             "14.1-17": (0, "used" if view.overtime else "not used"),
         }
 
@@ -125,8 +144,8 @@ class _Hopes:
         if unit.place in ("aboard", "lab"):
             return 0, ABOARD
         if unit.place == "map":
-            return 1, f"on the Hades at {unit.hex}"
-        if unit.place == "hidden" and self.shut and not self.view.outcome:
+            return int(not self.none), f"on the Hades at {unit.hex}"
+        if unit.place == "hidden" and self.shut and not (self.view.outcome or self.none):
             return 1, "not found yet"
         return 0, "lost" if unit.place == "gone" else "not found"
 
@@ -135,8 +154,9 @@ class _Hopes:
         if found.place in ("aboard", "lost"):
             return 0, ABOARD if found.place == "aboard" else "lost"
         if found.place == "map":
-            return 1, f"on the Hades at {found.hex}"
-        return (1, "not found yet") if self.shut and not self.view.outcome else (0, "not found")
+            return int(not self.none), f"on the Hades at {found.hex}"
+        hope = self.shut and not (self.view.outcome or self.none)
+        return (1, "not found yet") if hope else (0, "not found")
 
     def _both(self, text: str, *pair: Hope) -> Hope:
         if len(pair) == 2 and all(place == ABOARD for _, place in pair):
@@ -153,12 +173,12 @@ class _Hopes:
         hidden = [u for u in own if u.place == "hidden"] if self.shut else []
         parts = [f"{aboard} aboard", f"{hades} on the Hades"]
         parts += (
-            [f"{listed(u.id for u in hidden)} not found{'' if self.view.outcome else ' yet'}"]
+            [f"{listed(u.id for u in hidden)} not found{'' if self.view.outcome or self.none else ' yet'}"]
             if hidden
             else []
         )
         parts += [f"{gone} lost"] if gone else []
-        return hades + len(hidden), ", ".join(parts)
+        return 0 if self.none else hades + len(hidden), ", ".join(parts)
 
 
 def _hope(words: str, view: View) -> str:

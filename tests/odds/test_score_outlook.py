@@ -84,3 +84,30 @@ def test_whom_nobody_has_found_is_named(over: Game) -> None:
         hidden = [unit.id for unit in view.units if unit.is_friend and unit.combat and unit.place == "hidden"]
         assert all(narrate.name(id_) in row.state for id_ in hidden)
         assert bool(hidden) == ("not found" in row.state)
+
+
+ALONE = 'base = "empty"\nturn = {turn}\nat = "6.0"\n[units]\ndante = "lab"\nscout-09 = "{scout}"\n'
+
+
+@pytest.mark.parametrize(("turn", "scout", "officer"), [
+    (3, "aboard", True), (3, "I0505", True), (8, "aboard", False), (8, "I0505", True),
+])  # fmt: skip
+def test_with_nobody_on_the_hades_nothing_can_be_brought_home(turn: int, scout: str, officer: bool) -> None:
+    more = 'officer = "P0808"\n[circles]\ncircle-5 = "emily-cell"\n[treasures]\nidol = "P0303"\n'
+    view = Game.from_position(ALONE.format(turn=turn, scout=scout) + more).view()
+    left = {row.clause for row in score_outlook.items(view) if row.more}
+    by_guns = {"14.1-11", "14.1-12"}
+    assert left & by_guns == (by_guns if officer else set())
+    home = {"14.1-02", "14.1-04", "14.1-05", "14.1-16"}
+    assert left >= home if scout == "I0505" else left <= by_guns
+    scale = score_outlook.victory_scale(view)
+    assert bool(scale.text) == bool(left)
+
+
+def test_after_the_last_shl_phase_only_overtime_can_bring_anybody_home() -> None:
+    text = ALONE.format(turn=8, scout="I0505").replace('"6.0"', '"7.1"')
+    for overtime in (False, True):
+        view = Game.from_position(f"overtime = {str(overtime).lower()}\n{text}").view()
+        assert view.section >= "7" and not view.turns_left
+        row = next(row for row in score_outlook.items(view) if row.clause == "14.1-02")
+        assert row.more == (not overtime)
