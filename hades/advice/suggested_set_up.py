@@ -16,6 +16,7 @@ from hades.players.heuristic.board_model import BoardModel
 from hades.rules.set_up import ASKS
 from hades.state.commands import Command
 from hades.view import View
+from hades.view.view import HEX
 from hades.wording import counted
 
 SUGGESTED = "suggested set-up"
@@ -83,12 +84,33 @@ def spot(game: Game) -> str:
     return LETTERS[opening.spot_of(BoardModel(game.view().public))]
 
 
-def diverted(planned: str, spot: str) -> str:
-    """Say why the Units land around Complex ``spot`` instead of ``planned``; "" if the two are the same."""
-    if spot in ("", planned):
+def diverted(planned: str, game: Game) -> str:
+    """Say who landed alone as a probe, and why the others land elsewhere than around Complex ``planned``.
+
+    "" if they land there.
+    """
+    now, view = spot(game), game.view()
+    if now in ("", planned):
         return ""
-    where = f"the other Units land around Complex {spot}"
-    return f"The Installation in Complex {planned} brings enemies, so {where}."
+    probes, letters = [], []
+    for unit in view.units:
+        near = view.sis_next_to(HEX[unit.hex]) if unit.is_friend and unit.hex else ()
+        if found := [si.letter for si in near if si.letter != now]:
+            probes.append(narrate.name(unit.id))
+            letters += found
+    where = f"so the others land around Complex {now}."
+    if not probes:
+        return f"The Installation in Complex {planned} brings enemies, {where}"
+    who = narrate.capital(narrate.grouped(probes))
+    if probes[1:]:
+        places = f"Complexes {narrate.joined(letters)}"
+        every = "All" if probes[2:] else "Both"
+        return (
+            f"{who} landed first, each alone, to see what stands in {places}. {every} bring enemies, {where}"
+        )
+    return (
+        f"{who} landed first, alone, to see what stands in Complex {letters[0]}. It brings enemies, {where}"
+    )
 
 
 def first_look(game: Game) -> tuple[Command, ...]:

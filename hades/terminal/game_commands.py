@@ -56,7 +56,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
     planned = suggested_set_up.spot(game)
     while look := suggested_set_up.first_look(game):
         context.carry_out(look, aid=suggested_set_up.SUGGESTED, every=True)
-    context.say(*filter(None, [suggested_set_up.diverted(planned, suggested_set_up.spot(game))]))
+    context.say(*filter(None, [suggested_set_up.diverted(planned, game)]))
     plan = session.suggested()
     # Each placement can be undone alone, but draws of a printed game interrupt the plan as a whole.
     for commands in (plan,) if game.at_table else [(command,) for command in plan]:

@@ -8,6 +8,7 @@ from hades import Game
 from hades.advice import suggested_set_up
 from hades.engine.hidden_information import Hidden
 from hades.session.session import Session
+from hades.view.view import HEX
 from tests.games import commands
 
 QUIET, LOUD = "text", "7"
@@ -102,6 +103,13 @@ def test_it_says_where_the_others_land_if_the_first_unit_wakes_an_elevator(seed:
     planned = suggested_set_up.spot(session.game)
     while look := suggested_set_up.first_look(session.game):
         session.run(look, every=True)
-    said = suggested_set_up.diverted(planned, suggested_set_up.spot(session.game))
+    said = suggested_set_up.diverted(planned, session.game)
     assert planned == "A" and suggested_set_up.spot(session.game) == letter
     assert (f"Complex {letter}." in said) == (letter != "A") and bool(said) == (letter != "A")
+    who = {"A": "", "E": "Heavy Weapon 36", "B": "Heavy Weapons 36 and 37"}[letter]
+    assert said.partition(" landed")[0] == who
+    session.run(session.suggested(), every=True)
+    for unit in session.view.units if said else ():
+        if unit.is_friend and unit.hex.startswith("I"):
+            by = [si.letter for si in session.view.sis_next_to(HEX[unit.hex])]
+            assert (unit.id[-2:] in who) == (letter not in by and bool(by)), "a probe stands by another"

@@ -310,7 +310,7 @@ class PlayerInput:
         planned = suggested_set_up.spot(session.game)
         while look := suggested_set_up.first_look(session.game):
             events += session.run(look, every=True, aid=aid)
-        if message := suggested_set_up.diverted(planned, suggested_set_up.spot(session.game)):
+        if message := suggested_set_up.diverted(planned, session.game):
             self.state.window.notice.tell(message)
         if places := [geo.parse(unit.hex) for unit in camera_targets.planned(session)]:
             camera_targets.bring(self.state, places, softly=False)
