@@ -426,7 +426,8 @@ class DecisionPanel(Panel):
                 words = f"{sign} {_hidden(content, hidden)}"
                 tip = f"Scroll {tip} [{keys.shown(action)}, or the mouse wheel]"
                 buttons.append(Button(words, action, keys.of(action), tip, look=MORE_BUTTON))
-        Even(buttons, 6).paint(canvas, PAD, y + 2, self.width - 2 * PAD)
+        shown = [one.keyless for one in buttons] if content.keyless else buttons
+        Even(shown, 6).paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
     @property
     def _low(self) -> bool:

@@ -64,6 +64,8 @@ class ShipStatus:
     tab: int = 0
     pointed: tuple[str, ...] = ()
     """Ids of everything that advice points at, including things that are not on the strip."""
+    plain: bool = False
+    """True in the simple view, where the counters and the tooltip show which HQs are jammed."""
 
     @property
     def up(self) -> int:
@@ -77,7 +79,7 @@ class ShipStatus:
         if self.comm_crash:
             who = ", ".join(map(str, self.jammed))
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
-            text = f"HQ {who}" if who else ""
+            text = f"HQ {who}" if who and not self.plain else ""
             tip = f"Comm Crash: HQs jammed this turn: {who or 'none'} [5.3-18]"
             tip += "\nThey cannot act, land or go aboard [5.3-19]" if who else ""
             found.append(("comm-crash", f"Comm Crash{count}", text, tip))

@@ -32,7 +32,7 @@ from hades.view import View
 
 STRICT = UNDO_MODES[0]
 TITLES = {
-    "6.0?": "Choose a Unit to act",
+    "6.0?": "Choose a Unit",
     "7.1?": "Repair Step: repair a module?",
     "jam?": "Comm Crash: jam which HQ?",
     "act?": "",
@@ -331,5 +331,6 @@ def simple_decision(content: Decision, *, orders: bool, keyless: bool) -> Decisi
 
 
 def simple_strip(content: ShipStatus) -> ShipStatus:
-    """Return the ship strip without Fighters set aside."""
-    return attrs.evolve(content, fighters=tuple(one for one in content.fighters if one.status != "aside"))
+    """Return the ship strip without Fighters set aside and numbers of jammed HQs."""
+    fighters = tuple(one for one in content.fighters if one.status != "aside")
+    return attrs.evolve(content, fighters=fighters, plain=True)
