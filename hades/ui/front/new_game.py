@@ -298,6 +298,8 @@ class SwitchesScreen(ItemsScreen):
     Switches that change nothing in play come last.
     """
 
+    dims = 0.85
+
     @property
     def title(self) -> str:
         return f"Edition {scenario_labels.short(self.window.settings.edition)}"

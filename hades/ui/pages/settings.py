@@ -13,6 +13,8 @@ from hades.ui.screen import Handlers
 
 class SettingsScreen(ItemsScreen):
     title = "Settings"
+    # The page covers half of the letters on the title screen.
+    dims = 0.85
     message = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
 
     def items(self) -> tuple[Item, ...]:
