@@ -126,19 +126,25 @@ def _compared(session: Session) -> Comparison:
 
 
 def do_good(context: TerminalContext, rest: str) -> None:
-    """Carry out the suggested move, which first games show unasked; `good turn` all of this turn. An aid."""
+    """Carry out the suggested move, which first games show unasked; `good turn` all of this turn. An aid.
+
+    `good` asks before a risky move, `good turn` does not.
+    """
     session, game, turn = context.session, context.game, context.game.turn
     if rest.lower() not in ("", "turn"):
         raise typed_input.UnknownError("type `good`, or `good turn`")
-    _good(context)
+    _good(context, asks=not rest)
     while rest and turn and game.turn == turn and game.ask is not None and session.pending_draw is None:
         if session.adviser.suggested_move() is None:
             return
-        _good(context)
+        _good(context, asks=False)
 
 
-def _good(context: TerminalContext) -> None:
-    """Carry out one suggested move, and describe it first if the player has not just read it."""
+def _good(context: TerminalContext, *, asks: bool) -> None:
+    """Carry out one suggested move, and describe it first if the player has not just read it.
+
+    If ``asks``, a risky one must be confirmed.
+    """
     session = context.session
     if context.lesson.is_on(session):
         lesson_hint(context, does=True)
@@ -155,6 +161,9 @@ def _good(context: TerminalContext) -> None:
     step = session.adviser.with_risks(step)
     lines = context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
     context.say(*lines)
+    if asks and step.is_risky and not context.is_sure("good"):
+        context.say(f"This move is risky. {unasked_help.AGAIN}")
+        return
     before = places(session.view)
     # Only the last command can change anything unexpectedly, so carry out all of them.
     reported = context.carry_out(step.commands, every=True, said=step.words)

@@ -21,9 +21,11 @@ from hades.storage.player_profile import GUIDED, NAME, PlayerProfile
 from hades.terminal.events import MORE
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO, manner_file
-from hades.terminal.unasked_help import ORDER, PURPOSE, FirstSteps, SuggestedMoves
+from hades.terminal.unasked_help import AGAIN, ORDER, PURPOSE, FirstSteps, SuggestedMoves
 from tests.games import at_a_comm_crash, landed
+from tests.session.test_risks import CORNERED
 from tests.test_cli import run
+from tests.test_text import Terminal
 
 
 def _played(tmp_path: Path, lines: list[str], player: PlayerProfile | None) -> tuple[list[str], TerminalGame]:
@@ -222,3 +224,18 @@ def test_a_risk_is_told_with_every_suggested_move_that_has_it() -> None:
     riskier = attrs.evolve(step, risks=(hit,))
     assert "Risk: 12% to be hit; maybe a Trap." in moves.lines(1, riskier, plain=True)[0]
     assert not any(LOW.meaning in line for line in moves.lines(2, step, plain=False))
+
+
+@pytest.mark.parametrize(("typed", "is_done"), [
+    (["good"], False), (["good", "menu", "good"], True), (["good", "yes"], True), (["good", "no"], False),
+    (["decline"], True),
+])  # fmt: skip
+def test_a_risky_move_is_done_by_good_only_after_a_second_word(
+    tmp_path: Path, typed: list[str], is_done: bool
+) -> None:
+    game = Game.from_position(CORNERED)
+    for name in ("activate wilson", "request"):
+        game.do(name)
+    said = Terminal(game, tmp_path / "l.hades").type(*typed)
+    assert (game.history[-1].verb == "decline") == is_done
+    assert said.count(f"This move is risky. {AGAIN}") == (typed != ["decline"])
