@@ -192,7 +192,8 @@ def _played(s: State, plan: Iterable[Code]) -> _Phase:
             break
         sequencer.apply(s, code)
     start, before = s.clone(), None
-    sequencer.stop_after(s, BEFORE_COMBAT)
+    if not s.outcome:
+        sequencer.stop_after(s, BEFORE_COMBAT)
     while not s.outcome:
         if s.agenda[-1][0] != sequencer.STOPPED:
             sequencer.apply(s, _most_passive(sequencer.menu(s)))

@@ -9,6 +9,7 @@ import pytest
 from hades import Game
 from hades.engine.hidden_information import Hidden
 from hades.odds.threats import foreseeable, threats
+from hades.state.commands import Command
 from tests.games import landed, played
 from tests.threat_check import compared
 
@@ -19,6 +20,27 @@ at = "6.0"
 wilson = "P0505"
 scout-09 = "P0303"
 guard-01 = "P0403 W"
+"""
+
+
+UNDER_FIRE = """
+base = "empty"
+at = "7.2"
+vittles.module = "W2"
+[si]
+laser-1 = "A operational"
+railgun-3 = "B operational"
+missile-battery-5 = "C operational"
+railgun-6 = "D operational"
+laser-8 = "E operational"
+missile-battery-10 = "F operational"
+railgun-12 = "G operational"
+[fighters]
+fighter-1 = "orbit"
+fighter-2 = "orbit"
+fighter-3 = "orbit"
+fighter-4 = "orbit"
+fighter-5 = "orbit"
 """
 
 
@@ -89,6 +111,12 @@ def test_what_hit_before_the_hades_blew_up_counts() -> None:
     chances = {what: (quoted, counted) for what, quoted, counted in compared(game, 100)}
     quoted, counted = (sum(pair) for pair in zip(*list(chances.values())[:2], strict=True))
     assert counted > Fraction(1, 2) and abs(quoted - counted) <= Fraction(1, 5)
+
+
+def test_a_plan_may_lose_the_ship() -> None:
+    game = Game.from_position(UNDER_FIRE)
+    (ship,) = threats(game, 20, [Command("hold-station")]).ship
+    assert ship.module_lost >= ship.ship_lost > 0
 
 
 def test_what_is_hidden_changes_nothing() -> None:
