@@ -61,7 +61,7 @@ def warn(sentence: str) -> None:
 
 
 def mention(sentence: str) -> None:
-    """Print an error as `warn` does, but ignore write errors."""
+    """Print an error as `warn` does, but ignore write errors, because the game continues in any case."""
     with contextlib.suppress(OSError, ValueError, OutputClosed):
         warn(sentence)
 

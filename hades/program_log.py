@@ -1,6 +1,7 @@
 """The program log: starts and errors, in two small rotating files in the user's log folder.
 
-If the folder is not writable, there is no log. No file is opened before there is something to log.
+If the folder is not writable, there is no log, because that should not prevent play. No file is opened before
+there is something to log.
 """
 
 from __future__ import annotations

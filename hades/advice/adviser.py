@@ -398,6 +398,7 @@ def _half(vp: float) -> float:
 
 
 def suggested_move(game: Game) -> Advice | None:
+    """Return the usual step with reasons; None in the set-up and if there is nothing to choose."""
     # In the set-up, a whole set-up is suggested instead.
     if game.ask is None or game.ask.kind in set_up.ASKS or len(game.menu) < 2:
         return None

@@ -363,7 +363,7 @@ def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) -> list[Because]:
     """Return warnings about the enemies that may attack a Unit in a hex, the most certain first.
 
-    Installations that ``way``, the path there, destroys are left out.
+    Installations that ``way``, the path there, destroys are left out. In the last turn there are no warnings.
     """
     if not board.left:
         return []

@@ -208,6 +208,7 @@ class StepSeen:
 
     @property
     def wrecks(self) -> set[int]:
+        """Inferno hexes whose Installation the step destroys by entering them from below (6.1-22)."""
         return wrecked_by(self.board, self.way)
 
 
@@ -667,6 +668,7 @@ def _use_of(step: StepSeen, place: str) -> Because:
 
 
 def hackable(board: BoardModel) -> list[Emplacement]:
+    """Return the guns that hacking the Back-Up Core Computer would damage now (6.9-15)."""
     highest = {si.type: si for si in board.hull.working if si.offensive}
     return sorted(highest.values(), key=lambda si: si.id)
 

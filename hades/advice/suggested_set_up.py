@@ -62,7 +62,10 @@ def still_to_place(game: Game, view: View) -> str:
 
 
 def suggested(game: Game) -> tuple[Command, ...]:
-    """Return commands that place the rest of the current group; carry out only `first_look` at once."""
+    """Return commands that place the rest of the current group; () after set-up.
+
+    Carry out only `first_look` at once, as draws during the set-up may make another landing better.
+    """
     found = group(game, game.view())
     if found is None:
         return ()

@@ -1,7 +1,7 @@
 """The pictures on a deck, with places and sizes in hex widths, for the window and for printed maps.
 
-In the window, only the front counter of a stack is visible, as pointing at a stack spreads it out. On paper
-two are visible, the front one to the south-west, so that both IDs are.
+In the window, only the front counter of a stack is visible, with the number of the others, as pointing at a
+stack spreads it out. On paper two are visible, the front one to the south-west, so that both IDs can be read.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Occupancy of hexes: the only code that puts Units on maps and takes them off, with their treasures."""
+"""Occupancy of hexes: the only code that puts Units on maps and takes them off.
+
+Keeps the masks and counts of the State in step with its `where` column, and moves treasures with their
+carrier (11.0-35).
+"""
 
 from __future__ import annotations
 

@@ -415,7 +415,10 @@ def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender 
 
 
 def talk_of(chosen: TalkOptions) -> TerminalIO:
-    """Return input and output with the stored preferences, as far as the options do not replace them."""
+    """Return input and output with the stored preferences, as far as the options do not replace them.
+
+    Outside a terminal, preferences are neither read nor stored.
+    """
     from hades.session.game_saver import autosave_file
     from hades.storage import player_profile
     from hades.terminal import terminal_io

@@ -19,7 +19,7 @@ else:
 
 
 def refuse(what: object, why: object) -> NoReturn:
-    """Refuse a value from the command line."""
+    """Raise a ClickException with the text ``what: why``."""
     raise click.ClickException(f"{what}: {why}") from None
 
 

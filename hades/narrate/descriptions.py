@@ -22,7 +22,10 @@ from hades.wording import counted, signed
 
 
 def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
-    """Return a Unit's Movement Factor, ``moves 6``, or while it moves the factors left, ``moves 4 more``."""
+    """Return a Unit's Movement Factor, ``moves 6``, or while it moves the factors left, ``moves 4 more``.
+
+    ``ask`` is the current question; None for a past position.
+    """
     if ask is not None and ask.left is not None and ask.subject == unit.id:
         return f"moves {ask.left} more"
     return f"moves {unit.movement}"

@@ -24,7 +24,10 @@ EDGE, WALL, DOOR = "edge", "wall", "door"
 
 
 def course(start: int, goal: int) -> list[tuple[int, int]]:
-    """Return the way between two hexes of a map, ignoring walls, as at most two (direction, hexes) legs."""
+    """Return the way between two hexes of a map, ignoring walls, as (direction, hexes) legs.
+
+    There are at most two legs, the longer first; [] if the hexes are the same.
+    """
     found: list[tuple[int, int]] = []
     while start != goal:
         ways = geo.directions_toward(start, goal)
@@ -62,6 +65,7 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
 
 
 def contents(view: View, hex_: str) -> list[str]:
+    """Return the Units and other contents of a hex in words; [] for an empty hex without features."""
     units = [unit_words(view, unit) for unit in view.units if unit.hex == hex_]
     return [*units, *printed(view, hex_)]
 
@@ -199,5 +203,6 @@ def _with(engaged: Sequence[UnitSeen]) -> str:
 
 
 def nearest_friend(view: View, hex_: str) -> UnitSeen | None:
+    """Return the friendly Unit nearest to a hex on its deck, or None."""
     there = [unit for unit in view.units if unit.hex[:1] == hex_[0] and unit.is_friend]
     return min(there, key=lambda unit: geo.distance(HEX[unit.hex], HEX[hex_]), default=None)

@@ -162,7 +162,7 @@ def rate_kill(tables: Sequence[ChanceTable]) -> Fraction:
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """Return chances as text: ``kill 20%, damage 38%, backfire 8%``; of several targets, at the best one."""
+    """Return chances as text, ``kill 20%, backfire 8%``, for the best of several targets; "" for none."""
     if not tables:
         return ""
     best = max(tables, key=_worth)

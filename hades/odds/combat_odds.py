@@ -40,7 +40,8 @@ class Odds:
     """Chances of the five results of a combat; they add up to 1.
 
     ``destroyed`` is net +2 or more, ``hit`` +1, ``nothing`` 0, ``attacker_hit`` -1, ``attacker_destroyed`` -2
-    or less (4.0-14 to 4.0-22). If one side is spaceborne, all negative results count as ``nothing``.
+    or less (4.0-14 to 4.0-22). If one side is spaceborne, all negative results count as ``nothing``. A hit
+    on a target or attacker with one step left destroys it (4.0-16, 4.0-20).
     """
 
     destroyed: Fraction
@@ -51,6 +52,7 @@ class Odds:
 
     @property
     def percent(self) -> tuple[float, ...]:
+        """The five chances in percent, in the order of the fields."""
         return tuple(float(100 * chance) for chance in attrs.astuple(self))
 
 
@@ -317,7 +319,7 @@ COLUMNS = tuple(field.name for field in attrs.fields(Odds))
 
 
 def odds_rows(catalog: Catalog, pairings: Sequence[Pairing] = EVERY) -> list[dict[str, Any]]:
-    """Return the odds of pairings as rows for JSON or a table."""
+    """Return the odds of pairings, in percent, as rows for JSON or a table."""
     return [
         {
             "attacker": pairing.attacker,

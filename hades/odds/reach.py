@@ -321,7 +321,9 @@ GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
 
 
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
-    """Return the hazards of the last command of a plan, if that is a step, a Jump or a placement.
+    """Return the hazards of the last command of a plan; () unless it is a step, a Jump or a placement.
+
+    The hazards of a step include leaving the hex where the Unit is before the plan.
 
     :raises Refused, ValueError: as `before_the_last`.
     """

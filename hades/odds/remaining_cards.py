@@ -30,6 +30,7 @@ class Pile:
 
     @property
     def seen(self) -> tuple[ResolutionCard, ...]:
+        """Cards drawn since the last shuffle."""
         return tuple(card for card in self.cards if card not in self.left)
 
     @property

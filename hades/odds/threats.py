@@ -131,6 +131,7 @@ class Threats:
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:
+        """Return the danger to a friendly Unit; None if it is not on a map."""
         return next((threat for threat in self.units if threat.id == unit), None)
 
 
@@ -140,6 +141,7 @@ class _Phase(NamedTuple):
     start: State
     """The State after the plan, or before the sample if there is none."""
     before: State | None
+    """The State when Ground Combat begins; None if the game ends before that."""
     after: State
     attacks: list[tuple[int, int]]
     """(attacking Unit, or 0 for any other attacker; Unit attacked) for every attack on a Unit."""

@@ -69,6 +69,7 @@ def _sum(event: Event) -> list[Row]:
 
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
+    """Return each rule in our words, without section titles, since the page is narrow."""
     rows: list[Row] = [("head", "Rules", "")]
     for style, left, right in game_pages.rules_page("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")

@@ -148,6 +148,7 @@ class GameAnalysis:
 
     @property
     def decided(self) -> AnalysisRow | None:
+        """Turning point that decided the game, or None."""
         moments = [point.events[0].moment for point in decisive(self.game, 1)]
         return next((row for row in self.of(BREAKS) if row.moment in moments), None)
 

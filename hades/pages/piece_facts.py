@@ -149,7 +149,7 @@ def option_blocks(session: TableSession, options: Sequence[Option], shown: View)
 
 
 def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
-    """Return all facts about a hex; ``past`` leaves out what a click does, and card modifiers."""
+    """Return all facts about a hex; ``past`` leaves out clicks and card modifiers, unknown for the past."""
     found = [unit_block(session, unit, shown, past=past) for unit in shown.units if unit.hex == hex_]
     found += [si_block(session, si, past=past) for si in shown.installations if si.hex == hex_]
     found += [room_block(session, room) for room in shown.circles if room.hex == hex_]

@@ -82,7 +82,7 @@ class Playouts:
         """Number of games played so far."""
 
     def vp(self, plan: Codes, deal: int) -> float:
-        """Return the VP of the game that follows a plan on a deal."""
+        """Return the VP of the game that follows a plan on a deal; 0 if it is lost (14.0-03, 14.0-04)."""
         return victory.final_vp(self.ended(plan, deal))
 
     def ended(self, plan: Codes, deal: int) -> State:
@@ -123,6 +123,7 @@ ROOTS = ("6.0?", "7.1?", "7.2?", "7.3?", "9.0?")
 
 
 def kind_of(game: Game) -> str:
+    """Return the kind of a game's current question; "" if the game is over."""
     return "" if game.state.outcome else str(game.state.agenda[-1][0])
 
 

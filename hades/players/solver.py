@@ -379,7 +379,10 @@ class AnswerWorth:
 
 
 class LastPhase:
-    """The values of states in one puzzle, cached; a ValueError if the game does not end with this turn."""
+    """The values of states in one puzzle; results are cached.
+
+    :raises ValueError: if the game does not end with this turn.
+    """
 
     def __init__(self, start: State, most: int = MOST, alike: StateKey | None = None) -> None:
         self._check(start)
@@ -423,7 +426,10 @@ class LastPhase:
         return most(s, len(self._alike.calling(s)), self._alike.hackers(s))
 
     def answers(self, s: State) -> list[AnswerWorth]:
-        """Return every command of the menu with its value; choosing the other deck costs nothing."""
+        """Return every command of the menu with its value, in the order of the menu.
+
+        Choosing the other deck costs nothing, because it can be reversed.
+        """
         return [
             AnswerWorth(code, self.value(s) if code[0] == "draw_from" else self.after(s, code))
             for code in sequencer.menu(s)

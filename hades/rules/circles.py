@@ -62,7 +62,11 @@ def crash_elevators(s: State) -> None:
 
 
 def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
-    """Remove a Trap and open the door; the freed Unit still cannot act (11.0-25, 11.0-26, 6.0-11)."""
+    """Remove a Trap, free the Unit under it and open the door (11.0-25, 11.0-26).
+
+    The freed Unit still cannot act in this phase: it was shut in when the phase began, or has been activated
+    since (6.0-11).
+    """
     s.locked &= ~(1 << room)
     for unit in units_at(s, s.t.room_hex[room]):
         if s.trapped >> unit & 1:

@@ -143,6 +143,7 @@ def treasures(s: State, unit: int) -> list[Code]:
 
 
 def carried_by(t: Tables, treasure: int) -> tuple[str, ...]:
+    """Return the clauses that let a Unit carry a treasure: 11.0-27 for the Idol, 11.0-35 for both."""
     return (*("11.0-27",) * (treasure == IDOL), *t.on("11.0-35"))
 
 
@@ -220,7 +221,7 @@ def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
 
 
 def shares(s: State, unit: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit into a hex of friends, to stay or to pass (6.1-06 to 6.1-08)."""
+    """Return the clauses that let a Unit stay in a hex of friends (6.1-07, 6.1-08) or pass it (6.1-06)."""
     t = s.t
     here = s.where[unit]
     if s.friend_count[here] == 1:

@@ -77,9 +77,10 @@ class CareerUpdate(BackgroundJob):
 
 
 def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> tuple[str, ...]:
-    """Add a game just played here to the runs in a folder; return sentences on where it counts, if over.
+    """Add a game just played here to the runs in a folder, by default the player's own.
 
-    ``components`` is the folder of the game's component set, None for the bundled one.
+    ``components`` is the folder of the game's component set, None for the bundled one. Returns sentences on
+    whether and where the run counts; none for a game in progress.
     """
     try:
         proof = prove(path, components)

@@ -268,7 +268,8 @@ class Boards:
     ) -> tuple[tuple[RunRecord, ...], Category | None]:
         """Return the player's own runs of a scenario under the same terms, oldest first, and the terms.
 
-        Only runs of one sitting by a person count. Without ``terms``, those of the last such run are taken.
+        Only runs of one sitting by a person count. Without ``terms``, those of the last such run are taken,
+        None if there is no run.
         """
         own = [run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1]
         own.sort(key=lambda run: (run.created, run.id))

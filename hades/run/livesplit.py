@@ -338,8 +338,9 @@ class Reach:
     ) -> None:
         """Connect to a timer and call ``speak``, or serve timers and call it for each in a thread of its own.
 
-        ``turned_away`` is called when a page other than LiveSplit One tries to connect. Any failure is
-        raised.
+        ``turned_away`` is called when a page other than LiveSplit One tries to connect.
+
+        :raises Exception: if there is no timer, if the address is in use, or if ``speak`` raises one.
         """
         from websockets.sync.client import ClientConnection, connect
         from websockets.sync.server import ServerConnection, serve

@@ -39,6 +39,7 @@ class SplitsFile:
 
     @property
     def best(self) -> Attempt | None:
+        """The personal best; None without a finished, timed attempt."""
         return personal_best(self.attempts)
 
     @property

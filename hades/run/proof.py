@@ -92,6 +92,7 @@ class Proof:
 
     @property
     def game(self) -> Game | None:
+        """The replayed game; None if it could not even begin."""
         return self.verdict.game
 
     @property

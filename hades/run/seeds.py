@@ -166,6 +166,7 @@ class SeedChoice:
 
     @property
     def race(self) -> Race | None:
+        """The race with this key; None if the text is no key."""
         with contextlib.suppress(RaceError):
             return race_of_key(self.text.strip())
         return None

@@ -77,7 +77,8 @@ class Attempt:
 def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
     """Return the times of splits, with None for one reached after a later one.
 
-    LiveSplit takes splits only in order, so such a split counts as skipped.
+    LiveSplit takes splits only in order, so such a split counts as skipped, and stays so, because playing on
+    never undoes a split.
     """
     found: list[int | None] = []
     earliest: int | None = None

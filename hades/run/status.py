@@ -22,8 +22,9 @@ from hades.session.session import Session
 class RunTerms:
     """The set-up of a run: the time source ``now``, the ``splits``, and ``others`` to compare it with.
 
-    With ``hidden``, the seed is not shown until the end. ``finished`` is called with the game's file when it
-    is closed, and returns whether and where it counts. ``sender`` sends the standing to timers.
+    ``components`` is the folder of the game's component set, None for the bundled one. With ``hidden``, the
+    seed is not shown until the end. ``finished`` is called with the game's file when it is closed, and
+    returns whether and where it counts. ``sender`` sends the standing to timers.
     """
 
     now: Now | None = None
@@ -115,6 +116,7 @@ class TimerEvents:
 
 
 def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:
+    """Return the standing of a run; ``ms`` and ``since`` as in `RunStanding`."""
     splits = list(in_order([split.time() for split in attempt.splits]))
     is_finished = bool(splits) and splits[-1] is not None
     while splits and splits[-1] is None:

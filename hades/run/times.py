@@ -49,9 +49,10 @@ def difference(t: int | None) -> str:
 
 
 def timespan(ms: int, *, days: bool = False) -> str:
-    """Format milliseconds as LiveSplit does: ``01:07:30.2500000``; hours can exceed 23.
+    """Format milliseconds as LiveSplit does: ``01:07:30.2500000``.
 
-    With ``days``, days and a dot come first, for .NET, which takes ``24:00:00`` in splits files for 24 days.
+    Hours can exceed 23, as LiveSplit's server expects. With ``days``, days and a dot come first, because
+    .NET, which reads splits files, takes ``24:00:00`` for 24 days.
     """
     minutes, rest = divmod(abs(ms), 60_000)
     hours, minutes = divmod(minutes, 60)

@@ -47,6 +47,7 @@ class Option:
 
     @property
     def verb(self) -> str:
+        """Verb of the last command, or ""."""
         return self.commands[-1].verb if self.commands else ""
 
     @property

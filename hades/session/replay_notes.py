@@ -29,6 +29,7 @@ class Notebook:
 
     @property
     def name(self) -> str:
+        """Name of the file with the notes, or ""."""
         file = self.file or self._autosave.file
         return file.name if file is not None else ""
 

@@ -116,6 +116,7 @@ class TableSession(Session):
 
     @property
     def acting_unit(self) -> UnitSeen | None:
+        """The selected Unit, else the one that the current question is about, or None."""
         return self.units.get(self.selected or (self.ask.subject if self.ask else ""))
 
     def prefix(self) -> tuple[Command, ...]:
@@ -428,6 +429,7 @@ class TableSession(Session):
 
     @property
     def last_verb(self) -> str:
+        """Verb of the last command; "" before the first."""
         return self.game.history[-1].verb if self.game.history else ""
 
 

@@ -258,6 +258,7 @@ class State:
         return digest_of(self.written())
 
     def depleted(self, unit: int) -> bool:
+        """Return whether a Unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
         return self.steps[unit] < self.t.fresh_from[unit]
 
 

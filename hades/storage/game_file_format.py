@@ -152,6 +152,7 @@ class Move:
 
     @property
     def what(self) -> str:
+        """The command, the branch or the words of the line; "" for an undo."""
         return "" if self.undo is not None else str(getattr(self, self.kind))
 
     @property
@@ -285,6 +286,7 @@ def check_player(field: str, name: str, where: str) -> None:
 
 
 def is_time(text: str) -> bool:
+    """Return whether ``text`` is a valid time or ""."""
     try:
         return bool(re.fullmatch(_TIME, text, re.ASCII)) and (not text or bool(datetime.fromisoformat(text)))
     except ValueError:

@@ -66,7 +66,10 @@ class Store(Generic[Record]):
         self.problem = ""
 
     def keep(self, record: Record) -> bool:
-        """Write a record; return whether that succeeded. An error is only noted in `problem`."""
+        """Write a record; return whether that succeeded.
+
+        An error is only noted in `problem`, because a full or read-only disk must not stop a game.
+        """
         try:
             self.write(record)
         except OSError as error:

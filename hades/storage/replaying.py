@@ -51,7 +51,8 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
 def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
     """Return the clauses at which a command diverges from its file, and all clauses that it cites.
 
-    ``stored`` has the clauses in the file for each event. If both cite the same, the two results are equal.
+    ``stored`` has the clauses in the file for each event, () if it has none. If both cite the same, the two
+    results are equal.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*stored, *today)))

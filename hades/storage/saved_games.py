@@ -41,6 +41,7 @@ class SavedGame:
     stamp: int
     """Time of its last modification in nanoseconds."""
     header: Header | None = None
+    """The header; None if the file is unreadable."""
     commands: int = 0
     is_over: bool = False
     """True if the file says that its game is over."""

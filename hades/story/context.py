@@ -131,6 +131,7 @@ class StoryContext:
         return attrs.evolve(statement, after=often)
 
     def again(self, module: str) -> str:
+        """Return words for how often a module has been lost: ``again``, ``for the third time``; or ""."""
         times = self.losses[module]
         return f"for the {ORDINALS[times - 1]} time" if 2 < times <= len(ORDINALS) else "again" * (times > 1)
 

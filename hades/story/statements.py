@@ -139,6 +139,7 @@ def _merge_last_two(runs: list[Run]) -> list[Run]:
 
 
 def _as_one(first: Run, then: Run) -> Run | None:
+    """Return two runs as one; None if they are neither alike nor hits on one target."""
     who = _union(first[0].who, then[0].who)
     one, other = first[-1], then[-1]
     if [statement.kind for statement in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:

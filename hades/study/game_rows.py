@@ -108,7 +108,7 @@ def _box(scenario: str, edition: str, directory: str) -> tuple[Tables, Lexicon]:
 
 
 def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
-    """Return the tables and names for a game, or raise ValueError for a changed component set."""
+    """Return the cached tables and names for a game, or raise ValueError for a changed component set."""
     tables, words = _box(planned.scenario, planned.edition, planned.directory)
     digest = tables.catalog.digest
     if digest != planned.components:

@@ -584,6 +584,7 @@ class ImpliedTarget:
 
     @property
     def unit(self) -> str:
+        """Unit that the question is about, or ""."""
         return self._game.ask.subject if self._game.ask is not None else ""
 
     @property

@@ -40,6 +40,7 @@ class ErrorScreen(SheetScreen):
         self._report_note = ""
 
     def open(self, game: Game | None, fault: str, kept: str) -> None:
+        """Show an error; ``kept`` is the path of the file with the game, "" if no game was saved."""
         self.game, self._fault, self._kept, self._report_note = game, fault, kept, ""
         self.panel.scroll = 0.0
 

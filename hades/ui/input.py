@@ -319,6 +319,7 @@ class Focus:
             self.window.brush.frame(box, thick, tone)
 
     def spoken(self) -> str:
+        """Return the text of the area in the frame as sentences; "" while the frame is hidden."""
         if self.stop is None:
             return ""
         words = self.stop.panel.words_of(self.stop.spot) or str(self.stop.spot.action)

@@ -643,6 +643,7 @@ class Screen:
         return []
 
     def panel_at(self, x: float, y: float) -> Panel | None:
+        """Return the topmost panel at a point; None if there is none."""
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
 
     def notice_room(self) -> Area:

@@ -299,6 +299,7 @@ def first(width: float, height: float) -> Settings:
 
 
 def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, int]:
+    """Return the size of a window, limited to the size of the screen, in pixels."""
     return min(width, int(screen[0])), min(height, int(screen[1]))
 
 

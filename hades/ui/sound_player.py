@@ -118,6 +118,7 @@ class Sounds:
             self._players = self._opened()
 
     def wait(self, seconds: float = 10.0) -> None:
+        """Wait until the search for the device has ended, for at most the given seconds."""
         if self._opener is not None:
             self._opener.join(seconds)
 

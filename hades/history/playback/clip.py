@@ -163,10 +163,12 @@ class Clip:
 
     @property
     def sides(self) -> tuple[Side, ...]:
+        """All participants of a fight, the target last; () for other clips."""
         return (*self.attackers, *((self.target,) if self.target is not None else ()))
 
     @property
     def path(self) -> tuple[str, ...]:
+        """Path of the Unit that walks; () unless exactly one Unit walks."""
         return self.walks[0].path if len(self.walks) == 1 else ()
 
     @property

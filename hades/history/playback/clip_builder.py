@@ -1,4 +1,7 @@
-"""The clips of a turn: one for each event or fight. No I/O."""
+"""The clips of a turn: one for each event or fight. No I/O.
+
+`clip_merging` merges clips that belong together, and `clip_playback` plays them.
+"""
 
 from __future__ import annotations
 

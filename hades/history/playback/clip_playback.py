@@ -43,6 +43,7 @@ class ClipPlayback:
 
     @property
     def clip(self) -> Clip | None:
+        """The current clip, or None at the end."""
         return self.clips[self.at] if self.at < len(self.clips) else None
 
     @property

@@ -103,6 +103,7 @@ def of_contacts(contacts: Sequence[Contact]) -> str:
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
+    """Return a sentence about Units that stay engaged; "" if there are none."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = _named(who for contact in contacts for who, _ in contact.foes)
     verb = "is" if len(units) == 1 else "are"

@@ -50,7 +50,7 @@ def _fight(fighters: list[str], target: str) -> str:
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
-    """Return the attack and the combatant whose card is drawn: first the attackers, then the target."""
+    """Return the attack and whose card draw ``nth`` (from 0) is: first the attackers', then the target's."""
     fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
     ship = target["kind"] == "ship"
     against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)

@@ -64,6 +64,7 @@ class Heading:
 
 
 def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
+    """Return the move of a Unit with ``left`` Movement Factors, or None if it stays."""
     if unit.type != "hq":
         return ground.move(unit, left, ground.mission(unit))
     choice = Transfer(ground).best(unit, left)
@@ -130,6 +131,7 @@ class Brain:
         return (answer(self) if answer else None) or self.menu[0]
 
     def first_of(self, *names: str) -> Command | None:
+        """Return the first of the named commands that is in the menu, or None."""
         return next((self.by_name[name] for name in names if name in self.by_name), None)
 
     def lucky_deck(self, needs: int) -> Command | None:

@@ -129,7 +129,10 @@ class Transfer:
         return hqs[: max(0, missing)]
 
     def wanted_below(self) -> list[Piece]:
-        """Return the Units the Teleporter should bring in: HQs if too few are on the Hades, else squads."""
+        """Return the Units the Teleporter should bring in: HQs if too few are on the Hades, else squads.
+
+        Returns [] once that no longer pays.
+        """
         board = self.board
         if board.left < BRING_BEFORE:
             return []
@@ -196,6 +199,7 @@ class Transfer:
         return teleporter.CALL in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
 
     def best(self, hq: Piece, left: int) -> Choice | None:
+        """Return the action of an HQ with ``left`` Movement Factors; None if it waits."""
         choices = []
         if not hq.below and self.ground.answers:
             gain = max(self._up_and_down(hq))

@@ -115,6 +115,7 @@ class Ground:
         return self.missions.assign(self.board.friends)
 
     def mission(self, unit: Piece) -> Mission | None:
+        """Return the mission assigned to a Unit; None if it goes home or waits."""
         return self._assigned.get(unit.row)
 
     def hunts_fighters(self, unit: Piece) -> bool:
@@ -150,7 +151,10 @@ class Ground:
         return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
 
     def _weight_of_danger(self, unit: Piece) -> float:
-        """Return the weight of danger for a Unit: lower before it goes below, 0 in the last turn."""
+        """Return the weight of danger for a Unit; 0 in the last turn, after which no enemy acts.
+
+        It is lower for a Unit that has yet to go below, because treasures found late never get home.
+        """
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else float(self.board.left > 0)
 

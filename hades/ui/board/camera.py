@@ -139,6 +139,7 @@ class Camera:
         )
 
     def pick(self, px: float, py: float, map_: int) -> int:
+        """Return the hex under a screen point, or -1 beyond the edges of the deck."""
         return pick(*self.to_board(px, py), map_)
 
     def pan(self, dx: float, dy: float) -> None:
@@ -245,7 +246,7 @@ class Camera:
         return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
     def fit(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
-        """Give hexes the requested size or, down to ``least``, one at which all the points are in view."""
+        """Give hexes the requested size or, down to ``least`` units each, one with all the points in view."""
         self.most, smallest = math.inf, max(self.whole, least * self.unit)
         self._size()
         while spots and not self.spans(spots, margin) and self.scale > smallest:

@@ -85,6 +85,7 @@ class Part:
         return range(first, math.floor((self.left + self.width + over) / self.period) + 1)
 
     def grown(self, wide: int, high: int) -> Part:
+        """Return the part enlarged by ``wide`` and ``high`` pixels on each side."""
         size = self.width + 2 * wide, self.height + 2 * high
         return Part(self.left - wide, self.top - high, *size, self.scale)
 
@@ -468,6 +469,7 @@ class Board(BoardState):
         return dict(itertools.chain.from_iterable(layer.sprites.items() for layer in layers))
 
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
+        """Lay out the decks in view; ``chosen`` is the selected Unit, "" for none."""
         self.layouts += 1
         self.marks = marks
         self.start = next((unit.hex for unit in view.units if unit.id == chosen), "")

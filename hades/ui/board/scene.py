@@ -219,6 +219,7 @@ class Labels:
                 sprite.visible = is_shown
 
     def ruler_size(self, scale: float) -> float:
+        """Return the size of a ruler number in pixels."""
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
 
     def _list(self, kind: str, scale: float) -> Any:

@@ -114,7 +114,10 @@ class EditorScreen(Screen):
         self.about.scroll = 0.0
 
     def show(self, draft: Draft | None = None, file: Path | None = None) -> None:
-        """Show a draft, on the deck in view at the screen below."""
+        """Show a draft, on the deck in view at the screen below.
+
+        With None, go on with the current draft; its deck stays in view unless the draft is still blank.
+        """
         if draft is not None:
             self.begin_draft(draft, file)
         else:
@@ -127,6 +130,7 @@ class EditorScreen(Screen):
             self.board.deck = board.deck
 
     def begin_draft(self, draft: Draft, file: Path | None = None) -> None:
+        """Edit another draft, which is stored in ``file`` unless that is None."""
         self.hand = self.carried = None
         self.bench.begin(draft, file)
         self.choose(None)
@@ -500,6 +504,7 @@ class EditorScreen(Screen):
     # Mouse
 
     def under_mouse(self) -> int:
+        """Return the hex under the mouse, or -1."""
         return self.board.hex_at(*self.mouse)
 
     def motion(self, x: float, y: float) -> None:

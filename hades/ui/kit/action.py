@@ -61,6 +61,7 @@ class HitArea:
     """Full text for screen readers and search; "" to use the text painted on the area."""
 
     def holds(self, x: float, y: float) -> bool:
+        """Return whether a point, in units of the panel, lies in the area."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def seen_in(self, height: float, top: float) -> HitArea | None:

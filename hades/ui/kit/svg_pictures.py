@@ -56,9 +56,11 @@ class Kit:
         self._wholes[key] = Image.open(io.BytesIO(png(svg, WHOLE))).convert("RGBA")
 
     def whole(self, key: str) -> Image.Image | None:
+        """Return the picture passed to `keep_whole` under a key; None if there is none."""
         return self._wholes.get(key)
 
     def image(self, key: str, pixels: int) -> Image.Image:
+        """Return the picture with a key, ``pixels`` a side."""
         return self._image(key, pixels)
 
     def texture(self, key: str, pixels: int) -> Any:

@@ -495,6 +495,7 @@ class FirstGame:
         return (chosen, *step.commands) if chosen else step.commands
 
     def hexes(self) -> tuple[str, ...]:
+        """Return the hexes of the suggested move; () if none is offered."""
         found = self.step
         return self.advice.hexes_of(self._commands(found)) if found is not None else ()
 

@@ -63,6 +63,7 @@ class EnemyPlayback:
 
     @property
     def shown(self) -> Clip | None:
+        """The clip being played; None if there is none, and in the history view."""
         return None if self.state.looks_back else self.clip
 
     @property

@@ -82,6 +82,7 @@ class HistoryView:
 
     @property
     def glance(self) -> Glance | None:
+        """The earlier moment being shown; None for the present."""
         return self.state.glance
 
     # The log
@@ -190,6 +191,7 @@ class HistoryView:
         return Timeline(self.by, now, False, turns, self.marks, self.curve(), veils)
 
     def curve(self) -> Curve | None:
+        """Return the curve of the score or of expected VP, if known; None while the analysis is hidden."""
         if not self.shows_analysis:
             return None
         analysis = self.state.analysis

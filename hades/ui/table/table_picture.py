@@ -405,6 +405,7 @@ class TablePicture:
         self._put(self.layout.note, card, x, y, wide, tall)
 
     def box(self) -> Area:
+        """Return the rectangle of the board in units."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 

@@ -54,7 +54,11 @@ def away(at: tuple[float, float], x: float, y: float) -> bool:
 
 
 class Pointer:
-    """The mouse at a table, and what has appeared under it while it rested."""
+    """The mouse at a table, and what has appeared under it while it rested.
+
+    A click on something that has only just appeared may have been meant for what was there before. ``clock``
+    returns the time in seconds.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
