@@ -9,7 +9,6 @@ import pytest
 from hades import Game
 from hades.engine.hidden_information import Hidden
 from hades.odds.threats import foreseeable, threats
-from hades.state.commands import Command
 from tests.games import landed, played
 from tests.threat_check import compared
 
@@ -115,7 +114,8 @@ def test_what_hit_before_the_hades_blew_up_counts() -> None:
 
 def test_a_plan_may_lose_the_ship() -> None:
     game = Game.from_position(UNDER_FIRE)
-    (ship,) = threats(game, 20, [Command("hold-station")]).ship
+    plan = [command for command in game.menu if command.name == "hold-station"]
+    (ship,) = threats(game, 20, plan).ship
     assert ship.module_lost >= ship.ship_lost > 0
 
 
