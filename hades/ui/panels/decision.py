@@ -295,8 +295,10 @@ LOW = 340.0
 """Panel height in units below which all spacing is tight."""
 PAIRED_FROM = 340.0
 """Panel width in units from which the choices of Units are two to a row."""
-BELOW, NEWS = 5, 2
-"""Greatest number of lines of a text below the choices, and of the result of the last decision anywhere."""
+BELOW = 5
+"""Greatest number of lines of a text below the choices."""
+NEWS = 2, 4
+"""Greatest number of lines of the result of the last decision, normally and where space is short."""
 FEW = 4
 """Number of choices that always fit, if there are that many."""
 HEADS = 90.0, 30.4
@@ -472,7 +474,9 @@ class DecisionPanel(Panel):
             here, there = (attrs.evolve(hint, most=hint.lines(high)) for high in (room, free))
             there = attrs.evolve(there, most=min(BELOW, there.most))
             if hint.news:
-                here, there = (attrs.evolve(one, most=min(NEWS, one.most)) for one in (here, there))
+                here, there = (
+                    attrs.evolve(one, most=min(NEWS[self._low], one.most)) for one in (here, there)
+                )
             if hint.tall(canvas, wide) > room and there.most > here.most:
                 below.append(there)
                 free -= there.tall(canvas, whole)
