@@ -74,6 +74,15 @@ def test_keys_are_shown_only_after_one_was_used(plain: Any) -> None:
     assert plain.window.player.keys and caps()
 
 
+@pytest.mark.parametrize(("view", "most"), [("plain", 90), ("full", 140)])
+def test_a_question_has_few_words(plain: Any, view: str, most: int) -> None:
+    plain.window.change(view=view)
+    plain.wait()
+    panels = [panel for panel in plain.table.layout.fixed if panel.shown]
+    assert plain.table.session.asked == "6.0?" and plain.table.layout.log in panels
+    assert 30 < sum(len(words.split()) for panel in panels for *_, words in panel.written) <= most
+
+
 def _line(plain: Any, action: str) -> tuple[float, float]:
     """Where the line of an action stands on the page of hidden parts."""
     found = plain.screen.panel.find(action)
