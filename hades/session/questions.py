@@ -14,7 +14,7 @@ from hades.engine.game import Game
 from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.component_texts import CRISES, WORN
-from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
+from hades.rules.hq_request import CAPACITY, RADIUS
 from hades.session import unavailable
 from hades.session.option import Option
 from hades.session.table_session import TableSession
@@ -103,7 +103,8 @@ def hint(session: TableSession) -> str:
             return f"{text} Click a tinted hex."
         return f"{text} Choose a Unit."
     if ask.kind == "evacuate?":
-        text = f"{ask.transferred} of {CAPACITY} evacuated.{_emily_waits(session)}"
+        waits = " Emily waits. [6.7-13]" if session.before_emily(ask.hex) else ""
+        text = f"{ask.transferred} of {CAPACITY} evacuated.{waits}"
         return f"{text} Within {RADIUS} hexes of {_hq(session, ask.hex)}. [6.7-11]"
     return _plain_hint(session, ask)
 
@@ -112,15 +113,6 @@ def _hq(session: TableSession, hex_: str) -> str:
     """Return the HQ whose Request the Vittles answers, or the hex once the HQ is aboard."""
     there = (unit for unit in session.units_at(hex_) if unit.is_friend and unit.type == "hq")
     return next((session.names[unit.id] for unit in there), hex_)
-
-
-def _emily_waits(session: TableSession) -> str:
-    """Return a remark if others must be evacuated before Princess Emily, else ""."""
-    emily = session.units.get("emily")
-    may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
-    if emily is None or not emily.hex or may:
-        return ""
-    return " Emily waits. [6.7-13]"
 
 
 def _landing_place(session: TableSession) -> str:

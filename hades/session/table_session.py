@@ -247,8 +247,8 @@ class TableSession(Session):
             return fire
         if verb == "skedaddle" and self.view.parting_shots:
             return "to safety; guns may fire Parting Shots"
-        if verb in ("request", "evacuate") and (waits := self._emily_waits()):
-            return waits
+        if verb in ("request", "evacuate") and unit is not None and (left := self.before_emily(unit.hex)):
+            return f"Emily only after {left} more"
         if verb == "take-shaft" and self.game.aids:
             way = reach(self.game, prefix).get(command.args[0])
             if way is not None and way.commands[len(prefix) :] == (command,) and way.sign == "stop":
@@ -265,14 +265,13 @@ class TableSession(Session):
         name = narrate.name(self.game.tables.catalog.units[target - 1].id)
         return f"the Fighters {'then ' * (verb == 'skedaddle')}fire at {name}"
 
-    def _emily_waits(self) -> str:
-        """Return how many must go before Princess Emily if she waits near the acting HQ, else ""."""
-        hq, emily = self.acting_unit, self.units.get("emily")
-        left = EMILY_AFTER - self.view.evacuated
-        if hq is None or emily is None or left <= 0 or not emily.hex or emily.map != hq.map:
-            return ""
-        near = geo.distance(geo.parse(emily.hex), geo.parse(hq.hex)) <= RADIUS
-        return f"Emily only after {left} more" if near else ""
+    def before_emily(self, hq: str) -> int:
+        """Return how many must go before Princess Emily if she is near an HQ's hex, else 0 (6.7-13)."""
+        emily = self.units.get("emily")
+        if emily is None or not emily.hex or emily.hex[0] != hq[:1]:
+            return 0
+        near = geo.distance(geo.parse(emily.hex), geo.parse(hq)) <= RADIUS
+        return max(0, EMILY_AFTER - self.view.evacuated) if near else 0
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from hades import Game, narrate
+from hades import Game, geometry, narrate
 from hades.narrate import descriptions
 from hades.narrate.component_texts import CRISES
 from hades.players import by_name
@@ -90,9 +90,13 @@ def test_what_is_told_is_whole_in_the_two_lines_of_a_small_window(kind: str) -> 
 
 def test_princess_emily_waits_for_three_others() -> None:
     session = played("historical", "7", asks("evacuate?"))
-    session.units["emily"] = attrs.evolve(session.units["emily"], hex="I0101")
-    session.view = session.view.evolve(evacuated=2)
-    assert "6.7-13" in questions.hint(session)
+    assert session.ask is not None
+    far = geometry.label((geometry.parse(session.ask.hex) + 10) % geometry.SIZE)
+    for hex_, waits in (session.ask.hex, True), (far, False):
+        session.units["emily"] = attrs.evolve(session.units["emily"], hex=hex_)
+        session.view = session.view.evolve(evacuated=2)
+        assert ("6.7-13" in questions.hint(session)) == waits
+    session.units["emily"] = attrs.evolve(session.units["emily"], hex=session.ask.hex)
     session.view = session.view.evolve(evacuated=3)
     assert "6.7-13" not in questions.hint(session)
 
