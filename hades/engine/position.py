@@ -43,6 +43,7 @@ from hades.engine.scripted_draws import FixedDraws, phrases
 from hades.engine.state_checks import Fault
 from hades.rules import circles
 from hades.rules.sequence_of_play import STEPS, TURN
+from hades.rules.victory import OUTCOMES
 from hades.state import draw
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK
@@ -144,8 +145,6 @@ _LINE = re.compile(rf"({'|'.join(_LINES)})\.([^.\[]+)")
 _RUN = re.compile(r"^run\[\d+\]\.")
 _TO_COME = re.compile(r"(next|expect)\b")
 SET_UP = "15.0"
-OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
-"""Possible outcomes of a game."""
 DRAWN_IN = "5.6"
 """The step in which a Nasty Surprise is drawn each turn."""
 SHL_PHASE = "6.0"

@@ -16,6 +16,7 @@ from hades.content.tables import NO_COMPLEX
 from hades.engine.sequencer import STOPPED
 from hades.rules import teleporter, vittles
 from hades.rules.sequence_of_play import TURN
+from hades.rules.victory import VITTLES_LOST
 from hades.state.state import (
     ABOARD,
     ARRIVED,
@@ -343,7 +344,7 @@ def _ship_and_chits(s: State) -> Iterator[Fault]:
     t = s.t
     if s.failing and s.module >= len(MODULES):
         yield Fault("the Vittles is lost, so no module can be failing", ("vittles",))
-    if (s.module >= len(MODULES)) != (s.outcome == "vittles-destroyed"):
+    if (s.module >= len(MODULES)) != (s.outcome == VITTLES_LOST):
         yield Fault("the Vittles is lost if and only if the game ended with it", ("vittles",))
     drawn = [kind for i, kind in enumerate(t.chits) if not s.cup >> (t.unit_count + i) & 1]
     if s.crisis and "crisis" not in drawn:

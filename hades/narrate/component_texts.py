@@ -8,6 +8,7 @@ from __future__ import annotations
 import attrs
 
 from hades.engine.line_history import CONCEDED
+from hades.rules.victory import HADES_LOST, LEFT_IN_SYSTEM, VITTLES_LOST
 
 # Names
 
@@ -389,21 +390,21 @@ class DefeatWords:
 
 
 DEFEATS = {
-    "left-in-system": DefeatWords(
+    LEFT_IN_SYSTEM: DefeatWords(
         "Caught In System",
         "the Vittles was still In System at the end, so nothing counts",
         "the Vittles was still In System at the end, so nothing counted",
         "The Ship That Stayed",
         "The last card is gone and the Vittles is still In System. Nobody is coming home to count the score.",
     ),
-    "vittles-destroyed": DefeatWords(
+    VITTLES_LOST: DefeatWords(
         "The Vittles is lost",
         "the Vittles is lost with all hands",
         "the Vittles was lost with all hands",
         "Lost with All Hands",
         "The last module is gone. Anyone still on the Hades will be there for a long time.",
     ),
-    "hades-destroyed": DefeatWords(
+    HADES_LOST: DefeatWords(
         "The Hades is gone",
         "the Gorgons have blown up the Hades",
         "the Gorgons had blown up the Hades",

@@ -10,6 +10,7 @@ from hades import geometry as geo
 from hades.board.contact import engaged, engaged_enemies, foes_of, in_reach, touching
 from hades.board.occupancy import place
 from hades.nastian import move_plan
+from hades.rules.victory import HADES_LOST
 from hades.state import draw
 from hades.state.events import Entry
 from hades.state.state import FULL, IDOL, LOOT, Frame, State
@@ -152,7 +153,7 @@ def press_the_button(s: State, unit: int, why: str) -> None:
         clauses += ("N-36",)
     s.tell("gorgon_draws", clauses, unit, s.either, card, number, int(success))
     if success:
-        s.outcome = "hades-destroyed"
+        s.outcome = HADES_LOST
         s.tell("game_over", ("5.4-39", "11.0-12", "14.0-02"), s.outcome)
 
 

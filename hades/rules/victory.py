@@ -25,6 +25,9 @@ LEVELS = (
 
 SCORED = "scored"
 """`State.outcome` of a game that ended with a counted score (14.0-04)."""
+LEFT_IN_SYSTEM, VITTLES_LOST, HADES_LOST = "left-in-system", "vittles-destroyed", "hades-destroyed"
+"""`State.outcome` of a game that was lost (14.0-03, 14.0-01, 14.0-02)."""
+OUTCOMES = (SCORED, LEFT_IN_SYSTEM, VITTLES_LOST, HADES_LOST)
 
 WORST = ("Defeat, and Lt. Sanders is promoted", "14.1-26")
 LEVEL_NAMES = (*(name for _, name, _ in LEVELS), WORST[0])
@@ -169,7 +172,7 @@ def final(s: State) -> None:
     # An empty deck ends the game even after Overtime.
     over = ("9.0-02", "5.6-08", *("E-03",) * s.overtime)
     if s.in_system:
-        s.outcome = "left-in-system"
+        s.outcome = LEFT_IN_SYSTEM
         s.tell("game_over", ("14.0-03", "E-05", *over), s.outcome)
         return
     half = half_points(s)

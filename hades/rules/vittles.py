@@ -10,6 +10,7 @@ from __future__ import annotations
 from hades.board.occupancy import place
 from hades.content.tables import T
 from hades.rules import surface_installations
+from hades.rules.victory import VITTLES_LOST
 from hades.state.state import DAMAGED, GONE, LAB, State
 
 FIFTY, R1, R2, W1, W2, EW, LB, LQ = range(3, 11)
@@ -50,7 +51,7 @@ def hit(s: State, hits: int) -> None:
         if s.where[s.t.dante] == LAB:
             lose_dante(s, ("12.7-04", "V-11"))
     elif module == LQ:
-        s.outcome = "vittles-destroyed"
+        s.outcome = VITTLES_LOST
         s.tell("game_over", ("12.8-02", "14.0-01"), s.outcome)
 
 

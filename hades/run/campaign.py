@@ -31,8 +31,6 @@ from hades.wording import UserError
 FOLDER = "campaigns"
 """Name of the folder of all campaigns."""
 WEIGHTS = (1, 1, 1, 2)
-SHIP_LOST = "vittles-destroyed"
-"""Outcome of a raid that ends its campaign at once."""
 
 
 class CampaignError(UserError, ValueError):
@@ -91,7 +89,7 @@ class Campaign:
     @property
     def is_lost(self) -> bool:
         """True if the Vittles was lost in a raid, which ends the campaign."""
-        return any(raid.game is not None and raid.game.over == SHIP_LOST for raid in self.raids)
+        return any(raid.game is not None and raid.game.over == victory.VITTLES_LOST for raid in self.raids)
 
     @property
     def next(self) -> Raid | None:
@@ -183,7 +181,7 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
         wrong = "it did not begin at the set-up with the program's own luck"
     elif last is not None and not last.is_over:
         wrong = "the previous raid is not over"
-    elif last is not None and last.game is not None and last.game.over == SHIP_LOST:
+    elif last is not None and last.game is not None and last.game.over == victory.VITTLES_LOST:
         wrong = "the Vittles was lost in the raid before it"
     elif set(game.missing) != set(raid.missing):
         missing = ", ".join(raid.missing) or "none"

@@ -22,13 +22,13 @@ from hades.narrate import joined, result_name
 from hades.narrate.component_texts import DEFEATS
 from hades.narrate.scenario_labels import luck_of
 from hades.narrate.sentences import note_heading, note_marks
+from hades.rules.victory import HADES_LOST
 from hades.state.events import Event
 from hades.story import chapters as prose
 from hades.story import report_tables, titles
 from hades.story.report_tables import ReportTable, fell
 from hades.story.turning_points import TurningPoint, turning_points
 from hades.story.wording import (
-    BLOWN_UP,
     FAMOUS,
     SHIP_LOST,
     Places,
@@ -193,7 +193,7 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
         parts += [_best_turn(game, chapters), f"{prizes} did not come home" if prizes else ""]
     if fallen:
         parts.append(f"{roster(fallen)} fell")
-    if left and view.outcome == BLOWN_UP:
+    if left and view.outcome == HADES_LOST:
         parts.append(f"{roster(left)} went down with the Hades")
     elif left:
         where = "was left" if len(left) == 1 else "were left"

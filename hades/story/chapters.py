@@ -39,7 +39,6 @@ from hades.story.statements import (
     statement_of,
 )
 from hades.story.wording import (
-    BLOWN_UP,
     FATES,
     PERSONS,
     counted,
@@ -247,7 +246,7 @@ def _left_on(units: list[UnitSeen], context: StoryContext, *, with_places: bool)
         who = f"{name(unit.id)} with {roster(unit.carries)}" if unit.carries else name(unit.id)
         there.setdefault(where if with_places else "", []).append(who)
     end = f"left behind {'below' if units[0].hex[0] == 'P' else 'on the hull'}"
-    if context.game.view().outcome == BLOWN_UP:
+    if context.game.view().outcome == victory.HADES_LOST:
         end = "lost with the Hades"
     if len(there) == 1:
         ((where, names),) = there.items()

@@ -15,6 +15,7 @@ from hades.narrate.component_texts import MODULES, SANDERS, TSO
 from hades.narrate.event_kinds import Cases, text_for
 from hades.narrate.names import Words
 from hades.narrate.sentences import in_words
+from hades.rules.victory import LEFT_IN_SYSTEM, VITTLES_LOST
 from hades.state.events import Event
 
 NUMBERS = (
@@ -22,9 +23,7 @@ NUMBERS = (
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 """Numbers from 0 to 12 as words."""
-BLOWN_UP = "hades-destroyed"
-"""Outcome of a game in which the Hades is destroyed."""
-SHIP_LOST = ("vittles-destroyed", "left-in-system")
+SHIP_LOST = (VITTLES_LOST, LEFT_IN_SYSTEM)
 """Outcomes of a game in which the Vittles is lost with all aboard."""
 FATES = {"destroyed": "killed", "depleted": "wounded"}
 """Verb for a squad or thing -> verb for a person."""

@@ -53,7 +53,7 @@ def seeds_needed(gap: float, deviation: float) -> int:
 
 LEVELS = victory.LEVEL_NAMES[::-1]
 """Victory levels, worst first."""
-DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
+DEFEATS = (victory.VITTLES_LOST, victory.HADES_LOST, victory.LEFT_IN_SYSTEM)
 """Outcomes of games that were lost before scoring."""
 GAPS = (0.5, 1.0, 2.0)
 """Differences in VP; a report gives the number of seeds needed to detect each of them."""

@@ -14,9 +14,10 @@ from hades import Game, narrate, players, storage
 from hades.cli import cli
 from hades.content.tables import Tables
 from hades.engine import state_checks
+from hades.rules.victory import VITTLES_LOST
 from hades.run import campaign as campaigns
 from hades.run import record_pages
-from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, Raid, read, standing, to_play
+from hades.run.campaign import WEIGHTS, CampaignError, Raid, read, standing, to_play
 from hades.run.career import end_of
 from hades.run.leaderboards import BoardError, Boards
 from hades.terminal.run_lines import campaign_lines
@@ -209,7 +210,7 @@ def test_with_the_vittles_the_campaign_is_lost(tmp_path: Path) -> None:
     game, choose = Game.new("historical", seed="over 3"), players.by_name("random")
     while game.over is None:
         game.do(choose(game))
-    assert game.over == SHIP_LOST
+    assert game.over == VITTLES_LOST
     save(tmp_path, 1, game)
     found = read(tmp_path)
     assert found.is_lost and found.next is None and found.vp == 0

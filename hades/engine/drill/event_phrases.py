@@ -16,8 +16,8 @@ from typing import Any
 from hades.content import edition
 from hades.content.component_records import FAMILIES, MODULES
 from hades.content.rulebook import load_rulebook
-from hades.engine.position import OUTCOMES
 from hades.engine.scripted_draws import is_number
+from hades.rules import victory
 from hades.rules.nasty_surprise import EFFECTS
 from hades.rules.sequence_of_play import TURN
 from hades.state.commands import Lexicon
@@ -196,7 +196,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "barred": ("crisis", "no-engine", "out-system", "no-weapon", "no-target", "on-towers"),
     "module": MODULES,
     "section": TURN,
-    "outcome": OUTCOMES,
+    "outcome": victory.OUTCOMES,
     "place": ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter"),
     "whom": ("", *FAMILIES),
     "why": ("highest-number", "combat-first", "preferred-direction", "non-combat-priority"),

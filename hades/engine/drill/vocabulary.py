@@ -15,7 +15,7 @@ from hades.content import edition
 from hades.content.position import Expect, Run, Sheet, Step
 from hades.content.tables import Tables
 from hades.engine.drill import event_phrases
-from hades.engine.position import OUTCOMES, Words
+from hades.engine.position import Words
 from hades.engine.position_words import drawn_cards, named, thing_tables
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
@@ -134,7 +134,7 @@ class _RunReader(Words):
         if expect.level is not None:
             self.known(f"{path}.level", expect.level, LEVELS)
         if expect.outcome is not None:
-            self.known(f"{path}.outcome", expect.outcome, (*LEVELS, *OUTCOMES[1:]))
+            self.known(f"{path}.outcome", expect.outcome, (*LEVELS, *victory.OUTCOMES[1:]))
         if expect.turn is not None and not 0 <= expect.turn <= len(self.words["surprise"]):
             self.fault(f"{path}.turn", f"{expect.turn} is out of range; no game has a turn of that number")
         for what in expect.score:

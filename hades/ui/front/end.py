@@ -28,8 +28,8 @@ from hades.pages import help_pages
 from hades.pages.game_pages import switched_off
 from hades.pages.rows import Row
 from hades.printable import short_path
+from hades.rules.victory import HADES_LOST, VITTLES_LOST
 from hades.run import campaign, leaderboards
-from hades.run.campaign import SHIP_LOST
 from hades.run.career import achievement_rows, came_home
 from hades.run.categories import vp_that_count
 from hades.run.practice import begin_again
@@ -63,7 +63,7 @@ BUTTONS = {
 """Action of a button -> its label and description."""
 LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
 """Kinds of events in which a Unit arrives on the Hades."""
-FATES = {SHIP_LOST: "lost", "hades-destroyed": "gone"}
+FATES = {VITTLES_LOST: "lost", HADES_LOST: "gone"}
 """Outcome of a lost game -> ``fate`` for `hades.art.ships.svg`."""
 GAP = BAR_MARGIN
 VERDICT = 130.0
@@ -219,7 +219,7 @@ class EndScreen(Screen):
     @property
     def _has_next_raid(self) -> bool:
         game = self.game
-        return self.window.is_raid(game) and game.over != SHIP_LOST and game.scenario != scenario_ids()[-1]
+        return self.window.is_raid(game) and game.over != VITTLES_LOST and game.scenario != scenario_ids()[-1]
 
     def _labels(self) -> tuple[Label, ...]:
         shown = [*(["next-raid"] if self._has_next_raid else []), "rematch", "went", "more"]
