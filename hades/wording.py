@@ -10,6 +10,8 @@ FEW = 16
 """Greatest number of words that a suggestion lists."""
 _KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
 """A numbered name: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
+_ENDED = re.compile(r"[.:!?](?: \[[^]]*\])?$")
+"""Matches the end of a sentence, which rules in brackets may follow."""
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -21,6 +23,11 @@ def signed(value: float, digits: int | None = None) -> str:
     """Return a number with its sign and ``digits`` decimals (None: as many as needed); a whole 0 has none."""
     text = f"{value:+g}" if digits is None else f"{value:+.{digits}f}"
     return text.replace("-", "−") if value or digits else "0"
+
+
+def with_stop(text: str) -> str:
+    """Return text with a full stop, unless it is empty or ends as a sentence does."""
+    return text if not text or _ENDED.search(text) else f"{text}."
 
 
 def unknown(word: str, known: Sequence[str]) -> str:

@@ -17,6 +17,7 @@ from hades.narrate.names import Words
 from hades.narrate.sentences import in_words
 from hades.rules.victory import LEFT_IN_SYSTEM, VITTLES_LOST
 from hades.state.events import Event
+from hades.wording import with_stop
 
 NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -75,7 +76,7 @@ def counted(count: int, what: str, many: str = "") -> str:
 
 
 def sentence(text: str) -> str:
-    return capital(text) + ("" if not text or text.endswith((".", "!", "?")) else ".")
+    return with_stop(capital(text))
 
 
 def points(vp: float) -> str:

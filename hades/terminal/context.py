@@ -27,6 +27,7 @@ from hades.terminal.terminal_io import TerminalIO
 from hades.terminal.typed_input import ImpliedTarget, Parsed
 from hades.terminal.unasked_help import Coach, LessonTalk
 from hades.view import View
+from hades.wording import with_stop
 
 Read = Callable[[], str | None]
 """Function that asks the player for a line; returns None at the end of input."""
@@ -213,7 +214,7 @@ class TerminalContext:
         """
         for line in lines:
             if self.talk.manner.plain:
-                line = plain_words.with_stop(plain_words.in_plain_words(line, cites=self.cites))
+                line = with_stop(plain_words.in_plain_words(line, cites=self.cites))
             elif not self.cites:
                 line = _MORE_IDS.sub(r"\g<three>, …]", line)
             self.write(line)

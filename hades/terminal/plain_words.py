@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from hades import console, narrate
 from hades.narrate.component_texts import MAP_NAMES
 from hades.state.commands import VERBS
+from hades.wording import with_stop
 
 # Hexes, as ``I0203`` and as spoken, ``Inferno 2 row 3``
 
@@ -31,11 +32,9 @@ def spoken_hexes(text: str) -> str:
 
 def sentence(reason: str, *, typed: bool = False) -> str:
     """Return a reason as a sentence. If ``typed``, it begins with the player's words, left as they are."""
-    text = reason if typed else narrate.capital(reason)
-    return text if _ENDED.search(text) else f"{text}."
+    return with_stop(reason if typed else narrate.capital(reason))
 
 
-_ENDED = re.compile(r"[.?](?: \[[^]]*\])?$")
 RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
 """Ranks in full, by abbreviation. A voice would spell "Lt." and pause at its dot."""
 
@@ -100,11 +99,6 @@ def in_plain_words(line: str, *, cites: bool = False) -> str:
     for short, rank in RANKS.items():
         text = text.replace(short, rank)
     return narrate.capital(text.strip(",; "))
-
-
-def with_stop(line: str) -> str:
-    """Return a line with a stop, without which a voice would run on into the next line."""
-    return f"{line}." if line[-1:].isalnum() else line
 
 
 # Lines that fit a terminal

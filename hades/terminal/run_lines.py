@@ -21,8 +21,8 @@ from hades.run.run_record import RunRecord
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt
 from hades.run.times import NONE, clock, short
 from hades.story.account import Account
-from hades.terminal.plain_words import in_plain_words, with_stop
-from hades.wording import counted
+from hades.terminal.plain_words import in_plain_words
+from hades.wording import counted, with_stop
 
 LAST = 20
 """Greatest number of attempts listed."""

@@ -13,6 +13,7 @@ from hades import console
 from hades.pages.rows import TextPage
 from hades.ui.screen import Screen
 from hades.ui.settings import Settings
+from hades.wording import with_stop
 
 
 def say(words: str) -> None:
@@ -67,4 +68,4 @@ def of_sheet(sheet: TextPage) -> str:
 def sentences(*lines: str) -> str:
     """Join lines as sentences, without empty lines and without marks for the eye."""
     found = (" ".join(line.strip("×►→ ").split()) for line in lines)
-    return " ".join(words if words[-1] in ".:!?" else f"{words}." for words in found if words)
+    return " ".join(with_stop(words) for words in found if words)
