@@ -41,16 +41,20 @@ def cut(text: str, longest: int = LONGEST) -> str:
     return f"{text[:head]} [... {len(text) - longest:,} characters ...] {text[-tail:]}"
 
 
+def trimmed(text: str, longest: int = 40) -> str:
+    """Return text of at most ``longest`` characters; dots stand for an end that was cut off."""
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
 def short_path(path: Path) -> str:
     """Return a path for display, with ``~`` for the home folder."""
     home = Path.home()
     return line(str(Path("~") / path.relative_to(home) if path.is_relative_to(home) else path))
 
 
-def short(value: Any, longest: int = 40) -> str:
-    """Return the `repr` of a value, cut off if it is longer than ``longest``."""
-    text = line(repr(value))
-    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+def short(value: Any) -> str:
+    """Return the `repr` of a value, cut off if it is long."""
+    return trimmed(line(repr(value)))
 
 
 def as_json(value: Any) -> str:

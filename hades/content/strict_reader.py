@@ -26,6 +26,7 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 
+from hades.printable import short
 from hades.wording import counted, suggestion, unknown
 
 Record = TypeVar("Record")
@@ -282,11 +283,8 @@ def brief(faults: Sequence[str]) -> str:
 
 
 def _instead(value: object, wanted: Any) -> str:
-    shown = repr(value)
-    if isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value):
-        shown = "a list of tables, [[...]],"
-    elif len(shown) > 40:
-        shown = shown[:37] + "..."
+    is_tables = isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value)
+    shown = "a list of tables, [[...]]," if is_tables else short(value)
     return f"{shown} is not valid; it must be {_WORDS[wanted]}"
 
 

@@ -15,6 +15,7 @@ import attrs
 from hades import geometry as geo
 from hades.content.component_records import DECKS, LETTERS, TREASURES, TYPES
 from hades.content.tables import Tables
+from hades.printable import trimmed
 from hades.state.state import Code
 from hades.wording import nearest, suggestion
 
@@ -243,7 +244,7 @@ _CALLED = {
 
 
 def _quoted(text: str) -> str:
-    return repr(text if len(text) <= 40 else f"{text[:37]}...")
+    return repr(trimmed(text))
 
 
 def _nearest(words: list[str]) -> str:

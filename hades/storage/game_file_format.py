@@ -25,6 +25,7 @@ from hades.content.position import AIDS
 from hades.content.strict_reader import spec, structure
 from hades.engine.journal import LONGEST_WORDS, Annotation, annotation
 from hades.engine.line_history import LONGEST, MODES, GameFileError, MismatchError, is_player
+from hades.printable import trimmed
 from hades.state.state import digest_of
 from hades.wording import suggestion
 
@@ -255,7 +256,7 @@ def _read(entry: dict[str, Any], kind: type[Record], where: str) -> Record:
     record = structure(entry, kind, f"{where}:", faults)
     if faults or record is None:
         # A value quoted in the fault may be as long as a whole line.
-        fault = faults[0] if len(faults[0]) <= _LONGEST_FAULT else f"{faults[0][:_LONGEST_FAULT]}..."
+        fault = trimmed(faults[0], _LONGEST_FAULT)
         raise GameFileError(fault if fault.endswith(("?", ".")) else f"{fault}.")
     return record
 
@@ -312,8 +313,7 @@ def _check_edition(edition: EditionLine, where: str) -> None:
 
 def shown(value: object) -> str:
     """Return a value as quoted in an error message, in at most 40 characters."""
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return trimmed(json.dumps(value, ensure_ascii=False))
 
 
 Entry = dict[str, Any]

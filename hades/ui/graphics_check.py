@@ -66,6 +66,7 @@ def trouble(error: BaseException) -> Trouble | None:
     """Return the explanation of an error; None if it is a bug of this program, not of display or graphics."""
     text = " ".join(str(error).split())
     name, home = type(error).__name__, type(error).__module__.partition(".")[0]
+    detail = printable.trimmed(text or name, 90)
     if library := _library(error, text):
         package = PACKAGES.get(library)
         way = f"run (on Debian and Ubuntu) sudo apt install {package}" if package else "install it"
@@ -76,11 +77,11 @@ def trouble(error: BaseException) -> Trouble | None:
             return None
         return Trouble(f"the package {missing} is not installed", how_to_get(WINDOW))
     if isinstance(error, ImportError):
-        return Trouble(f"its packages are not compatible ({_short(text)})", "reinstall it with make play")
+        return Trouble(f"its packages are not compatible ({detail})", "reinstall it with make play")
     if "NoSuchDisplay" in name or "connect to" in text:
         return Trouble("no screen was found", SCREEN)
     if home in STACK or "OpenGL" in text or "glX" in text:
-        return Trouble(f"the graphics driver offers no OpenGL 3.3 ({_short(text or name)})", DRIVER)
+        return Trouble(f"the graphics driver offers no OpenGL 3.3 ({detail})", DRIVER)
     return None
 
 
@@ -102,10 +103,6 @@ def _library(error: BaseException, text: str) -> str:
         return found[1]
     found = re.search(r"lib(\w+)(?:-\d+)?\.so", text) if isinstance(error, OSError) else None
     return found[1] if found else ""
-
-
-def _short(text: str) -> str:
-    return text if len(text) < 90 else text[:87] + "..."
 
 
 # The probe
