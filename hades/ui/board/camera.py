@@ -231,13 +231,19 @@ class Camera:
         inside_x = self.left + self.ruler - more <= px <= self.left + self.width + more
         return inside_x and self.top + self.ruler - more <= py <= self.top + self.height + more
 
+    @property
+    def clear(self) -> tuple[float, float, float, float]:
+        """The edges of the view in board units, west, north, east and south, without the rulers."""
+        west, north = self.to_board(self.left + self.ruler, self.top + self.ruler)
+        east, south = self.to_board(self.left + self.width, self.top + self.height)
+        # The ruler of the columns is above the first row, wherever that row is.
+        return west, max(north, TOP - ABOVE), east, south
+
     def has_whole(self, x: float, y: float, wide: float, high: float) -> bool:
         """Return whether a box around a board point is in view, clear of the rulers; sizes in hex widths."""
-        (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
-        # The ruler of the columns is above the first row, wherever that row is.
-        west, north = self.left + self.ruler, max(self.top + self.ruler, self.to_screen(x, TOP - ABOVE)[1])
-        east, south = self.left + self.width, self.top + self.height
-        return west <= px - mx and px + mx <= east and north <= py - my and py + my <= south
+        (x, y), (west, north, east, south) = self.to_board(*self.to_screen(x, y)), self.clear
+        mx, my = wide / 2, high / 2
+        return west <= x - mx and x + mx <= east and north <= y - my and y + my <= south
 
     def spans(self, spots: Sequence[tuple[float, float]], margin: float) -> bool:
         """Return whether a view centred on the given board points would show all their hexes."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.art.stacks import Patch
-from hades.geometry import TOP
 from hades.geometry import spot as spot_of
-from hades.ui.board.camera import ABOVE
 from hades.ui.board.fan import LEAST, TILE, Fan, spread
 from hades.ui.table.table_state import TableState
 
@@ -87,10 +85,6 @@ class FanTimer:
         near = self._mouse()[0]
         # The copy of the hex that is nearest to the mouse.
         origin = near + geo.eastward(near, x), y
-        west, north = camera.to_board(camera.left + camera.ruler, camera.top + camera.ruler)
-        # The ruler of the columns is above the first row, wherever that row is.
-        north = max(north, TOP - ABOVE)
-        east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)
         # Units that a click selects also stay free, though they have no marks while another one is selected.
         marks = state.highlights[0] if state.looks_back else state.session.marks
         selected = (u.hex for u in state.shown.units if u.id == state.session.selected)
@@ -98,5 +92,4 @@ class FanTimer:
         barred = [Patch(*spot_of(n), 1.0, 1.0) for n in kept if geo.map_of(n) == board.deck]
         size = max(TILE, LEAST * unit / camera.scale)
         self._stands = self._key()
-        view = west, north, east, south
-        return spread(here, [u.id for u in units], origin, size, view, barred)
+        return spread(here, [u.id for u in units], origin, size, camera.clear, barred)
