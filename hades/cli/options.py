@@ -422,7 +422,6 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
     from hades.session.game_saver import autosave_file
     from hades.storage import player_profile
     from hades.terminal import terminal_io
-    from hades.terminal.doctor import settings_file
     from hades.terminal.unasked_help import FirstSteps
 
     at_terminal = terminal_io.is_typed() and console.is_terminal()
@@ -430,7 +429,7 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
     usual = terminal_io.preferences().read() if at_terminal else terminal_io.USUAL
     first = FirstSteps()
     if at_terminal or chosen.tips is not None:
-        player = player_profile.load_profile(settings_file(), autosave_file().parent)
+        player = player_profile.load_profile(player_profile.settings_file(), autosave_file().parent)
         if chosen.tips is not None:
             player.want_tips(chosen.tips)
         first = FirstSteps(player)

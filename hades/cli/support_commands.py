@@ -72,8 +72,8 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
     """
     from hades import program_log
     from hades.storage import free_name
+    from hades.storage.player_profile import settings_file
     from hades.terminal import bug_report
-    from hades.terminal.doctor import settings_file
 
     if out is None:
         out = REPORT if overwrites() else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)

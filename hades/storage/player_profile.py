@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import attrs
+from platformdirs import user_config_path
 
 from hades.content.strict_reader import spec
 from hades.content.untrusted_input import LESSONS
@@ -20,6 +21,11 @@ NAME = "player.json"
 """Name of the file beside the settings."""
 GUIDED = 2
 """Greatest value of ``begun`` at which a game that begins offers suggested moves unasked."""
+
+
+def settings_file() -> Path:
+    """Return the file of the settings of the window."""
+    return user_config_path("hades") / "window.json"
 
 
 @attrs.define

@@ -19,7 +19,7 @@ from importlib import metadata
 from pathlib import Path
 
 import attrs
-from platformdirs import user_cache_path, user_config_path
+from platformdirs import user_cache_path
 
 import hades
 from hades import __version__, console, program_log
@@ -30,11 +30,7 @@ from hades.content.paths import box, drill_dir
 from hades.content.strict_reader import brief
 from hades.optional_packages import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.session.game_saver import autosave_file
-
-
-def settings_file() -> Path:
-    return user_config_path("hades") / "window.json"
-
+from hades.storage.player_profile import settings_file
 
 OK, WARNING, FAULT = "ok", "warning", "fault"
 """States of a check: all is well, something works less well, something does not work."""

@@ -37,7 +37,6 @@ from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
 from hades.storage import player_profile, saved_games
 from hades.storage.player_profile import LessonBook
-from hades.terminal.doctor import settings_file
 from hades.ui import graphics_check, keys
 from hades.ui import settings as remembered
 from hades.ui.board import painted_decks
@@ -145,7 +144,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         """Open the window. ``given`` are settings that replace the saved ones, unless they are None."""
         self.components = components
         """Folder of the component set; None for the bundled set."""
-        self.config_file = config or settings_file()
+        self.config_file = config or player_profile.settings_file()
         self.autosave_file, self.cache = autosave or autosave_file(), cache
         display = _display_size(size)
         self.fresh = remembered.first(*display)
