@@ -494,6 +494,7 @@ def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
 
 
 def hint_command(game: Game, known: Comparison) -> str:
+    """Return the last step of a hint: the best plan, up to the first unforeseeable result."""
     return f"{line_in_words(game, until_revealing(game, known.choice.line))}."
 
 

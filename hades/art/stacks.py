@@ -126,6 +126,7 @@ def places(count: int, *, over: bool) -> tuple[Place, ...]:
 
 
 def id_box(place: Place, digits: int, *, far: bool) -> Patch:
+    """Return the area of a counter's ID, relative to the centre of its hex."""
     left, top, wide, high = (
         part / 100 * place.size for part in plate_size(digits, FAR_DIGITS if far else DIGITS)
     )
@@ -134,6 +135,7 @@ def id_box(place: Place, digits: int, *, far: bool) -> Patch:
 
 
 def factor_box(place: Place) -> Patch:
+    """Return the area of a counter's Movement Factor, relative to the centre of its hex."""
     return Patch(place.x - 0.29 * place.size, place.y + 0.29 * place.size, *(0.34 * place.size,) * 2)
 
 

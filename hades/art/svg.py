@@ -46,6 +46,7 @@ def png(svg: str, width: int, height: int | None = None) -> bytes:
 
 
 def svg(inside: str) -> str:
+    """Return an SVG drawing of 100 x 100 units."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 

@@ -224,6 +224,8 @@ class SeedText(ParamType):
 
 
 class Hash(ParamType):
+    """The hash of a race."""
+
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:

@@ -110,6 +110,7 @@ class FirstGameTip:
 
     @property
     def line(self) -> str:
+        """The text for the terminal."""
         return self.text or self.say
 
 

@@ -60,6 +60,7 @@ class LessonStep:
     needs: tuple[str, ...] = ()
     """Events that must also have happened since the step began, all of them, before it is complete."""
     came: str = ""
+    """The text shown once the step is completed."""
     instead: str = ""
     """Text about alternatives to the expected commands."""
     allowed: tuple[str, ...] = ()

@@ -322,6 +322,7 @@ class Sheet:
         return any(at == path or at.startswith((f"{path}.", f"{path}[")) for path in self.wrong)
 
     def without(self, where: str, what: str) -> Sheet:
+        """Return the sheet with one more field marked as unreadable."""
         return attrs.evolve(self, wrong={**self.wrong, self.path(where): what})
 
     def under(self, number: int, edition: str) -> Sheet:

@@ -21,6 +21,8 @@ from hades.wording import suggestion
 
 @attrs.frozen(kw_only=True)
 class OfficialSeed:
+    """A seed of a scenario, and its number among the seeds of that scenario, from 1."""
+
     scenario: str
     number: int
     seed: str

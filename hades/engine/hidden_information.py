@@ -91,6 +91,7 @@ class Playout:
 
     @property
     def outcome(self) -> str:
+        """The outcome of the game; "" while it is in progress."""
         return self.state.outcome
 
     @property

@@ -148,6 +148,7 @@ class Stops:
         return max(0, at) / max(1, len(lines) - 1)
 
     def at(self, part: float) -> Moment:
+        """Return the moment at a position in the game, from 0 to 1, as in `part`."""
         return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
 
 

@@ -77,6 +77,7 @@ LOST = ("unit_destroyed", "dante_lost")
 
 
 def score_changes(game: Game, command: int) -> dict[int, float]:
+    """Map the index of each event of a command that changed the score to the change, in VP."""
     before = game.view_after(command - 1).score
     if before.lines == game.view_after(command).score.lines:
         return {}

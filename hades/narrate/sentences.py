@@ -57,6 +57,7 @@ def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, An
 
 
 def titles(catalog: Catalog) -> dict[str, str]:
+    """Map the id of each Nasty Surprise to its title and text, for `sentence`."""
     return {card.id: f'"{card.title}": {card.text}' for card in catalog.surprise_cards}
 
 

@@ -51,6 +51,7 @@ class HexSide:
 
 
 def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
+    """Return the six sides of a hex, clockwise from north-east."""
     here, shut = HEX[hex_], {HEX[room.hex] for room in view.circles if room.state != "open"}
     found = []
     for way in geo.DIRECTIONS:

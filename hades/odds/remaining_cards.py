@@ -40,6 +40,7 @@ class Pile:
 
 
 def piles(view: View) -> tuple[Pile, Pile]:
+    """Return the current SHL and Nastian decks."""
     catalog = view.tables.catalog
     shl, nastian = (
         Pile(deck, tuple(cards), tuple(c for c in cards if c.id not in view.decks.of(deck).drawn))

@@ -73,6 +73,7 @@ class Fact:
     """More text that searches match, which is not shown."""
 
     def has(self, words: Iterable[str]) -> bool:
+        """Return whether the line contains all of the given lower-case words."""
         entry = self.entry
         text = f"{entry.name} {entry.note} {entry.worth} {entry.mark} {self.text}".casefold()
         return all(word in text for word in words)

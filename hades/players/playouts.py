@@ -166,6 +166,7 @@ class Outlook:
         return standard_deviation(self.vps) / math.sqrt(self.games)
 
     def against(self, other: Outlook) -> tuple[float, float]:
+        """Return the VP by which this plan is better than another one, and the standard error."""
         return lead(self.vps, other.vps)
 
     @property

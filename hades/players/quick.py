@@ -73,6 +73,7 @@ class QuickModel:
         return is_depleted(self.t, unit, self.seen.steps[unit])
 
     def engaged(self, hex_: int) -> int:
+        """Return the mask of the hexes with enemies that are in contact with a hex."""
         return self.t.contact[hex_] & (self.seen.nastians | self.seen.gorgons)
 
     def work(self, at: int) -> bytes:
@@ -105,6 +106,7 @@ class QuickModel:
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:
+        """Return, for each hex, the distance to the nearest Inferno hex with a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, ()))
 
     def answers(self) -> bool:
@@ -549,6 +551,7 @@ class Quick:
 
 
 def play_out(playout: Playout) -> float:
+    """Play a game to its end and return its VP; 0 if it is lost."""
     while not playout.outcome:
         menu = playout.menu
         if len(menu) == 1:

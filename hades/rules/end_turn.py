@@ -56,6 +56,7 @@ def use_overtime(s: State) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
+    """Return the command to end the game; Overtime, the other choice, is a standing order."""
     return [("end_game",)]
 
 

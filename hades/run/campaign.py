@@ -98,6 +98,7 @@ class Campaign:
 
     @property
     def vp(self) -> float:
+        """VP so far, each raid multiplied by its weight."""
         return sum(raid.weight * raid.counts for raid in self.raids)
 
     @property

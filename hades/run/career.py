@@ -240,14 +240,17 @@ def _tally(scenario: str, edition: str, terms: str, games: Sequence[RunRecord]) 
 
 
 def home(games: Iterable[RunRecord]) -> dict[str, int]:
+    """Map each Unit or treasure to the number of games that brought it home, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.home).most_common())
 
 
 def lost(games: Iterable[RunRecord]) -> dict[str, int]:
+    """Map each SHL Combat Unit to the number of games that lost it, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
 
 
 def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
+    """Map each outcome of lost and conceded games to the number of such games, most frequent first."""
     ended = Counter(game.outcome for game in games if fate(game) in (LOST_, GIVEN_UP))
     return dict(ended.most_common())
 

@@ -243,6 +243,7 @@ class Boards:
         return found[0]
 
     def runs(self, scenario: str = "") -> list[RunRecord]:
+        """Return all runs, or those of a scenario, latest first."""
         found = [run for run in self._runs.values() if scenario in ("", run.scenario)]
         return sorted(sorted(found, key=lambda run: run.id), key=lambda run: run.created, reverse=True)
 

@@ -60,6 +60,7 @@ class RunRecord:
     scenario: str
     edition: str
     box: str
+    """Digest of the component set."""
     rules: int
     """Revision of the rules that the file names."""
     seed: str
@@ -84,6 +85,7 @@ class RunRecord:
     source: str
     """Name of the file from which the run was added."""
     own: bool
+    """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)
     """When each condition for splits was met, by its name in a set of splits."""
     end: RunEnd = attrs.field(repr=False)
@@ -110,6 +112,7 @@ class RunRecord:
 
     @property
     def result(self) -> str:
+        """Outcome in words, or the turn of a game in progress."""
         return result_name(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:

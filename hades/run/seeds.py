@@ -118,6 +118,7 @@ class Race:
 
     @property
     def key(self) -> str:
+        """Key to hand out at the start."""
         return f"{self.nonce}:{self.seed}"
 
 

@@ -88,6 +88,7 @@ NOT_NOW = Option("Not now", tone="back")
 
 
 def alone(options: Sequence[Option]) -> list[Option]:
+    """Return the choices that need no partner for Combined Fire."""
     return [o for o in options if not any(command.verb in JOINS for command in o.commands)]
 
 

@@ -112,6 +112,7 @@ def _compare_with_line(
 
 
 def run(ahead: Sequence[Command]) -> list[Command]:
+    """Return the moves at the beginning of a series of commands."""
     return list(itertools.takewhile(is_step, ahead))
 
 
@@ -345,6 +346,7 @@ class LessonSession:
         return attrs.evolve(now, point=point)
 
     def guess(self, session: Session, answer: int) -> None:
+        """Record a guess at the current step: its index, or `WATCH_ONLY`."""
         self._guessed[self.progress(session).number] = answer
 
     # Going back and skipping ahead

@@ -384,9 +384,11 @@ class TableSession(Session):
         return sorted(found, key=lambda o: (bool(o.select), o.tone != "fire"))
 
     def on(self, thing: Thing) -> list[Option]:
+        """Return the choices that a click on a counter off the maps can mean."""
         return self.things.get(thing, [])
 
     def units_at(self, hex_: str) -> list[UnitSeen]:
+        """Return the Units in a hex, the player's first, then by number."""
         here = [u for u in self.view.units if u.hex == hex_]
         return sorted(here, key=lambda u: (not u.is_friend, u.number))
 

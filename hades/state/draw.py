@@ -161,6 +161,7 @@ def add_surprise(s: State) -> bool:
 
 
 def set_up(s: State, mask: int) -> int:
+    """Draw for the set-up: return the number of a random set bit of ``mask``."""
     return pick(s, SET_UP, mask)
 
 

@@ -116,6 +116,7 @@ class Move:
     """Number of commands on the current branch after this line."""
     command: str | None = None
     undo: int | None = attrs.field(default=None, metadata=spec(least=1))
+    """Number of undone commands."""
     branch: str | None = None
     switch: str | None = None
     rename: str | None = None

@@ -35,6 +35,7 @@ class PlayerProfile:
     tips: bool = True
     """True if the player wants tips."""
     seen: tuple[str, ...] = ()
+    """Ids of the tips already shown."""
     begun: int = attrs.field(default=0, metadata=spec(least=0))
     """Number of games that reached turn 2. Counting ends at `GUIDED` + 1."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
@@ -92,6 +93,7 @@ class PlayerProfile:
         self.keep()
 
     def keep(self) -> None:
+        """Save the profile. Errors are ignored, as a full or read-only disk must not stop a game."""
         if self._store is not None:
             self._store.keep(self)
 

@@ -43,6 +43,7 @@ class Recording:
 
     @property
     def commands(self) -> int:
+        """Number of commands on the current branch at the end of the file."""
         return self.moves[-1].n if self.moves else 0
 
     @property

@@ -203,6 +203,7 @@ class Recorder:
             self._lock.release()
 
     def leave(self) -> None:
+        """Release the lock without closing the file."""
         self._lock.release()
 
     def _moment(self) -> tuple[object, ...]:

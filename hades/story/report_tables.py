@@ -112,6 +112,7 @@ class AttackLuck:
 
     @property
     def own(self) -> bool:
+        """True if the attacker was hit."""
         return bool(self.event.data["ground"] and self.event.data["net"] < 0)
 
     @property
@@ -162,6 +163,7 @@ def attack_lucks(game: Game, course: Sequence[Event]) -> list[AttackLuck]:
 
 
 def luck(attacks: Sequence[AttackLuck]) -> tuple[SideLuck, SideLuck]:
+    """Return (luck of the player's attacks, luck of the enemy's attacks)."""
     sides = ([one for one in attacks if one.by_raid is raid] for raid in (True, False))
     raid, foes = map(SideLuck.of, sides)
     return raid, foes

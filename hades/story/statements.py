@@ -50,9 +50,11 @@ class Statement:
     """
 
     who: tuple[str, ...]
+    """Subjects."""
     verb: str
     """Verb in the past tense and the singular, with its preposition: ``was caught in``."""
     what: tuple[str, ...] = ()
+    """Objects."""
     note: str = ""
     """Note on the objects, to be put in parentheses: ``3 VP once aboard``."""
     after: str = ""

@@ -88,11 +88,13 @@ class EditionDiff:
 
     @property
     def same_end(self) -> tuple[str, ...]:
+        """Switches that alone lead to the outcome and VP of the other game."""
         own = (self.game.over, self.game.score.vp)
         return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == self.by.end != own)
 
     @property
     def turn(self) -> int:
+        """Turn of the divergence, or 0 in the set-up."""
         return self.game.view_after(max(0, self.by.command - 1)).turn
 
     def _first(self, game: Game) -> int:

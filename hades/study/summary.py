@@ -115,6 +115,7 @@ class Group:
 
     @property
     def lost(self) -> int:
+        """Number of games lost before scoring."""
         return sum(self.outcomes[defeat] for defeat in DEFEATS)
 
     def add(self, planned: PlannedGame, row: dict[str, Any]) -> None:

@@ -267,6 +267,7 @@ def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:
 
 
 def places(view: View) -> dict[str, str]:
+    """Map each of the player's Units on the maps to its hex."""
     return {unit.id: unit.hex for unit in view.units if unit.is_friend and unit.hex}
 
 

@@ -173,6 +173,7 @@ cap = boxes.cap
 
 
 def shown(action: str) -> str:
+    """Return the key of an action as printed on a keyboard."""
     return cap(of(action))
 
 
@@ -230,6 +231,7 @@ def valid(found: object) -> dict[str, str]:
 
 
 def known() -> frozenset[str]:
+    """Return the keys that an action can have."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ+-,.;'/[]\\`"
     held = (f"CTRL+{letter}" for letter in letters if letter.isalpha())
     return frozenset((*letters, *WORDS, *held, *(f"F{n}" for n in range(1, 13))))

@@ -516,6 +516,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.play(game)
 
     def is_raid(self, game: Game) -> bool:
+        """Return whether a game is the campaign raid played last."""
         return self._raid is not None and self._raid[0] is game
 
     def file_of(self, game: Game) -> Path:

@@ -235,6 +235,7 @@ class Settings:
     """Path of the player's own set of splits, as last given by --splits; only in the settings file."""
     aids: bool = True
     table: bool = False
+    """True if new games are in printed-game mode."""
     two_players: bool = False
     """True if a captain and a major take turns at the table."""
     scenario: str = attrs.field(default="historical", metadata=read_by(_scenario))

@@ -88,6 +88,7 @@ class CostlyDecision:
     error: float
     is_clear: bool
     games: int
+    """Number of pairs of games."""
 
 
 @attrs.frozen
@@ -134,6 +135,7 @@ PHASE_OF = {section: name for name, sections in narrate.PHASES for section in se
 
 
 def place(game: Game, command: int) -> Juncture:
+    """Return the moment in a game after ``command`` commands."""
     view = game.view_after(command)
     section = view.section
     phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
@@ -214,6 +216,7 @@ class Compared:
     """Mean gain of the simulating player's choice, in VP."""
     error: float
     games: int
+    """Number of pairs of games."""
     is_clear: bool = False
     """True if the gain is more than chance; set by `dearest`."""
 

@@ -268,6 +268,7 @@ class AnalysisJob:
 
     @property
     def part(self) -> float:
+        """Share of the work done, from 0 to 1."""
         return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
 
     def go_on(self, patience: float = 0.0) -> bool:

@@ -25,6 +25,7 @@ class Estimate:
 
     @property
     def error(self) -> float:
+        """Total standard error, in VP."""
         return math.sqrt(sum(error * error for error in self.errors.values()))
 
     def __add__(self, other: Estimate) -> Estimate:
@@ -56,6 +57,7 @@ def measured(source: Hashable, values: Sequence[float]) -> Estimate:
 
 
 def unknown(source: Hashable, deviation: float) -> Estimate:
+    """Return an estimate of 0 VP with the given standard deviation."""
     return Estimate(0.0, {source: deviation})
 
 
@@ -185,6 +187,7 @@ def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
 
 
 def split(passages: Sequence[Passage]) -> tuple[Estimate, Estimate]:
+    """Return (total effect of luck, total effect of decisions) over the given passages."""
     luck = decided = NOTHING
     for passage in passages:
         luck, decided = luck + passage.luck, decided + passage.decided

@@ -100,6 +100,7 @@ class BoardEffect:
 
     @property
     def ends(self) -> float:
+        """Seconds from the beginning of the clip to the end of the effect."""
         return self.begins + self.lasts
 
 

@@ -107,6 +107,7 @@ class Clip:
     seconds: float
     events: tuple[Event, ...]
     before: tuple[Event, ...] = ()
+    """Earlier events with nothing to show, applied at the beginning of the clip."""
     caption: str = ""
     """The sentences for the events, as in the log."""
     clauses: tuple[str, ...] = ()

@@ -141,6 +141,7 @@ class ClipPlayback:
             self._begin()
 
     def back(self) -> None:
+        """Go back to the beginning of the previous clip, or of the first, and pause."""
         earlier = [number for number in self.timed if number < self.at]
         self.seek(earlier[-1] if earlier else self.at)
 

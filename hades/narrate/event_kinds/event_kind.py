@@ -64,6 +64,7 @@ class EventKind:
     drawn_for: str | DrawnFor = ""
     """Purpose of the draw that leads to the event, without a full stop; "" if nothing is drawn for it."""
     in_vain: str = ""
+    """Predicate for a story if the draw failed."""
     befell: str = ""
     """New state of the Unit or thing that was hit, in one word, for headlines and stories."""
     together: str = ""

@@ -112,6 +112,7 @@ class Rows:
         return piece
 
     def ours(self, seen: Public) -> list[Piece]:
+        """Return the player's Units in ascending ID order, including those off the maps."""
         of = self.of
         columns = of(seen.where), of(seen.steps), of(seen.facing), of(seen.acted), of(seen.delayed)
         found = self.pieces(*columns)

@@ -140,6 +140,7 @@ class Missions:
         return -(-self.home[hex_] // max(1, unit.movement))
 
     def worth(self, unit: Piece) -> float:
+        """Return the VP that are lost if a Unit does not come home."""
         found = self._worth.get(unit)
         if found is None:
             found = self._worth[unit] = worth_of(unit, self.left, self.pair)

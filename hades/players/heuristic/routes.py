@@ -126,6 +126,7 @@ _paths = lru_cache(maxsize=1 << 9)(Paths)
 
 @lru_cache(maxsize=1 << 14)
 def distances(t: Tables, wrecked: int, goals: Way) -> bytes:
+    """Return `field` while the SIs in the mask ``wrecked`` are destroyed."""
     return _paths(t, wrecked).field(goals)
 
 

@@ -72,6 +72,7 @@ class Transfer:
         self._on_the_way: dict[int, list[Traveller]] = {}
 
     def ready(self, unit: Piece, hq: Piece) -> float:
+        """Return the value of evacuating a Unit now."""
         board = self.board
         if unit.jammed or (unit.id == "emily" and board.seen.evacuated < EMILY_AFTER):
             return 0.0
@@ -120,6 +121,7 @@ class Transfer:
         return found
 
     def wanted(self) -> list[Piece]:
+        """Return the Units that should be landed, most urgent first."""
         board = self.board
         if board.left < LAND_BEFORE:
             return []

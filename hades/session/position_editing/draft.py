@@ -258,6 +258,7 @@ class Draft:
         return draft
 
     def line(self, table: str, key: str, words: str) -> Draft:
+        """Return the draft with new words for a thing in a table, or without a line if they are implied."""
         lines = getattr(self._loose(), table)
         draft = self.evolve(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
@@ -369,6 +370,7 @@ class Draft:
         return self.evolve(next=(*(self.position.next or ()), phrase))
 
     def without_draw(self, number: int) -> Draft:
+        """Return the draft without the fixed draw at index ``number``."""
         phrases = self.position.next or ()
         return self.evolve(next=(*phrases[:number], *phrases[number + 1 :]) or None)
 

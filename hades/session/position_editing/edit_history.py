@@ -86,6 +86,7 @@ class EditHistory:
         return commented(draft.text(), found)
 
     def keep(self, file: Path) -> None:
+        """Record that the draft was saved in ``file``."""
         self._kept.append(self.draft)
         self._steps[self._at] = self.draft, file
 

@@ -510,6 +510,7 @@ class Board(BoardState):
 
     @property
     def sliding(self) -> bool:
+        """True while the board turns from one deck to the other."""
         return self._slid < 1
 
     def slide(self, seconds: float) -> bool:

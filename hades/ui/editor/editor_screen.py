@@ -166,6 +166,7 @@ class EditorScreen(Screen):
 
     @property
     def high(self) -> bool:
+        """True if palette and details are both visible; otherwise they take turns in one place."""
         return self.window.units[1] >= HIGH
 
     @property

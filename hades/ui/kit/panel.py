@@ -175,6 +175,7 @@ class Panel:
             self.brush.image(self._texture, self.x, self.y, self.width, self.height, alpha=alpha)
 
     def holds(self, x: float, y: float) -> bool:
+        """Return whether the panel is shown and contains a point of the window, in units."""
         return self.shown and self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlaps(self, other: Panel) -> bool:

@@ -133,6 +133,7 @@ def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[rows.Row, ..
 
 
 def counters(keys: Keys, size: float, gap: float = 3.0) -> Row:
+    """Return counters of one size, side by side; a missing counter (`NONE`) leaves a gap."""
     found = (Figure(key, size) if key != NONE else Wide(Gap(size), size) for key in keys)
     return Row(tuple(found), gap)
 

@@ -192,6 +192,7 @@ class EnemyPlayback:
             self.follow(by_hand=True)
 
     def end_own(self) -> None:
+        """End the playback of the player's own move, but not the enemy playback after it."""
         while self.state.busy and not self.controlled:
             self.control("next")
 

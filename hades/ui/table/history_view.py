@@ -261,6 +261,7 @@ class HistoryView:
         self.tell_findings()
 
     def reach(self) -> None:
+        """Note the moment shown as `furthest`; in a veiled replay only if it is later."""
         self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
 
     def tell_findings(self) -> None:

@@ -241,6 +241,7 @@ class PlayerInput:
                 self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
+        """Open the small menu; with ``about``, it asks to confirm that choice."""
         if panel_contents.is_plain(self.state.window):
             choices = tuple(map(panel_contents.simple_option, choices))
         self.state.choices, self.state.to_confirm = choices, about
@@ -273,6 +274,7 @@ class PlayerInput:
         self.playback.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
+        """Enter the component drawn in printed-game mode, and show the result."""
         before = self.session.view
         self.state.close_menus()
         self.playback.begin(before, self.session.enter(thing))
@@ -529,6 +531,7 @@ class PlayerInput:
             self.leave()
 
     def leave(self) -> None:
+        """Ask whether to leave the game, or to concede it."""
         id_ = lesson_session.id_of(self.session.game)
         kind = "game" if not id_ else "puzzle" if id_ in puzzle_ids() else "lesson"
         self.state.open(confirmations.leave(self.session.game, kind))

@@ -82,6 +82,7 @@ class Pointer:
         return changed
 
     def rest(self, name: str) -> None:
+        """Note that the content of a part has changed under the resting mouse."""
         self._since[name] = self.at
 
     def rests(self, name: str) -> bool:
@@ -204,6 +205,7 @@ class TableState:
 
     @property
     def busy(self) -> bool:
+        """True until the current playback has ended."""
         return self.clip_playback.busy
 
     @property
