@@ -138,8 +138,8 @@ class BackgroundAdvice:
     def of(self, topic: str, game: Game, *commands: str) -> Any:
         """Return the advice on one of `TOPICS`, or None while it is being computed.
 
-        It is for the game as it is now or after ``commands``, which must not draw: `Threats`, a `Comparison`,
-        or the result of `risks`.
+        It is for the game as it is now or after ``commands``, which must not draw. `THREATS` gives `Threats`,
+        `PLANS` a `Comparison`, `RISKS` the result of `risks` for a move of ``commands``.
 
         :raises RuntimeError: if a process failed, with its error message.
         """

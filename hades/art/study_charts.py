@@ -26,7 +26,10 @@ GREY = "#767982"
 
 @attrs.frozen
 class Plot:
-    """The box of a chart: its edges in units, and the values at its edges."""
+    """The box of a chart: its edges in units, and the values at its edges.
+
+    `x` and `y` map values to points.
+    """
 
     left: float
     right: float

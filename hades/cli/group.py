@@ -1,6 +1,6 @@
 """The group of all commands, with short options, help, and errors on one line.
 
-Each command is imported only when it is called, so that others start faster.
+Each command is imported only when it is called, so that the other commands start faster.
 """
 
 from __future__ import annotations

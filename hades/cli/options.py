@@ -323,7 +323,7 @@ def loaded(
     """Return the game in a file. A torn last line is reported on standard error.
 
     A position begins under ``edition`` and on ``seed``, if given. With ``salvage``, the valid part of a
-    damaged file is loaded; otherwise its error suggests the option, unless None: the command lacks it.
+    damaged file is loaded. Otherwise its error suggests the option; None means that the command lacks it.
     """
     from hades import storage
     from hades.content.position import read_with_seed

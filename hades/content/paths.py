@@ -22,7 +22,10 @@ def data_dir() -> Path:
 
 
 def earlier_set(digest: str) -> Path | None:
-    """Return the directory of a component set bundled earlier, by its digest, or None. Old games use it."""
+    """Return the directory of a component set bundled earlier, by its digest, or None.
+
+    Games begun with such a set continue with it.
+    """
     found = data_dir() / EARLIER / digest
     return found if _DIGEST.fullmatch(digest) and found.is_dir() else None
 

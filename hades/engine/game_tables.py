@@ -46,7 +46,10 @@ def _bundled_set() -> tuple[Tables, Lexicon]:
 
 @attrs.frozen
 class PositionBox:
-    """A position with its edition, tables and names."""
+    """A position with its edition, tables and names.
+
+    If its scenario or edition is unknown, the default replaces it, and the sheet has a fault for it.
+    """
 
     sheet: Sheet
     edition: Edition

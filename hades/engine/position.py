@@ -222,8 +222,8 @@ class _PositionReader(Words):
     def certain(self, faults: Iterable[Fault]) -> list[Fault]:
         """Return the faults of the board that are certain in spite of the unreadable fields.
 
-        A line with an unknown name can refer to anything in its table, and an unreadable scenario or cup can
-        affect the whole board. Draws and results still to come affect nothing.
+        A line with an unknown name can refer to anything in its table. An unreadable scenario or cup can
+        affect the whole board, so no fault is certain then. Draws and results still to come affect nothing.
         """
         known, doubts = thing_tables(self.t, self.lexicon), []
         for path in (*self.sheet.wrong, *(one.fields[0] for one in self.wrong)):

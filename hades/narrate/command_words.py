@@ -28,7 +28,10 @@ class CommandWords:
     sure: str = ""
     """Label of the button that confirms the command; "" if it is never confirmed."""
     weighty: bool = False
-    """True if a stray click must not give the command: it costs VP, moves the ship or ends a phase."""
+    """True if a stray click must not give the command.
+
+    It costs VP, moves the ship, ends a phase, or gives up an opportunity.
+    """
     begins: bool = False
     """True if the command only leads to another choice, so that it can be cancelled."""
 

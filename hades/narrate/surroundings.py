@@ -1,7 +1,7 @@
 """The surroundings of a hex in words, for players without a map: its sides, its contents, things nearby.
 
 Directions are the six hexsides (R-10). The way to a distant hex is a number of hexes in one or two
-directions, ignoring walls.
+directions, ignoring walls and going the short way round the ship.
 """
 
 from __future__ import annotations

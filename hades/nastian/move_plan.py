@@ -264,8 +264,8 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
     """Turn to the first direction, clockwise from the Preferred one, in which the move can end (5.4-16, -17).
 
-    With ``again``, also if the Unit has to turn away once more (-N-61). Without one, it keeps its facing
-    (N-62).
+    With ``again``, this includes directions in which the Unit has to turn away once more (-N-61). If there is
+    no such direction, the Unit keeps its facing (N-62).
     """
     hex_ = run.end
     why = run.blocked

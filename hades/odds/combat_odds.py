@@ -1,8 +1,8 @@
 """Exact odds of a combat, computed over every pair of cards (4.0).
 
-Every pair is equally likely; of a Gorgon and a Nastian, who both draw from the Nastian deck (C-02), every
-pair of different cards. `odds` assumes full decks; `spread`, `chances` and `at_ship` also accept the cards
-left.
+The two cards come from different decks, so every pair is equally likely. A Gorgon and a Nastian both draw
+from the Nastian deck (C-02), where every pair of different cards is. `odds` assumes full decks; `spread`,
+`chances` and `at_ship` also accept the cards left.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """The exact value of a late position under best play, by trying every command and every card.
 
-A draw branches into every possible card; equivalent states (`StateKey`) are examined once. Landings are not
-tried: a Unit that lands in the last turn is worth more aboard. `LastPhase` begins in the last SHL Phase.
-`TurnBefore` includes the enemy's phase before it, where few states are equivalent, so few Units, enemies and
-cards may be left.
+A draw branches into every possible card, each equally likely; equivalent states (`StateKey`) are examined
+once. Landings are not tried: a Unit that lands in the last turn cannot act, and is worth more aboard.
+
+`LastPhase` begins in the last SHL Phase. `TurnBefore` includes the enemy's phase before it. Few states are
+equivalent there, so few Units, enemies and cards may be left.
 """
 
 from __future__ import annotations

@@ -260,7 +260,10 @@ def _blow(s: State, unit: int, room: int) -> int:
 
 
 def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",)) -> None:
-    """Apply a friendly Unit's arrival in a hex; ``how`` are clauses if not by a step (6.1-20, 6.1-22)."""
+    """Apply the effects of a friendly Unit's arrival in a hex (6.1-20, 6.1-22, 11.0).
+
+    ``how`` holds the clauses of an entry other than by a step.
+    """
     t = s.t
     if hex_ < geo.SIZE:
         if t.next_to_complex[hex_]:

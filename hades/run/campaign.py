@@ -205,7 +205,7 @@ def to_play(
 ) -> tuple[Game, Path]:
     """Return the game of the next raid, new or as it was left, and its file.
 
-    The keyword arguments are for the first raid; later raids follow it.
+    The keyword arguments are for the first raid. Later raids have its edition, undo mode and aids.
 
     :raises CampaignError: if the campaign is over.
     """

@@ -1,6 +1,7 @@
 """The ghost of a run: the places of its Units, phase by phase, shown to a player of the same scenario.
 
-During a phase, the ghost is where it was at its first question.
+During a phase, the ghost is where it was at its first question. Units that the current game has not revealed
+are left out.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Splits: the marks of a run, and when a game reached each.
 
-Times are whole milliseconds since the first command, None for a split not reached. A split belongs to the
-command of the current branch whose events reached it; if that is undone, a later time counts.
+Times are whole milliseconds since the first command, None for a split not reached. Real time never stops;
+play time runs only while the player can act. A split belongs to the command of the current branch whose
+events reached it; if that is undone, a later time counts.
 """
 
 from __future__ import annotations
@@ -108,7 +109,8 @@ _PURGATORY = "P"
 def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
     """Map each condition that a game met to the number of the command that met it (0: before the first).
 
-    The conditions are named as in sets of splits. ``by_command`` has the events by command, or None.
+    The conditions are named as in sets of splits. ``by_command`` has the events by command; None to
+    compute them.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}

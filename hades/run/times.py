@@ -13,7 +13,10 @@ UNTIMED = "reached, no time"
 
 
 def run_times(game: Game) -> tuple[int | None, int | None]:
-    """Return real and play time of a game in milliseconds, up to its last command or concession, or None."""
+    """Return real and play time of a game in milliseconds, up to its last command or concession.
+
+    None stands for a time that was not measured.
+    """
     if game.conceded and game.left is not None:
         return game.left
     last = next((entry for entry in reversed(game.journal) if entry.is_play), None)

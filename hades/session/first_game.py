@@ -182,7 +182,10 @@ def tip(
     scenario: str,
     ahead: Collection[str] = (),
 ) -> FirstGameTip | None:
-    """Return the first tip not in ``seen`` that fits a question or a kind of question ``ahead``, or None."""
+    """Return the first tip not in ``seen`` that fits a question or a kind of question ``ahead``, or None.
+
+    ``by_command`` has the events by command (`GameLog.by_command`).
+    """
     if ask is None:
         return None
     left = (one for one in load_tips() if one.id not in seen)

@@ -24,7 +24,10 @@ Record = TypeVar("Record", bound=attrs.AttrsInstance)
 
 
 def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the metadata of a field whose value is converted by ``read``, which raises `ValueError`."""
+    """Return the metadata of a field whose value is converted by ``read``.
+
+    For an invalid value, ``read`` raises `ValueError`.
+    """
     return {"read": read}
 
 

@@ -172,7 +172,8 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
     """Group runs into rows of at most `CLAUSES`, one row for each sentence.
 
     A run joins the last row if both are `JOINED`, or if it is a single statement with the same object. A
-    second step through the same shaft becomes "followed".
+    second step through the same shaft becomes "followed". A step with another verb does not join after a
+    remark on a shaft, which could seem to be about both.
     """
     rows: list[list[Run]] = []
     shaft = ("", "")
@@ -198,7 +199,7 @@ def _shaft(step: Statement) -> tuple[str, str]:
 
 
 def _are_joined(runs: Sequence[Run]) -> bool:
-    """Return whether runs share a sentence; each is a single statement, except in routine of the enemy."""
+    """Return whether runs share a sentence. Only routine of the enemy may have several statements a run."""
     statements = [*itertools.chain.from_iterable(runs)]
     kinds = {statement.kind for statement in statements}
     single = kinds == {BULLETIN} or len(statements) == len(runs)

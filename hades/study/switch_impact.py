@@ -1,9 +1,9 @@
 """The effect that each switch, if toggled, would have had in one game.
 
-The game is played with tables that record which switches the rules or the player look up (`Asked`).
-Afterwards each decision that looked up a switch is repeated with that switch toggled, from the same State. As
-long as the resulting States are equal, nothing is played twice; from the first difference on, the other game
-is played to its end.
+The game is played with tables that record which switches the rules or the player look up (`Asked`), as only
+these can have changed anything. Afterwards each decision that looked up a switch is repeated with that switch
+toggled, from the same State and with the same luck. As long as the resulting States are equal, nothing is
+played twice; from the first difference on, the other game is played to its end.
 """
 
 from __future__ import annotations

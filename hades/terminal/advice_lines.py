@@ -182,7 +182,8 @@ def overview(
 ) -> list[str]:
     """Return the odds of every choice that draws a card, best first by ``rate``.
 
-    ``promising`` leaves out choices that are rated 0 or less.
+    ``promising`` leaves out choices that are rated 0 or less. For a Unit that can be activated, the actions
+    open to it are listed.
     """
     names = narrate.names_of(game.view())
     found: list[_Rated] = []

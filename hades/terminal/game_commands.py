@@ -491,7 +491,7 @@ def _is_logged(event: Event) -> bool:
 
 
 def _is_news(event: Event) -> bool:
-    """Return whether an event is more than its command says; a step is only if it stops the Unit."""
+    """Return whether an event is more than its command says: a step counts only if it stops the Unit."""
     moved = event.kind == "unit_moved" and not event.data["stopped"]
     return _is_logged(event) and not moved and event.kind not in ECHOES
 

@@ -186,8 +186,7 @@ class Question:
         return [*found, *(["The same choices."] if again and before == self.read else self.read)]
 
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
-        """Return the Unit in question, its place and state unless the player knows them, and its factors
-        left.
+        """Return the Unit in question, its place and state unless known, and its factors left.
 
         In brief, the player knows what the last question said, and ``again`` the place of the same Unit.
         """

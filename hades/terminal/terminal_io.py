@@ -275,7 +275,10 @@ class SilentError(Exception):
 
 
 class PrismVoice:
-    """The best voice on this machine; without one, SilentError is raised."""
+    """The best voice on this machine.
+
+    :raises SilentError: if there is none.
+    """
 
     def __init__(self) -> None:
         try:

@@ -65,7 +65,10 @@ class Toast:
 
 
 class Captions(Toast):
-    """The sounds with their captions. These are not narrated, as the events behind them are."""
+    """The player of sounds with their captions.
+
+    Captions are not narrated, because the events that cause the sounds are.
+    """
 
     def __init__(self, brush: Brush, invalidate: Callable[[], None], heard: sound_player.Sounds) -> None:
         super().__init__(brush, invalidate)

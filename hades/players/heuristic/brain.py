@@ -246,7 +246,7 @@ class Brain:
     def _current_plan(self) -> Heading:
         """Return the plan for the Unit's move, as made when the move began or last revealed something.
 
-        Enemies held then are free in the middle of a move, so a new plan would differ.
+        A plan made in the middle of a move would differ, because enemies are no longer held then.
         """
         history, known = self.game.history, _revealed(self.seen)
         if self.heading is None or self.heading.known != known:

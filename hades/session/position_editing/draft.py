@@ -315,7 +315,7 @@ class Draft:
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
 
     def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
-        """Return the draft with a counter (or ``empty``) in a Circle; one from elsewhere changes places."""
+        """Return the draft with a counter (or ``empty``) in a Circle; one from another Circle is swapped."""
         held, its_door = self.circle(room)
         draft = self
         there = next((r for r in self.rooms if r != room and self.circle(r)[0] == counter), "")

@@ -82,7 +82,10 @@ class EffectMoment(NamedTuple):
 
 
 def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield an arrow from the gun to its target, and a streak that flies along it."""
+    """Yield an arrow from the gun to its target, and a streak that flies along it.
+
+    Between neighbours there is no room for its head.
+    """
     far = max(0.3, math.hypot(now.dx, now.dy))
     angle = math.degrees(math.atan2(-now.dx, now.dy))
     # An arrow from the upper right stops earlier, before the number of a counter; a module has none.

@@ -314,7 +314,10 @@ def simple_option(option: Option) -> Option:
 
 
 def simple_decision(content: Decision, *, orders: bool, keyless: bool) -> Decision:
-    """Return the question without rule references and unavailable commands."""
+    """Return the question without rule references and unavailable commands.
+
+    With ``orders``, the button that lists all commands stays.
+    """
     return attrs.evolve(
         content,
         warning=uncited(content.warning),

@@ -257,8 +257,9 @@ class TablePicture:
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
         """Return whether a tooltip is shown in the card slot.
 
-        One of several lines would hide the neighbouring buttons beside the mouse. Not during a playback, nor,
-        without a log, for the strip and the bar, which the slot covers.
+        Tooltips of several lines are, because beside the mouse they would hide the neighbouring buttons.
+        During a playback the slot may be taken. Without a log, the slot covers the strip and the bar, so
+        their tooltips stay beside the mouse.
         """
         layout = self.layout
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
