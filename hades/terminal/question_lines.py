@@ -82,6 +82,8 @@ AGAIN = {
 
 RESTING = {"fire", "stop", "take", "put-down", *STANDING_ORDERS}
 """The only verbs in the menu of a Unit that can move no farther."""
+FEW = 3
+"""Greatest number of Units that are named when the question who acts is repeated."""
 PRICE = words_of("overtime").note.partition(" ·")[0]
 
 
@@ -180,7 +182,8 @@ class Question:
             # A number would be heard beside those of the Units, and the numbers have changed since.
             self.listed = 0
             able = [names[command.args[0]] for command in menu_ if command.verb == "activate"]
-            choices = f"{narrate.grouped(able)}, or `end`." if able else "Type `end`."
+            who = narrate.grouped(able) if len(able) <= FEW else f"{len(able)} can still act"
+            choices = f"{who}, or `end`." if able else "Type `end`."
             return [*found[:-1], f"{found[-1]} {choices}"]
         before, self.read = self.read, menu.lines(menu_, notes, manner, names, again=again)
         return [*found, *(["The same choices."] if again and before == self.read else self.read)]

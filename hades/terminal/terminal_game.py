@@ -85,8 +85,8 @@ class TerminalGame(TerminalContext):
             if line is None:
                 self.say("Stopped." if is_typed() else "The input has ended.")
                 break
-            if line.strip():
-                self._obey(line.strip())
+            # Enter alone repeats the question in full.
+            self._obey(line.strip() or "menu")
         self._may_act(False)
 
     def _welcome(self) -> list[str]:

@@ -16,6 +16,7 @@ from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event, Source
 from hades.terminal import menu, state_lines, typed_input
 from hades.terminal.plain_words import spoken_hexes
+from hades.terminal.question_lines import FEW
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from tests.games import at_a_comm_crash, at_questions, landed
 from tests.test_text import Terminal
@@ -225,9 +226,14 @@ def test_who_can_act_next_is_named_without_numbers(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     said = terminal.type("scout 9", "stand by", "3")
     assert re.search(r"^1 to 4: Scouts 9 to 12; ", said, re.MULTILINE), "at first"
-    assert re.search(r"^Who acts next\? Scouts 10 to 12, .*, or end\.$", said, re.MULTILINE)
+    able = [command.args[0] for command in terminal.game.menu if command.verb == "activate"]
+    assert len(able) > FEW and f"Who acts next? {len(able)} can still act, or end." in said
     assert "There is no number 3 here. menu lists more." in said
     assert terminal.game.history[-1].name == "stand-by"
+    assert "\n5: Activate " in terminal.type(""), "Enter alone repeats the whole question"
+    said = terminal.type(*(line for unit in able[FEW:] for line in (f"activate {unit}", "stand-by")))
+    rest = narrate.grouped(map(narrate.name, able[:FEW]))
+    assert f"Who acts next? {rest}, or end." in said
 
 
 def test_losses_come_first_and_no_line_runs_into_the_next(tmp_path: Path) -> None:
