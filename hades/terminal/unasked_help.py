@@ -27,6 +27,8 @@ from hades.storage.player_profile import LessonBook, PlayerProfile
 
 ORDER = "good"
 """Terminal command that carries out the suggested move."""
+HOW = f" Type `{ORDER}` to do it. `hades text --no-tips` plays without suggestions."
+"""What the player can do with the first suggested move."""
 PURPOSE = (
     "You lead a raid on the prison ship Hades, to free Princess Emily and bring her and anything else of "
     "value aboard your ship, the Vittles. Get away before the Vittles is shot to pieces and before the "
@@ -50,25 +52,36 @@ class SuggestedMoves:
     """
 
     def __init__(self) -> None:
-        self._last: tuple[int, str, tuple[Because, ...]] = 0, "", ()
-        """Turn, text and dangers of the last move described."""
+        self._last: tuple[int, str] = 0, ""
+        """Turn and text of the last move described."""
+        self._told: dict[str, set[Because]] = {}
+        """Reasons and dangers told in this turn, by move."""
         self._explained: set[str] = set()
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
 
-        A reason that a hex is safer is left out if the simulated risk there is no lower. General explanations
-        are given only once.
+        Of a move described before in this turn, only new reasons are given. A reason that a hex is safer is
+        left out if the simulated risk there is no lower. General explanations are given only once.
         """
-        dangers = tuple(one for one in step.dangers if one != LOW)
-        (before, last, told), self._last = self._last, (turn, step.plan, dangers)
+        (before, last), self._last = self._last, (turn, step.words)
+        if before != turn:
+            self._told.clear()
         # Once the Unit is acting, the rest of its move is described without its name.
-        if before == turn and last.endswith(step.plan) and set(dangers) <= set(told):
-            return []
+        is_last = before == turn and last.endswith(step.words)
+        told = set[Because]().union(
+            *(told for words, told in self._told.items() if words.endswith(step.words))
+        )
+        dangers = tuple(one for one in step.dangers if one != LOW)
         is_no_safer = any(one.about == NO_SAFER for one in dangers)
-        why = self._shortened(one for one in step.why if not (is_no_safer and one.about == SAFER))
+        why = tuple(one for one in step.why if not (is_no_safer and one.about == SAFER))
+        if is_last and told.issuperset((*why, *dangers)):
+            return []
+        self._told[step.words] = told.union(why, dangers)
+        why = self._shortened(one for one in why if one not in told)
         dangers = self._shortened(dangers)
-        step = attrs.evolve(step, why=why, warnings=dangers, risks=())
+        words = "The same" if is_last else step.words
+        step = attrs.evolve(step, words=words, why=why, warnings=dangers, risks=())
         risk = [f"Risk: {reasons(dangers)}"] * bool(dangers)
         if not plain:
             return [f"{step.text}.", *(f"{cited(line, clauses_of(dangers))}." for line in risk)]
@@ -126,7 +139,7 @@ class FirstSteps:
         if (step := self._help.move_with_risks(session)) is not None:
             session.adviser.stepped = True
             if lines := self.moves.lines(session.game.turn, step, plain=plain):
-                order = f" Type `{ORDER}` to do it." * (not self._has_named_order)
+                order = HOW * (not self._has_named_order)
                 self._has_named_order = True
                 word = "Risky" if step.is_risky else "Suggested"
                 output += [f"{word} move: {lines[0]}{order}", *lines[1:]]

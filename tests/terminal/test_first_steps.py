@@ -21,7 +21,7 @@ from hades.storage.player_profile import GUIDED, NAME, PlayerProfile
 from hades.terminal.events import MORE
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO, manner_file
-from hades.terminal.unasked_help import AGAIN, ORDER, PURPOSE, FirstSteps, SuggestedMoves
+from hades.terminal.unasked_help import AGAIN, HOW, ORDER, PURPOSE, FirstSteps, SuggestedMoves
 from tests.games import at_a_comm_crash, landed
 from tests.session.test_risks import CORNERED
 from tests.test_cli import run
@@ -51,7 +51,7 @@ def test_each_thing_explains_itself_once_in_a_line(tmp_path: Path) -> None:
 def test_a_good_next_step_is_offered_and_done_and_noted_as_an_aid(tmp_path: Path) -> None:
     said, dialogue = _played(tmp_path, [ORDER], PlayerProfile())
     offered = [line for line in said if line.startswith("Suggested move: ")]
-    assert offered and offered[0].endswith(f"`{ORDER}` to do it.")
+    assert offered and offered[0].endswith(HOW) and f"`{ORDER}`" in HOW
     assert dialogue.game.history and dialogue.game.journal[-1].aid == NEXT_STEP
 
 
@@ -239,3 +239,15 @@ def test_a_risky_move_is_done_by_good_only_after_a_second_word(
     said = Terminal(game, tmp_path / "l.hades").type(*typed)
     assert (game.history[-1].verb == "decline") == is_done
     assert said.count(f"This move is risky. {AGAIN}") == (typed != ["decline"])
+
+
+def test_a_move_suggested_again_in_a_turn_repeats_its_risk_but_no_reason() -> None:
+    odds, again, hit = Because("kill 20%"), Because("kill 18%"), Because("12% to be hit")
+    step = Advice("Scout 9: Fire at Zola", why=(odds,), risks=(hit,))
+    other = Advice("Scout 10: Stand by", risks=(LOW,))
+    moves = SuggestedMoves()
+    first, _, back = (moves.lines(1, one, plain=True) for one in (step, other, step))
+    assert odds.words.capitalize() in first[0] and back == [f"{step.words}. Risk: {hit.words}."]
+    (changed,) = moves.lines(1, attrs.evolve(step, why=(again,)), plain=True)
+    assert step.words not in changed and again.words.capitalize() in changed and hit.words in changed
+    assert moves.lines(2, step, plain=True) == first, "in another turn it is explained again"
