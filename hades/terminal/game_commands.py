@@ -6,7 +6,7 @@ The docstring of each function is its text in ``help``.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -195,7 +195,7 @@ def do_told(context: TerminalContext, _: str) -> None:
 
 
 def do_undo(context: TerminalContext, rest: str) -> None:
-    """Undo the last decision or far move; with a number, everything after that command."""
+    """Undo the last decision or far move; with a number, everything after that command number."""
     game, session = context.game, context.session
     count, whole, left = len(game.history), rest.lower() == WHOLE, game.branch
     if rest and not whole:
@@ -206,9 +206,9 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         elif int(rest) == count:
             context.refuse(f"there is nothing after command {count} to undo")
         else:
-            taken = [command.name for command in game.history[int(rest) :]]
+            taken, before = [command.name for command in game.history[int(rest) :]], places(session.view)
             session.back_to(int(rest))
-            _report_branch(context, left, f"Undone: {_in_words(context, taken)}.")
+            _report_branch(context, left, f"{_undone(context, taken, before)}.")
         return
     if not (count or whole or session.pending_draw) and (entered := game.drawn(0)):
         context.say(f"Undone: {entered[-1]}.")
@@ -216,8 +216,8 @@ def do_undo(context: TerminalContext, rest: str) -> None:
     if not session.can_undo:
         context.refuse(session.no_undo)
         return
-    waited = session.pending_draw
-    text = f"Undone: {_in_words(context, session.undo(whole=whole))}"
+    waited, before = session.pending_draw, places(session.view)
+    text = _undone(context, session.undo(whole=whole), before)
     if waited is None and session.pending_draw is not None:
         text += f", drawn for {session.pending_draw.commands[0]}; `undo {WHOLE}` undoes all of it"
     _report_branch(context, left, f"{text}.")
@@ -231,6 +231,15 @@ def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | 
     if game is not None:
         game.aids = before.aids
     return game
+
+
+def _undone(context: TerminalContext, taken: Sequence[str], before: Mapping[str, str]) -> str:
+    """Return what was undone, or briefly where the only Unit that had moved is again."""
+    now = places(context.session.view)
+    back = [unit for unit, hex_ in now.items() if before.get(unit, hex_) != hex_]
+    if context.talk.manner.is_short and len(back) == 1 and before.keys() == now.keys():
+        return f"{narrate.title(back[0])} is back in {now[back[0]]}"
+    return f"Undone: {_in_words(context, taken)}"
 
 
 def _in_words(context: TerminalContext, taken: Sequence[str]) -> str:
