@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hades.chance import SeededSource, stream
+from hades.chance import ManualDraws, SeededSource, stream
 from hades.content.component_records import TREASURES
 from hades.engine import sequencer
 from hades.engine.line_history import LineHistory
@@ -58,6 +58,23 @@ class Hidden:
         s.surprise_aside = sum(1 << card for card in aside)
         s.surprise_left = sum(1 << card for card in self.surprises) & ~s.surprise_aside
         return s
+
+
+def never_found(game: LineHistory) -> dict[str, int]:
+    """Return the Circle of each prisoner and treasure that was never found in a finished game, 0 for none.
+
+    Empty while the game is in progress, and in printed-game mode, where nobody has looked.
+    """
+    s = game.state
+    if not s.outcome or isinstance(s.luck, ManualDraws):
+        return {}
+    found = {}
+    for counter, (record, unit) in enumerate(zip(s.t.circles, s.t.circle_unit, strict=True)):
+        treasure = next((name for name in TREASURES if record.effect.startswith(name)), "")
+        hidden = unit and s.t.is_friend[unit] and s.where[unit] == HIDDEN
+        if hidden or (treasure and s.treasure_at[TREASURES.index(treasure)] == HIDDEN):
+            found[treasure or record.unit] = max(s.circle_in.find(counter, 1), 0)
+    return found
 
 
 def shuffled(things: list[int], numbers: Iterator[int]) -> list[int]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hades.content.names import capital, name
 from hades.narrate.component_texts import DEFEATS
-from hades.narrate.names import grouped
+from hades.narrate.names import grouped, joined
 from hades.rules.victory import ITEMS, WORST
 from hades.view import View
 from hades.wording import signed
@@ -98,3 +98,14 @@ def taken(view: View) -> str:
 def when(view: View) -> str:
     """Return the condition for the current score to count (14.0-03)."""
     return "if the ship left now" if taken(view) else "if it ended now"
+
+
+def hidden_prizes(circles: Mapping[str, int]) -> str:
+    """Return where the prizes were that nobody found, given the Circle of each, 0 for none; "" if empty."""
+    found = sorted(circles.items(), key=lambda item: item[0] != "emily")
+    inside = [f"{name(id_)} in Circle {number}" for id_, number in found if number]
+    nowhere = [name(id_) for id_, number in found if not number]
+    parts = [f"nobody found {joined(inside)}"] if inside else []
+    if nowhere:
+        parts.append(f"{grouped(nowhere)} {'were' if nowhere[1:] else 'was'} not on the Hades")
+    return "; ".join(parts)

@@ -13,12 +13,13 @@ from hades import geometry as geo
 from hades.art import story_map
 from hades.art.story_map import MapPicture
 from hades.engine.game import Game
+from hades.engine.hidden_information import never_found
 from hades.engine.journal import Annotation
 from hades.engine.line_history import PERSON
 from hades.history.log import log_of, view_at, view_for_event
 from hades.history.score_course import score_course
 from hades.history.timeline import friends_of, timeline
-from hades.narrate import joined, result_name
+from hades.narrate import hidden_prizes, joined, result_name
 from hades.narrate.component_texts import DEFEATS
 from hades.narrate.scenario_labels import luck_of
 from hades.narrate.sentences import note_heading, note_marks
@@ -184,8 +185,9 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
         vain = f"it lasted {turns} and brought home nobody"
         parts = [AIM, f"in {turns} it brought home {brought}" if brought else vain]
     if view.outcome:
-        unseen = _never_found(view)
-        parts.append(f"{roster(unseen)} {'were' if unseen[1:] else 'was'} never found" if unseen else "")
+        unseen, circles = _never_found(view), never_found(game)
+        was_found = f"{roster(unseen)} {'were' if unseen[1:] else 'was'} never found" if unseen else ""
+        parts.append(hidden_prizes(circles) if circles else was_found)
     if view.outcome and view.outcome not in DEFEATS:
         missed = _missed(course, {*aboard, *treasures, *fallen, *left})
         by_turn = itertools.groupby(missed, missed.__getitem__)
