@@ -141,7 +141,7 @@ def short_score(view: View) -> list[str]:
     then = [
         f"{level.short} from {as_vp(level.least)}" for level in goals if level.state == score_outlook.OPEN
     ]
-    now = f"{as_vp(scale.vp)}: {result_name(here)}" if here else as_vp(scale.vp)
+    now = f"{as_vp(scale.vp)}: {result_name(here).partition(',')[0]}" if here else as_vp(scale.vp)
     return [
         ". ".join(filter(None, (now, ", ".join(then)))) + ".",
         *([f"Scored: {', '.join(scored)}."] if scored else []),
@@ -232,7 +232,9 @@ def _enemies_status(view: View) -> str:
 
 def _score_status(view: View) -> str:
     level = narrate.result_name(view.score.level or view.outcome or "")
-    text = f"{view.score.vp:g} VP, {level}"
+    text = f"{view.score.vp:g} VP, {level if view.outcome else level.partition(',')[0]}"
+    if view.outcome:
+        return f"Score: {text}."
     if narrate.taken(view):
         return f"Score: {text}, but nothing counts while the Vittles is In System."
     return f"Score {narrate.when(view)}: {text}."
