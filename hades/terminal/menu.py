@@ -95,6 +95,14 @@ def lines(
     return found
 
 
+def guns(menu: Sequence[Command]) -> str:
+    """Return the guns in words, such as ``r1 or r2``, if each has more than `LONG` targets; else ""."""
+    shots = [command for command in menu if len(command.args) > 1]
+    found = {gun: len(list(group)) for gun, group in groupby(shots, key=lambda one: one.args[0].lower())}
+    is_long = bool(found) and min(found.values()) > LONG and len(menu) == len(shots) + 1
+    return narrate.grouped(f"`{gun}`" for gun in found).replace(" and ", " or ") if is_long else ""
+
+
 def _each(
     numbered: Sequence[tuple[int, Command]],
     notes: Mapping[str, str],

@@ -166,14 +166,26 @@ class Question:
         elif ask.kind == "7.3?" and game.aids:
             hint = not (manner.brief and self._said_odds)
             best = advice_lines.best(game, again=again, hint=hint)
+            if manner.brief and said:
+                # The suggestion that was just read has its odds.
+                best = ["Type `odds` for other shots."] * hint
             found += [line for line in best if ": " not in line or _odds_of(line) not in told]
             self._said_odds = True
-        menu_ = game.menu
-        if not (whole or ask.kind == "9.0?" or (ask.kind == "6.0?" and not (is_again or is_brief))):
+        return [*found[:-1], *self._choices(view, ask, manner, found[-1], whole=whole, is_again=is_again)]
+
+    def _choices(
+        self, view: View, ask: Ask, manner: Preferences, question: str, *, whole: bool, is_again: bool
+    ) -> list[str]:
+        """Return the question, or the facts after it, followed by the choices."""
+        menu_, again = self._game.menu, manner.brief and is_again
+        is_end = ask.kind == "9.0?" and not whole and (manner.plain or manner.brief)
+        if is_end or not (
+            whole or ask.kind == "9.0?" or (ask.kind == "6.0?" and not (is_again or manner.brief))
+        ):
             # Standing orders can be given at any question of the turn, so list them only where you begin to
             # act.
             menu_ = tuple(command for command in menu_ if command.verb not in STANDING_ORDERS)
-        if manner.plain or is_brief:
+        if manner.plain or manner.brief:
             # Someone who listens knows only the numbers read out.
             self.listed = len(menu_)
         names = self._names(view, ask, manner)
@@ -184,9 +196,17 @@ class Question:
             able = [names[command.args[0]] for command in menu_ if command.verb == "activate"]
             who = narrate.grouped(able) if len(able) <= FEW else f"{len(able)} can still act"
             choices = f"{who}, or `end`." if able else "Type `end`."
-            return [*found[:-1], f"{found[-1]} {choices}"]
+            return [f"{question} {choices}"]
+        if manner.plain and manner.brief and (guns := menu.guns(menu_)):
+            # Nobody finds a number in a list by ear.
+            self.listed, self.read = 0, []
+            hint = "" if again else "; `menu` lists the targets"
+            return [question, f"Type {guns} and a target, or `cease fire`{hint}."]
         before, self.read = self.read, menu.lines(menu_, notes, manner, names, again=again)
-        return [*found, *(["The same choices."] if again and before == self.read else self.read)]
+        if is_end:
+            # Overtime is what this question is about, but it has a number only in the whole menu.
+            self.read.append(f"Or type `overtime`: it {PRICE} and adds one turn.")
+        return [question, *(["The same choices."] if again and before == self.read else self.read)]
 
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
         """Return the Unit in question, its place and state unless known, and its factors left.
