@@ -49,6 +49,8 @@ class TerminalCommand:
     """True if its output keeps rule ids even in plain words."""
     plays: bool = attrs.field(kw_only=True, default=False)
     """True if it makes choices for the player. Such a command must be typed in full."""
+    changes: bool = attrs.field(kw_only=True, default=False)
+    """True if it changes the line of play, so that a game that is over for good lacks it."""
     on_table: bool = attrs.field(kw_only=True, default=False)
     """True if only printed-game mode has it."""
 
@@ -175,9 +177,10 @@ COMMANDS = (
     TerminalCommand("log [lines]", game_commands.do_log, PAST),
     TerminalCommand("told", game_commands.do_told, PAST, on_table=True),
     TerminalCommand("why [not <command>]", game_commands.do_why, PAST, cites=True),
-    TerminalCommand("again [turn]", game_commands.do_again, PAST, ("repeat",)),
-    TerminalCommand("undo [number]", game_commands.do_undo, PAST, ("u",)),
-    TerminalCommand("branches [name]", game_commands.do_branches, PAST),
+    TerminalCommand("again [turn]", game_commands.do_again, PAST),
+    TerminalCommand("repeat", game_commands.do_repeat, PAST),
+    TerminalCommand("undo [number]", game_commands.do_undo, PAST, ("u",), changes=True),
+    TerminalCommand("branches [name]", game_commands.do_branches, PAST, changes=True),
     TerminalCommand("rules <id>", game_commands.do_rules, RULES, cites=True),
     TerminalCommand("edition", game_commands.do_edition, RULES, cites=True),
     TerminalCommand("clock", game_commands.do_clock, RUN),
@@ -188,7 +191,7 @@ COMMANDS = (
     TerminalCommand("typing <plain|edited>", game_commands.do_typing, TALK),
     TerminalCommand("speak [off]", game_commands.do_speak, TALK),
     TerminalCommand("save <file>", game_commands.do_save, TALK),
-    TerminalCommand("concede", game_commands.do_concede, TALK),
+    TerminalCommand("concede", game_commands.do_concede, TALK, changes=True),
     TerminalCommand("restart [new]", game_commands.do_restart, TALK),
     TerminalCommand("quit", game_commands.do_quit, TALK, ("q", "exit")),
 )
@@ -259,6 +262,10 @@ def near(context: TerminalContext, word: str) -> str:
     return f"Did you mean {alike!r}?" if alike else ""
 
 
+OVER = "The game is over, for good. Type `score`, `why`, `log`, or `quit` to leave"
+"""Refusal of whatever would play on in a game that is over for good."""
+
+
 def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     """Return the terminal command or the choice that a line means, or the reason why it means neither.
 
@@ -274,8 +281,9 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     if (entry := find(context, word)) is not None:
         return entry
     if game.ask is None:
+        is_final = game.undo_mode == "strict" or game.conceded
         over = "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
-        return Parsed(reason=over)
+        return Parsed(reason=OVER if is_final else over)
     if able := typed_input.able_to(game, written):
         who = narrate.grouped(map(narrate.name, able)).replace(" and ", " or ")
         return Parsed(reason=f"choose a Unit first: {who}")

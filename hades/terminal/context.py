@@ -89,6 +89,10 @@ class TerminalContext:
         self.talk = talk or TerminalIO()
         self.moves = self.talk.first.moves
         self._teller = EventTalk(game, self.session.game_log)
+        self.heard: list[str] = []
+        """Lines printed since the last line was read."""
+        self.repeats: list[str] = []
+        """Lines printed between the last two lines read, for ``repeat``."""
         self.cites = False
         """True while a command that cites rules runs, so that rule ids are kept even in plain words."""
         self.coach = Coach(self.terms.components)
@@ -217,11 +221,12 @@ class TerminalContext:
                 line = with_stop(plain_words.in_plain_words(line, cites=self.cites))
             elif not self.cites:
                 line = _MORE_IDS.sub(r"\g<three>, …]", line)
-            self.write(line)
+            self.draw((line,))
 
     def draw(self, lines: Iterable[str]) -> None:
         """Print lines unchanged, since plain words would spoil a drawing."""
         for line in lines:
+            self.heard.append(line)
             self.write(line)
 
     def refuse(self, reason: object, what: str = "") -> None:

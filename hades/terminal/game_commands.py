@@ -667,3 +667,8 @@ def do_again(context: TerminalContext, rest: str) -> None:
     turn = found[1] if found is not None else []
     events = turn if word else _just_happened(context)
     context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))
+
+
+def do_repeat(context: TerminalContext, _: str) -> None:
+    """Repeat what was said last."""
+    context.draw(context.repeats)

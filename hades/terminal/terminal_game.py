@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hades import console, narrate
 from hades.engine.game import Game
+from hades.engine.hidden_information import never_found
 from hades.engine.line_history import Refused
 from hades.odds.reach import Way, reach
 from hades.run.status import RunTerms
@@ -18,6 +19,7 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import (
     advice_lines,
     command_table,
+    plain_words,
     printed_game_draws,
     question_lines,
     state_lines,
@@ -30,6 +32,9 @@ from hades.terminal.terminal_io import Stopped, TerminalIO, is_typed
 from hades.terminal.typed_input import Parsed
 from hades.terminal.unasked_help import AGAIN, PURPOSE
 from hades.wording import counted
+
+LOOK_BACK = "`score all`, `why`, `log` and `units` look back; `quit` leaves."
+"""What the player can do once the game is over for good."""
 
 
 class TerminalGame(TerminalContext):
@@ -59,7 +64,25 @@ class TerminalGame(TerminalContext):
             self.say(*(lines if gone is None else ()))
         if gone is not None and not lost:
             raise gone
+        if self._is_final and not lost:
+            self._look_back()
         return lost
+
+    @property
+    def _is_final(self) -> bool:
+        """True if the game is over and no undo can continue it."""
+        return self.game.over is not None and (self.game.undo_mode == "strict" or self.game.conceded)
+
+    def _look_back(self) -> None:
+        """Answer questions about a game that is over for good, until the player quits."""
+        if is_typed():
+            self.say(LOOK_BACK)
+        while not self.done and (line := self._timed_read()) is not None:
+            entry = command_table.named(line.split()[0]) if line.strip() else None
+            if entry is not None and entry.changes:
+                self.refuse(command_table.OVER)
+            elif line.strip():
+                self._obey(line.strip())
 
     @property
     def _is_attempt(self) -> bool:
@@ -79,7 +102,7 @@ class TerminalGame(TerminalContext):
             if not self.asked:
                 self._ask()
                 self.asked = True
-            if game.over is not None and (game.undo_mode == "strict" or game.conceded):
+            if self._is_final:
                 break
             line = self._timed_read()
             if line is None:
@@ -102,6 +125,7 @@ class TerminalGame(TerminalContext):
     def _timed_read(self) -> str | None:
         """Return a line from the player. The player's clock runs while the program waits for it."""
         self._may_act(self.game.over is None)
+        self.repeats, self.heard = self.heard, []
         try:
             return self.read()
         finally:
@@ -119,6 +143,7 @@ class TerminalGame(TerminalContext):
         if ask is None:
             self._lead()
             self.say("", *state_lines.score(self.game, is_known=bool(self._line)))
+            self.say(*filter(None, [plain_words.sentence(narrate.hidden_prizes(never_found(self.game)))]))
             if self.terms.hidden:
                 self.say(f"The seed was {self.game.seed}.")
             if self.game.undo_mode != "strict" and not self.game.conceded:

@@ -20,6 +20,7 @@ from hades.session import Session
 from hades.session.table_session import TableSession
 from hades.session.unavailable import barred
 from hades.terminal import state_lines, typed_input
+from hades.terminal.command_table import OVER
 from tests.test_text import Terminal
 
 ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")
@@ -178,6 +179,13 @@ def test_no_order_needs_a_game_that_goes_on(order: str, tmp_path: Path) -> None:
         game.do(player(game))
     terminal = Terminal(game, tmp_path / "last.hades")
     assert "`undo`" in terminal.type(order)
+    strict = Game.new("historical", seed="over")
+    for command in game.history:
+        strict.do(command)
+    terminal, before = Terminal(strict, tmp_path / "strict.hades"), strict.digest
+    said = terminal.type(order, "undo", "score all", "log 3", "scout 9", "repeat")
+    assert "`undo`" not in said and said.count(OVER) > 1 and "Victory levels" in said
+    assert strict.over and strict.digest == before
 
 
 def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
