@@ -45,7 +45,7 @@ OBJECTIVES = {
     "idol aboard": "the Golden Idol is evacuated",
     "loot found": "the Loot is found",
     "loot aboard": "the Loot is evacuated",
-    "last lift": "the last evacuation of the game; known when the game is over",
+    "last lift": "the last evacuation of a victory; known when the game is over",
     "away": "the raid ends in a victory: the Vittles escapes with enough aboard",
 }
 """Objectives of splits, with their meaning."""

@@ -53,15 +53,22 @@ def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int |
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
     """Return the earliest possible time of each split as a sum of best segments; None if unknown.
 
-    As in LiveSplit, the fastest leg over skipped splits counts too. ``since`` is the number of splits already
-    reached; times count from the last of them.
+    A leg over skipped splits counts no less than the best segments that it covers, and the last split no more
+    than the fastest attempt took. ``since`` is the number of splits already reached; times count from the
+    last of them.
     """
-    count = max((len(one.splits) for one in attempts), default=0)
-    found: list[int | None] = [0 if at == since else None for at in range(count + 1)]
+    best = best_segments(attempts, clock)
+    found: list[int | None] = [0 if at == since else None for at in range(len(best) + 1)]
     for (start, end), ran in sorted(_legs(attempts, clock).items()):
         begun, known = found[start], found[end]
-        if begun is not None and (known is None or begun + min(ran) < known):
-            found[end] = begun + min(ran)
+        if begun is not None:
+            took = begun + max(min(ran), sum(segment or 0 for segment in best[start:end]))
+            found[end] = took if known is None else min(known, took)
+    if found[-1] is not None:
+        runs = ((0, *in_order([split.time(clock) for split in one.splits])) for one in attempts)
+        ends = ((run[since], run[-1]) for run in runs)
+        finished = (end - begun for begun, end in ends if begun is not None and end is not None)
+        found[-1] = min((found[-1], *finished))
     return tuple(found[1:])
 
 

@@ -127,8 +127,8 @@ def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = Non
                 found.setdefault(condition, command)
             if event.kind == "unit_evacuated":
                 last_lift = command
-            elif event.kind == "game_over" and data["outcome"] == SCORED and last_lift:
-                found["last lift"] = last_lift
+    if last_lift and "away" in found:
+        found["last lift"] = last_lift
     return found
 
 
