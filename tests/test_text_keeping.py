@@ -400,6 +400,18 @@ def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> No
     assert len(Game.load(last).history) == 6
 
 
+def test_a_loaded_game_says_at_its_start_where_it_is_saved(tmp_path: Path, home: Path) -> None:
+    file, last = tmp_path / "raid.hades", home / "hades" / saved_games.LAST
+    run("text", "--scenario", "historical", "--seed", "1", "--save", file, input="1\n1\n")
+    data = file.read_bytes()
+    first, *_ = run("text", "--load", file, input="1\n").stdout.splitlines()
+    assert first.startswith(f"From here on, the game is saved in {last}; {file} stays as it is.")
+    assert first.endswith(f" To continue in it, add --save {file}.")
+    assert file.read_bytes() == data and len(Game.load(last).history) == 3
+    for same in (("--load", file, "--save", file), ("--load", last)):
+        assert "From here on" not in run("text", *same, input="1\n").stdout
+
+
 def test_what_cannot_be_salvaged_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "raid.hades"
     damaged(file)

@@ -115,7 +115,7 @@ class GameOptions:
     )
     components: Path | None = asked("Play with another component set.", types.COMPONENTS, "DIR")
     load: Path | None = asked(
-        "Resume a game file, or begin at a position (*.toml) or a bundled drill.", types.LOADED, "FILE"
+        "Continue from a game file, or begin at a position (*.toml) or a bundled drill. The file stays as it is.", types.LOADED, "FILE"
     )
 
 

@@ -133,7 +133,7 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
 @flag(
     "--two-players", "Two players: the captain commands the ship, Dante and prisoners; the major, the troops."
 )
-@option("--save FILE", GameTarget(stays=False), "Save the game in this file while you play.")
+@option("--save FILE", GameTarget(stays=False), "Save the game in this file while you play: a new one, or that of --load. Default: last.hades.")
 @salvage_option
 @flag("--hide-seed", "Show the seed only when the game is over.")
 @talk_options
@@ -178,6 +178,8 @@ def text(
             game.race = nonce or game.race
             if chosen.from_split:
                 game = practice_game(game, chosen, goals)
+            elif save is None and load is not None and load.suffix != ".toml" and game.over is None:
+                _say_where_saved(load, talk.write, may_continue=not salvage)
         game.aids &= not chosen.no_aids
         terms = RunTerms(
             now=time.monotonic,
@@ -211,6 +213,16 @@ def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> 
         )
     if salvage and load and save and save.exists() and save.samefile(load):
         raise click.ClickException(f"--salvage does not change {save} - name another file with --save")
+
+
+def _say_where_saved(load: Path, write: Callable[[str], None], *, may_continue: bool) -> None:
+    """Say that a loaded game is saved in another file from now on, unless it is not."""
+    from hades.session.game_saver import autosave_file
+
+    last = autosave_file()
+    if not (last.exists() and last.samefile(load)):
+        how = f" To continue in it, add --save {load}." if may_continue else ""
+        write(f"From here on, the game is saved in {last}; {load} stays as it is.{how}")
 
 
 def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
