@@ -115,7 +115,9 @@ class GameOptions:
     )
     components: Path | None = asked("Play with another component set.", types.COMPONENTS, "DIR")
     load: Path | None = asked(
-        "Continue from a game file, or begin at a position (*.toml) or a bundled drill. The file stays as it is.", types.LOADED, "FILE"
+        "Continue a game file, which stays as it is, or begin at a position (*.toml) or a bundled drill.",
+        types.LOADED,
+        "FILE",
     )
 
 

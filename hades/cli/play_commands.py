@@ -133,7 +133,11 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
 @flag(
     "--two-players", "Two players: the captain commands the ship, Dante and prisoners; the major, the troops."
 )
-@option("--save FILE", GameTarget(stays=False), "Save the game in this file while you play: a new one, or that of --load. Default: last.hades.")
+@option(
+    "--save FILE",
+    GameTarget(stays=False),
+    "Save the game in this file while you play: a new one, or that of --load. Default: last.hades.",
+)
 @salvage_option
 @flag("--hide-seed", "Show the seed only when the game is over.")
 @talk_options
