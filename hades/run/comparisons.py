@@ -145,7 +145,8 @@ def compare(
                 now - then if now is not None and then is not None else None,
                 best,
                 split.command is not None,
-                best is not None and any(ran < best for ran in whole[at]),
+                # A practice game reaches its first splits before the first command.
+                best is not None and split.command != 0 and any(ran < best for ran in whole[at]),
             )
         )
     return tuple(rows)

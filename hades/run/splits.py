@@ -13,13 +13,16 @@ from typing import Any
 
 import attrs
 
-from hades.content.component_records import OFFENSIVE
+from hades.content.component_records import OFFENSIVE, TREASURES
 from hades.content.run_data import SplitSet
 from hades.engine.game import Game
+from hades.geometry import HEXES, PURGATORY, map_of
 from hades.history.timeline import events_by_command, friends_of
 from hades.narrate.score import is_victory
 from hades.rules.victory import LEVELS, SCORED
+from hades.state.draw import bits
 from hades.state.events import Event
+from hades.state.state import ABOARD, CUP, DESTROYED, HIDDEN, NO_CIRCLE, State
 
 REAL, PLAY = "real", "play"
 CLOCKS = (REAL, PLAY)
@@ -114,9 +117,8 @@ def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = Non
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}
-    if game.placed is not None and game.placed.turn:
-        # A position may be in the middle of a turn.
-        found = {"landed": 0} | {f"turn {turn}": 0 for turn in range(1, game.placed.turn + 1)}
+    if game.placed is not None:
+        found = dict.fromkeys(_met_before(game.placed, seen), 0)
     last_lift = 0
     for command, events in enumerate(events_by_command(game) if by_command is None else by_command):
         for event in events:
@@ -130,6 +132,29 @@ def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = Non
     if last_lift and "away" in found:
         found["last lift"] = last_lift
     return found
+
+
+def _met_before(s: State, seen: dict[str, set[object]]) -> Iterator[str]:
+    """Yield the conditions that a position, which may be in the middle of a turn, has already met.
+
+    They are added to ``seen``, from which `_conditions` goes on counting.
+    """
+    yield from ("landed" for _ in range(s.turn > 0))
+    yield from (f"turn {turn}" for turn in range(1, s.turn + 1))
+    guns = [si for si, status in enumerate(s.si_status) if status == DESTROYED and s.t.si_offensive[si]]
+    yield from ("first gun" for _ in guns[:1])
+    yield from (_counted("gun", s.t.sis[si].id, seen) for si in guns)
+    circles = [
+        s.t.circles[c].id for c in map(s.circle_in.__getitem__, bits(~s.face_down & 0x1FFE)) if c != NO_CIRCLE
+    ]
+    opened = [circle for circle in circles if circle not in s.t.scenario.circles_face_up]
+    yield from (_counted("circle", circle, seen) for circle in opened)
+    yield from (_counted("lift", number, seen) for number in range(s.evacuated))
+    if opened or any(s.where[unit] < HEXES and map_of(s.where[unit]) == PURGATORY for unit in s.afield):
+        yield "inside"
+    for thing, at in ((EMILY, s.where[s.t.emily]), *zip(TREASURES, s.treasure_at, strict=True)):
+        yield from (f"{thing} found" for _ in range(at not in (HIDDEN, CUP)))
+        yield from (f"{thing} aboard" for _ in range(at == ABOARD))
 
 
 def _conditions(event: Event, seen: dict[str, set[object]]) -> Iterator[str]:

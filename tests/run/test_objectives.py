@@ -13,6 +13,7 @@ from hades.content.load import scenario_ids
 from hades.content.run_data import COUNTED, OBJECTIVES, SplitLine, SplitSet, split_set, split_set_ids
 from hades.content.strict_reader import value_faults
 from hades.narrate import is_victory
+from hades.run.practice import practise
 from hades.run.splits import attempt_of, mark_commands
 from hades.run.status import RunStatus
 from hades.session.session import Session
@@ -160,6 +161,20 @@ def test_the_times_are_those_of_the_lines_that_reached_it() -> None:
     )
     assert all(split.command is None and split.real_ms is None for split in rest[1:])
     assert not run.is_finished
+
+
+@pytest.mark.parametrize("scenario", ["historical", "squeeze-play"])
+def test_practice_has_reached_the_splits_before_it(scenario: str) -> None:
+    game = played(scenario)
+    reached = mark_commands(game)
+    for n in sorted(set(reached.values()))[:-1]:
+        if game.after(n).over is None:
+            again = mark_commands(practise(game, n))
+            before = {what for what, command in reached.items() if command <= n} - {"last lift"}
+            # A Circle whose counter was removed no longer shows that it was opened.
+            assert {what for what, command in again.items() if command == 0} == {
+                what for what in before if not what.startswith("circle") or what in again
+            }
 
 
 def test_what_was_taken_back_and_done_again_has_the_later_time() -> None:

@@ -99,7 +99,9 @@ def test_what_is_left_is_summed_from_the_split_reached_last() -> None:
 
 
 @given(st.lists(st.lists(st.none() | st.integers(0, 9), min_size=3, max_size=3), min_size=1, max_size=5))
-def test_the_sum_of_best_lies_between_the_best_segments_and_the_fastest_attempt(times: list[list[int | None]]) -> None:
+def test_the_sum_of_best_lies_between_the_best_segments_and_the_fastest_attempt(
+    times: list[list[int | None]],
+) -> None:
     attempts = [attempt(*row) for row in times]
     total = sum_of_best(attempts)
     finished = [time for one in attempts if (time := one.time()) is not None]
