@@ -104,8 +104,10 @@ def _left_to_die(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]
     rows = []
     for unit in found:
         unless = "unless it goes aboard now" + " or acts" * (unit.id not in acted)
-        who = f"{percent(unit.destroyed)} for {narrate.name(unit.id)} to be destroyed in the enemy's turn"
-        fact = f"{who}, by {_sources(unit, here, '')}, {unless}"
+        by = _sources(unit, here, "")
+        fact = (
+            f"{percent(unit.destroyed)} to lose {narrate.name(unit.id)} {unless}{f', to {by}' if by else ''}"
+        )
         rows.append(Because("", (*CLAUSES, "6.7-11"), fact, is_high=may_go))
     return tuple(rows)
 

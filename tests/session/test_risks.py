@@ -217,8 +217,8 @@ def test_a_declined_request_names_the_units_it_could_save_and_is_risky() -> None
     assert lost is not None and lost.destroyed > HIGH
     for line in (("decline",), ("evacuate", "done"), ("evacuate", "evacuate-unit wilson", "done")):
         (found,) = risks(game, commands(*line))
-        assert found.fact.startswith(f"{percent(lost.destroyed)} for Scout 9 to be destroyed")
-        assert found.fact.endswith("unless it goes aboard now or acts") and found.is_high, line
+        loss = f"{percent(lost.destroyed)} to lose Scout 9 unless it goes aboard now or acts, to "
+        assert found.fact.startswith(loss) and found.is_high, line
     for line in (("evacuate", "evacuate-unit scout-09", "done"), ("land",)):
         assert risks(game, commands(*line)) == (), line
 
