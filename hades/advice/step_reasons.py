@@ -541,7 +541,10 @@ def _request(step: StepSeen) -> Iterator[Because]:
 
 def _decline(step: StepSeen) -> list[Because]:
     if step.ground.answers:
-        return [*_for_emily(step), Because("no Unit should land or go aboard now", ("6.7-06",))]
+        return [
+            *_for_emily(step),
+            Because("it looks too early for any Unit to go aboard, and none needs to land", ("6.7-06",)),
+        ]
     words = "under Crisis! the Vittles could not leave after a transfer, and the raid would be lost"
     return [Because(words, ("5.3-15", "14.0-03"))]
 
@@ -754,7 +757,7 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         emily = step.board.unit("emily")
         if step.ground.early and step.board.left and _is_near(emily, unit):
             return _emily_waits(step)
-        return Because("no Unit should go aboard yet", ("6.7-11",))
+        return Because("it looks too early for any Unit to go aboard", ("6.7-11",))
     turns_home = step.missions.turns_home(unit, unit.at)
     if turns_home > step.board.left:
         if not any(one.type == "hq" for one in step.board.friends):
