@@ -27,6 +27,7 @@ from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship, risk_of_staying
 from hades.players.heuristic.transfer import HQS_WANTED, LAND_BEFORE
 from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
+from hades.rules.science import crashed
 from hades.state.commands import STEP_VERBS, WEAPONS, Command
 from hades.state.state import ABOARD
 from hades.wording import counted
@@ -159,7 +160,7 @@ class StepSeen:
     @property
     def is_idle_science(self) -> bool:
         """True if the step hacks the Back-Up Core Computer while no gun works that it could damage."""
-        if self.last.verb != "science" or self.unit is None or hackable(self.board):
+        if self.last.verb != "science" or self.unit is None or crashed(self.game.state):
             return False
         room = self.board.room_of.get(CORE, 0)
         return bool(room) and self.board.t.room_hex[room] == self.unit.at
@@ -663,17 +664,12 @@ def _science(step: StepSeen) -> list[Because]:
 
 def _use_of(step: StepSeen, place: str) -> Because:
     """Return the use of a Circle, or of a place aboard, to a Unit there."""
-    if place == CORE and (guns := hackable(step.board)):
-        return Because(f"hacking it damages {named(guns)}", _ROOMS[place][1])
+    if place == CORE and (guns := crashed(step.game.state)):
+        names = sorted(narrate.name(step.board.t.sis[si].id) for si in guns)
+        return Because(f"hacking it damages {listed(names)}", _ROOMS[place][1])
     if place == "lab" and (working := step.board.hull.working):
         return Because(f"it damages {named(working[-1:])}, the highest number that works", _ROOMS[place][1])
     return Because(*_ROOMS.get(place, ("it is useful to the Unit inside", ())))
-
-
-def hackable(board: BoardModel) -> list[Emplacement]:
-    """Return the guns that hacking the Back-Up Core Computer would damage now (6.9-15)."""
-    highest = {si.type: si for si in board.hull.working if si.offensive}
-    return sorted(highest.values(), key=lambda si: si.id)
 
 
 # Set-up

@@ -138,9 +138,19 @@ def bridge_do(s: State, frame: Frame, command: Code) -> None:
         circles.disarm(s, room, ("11.0-06", "11.0-26"))
 
 
+CRASHED = (T["railgun"], T["missile-battery"], T["laser"])
+"""Types of SI of which a crash of the Back-Up Core Computer damages one each (6.9-15)."""
+
+
+def crashed(s: State) -> list[int]:
+    """Return the SIs that a crash of the Back-Up Core Computer would damage now (6.9-15)."""
+    found = (surface_installations.highest(s, OPERATIONAL, type_) for type_ in CRASHED)
+    return [si for si in found if si >= 0]
+
+
 def _core_computer(s: State, unit: int, modified: int, success: bool) -> None:
     if success:
-        for type_ in (T["railgun"], T["missile-battery"], T["laser"]):
+        for type_ in CRASHED:
             surface_installations.damage_highest(s, type_, ("6.9-15", "11.0-04"))
         circles.remove_counter(s, s.t.room_at[s.where[unit]], ("6.9-16", "11.0-04"))
 
