@@ -118,9 +118,9 @@ def usual_step(game: Game) -> StepSeen:
     """Return the heuristic player's next action, up to the first unforeseeable result.
 
     Hopeless and reckless actions, changes of deck that hardly gain, and Science that can damage nothing are
-    replaced by the next best (`StepSeen`). In a Run and Gun, a shot comes before a flight. An evacuation that
-    would end without a Unit is declined; in any other, the HQ itself goes last, and Dante takes a free place
-    unless his task is worth more.
+    replaced by the next best (`StepSeen`), and a draw is from a clearly better deck. In a Run and Gun, a shot
+    comes before a flight. An evacuation that would end without a Unit is declined; in any other, the HQ
+    goes last, and Dante takes a free place unless his task is worth more.
     """
     step = own = _thought(brain := Brain(game))
     if step.is_idle_science:
@@ -136,7 +136,7 @@ def usual_step(game: Game) -> StepSeen:
     if fire is not None and fire not in step.commands and _action(verbs) == "run-and-gun":
         shot = _thought(brain, fire)
         step = step if shot.is_hopeless or shot.is_reckless else shot
-    return step.without_idle_change()
+    return step.without_idle_change().from_better_deck()
 
 
 def _without_science(step: StepSeen) -> StepSeen:

@@ -18,7 +18,7 @@ from hades.engine.game import Game
 from hades.engine.hidden_information import Hidden
 from hades.narrate import component_texts
 from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
-from hades.odds.command_odds import DECK_GAIN, JOINS, SHOTS, STATIONS, odds
+from hades.odds.command_odds import DECK_GAIN, DRAWS, JOINS, SHOTS, STATIONS, better_deck_order, odds
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
@@ -131,6 +131,16 @@ class StepSeen:
         if not now or gains >= DECK_GAIN or not any(table.share(1) for table in now):
             return self
         return StepSeen(self.brain, tuple(one for one in self.commands if one.verb not in CHANGES_DECK))
+
+    def from_better_deck(self) -> StepSeen:
+        """Return the step with a change to a clearly better deck before its draw, if there is one."""
+        if self.last.verb not in DRAWS or any(one.verb in CHANGES_DECK for one in self.commands):
+            return self
+        *before, last = self.until_the_draw
+        if not (order := better_deck_order(self.game, (*before, last))):
+            return self
+        change = self.game.peek(*before).find(order)
+        return StepSeen(self.brain, (*before, change, *self.commands[len(before) :]))
 
     @cached_property
     def passengers(self) -> list[Piece]:

@@ -581,19 +581,25 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     return ()
 
 
-def from_other_deck(game: Game, plan: Plan) -> str:
-    """Return words for the odds of a plan that ends with a draw, if it drew from the other deck (R-04).
+def better_deck_order(game: Game, plan: Plan) -> str:
+    """Return the order to draw a plan's number from the other deck, if that is clearly better (R-04).
 
-    "" if that is not clearly better, by at least `DECK_GAIN`, or if the last command draws no number.
+    "" if they are not better by at least `DECK_GAIN`, or if the last command draws no number.
     """
     asked = before_the_last(game, plan)
-    deck = DECKS[1 - DECKS.index(asked.view().either_deck)]
-    order = f"draw-from {deck}"
+    order = f"draw-from {DECKS[1 - DECKS.index(asked.view().either_deck)]}"
     if asked.find(plan[-1]).verb not in DRAWS or not any(one.name == order for one in asked.menu):
         return ""
     now, other = odds(game, plan), odds(game, (*plan[:-1], order, plan[-1]))
-    gains = rate_answer(other) - rate_answer(now) >= DECK_GAIN
-    return f"{OTHER}{narrate.DECKS[deck]} deck {in_brief(other)}" if gains else ""
+    return order if rate_answer(other) - rate_answer(now) >= DECK_GAIN else ""
+
+
+def from_other_deck(game: Game, plan: Plan) -> str:
+    """Return words for the odds of a plan from the other deck; "" unless they are clearly better."""
+    if not (order := better_deck_order(game, plan)):
+        return ""
+    deck = order.rpartition(" ")[2]
+    return f"{OTHER}{narrate.DECKS[deck]} deck {in_brief(odds(game, (*plan[:-1], order, plan[-1])))}"
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]:

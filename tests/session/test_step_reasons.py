@@ -27,7 +27,7 @@ from hades.advice.step_reasons import FEW, Because, StepSeen, _waits_aboard, bec
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
 from hades.odds.chance_table import in_brief
-from hades.odds.command_odds import AIMS, STATIONS, odds
+from hades.odds.command_odds import AIMS, DRAWS, STATIONS, from_other_deck, odds
 from hades.players import by_name
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.brain import Brain
@@ -983,3 +983,14 @@ def test_the_lab_is_said_to_damage_what_the_rules_damage(installation: str, told
     done = [event for name in line for event in game.do(name) if event.kind == "si_damaged"]
     assert all(f"it damages {narrate.name(event.data['si'])}" in why.meaning for event in done)
     assert bool(done) == bool(installation)
+
+
+def test_a_suggested_draw_is_from_the_better_deck() -> None:
+    drawn = 0
+    for game, step in _steps():
+        for at, command in enumerate(step.commands, 1):
+            if command.verb in DRAWS:
+                assert not from_other_deck(game, step.commands[:at]), step.text
+                drawn += 1
+                break
+    assert drawn > 20
