@@ -734,9 +734,8 @@ def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:
     causes: dict[Because, list[Piece]] = {}
     # Who could disarm a Trap is named with the warning about it.
     helpers = {helper for _, _, helper in traps_to_disarm(step)}
-    for unit in units:
-        if unit not in helpers:
-            causes.setdefault(_waits(step, unit), []).append(unit)
+    for unit in [one for one in units if one not in helpers] or units:
+        causes.setdefault(_waits(step, unit), []).append(unit)
     return [Because(f"{named(alike)}: {why.meaning}", why.clauses) for why, alike in causes.items()]
 
 
