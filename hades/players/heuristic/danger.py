@@ -21,7 +21,7 @@ LIKELY = 0.75
 """Chance of an attack by an enemy whose facing leads it into contact."""
 SELDOM = LIKELY / 6
 """Chance of an attack by an enemy that must first turn in one particular direction of the six."""
-STEP_SHARE = 0.35
+STEP_SHARE = 0.5
 """Share of a Unit's worth that it loses with the first of two steps."""
 NEWCOMER = "soldier"
 NEWCOMER_REACH = 4

@@ -36,16 +36,11 @@ NO_FIRE = ("hq", "dante", "emily", "elder-alien")
 """Types that never use Run and Gun."""
 HOLDING, HOLDING_TOO = 0.6, 0.2
 """Share of a Gorgon's threat removed by a squad in contact with her: alone, or beside another squad."""
-PACE = 0.05
+PACE = 0.02
 """Share of a Unit's worth lost for each hex of the way home."""
-PACE_ON_A_MISSION = 0.3 * PACE
 FAR_FROM_HOME = 24
 SENT_UP = 0.6
 """Chance that an HQ that can still act evacuates a Unit in reach."""
-BOLD = 0.4
-"""Weight of danger for a Unit that has yet to go below, as long as there is time and no Gorgon is loose."""
-BOLD_BEFORE = 5
-"""Least number of turns left in the game for a Unit on Inferno to be bold."""
 PRISONER_PACE = 4
 """Movement Factors of a prisoner behind a door."""
 NEAR_A_CELL = 0.3
@@ -134,7 +129,7 @@ class Ground:
         value, stake, spare = self._unharmed(unit, mission)(hex_)
         goal = mission.pays(hex_) if mission is not None else 0.0
         shaft = -IN_THE_WAY if self._shafts[hex_] >= 0 and not unit.person else 0.0
-        danger = self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
+        danger = stake * min(spare, self.danger.at(unit, hex_))
         return {
             "goal": goal,
             "home": value - goal - shaft,
@@ -148,20 +143,15 @@ class Ground:
         value, stake, spare = self._unharmed(unit, mission)(hex_)
         if self._gorgons:
             value += self._holds(unit, hex_)
-        return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
-
-    def _weight_of_danger(self, unit: Piece) -> float:
-        """Return the weight of danger for a Unit; 0 in the last turn, after which no enemy acts.
-
-        It is lower for a Unit that has yet to go below, because treasures found late never get home.
-        """
-        early = self.board.left >= BOLD_BEFORE and not self._gorgons
-        return BOLD if early and not unit.below else float(self.board.left > 0)
+        return value - stake * min(spare, self.danger.at(unit, hex_))
 
     def _unharmed(self, unit: Piece, mission: Mission | None) -> Callable[[int], tuple[float, float, float]]:
-        """Return a function: hex -> (value without an attack, VP at stake, share that an attack can cost)."""
+        """Return a function: hex -> (value without an attack, VP at stake, share that an attack can cost).
+
+        Nothing is at stake in the last turn, after which no enemy acts.
+        """
         worth, up = self.missions.worth(unit), self.sent_up(unit, mission)
-        pace = worth * (PACE if mission is None else PACE_ON_A_MISSION)
+        pace, last = worth * PACE, not self.board.left
         chance_lost, way_home = left_behind(self._left, unit.movement), self.missions.home
         called, shafts, blocks = self.called, self._shafts, not unit.person
 
@@ -179,7 +169,7 @@ class Ground:
                 value -= far
             if blocks and shafts[hex_] >= 0:
                 value -= IN_THE_WAY
-            return value, stake, 1 - lost
+            return value, 0.0 if last else stake, 1 - lost
 
         return value_in
 
@@ -248,12 +238,11 @@ class Ground:
             return Choice("stand_by", -9.0)
         # Danger takes longest to compute and can only lower the value of a hex, so try the best hexes first.
         destinations.sort()
-        weight = self._weight_of_danger(unit)
         best: tuple[float, int, int, routes.Way] = (inf, 0, 0, ())
         for cost, length, hex_, stake, spare, way in destinations:
             if cost > best[0]:
                 break
-            cost += weight * stake * min(spare, self.danger.at(unit, hex_))
+            cost += stake * min(spare, self.danger.at(unit, hex_))
             best = min(best, (cost, length, hex_, way))
         return Choice("full_move", -best[0], way=best[-1])
 
