@@ -228,7 +228,7 @@ class Named(Box):
 
 
 @attrs.frozen
-class Verdict(Box):
+class ResultLine(Box):
     """The result of a raid in large letters, as on the end screen."""
 
     result: str
@@ -358,7 +358,7 @@ MADE: dict[str, Callable[[str, str], Box]] = {
     "clause": ClauseRow,
     "sum": Points,
     "total": partial(Points, all=True),
-    "verdict": Verdict,
+    "verdict": ResultLine,
     "levels": lambda left, _: Inset(LevelsRow(level_scale(*map(float, left.split()))), below=12),
     "chart": lambda left, right: GamesChart(tuple(map(float, left.split())), right),
 }
