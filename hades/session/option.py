@@ -30,6 +30,8 @@ class Option:
     """The reason and the risk of a suggested move, each for a line of its own; () for any other choice."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
+    every: bool = False
+    """True if the commands go on after a surprise, without those that are then refused."""
     risky: bool = False
     """True for a suggested move against which its risk speaks."""
     subject: str = ""

@@ -185,6 +185,11 @@ class TableSession(Session):
             self.woken = self._placing()
         for unit in self.liftable():
             self._add_lift(unit)
+        if self.asked == "6.0?" and self._nothing_left_to_win:
+            end, hold = (self.game.named(name) for name in ("end-phase", "hold-station"))
+            commands = (*(end, hold) * (self.view.turns_left + 1), end)
+            note = "end every phase, and hold station"
+            self.options.append(Option("Play on to the end", commands, note=note, every=True))
         self._mark_things()
         self.options = with_keys(self.options)
 
@@ -362,6 +367,11 @@ class TableSession(Session):
             for hex_ in self.hexes_of((kind, name)):
                 if _kind_of(kind, options) != "select" or hex_ not in self.marks:
                     self.marks[hex_] = Mark(_kind_of(kind, options))
+
+    @property
+    def _nothing_left_to_win(self) -> bool:
+        """True if no Unit of the player is on a map, and the Vittles is Out System, out of reach."""
+        return not self.view.vittles.in_system and not any(u.is_friend and u.hex for u in self.view.units)
 
     def _add_lift(self, unit: str) -> None:
         """Let a click on a placed Unit pick it up, unless the click could place another Unit in its hex."""

@@ -74,3 +74,38 @@ def test_leaving_says_whom_the_fighters_attack(in_system: bool, verb: str, targe
     )
     (option,) = [one for one in TableSession(game).options if one.verb == verb]
     assert ("Lt. Knight" in option.note) == bool(target)
+
+
+AWAY = """
+base = "empty"
+at = "6.0"
+turn = 5
+vittles.in_system = {in_system}
+vittles.module = "{module}"
+[units]
+scout-09 = "{scout}"
+wilson = "aboard"
+[surprises]
+deck = ["NS-01", "NS-02", "NS-03"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("in_system", "module", "scout", "question"),
+    [
+        ("false", "G1", "aboard", "9.0?"),
+        # A repair is asked for each turn, and stops it.
+        ("false", "G2", "aboard", "7.1?"),
+        ("true", "G1", "aboard", ""),
+        ("false", "G1", "I0505", ""),
+    ],
+)
+def test_with_nobody_left_and_the_ship_away_one_choice_plays_on(
+    in_system: str, module: str, scout: str, question: str
+) -> None:
+    session = TableSession(Game.from_position(AWAY.format(in_system=in_system, module=module, scout=scout)))
+    (choice, *_) = [one for one in session.options if one.every] or [None]
+    assert (choice is not None) == bool(question)
+    if choice is not None:
+        session.run(choice.commands, every=choice.every)
+        assert session.asked == question

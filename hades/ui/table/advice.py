@@ -488,7 +488,9 @@ class FirstGame:
         why = [attrs.evolve(one, meaning=brief(one.meaning)) for one in step.why[:1]]
         lines = reasons(why), f"Risk: {dangers}" if dangers else ""
         commands, risky = self._commands(step), step.is_risky
-        return Option(label, commands, key=key, note=note, lines=lines, tone="suggest", risky=risky)
+        return Option(
+            label, commands, key=key, note=note, lines=lines, tone="suggest", every=True, risky=risky
+        )
 
     def _commands(self, step: Advice) -> tuple[Command, ...]:
         chosen = self.state.session.activating

@@ -237,8 +237,7 @@ class PlayerInput:
             if choices:
                 self.ask(choices, about=option)
             else:
-                # Of a suggested move, only the last command can reveal anything new.
-                self.carry_out(option.commands, every=option.tone == "suggest")
+                self.carry_out(option.commands, every=option.every)
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
         """Open the small menu; with ``about``, it asks to confirm that choice."""
