@@ -51,8 +51,8 @@ SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 """Corners of the sign for friends, in units from the left end of its middle line."""
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
 """Corners of the sign for enemies, in units from the left end of its middle line."""
-CARD = 43.0
-"""Width in units of the card of a Nasty Surprise."""
+CARD, TITLE = 43.0, 104.0
+"""Width in units of the card of a Nasty Surprise, small or with its title."""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -177,7 +177,7 @@ def _number(content: Top, size: float, below: Box, *, brief: bool = False) -> Bo
         return lines
     high = UPPER if brief else UPPER + LOWER
     card = SurpriseTag(*content.surprise, high) if content.surprise[0] else Gap(UPPER)
-    tag = Wide(card, CARD)
+    tag = Wide(card, CARD if brief else TITLE)
     return Column((Row((whole, tag), 6), below)) if brief else Row((lines, tag), 5 + APART)
 
 
@@ -304,7 +304,7 @@ class Arrow(Box):
 
 @attrs.frozen
 class SurpriseTag(Box):
-    """This turn's Nasty Surprise as a small card, whose tooltip has the title."""
+    """This turn's Nasty Surprise as a small card, with its title if that fits; the tooltip has it, too."""
 
     id: str
     title: str
@@ -312,8 +312,12 @@ class SurpriseTag(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         canvas.rect(x, y, wide, self.high, RAISED, radius=6, edge=WARN, thick=2)
-        middle = x + wide / 2, y + self.high / 2
-        canvas.text(*middle, "Card", 12, WARN, bold=True, anchor="mm", room=wide - 2)
+        lines = canvas.wrap(self.title, wide - 8, 12, bold=True)
+        if len(lines) * 15 > self.high:
+            lines = ["Card"]
+        for at, line in enumerate(lines):
+            down = self.high / 2 + 15 * (at - (len(lines) - 1) / 2)
+            canvas.text(x + wide / 2, y + down, line, 12, WARN, bold=True, anchor="mm", room=wide - 2)
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
         tip += "\nClick for its effect and its results"
         canvas.spot(x, y, wide, self.high, Action("facts", "turn", "surprise"), tip)
