@@ -185,11 +185,7 @@ class TableSession(Session):
             self.woken = self._placing()
         for unit in self.liftable():
             self._add_lift(unit)
-        if self.asked == "6.0?" and self._nothing_left_to_win:
-            end, hold = (self.game.named(name) for name in ("end-phase", "hold-station"))
-            commands = (*(end, hold) * (self.view.turns_left + 1), end)
-            note = "end every phase, and hold station"
-            self.options.append(Option("Play on to the end", commands, note=note, every=True))
+        self.options += self._playing_on()
         self._mark_things()
         self.options = with_keys(self.options)
 
@@ -368,10 +364,17 @@ class TableSession(Session):
                 if _kind_of(kind, options) != "select" or hex_ not in self.marks:
                     self.marks[hex_] = Mark(_kind_of(kind, options))
 
-    @property
-    def _nothing_left_to_win(self) -> bool:
-        """True if no Unit of the player is on a map, and the Vittles is Out System, out of reach."""
-        return not self.view.vittles.in_system and not any(u.is_friend and u.hex for u in self.view.units)
+    def _playing_on(self) -> list[Option]:
+        """Return the choice to do nothing more, if no Unit is on a map and no gun reaches the Vittles.
+
+        It stops at any question but those of the SHL Phase and of the ship's station, such as a repair.
+        """
+        is_away = not self.view.vittles.in_system and not any(u.is_friend and u.hex for u in self.view.units)
+        if self.asked != "6.0?" or not is_away:
+            return []
+        end, hold = (self.game.named(name) for name in ("end-phase", "hold-station"))
+        commands = (*(end, hold) * (self.view.turns_left + 1), end)
+        return [Option("Play on to the end", commands, note="end every phase, and hold station", every=True)]
 
     def _add_lift(self, unit: str) -> None:
         """Let a click on a placed Unit pick it up, unless the click could place another Unit in its hex."""
