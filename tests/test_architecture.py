@@ -18,7 +18,7 @@ ROOT = Path(hades.__file__).parent
 ORDER = (
     "geometry", "chance", "wording", "printable", "optional_packages", "content", "state", "board", "nastian",
     "rules", "view", "engine", "storage", "narrate", "odds", "game", "history", "art", "story",
-    "program_log", "players", "pool", "advice", "session", "pages", "study", "run", "console", "terminal",
+    "program_log", "players", "pool", "advice", "session", "facts", "study", "run", "console", "terminal",
     "agent", "gym", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""

@@ -11,8 +11,8 @@ import pytest
 
 from hades import Game
 from hades.advice.analysis import findings as records
+from hades.facts import game_analysis
 from hades.history.timeline import timeline
-from hades.pages import game_analysis
 from hades.pool import WorkerLostError
 from hades.story.report_tables import attack_lucks
 from hades.terminal import analysis_lines

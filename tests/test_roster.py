@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.pages.board_facts import AWAY, CAPTIVE, DONE, FREE, roster
+from hades.facts.board_facts import AWAY, CAPTIVE, DONE, FREE, roster
 from hades.session.questions import units_to_act
 from tests.games import landed
 

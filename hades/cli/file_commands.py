@@ -234,8 +234,8 @@ def analyse(
     games give the same result, which is saved for next time.
     """
     from hades.advice import analysis
+    from hades.facts import game_analysis
     from hades.odds.chance_table import percent
-    from hades.pages import game_analysis
     from hades.session.session import NOT_YET
     from hades.terminal import analysis_lines
 

@@ -295,7 +295,7 @@ def lessons() -> Answer:
     hades play --lesson landing     ... in the window
     """
     from hades.content.lesson import lesson_ids, load_lesson
-    from hades.pages import help_pages
+    from hades.facts import help_pages
     from hades.session.game_saver import learnt_in
     from hades.storage.player_profile import LessonBook
 

@@ -22,10 +22,10 @@ from hades.content.run_data import (
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
 from hades.engine.line_history import CONCEDED
+from hades.facts.rows import Row
 from hades.history.timeline import events_by_command
 from hades.narrate import is_victory
 from hades.narrate.scenario_labels import short
-from hades.pages.rows import Row
 from hades.rules import victory
 from hades.run.categories import scenario_of, vp_that_count
 from hades.run.run_record import RunEnd, RunRecord

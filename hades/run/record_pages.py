@@ -17,7 +17,7 @@ from hades.art.library import fresh_key, verdict_key
 from hades.content.load import load, load_scenario
 from hades.content.rulebook import Rulebook
 from hades.content.run_data import achievements
-from hades.pages.rows import Entry, Row
+from hades.facts.rows import Entry, Row
 from hades.rules import victory
 from hades.run import campaign
 from hades.run.campaign import Campaign, Raid

@@ -9,9 +9,9 @@ import attrs
 
 from hades.advice import adviser
 from hades.advice.comparison import SECONDS, Comparison, compare, until_revealing
+from hades.facts import threat_lines
 from hades.odds.command_odds import OTHER
 from hades.odds.threats import foreseeable, threats
-from hades.pages import threat_lines
 from hades.session.lesson_progress import WATCH_ONLY, LessonSession
 from hades.session.session import Session
 from hades.terminal import advice_lines, game_commands, typed_input, unasked_help

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from hades.advice.analysis.findings import Analysis
 from hades.engine.game import Game
+from hades.facts import game_analysis
+from hades.facts.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, AnalysisRow
 from hades.narrate.scenario_labels import scenario_name
-from hades.pages import game_analysis
-from hades.pages.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, AnalysisRow
 from hades.terminal.plain_words import fit
 from hades.terminal.state_lines import fact_page
 from hades.wording import counted

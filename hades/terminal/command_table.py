@@ -14,10 +14,10 @@ import attrs
 from hades import geometry, narrate
 from hades.content.help_texts import load_glossary
 from hades.content.rulebook import load_rulebook
+from hades.facts import PARTS, help_pages
 from hades.narrate.component_texts import DIRECTIONS
 from hades.narrate.scenario_labels import laid_out
 from hades.odds.reach import reach
-from hades.pages import PARTS, help_pages
 from hades.rules.set_up import ASKS
 from hades.run.splits import CLOCKS
 from hades.state.commands import STEP_VERBS

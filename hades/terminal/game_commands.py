@@ -16,10 +16,10 @@ from hades.content.help_texts import load_glossary
 from hades.content.rulebook import load_rulebook
 from hades.engine.game import Game
 from hades.engine.line_history import cited
+from hades.facts import PageContext, game_pages
 from hades.narrate import capital, command_words, taken
 from hades.narrate.component_texts import MODULES
 from hades.narrate.descriptions import circle_effect
-from hades.pages import PageContext, game_pages
 from hades.run.practice import begin_again
 from hades.run.splits import CLOCKS
 from hades.run.times import clock

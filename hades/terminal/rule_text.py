@@ -9,9 +9,9 @@ import attrs
 
 from hades.content.edition import LATEST, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
+from hades.facts import reference_pages
+from hades.facts.reference_pages import Edition
 from hades.narrate.scenario_labels import off_text
-from hades.pages import reference_pages
-from hades.pages.reference_pages import Edition
 from hades.terminal import plain_words
 from hades.terminal.state_lines import fact_page
 

@@ -12,14 +12,14 @@ from hades import narrate
 from hades.content.component_records import LETTERS
 from hades.engine.game import Game
 from hades.engine.line_history import CONCEDED
+from hades.facts import PARTS, Fact, PageContext, piece_facts, state_of_play
+from hades.facts.rows import Entry, Row
 from hades.history.turn_summary import ways_home
 from hades.narrate import as_vp, descriptions, given_up, item_name, result_name
 from hades.narrate.component_texts import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
 from hades.narrate.descriptions import worth
 from hades.odds import score_outlook
 from hades.odds.remaining_cards import piles
-from hades.pages import PARTS, Fact, PageContext, piece_facts, state_of_play
-from hades.pages.rows import Entry, Row
 from hades.session import Session
 from hades.terminal.typed_input import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View

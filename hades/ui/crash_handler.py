@@ -15,7 +15,7 @@ import arcade
 from hades import console, program_log
 from hades.art.colours import SPACE
 from hades.engine.game import Game
-from hades.pages.rows import Row
+from hades.facts.rows import Row
 from hades.printable import short_path
 from hades.storage.disk import free_name, make_folder
 from hades.terminal import bug_report

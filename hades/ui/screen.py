@@ -25,9 +25,9 @@ from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.game import Game
+from hades.facts import game_pages
+from hades.facts.game_analysis import BREAKS, GameAnalysis
 from hades.history.log import Line
-from hades.pages import game_pages
-from hades.pages.game_analysis import BREAKS, GameAnalysis
 from hades.run.background_jobs import RunRecorder
 from hades.run.practice import begin_again
 from hades.run.seeds import fresh_seed

@@ -10,7 +10,7 @@ import contextlib
 from collections.abc import Callable
 
 from hades import console
-from hades.pages.rows import TextPage
+from hades.facts.rows import TextPage
 from hades.ui.screen import Screen
 from hades.ui.settings import Settings
 from hades.wording import with_stop

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hades import Game, Refused
+from hades.facts import piece_facts
 from hades.odds.reach import placing
-from hades.pages import piece_facts
 from hades.session.table_session import TableSession
 from tests.wording import says
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from hades import Game, storage, story
 from hades.cli import cli
 from hades.engine.line_history import GameFileError, MismatchError
-from hades.pages import piece_facts
+from hades.facts import piece_facts
 from hades.players.heuristic import Heuristic
 from hades.session import answer_odds, questions
 from hades.session.session import NO_AIDS, NOT_YET, Session

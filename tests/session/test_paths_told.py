@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hades import Game
+from hades.facts.piece_facts import hex_lines
 from hades.odds.reach import reach
-from hades.pages.piece_facts import hex_lines
 from hades.session.table_session import INSTEAD, NO_ATTACK, TableSession
 from hades.view.view import HEX
 from tests.games import landed, played

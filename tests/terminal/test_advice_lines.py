@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from hades import Game, geometry, narrate
+from hades.facts import piece_facts as thing_blocks
 from hades.odds.chance_table import percent
 from hades.odds.reach import find_route, reach
 from hades.odds.remaining_cards import piles
 from hades.odds.score_outlook import items
-from hades.pages import piece_facts as thing_blocks
 from hades.players import by_name
 from hades.session import Session
 from hades.session.table_session import TableSession

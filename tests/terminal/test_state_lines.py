@@ -1,4 +1,4 @@
-"""What the terminal says is known of a game: the lists and pages of `hades.pages`, line by line."""
+"""What the terminal says is known of a game: the lists and pages of `hades.facts`, line by line."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from hades import Game, narrate
 from hades.content.rulebook import load_rulebook
+from hades.facts import PARTS, PageContext
 from hades.odds import score_outlook
-from hades.pages import PARTS, PageContext
 from hades.session import Session
 from hades.terminal import state_lines
 from hades.terminal.terminal_game import TerminalGame

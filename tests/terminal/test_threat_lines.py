@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
+from hades.facts import piece_facts, threat_lines
 from hades.narrate.component_texts import DIRECTIONS
 from hades.odds.threats import UnitThreat, threats
-from hades.pages import piece_facts, threat_lines
 from hades.session.table_session import TableSession
 from tests.games import landed, late
 from tests.odds.test_threats import SIDE_BY_SIDE

@@ -11,7 +11,7 @@ import pytest
 
 from hades.advice.analysis import findings, job
 from hades.advice.analysis.job import PLAYER
-from hades.pages.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, GameAnalysis
+from hades.facts.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, GameAnalysis
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.table.play_screen import PlayScreen
@@ -44,7 +44,7 @@ def finished(hand: Driver) -> list[int]:
 def few() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(GameAnalysis, "games", FEW)
-        patch.setattr("hades.pages.game_analysis.cores", lambda: 1)
+        patch.setattr("hades.facts.game_analysis.cores", lambda: 1)
         yield
 
 
@@ -218,8 +218,8 @@ def test_what_goes_wrong_is_told(page: Any, monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*args: object, **kinds: object) -> None:
         raise RuntimeError("the analysis failed: a worker ended")
 
-    monkeypatch.setattr("hades.pages.game_analysis.AnalysisJob", broken)
-    monkeypatch.setattr("hades.pages.game_analysis.recall", lambda *asked: None)
+    monkeypatch.setattr("hades.facts.game_analysis.AnalysisJob", broken)
+    monkeypatch.setattr("hades.facts.game_analysis.recall", lambda *asked: None)
     page.window._analysis = None
     page.window.end(blundered())
     page.do("went")

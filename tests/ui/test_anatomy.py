@@ -8,7 +8,7 @@ import pytest
 
 from hades.art.counters import PARTS
 from hades.content.lesson import load_lesson
-from hades.pages import help_pages
+from hades.facts import help_pages
 from hades.ui.kit.canvas import Canvas
 from hades.ui.pages.reference import help_sheets
 from hades.ui.panels.text_page import COUNTER_SIZE as SIZE

@@ -14,8 +14,8 @@ from PIL import Image, ImageChops
 
 from hades import geometry as geo
 from hades.art.counters import ANGLES
+from hades.facts import piece_facts
 from hades.geometry import PERIOD, spot
-from hades.pages import piece_facts
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board.camera import NORTH, READ, SOUTH, STANDARD, WHOLE, Camera

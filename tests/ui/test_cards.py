@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hades.content.help_texts import FirstGameTip
+from hades.facts.rows import TextPage
 from hades.history.turn_summary import BAD, SCORE, SummaryLine
-from hades.pages.rows import TextPage
 from hades.session.option import Option
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Column

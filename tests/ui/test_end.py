@@ -14,9 +14,9 @@ import pytest
 from hades import Game, narrate
 from hades import story as chronicle
 from hades.content.load import scenario_ids
+from hades.facts import game_pages, state_of_play
 from hades.history.score_course import ScorePoint, score_course
 from hades.narrate import given_up
-from hades.pages import game_pages, state_of_play
 from hades.players import by_name
 from hades.printable import short_path
 from hades.ui import exports, keys

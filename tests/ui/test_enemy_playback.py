@@ -10,6 +10,7 @@ from hades import Game, narrate
 from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
+from hades.facts import event_reasons
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import hexes_of
 from hades.history.log import log_of, view_at, view_for_event
@@ -19,7 +20,6 @@ from hades.history.playback.clip_playback import ClipPlayback
 from hades.history.timeline import FILTERS
 from hades.narrate import EVENT_KINDS, descriptions
 from hades.narrate.component_texts import DIRECTIONS
-from hades.pages import event_reasons
 from hades.players import by_name
 from hades.session.option import Option
 from hades.session.table_session import TableSession

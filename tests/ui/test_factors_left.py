@@ -8,9 +8,9 @@ from pathlib import Path
 
 from hades import Game
 from hades.content.rulebook import load_rulebook
-from hades.pages import piece_facts
-from hades.pages.board_facts import units
-from hades.pages.rows import PageContext
+from hades.facts import piece_facts
+from hades.facts.board_facts import units
+from hades.facts.rows import PageContext
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.terminal.question_lines import RESTING

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hades import Game, geometry
+from hades.facts import PARTS, state_of_play
 from hades.odds import score_outlook
 from hades.odds.remaining_cards import Pile
-from hades.pages import PARTS, state_of_play
 from hades.players import by_name
 from hades.session.option import Option
 from hades.ui import keys

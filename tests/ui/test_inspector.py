@@ -11,9 +11,9 @@ from hades import Game
 from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
+from hades.facts import board_facts
+from hades.facts import piece_facts as thing_blocks
 from hades.narrate import command_words, component_texts, descriptions
-from hades.pages import board_facts
-from hades.pages import piece_facts as thing_blocks
 from hades.players import by_name
 from hades.session import answer_odds, questions
 from hades.session.option import Option

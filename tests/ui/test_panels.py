@@ -13,9 +13,9 @@ from PIL import Image, ImageChops
 
 from hades import Game, narrate
 from hades.art import colours
+from hades.facts import piece_facts
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
 from hades.odds.command_odds import odds
-from hades.pages import piece_facts
 from hades.session.option import Option
 from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession

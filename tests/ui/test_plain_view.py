@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hades.pages.reference_pages import CITED
+from hades.facts.reference_pages import CITED
 from hades.rules.victory import WORST
 from hades.storage.player_profile import PlayerProfile
 from hades.ui import keys, settings

@@ -11,9 +11,9 @@ from hades import Game
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
+from hades.facts import game_pages
 from hades.history.playback.clip_builder import ClipBuilder
 from hades.narrate import command_words, scenario_labels
-from hades.pages import game_pages
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.state.commands import VERBS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
-from hades.pages import piece_facts
+from hades.facts import piece_facts
 from hades.ui import keys, screen_reader
 from hades.ui.screen_reader import Narrator
 

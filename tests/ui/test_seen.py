@@ -21,9 +21,9 @@ from hades.art.library import Library
 from hades.art.stacks import Patch
 from hades.content.load import load
 from hades.content.paths import data_dir
+from hades.facts import piece_facts as thing_blocks
 from hades.geometry import PERIOD, TOP, spot
 from hades.narrate import component_texts, descriptions, title
-from hades.pages import piece_facts as thing_blocks
 from hades.session.option import Mark
 from hades.ui.board import painted_decks
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera

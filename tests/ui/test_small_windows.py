@@ -9,9 +9,9 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from hades.art import deck_picture
+from hades.facts import piece_facts
 from hades.narrate import component_texts
 from hades.narrate.component_texts import SHORT_STEPS as STEPS
-from hades.pages import piece_facts
 from hades.session import questions
 from hades.session.option import Option
 from hades.ui.board import painted_decks

@@ -28,7 +28,7 @@ def in_phase(seed: str) -> TableSession:
 def test_model_needs_no_window() -> None:
     code = (
         "import sys, hades.history.playback.clip_builder, hades.ui.board.camera;"
-        "import hades.session.table_session, hades.history.playback.clip_playback, hades.pages.piece_facts;"
+        "import hades.session.table_session, hades.history.playback.clip_playback, hades.facts.piece_facts;"
         "print('arcade' in sys.modules or 'pyglet' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

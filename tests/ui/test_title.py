@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
-from hades.pages.game_pages import local_time
+from hades.facts.game_pages import local_time
 from hades.storage import save
 from hades.storage.saved_games import GAMES, LESSON
 from hades.ui import keys

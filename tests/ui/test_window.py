@@ -194,7 +194,7 @@ def test_a_drag_moves_the_board_and_selects_nothing(raid: Any) -> None:
 
 
 def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
-    from hades.pages import piece_facts
+    from hades.facts import piece_facts
 
     screen = raid.screen
     session = screen.session
@@ -210,7 +210,7 @@ def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
 
 
 def test_a_closed_circle_keeps_its_secret(raid: Any) -> None:
-    from hades.pages import piece_facts
+    from hades.facts import piece_facts
 
     screen = raid.screen
     raid.press("TAB")

@@ -12,10 +12,10 @@ from hades.art.colours import EDGE
 from hades.content.component_records import LETTERS, SI_STATUS
 from hades.content.load import ComponentError, load_scenario, scenario_ids
 from hades.content.position import PositionError
+from hades.facts import drill_pages
+from hades.facts.rows import TextPage
 from hades.geometry import spot as spot_of
 from hades.narrate.scenario_labels import scenario_name
-from hades.pages import drill_pages
-from hades.pages.rows import TextPage
 from hades.printable import short_path
 from hades.session import position_folder
 from hades.session.option import Mark

@@ -17,6 +17,9 @@ from hades.art.colours import WARN
 from hades.art.library import unit_key
 from hades.content.load import scenario_ids
 from hades.engine.game import Game
+from hades.facts import help_pages
+from hades.facts.game_pages import switched_off
+from hades.facts.rows import Row
 from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import events_by_command, timeline
 from hades.narrate import as_vp, capital, given_up, number_text, scenario_labels
@@ -24,9 +27,6 @@ from hades.narrate.scenario_labels import scenario_name
 from hades.narrate.score import result_name, short_level
 from hades.odds import score_outlook
 from hades.odds.score_outlook import victory_scale
-from hades.pages import help_pages
-from hades.pages.game_pages import switched_off
-from hades.pages.rows import Row
 from hades.printable import short_path
 from hades.rules.victory import HADES_LOST, VITTLES_LOST
 from hades.run import campaign, leaderboards

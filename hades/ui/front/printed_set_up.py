@@ -5,8 +5,8 @@ from __future__ import annotations
 from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
+from hades.facts.rows import texts
 from hades.narrate import scenario_labels
-from hades.pages.rows import texts
 from hades.session import printed_game
 from hades.session.printed_game import ManualSetup, print_warning
 from hades.ui import keys, screen_reader

@@ -8,8 +8,8 @@ import attrs
 
 from hades.art.colours import EDGE, EMBER, FLOAT, HOT_PLATE, INK, MUTED, WARN
 from hades.content.load import load_scenario, scenario_ids
+from hades.facts.game_pages import local_time
 from hades.narrate import scenario_labels
-from hades.pages.game_pages import local_time
 from hades.storage import saved_games
 from hades.storage.saved_games import SavedGame
 from hades.ui import keys, screen_reader

@@ -10,8 +10,8 @@ from hades.content.position import PositionError, drill_files, load_position
 from hades.content.position import Sheet as Drill
 from hades.engine import drill
 from hades.engine.game import Game
-from hades.pages import drill_pages
-from hades.pages.rows import Entry
+from hades.facts import drill_pages
+from hades.facts.rows import Entry
 from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
 from hades.ui.kit.memo import Memo

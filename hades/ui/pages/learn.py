@@ -8,8 +8,8 @@ from hades.art import hex_marks
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.engine.game import Game
-from hades.pages import help_pages
-from hades.pages.rows import Entry
+from hades.facts import help_pages
+from hades.facts.rows import Entry
 from hades.run.record_pages import Details
 from hades.session.puzzle_session import vp
 from hades.storage.player_profile import LessonBook

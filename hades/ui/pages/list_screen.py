@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.art import story_map
 from hades.art.colours import MUTED, SUNK, WARN
 from hades.engine.game import Game
-from hades.pages.rows import Entry, Row
+from hades.facts.rows import Entry, Row
 from hades.pool import BackgroundJob
 from hades.run.record_pages import VITTLES, Details, PageItem
 from hades.run.record_pages import Action as RowAction

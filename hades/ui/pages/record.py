@@ -19,10 +19,10 @@ from hades.content import revisions
 from hades.content.edition import BASES
 from hades.engine.game import Game
 from hades.engine.line_history import PERSON
+from hades.facts import game_pages
+from hades.facts.rows import Entry, Row
 from hades.narrate.scenario_labels import luck_of, short
 from hades.narrate.score import result_name
-from hades.pages import game_pages
-from hades.pages.rows import Entry, Row
 from hades.pool import BackgroundJob
 from hades.run import background_jobs, campaign, record_pages
 from hades.run.background_jobs import CareerUpdate

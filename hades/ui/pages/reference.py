@@ -13,8 +13,8 @@ import attrs
 from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
-from hades.pages import PARTS, Fact, PageContext, event_reasons, help_pages, reference_pages
-from hades.pages.rows import Entry, Row, fact, head
+from hades.facts import PARTS, Fact, PageContext, event_reasons, help_pages, reference_pages
+from hades.facts.rows import Entry, Row, fact, head
 from hades.ui import keys, screen_reader
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label

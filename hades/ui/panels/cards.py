@@ -21,10 +21,10 @@ from hades.art.colours import (
     Colour,
 )
 from hades.content.help_texts import FirstGameTip
+from hades.facts.rows import TextPage
 from hades.history import turn_summary
 from hades.history.turn_summary import SummaryLine
 from hades.odds.chance_table import Chance, ChanceTable
-from hades.pages.rows import TextPage
 from hades.session.option import Option
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action

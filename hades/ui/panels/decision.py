@@ -10,9 +10,9 @@ import attrs
 
 from hades.art.colours import FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN, Colour
 from hades.art.library import numberless
+from hades.facts.reference_pages import CITED
 from hades.narrate.command_words import words_of
 from hades.odds.command_odds import STATIONS
-from hades.pages.reference_pages import CITED
 from hades.session.option import Option, is_weighty
 from hades.session.questions import Refusal
 from hades.ui import keys

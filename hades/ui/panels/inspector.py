@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
-from hades.pages.piece_facts import Block
+from hades.facts.piece_facts import Block
 from hades.ui.kit.boxes import MARGIN, Box, Column, Text
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.gl import Area

@@ -8,7 +8,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import GOOD, INK, MUTED, STEEL, WARN, Colour
-from hades.pages.help_pages import guide_sentences
+from hades.facts.help_pages import guide_sentences
 from hades.session.lesson_progress import Guidance
 from hades.ui import keys
 from hades.ui.kit.boxes import BAR_MARGIN, CHIP_HIGH, MARGIN, Caption, Column, Text

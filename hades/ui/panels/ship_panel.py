@@ -10,8 +10,8 @@ from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, 
 from hades.art.library import unit_key
 from hades.content.names import title
 from hades.content.tables import Tables
+from hades.facts import piece_facts
 from hades.narrate.component_texts import MODULES
-from hades.pages import piece_facts
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button

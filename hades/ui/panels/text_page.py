@@ -26,11 +26,11 @@ from hades.art.counters import PARTS
 from hades.art.library import fresh_key
 from hades.content.load import Catalog
 from hades.engine.game import Game
+from hades.facts import rows
+from hades.facts.reference_pages import CITED
+from hades.facts.rows import Entry, TextPage
 from hades.narrate.scenario_labels import luck_of
 from hades.odds.score_outlook import level_scale
-from hades.pages import rows
-from hades.pages.reference_pages import CITED
-from hades.pages.rows import Entry, TextPage
 from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -65,7 +65,7 @@ Note = tuple[str, str]
 
 
 def notes_of(words: str) -> tuple[Note, ...]:
-    """Return the notes of a row of `hades.pages.help_pages`, one for each line ``part: description``."""
+    """Return the notes of a row of `hades.facts.help_pages`, one for each line ``part: description``."""
     found = (line.partition(": ") for line in words.split("\n"))
     return tuple((part, text) for part, _, text in found)
 

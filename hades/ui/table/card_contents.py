@@ -9,12 +9,12 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import BAD, GOOD, PANEL, STEEL, WARN
 from hades.art.library import unit_key
+from hades.facts import event_reasons
+from hades.facts import piece_facts as thing_blocks
+from hades.facts.piece_facts import Block
 from hades.history.playback.board_effects import BoardEffect
 from hades.history.playback.clip import Clip
 from hades.odds.chance_table import ChanceTable
-from hades.pages import event_reasons
-from hades.pages import piece_facts as thing_blocks
-from hades.pages.piece_facts import Block
 from hades.session import answer_odds
 from hades.ui import keys
 from hades.ui.kit.action import Action

@@ -12,6 +12,8 @@ from hades.advice.adviser import BetterLine
 from hades.advice.analysis import findings
 from hades.advice.background_advice import LineOfPlay
 from hades.engine.line_history import LONGEST, Refused
+from hades.facts import event_reasons
+from hades.facts.game_analysis import DECISIONS, PARTS, GameAnalysis
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
@@ -21,8 +23,6 @@ from hades.history.playback.clip_builder import ClipBuilder
 from hades.narrate import as_vp, command_words
 from hades.narrate.scenario_labels import ending
 from hades.odds.chance_table import percent
-from hades.pages import event_reasons
-from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
 from hades.session.option import Mark
 from hades.state.events import Moment
 from hades.ui import keys

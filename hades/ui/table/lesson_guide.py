@@ -7,7 +7,7 @@ from functools import partial
 import attrs
 
 from hades import geometry as geo
-from hades.pages import help_pages
+from hades.facts import help_pages
 from hades.session.lesson_progress import WATCH, WATCH_ONLY, Guidance, LessonSession
 from hades.session.lesson_session import lesson_session_of
 from hades.session.option import Option, ProgramQuestion

@@ -6,7 +6,7 @@ from functools import partial
 
 from hades import narrate
 from hades.art.colours import EDGE
-from hades.pages.piece_facts import Block
+from hades.facts.piece_facts import Block
 from hades.run import leaderboards
 from hades.run.comparisons import SplitRow
 from hades.run.ghost import GhostRun, ghost_run

@@ -9,8 +9,8 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import PANEL, WARN
+from hades.facts import state_of_play
 from hades.odds.score_outlook import VictoryScale, victory_scale
-from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Gap, Row, Wide
 from hades.ui.kit.gl import Area

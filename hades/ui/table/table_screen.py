@@ -13,11 +13,11 @@ from hades.art.note_drawings import PenDrawing
 from hades.engine.game import Game
 from hades.engine.journal import LONGEST_WORDS, Annotation
 from hades.engine.line_history import PERSON
+from hades.facts import PageContext, event_reasons, game_pages, piece_facts, state_of_play
+from hades.facts.game_analysis import BREAKS
+from hades.facts.rows import TextPage
 from hades.history.log import Line
 from hades.history.milestones import BY
-from hades.pages import PageContext, event_reasons, game_pages, piece_facts, state_of_play
-from hades.pages.game_analysis import BREAKS
-from hades.pages.rows import TextPage
 from hades.printable import short_path
 from hades.session.option import Option
 from hades.session.position_editing import Draft

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import attrs
 
 from hades.engine.journal import Annotation
+from hades.facts.game_analysis import GameAnalysis
+from hades.facts.rows import TextPage
 from hades.history.event_hexes import EventHexes
 from hades.history.log import Line
 from hades.history.playback.clip import FIGHTS, Clip
 from hades.history.playback.clip_playback import ClipPlayback
-from hades.pages.game_analysis import GameAnalysis
-from hades.pages.rows import TextPage
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.state.events import Moment

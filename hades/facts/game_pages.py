@@ -9,9 +9,9 @@ from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.game import Game
 from hades.engine.line_history import MODES
+from hades.facts.rows import Row, TextPage
 from hades.narrate import as_vp, item_name, joined, name, number_text, result_name
 from hades.narrate.scenario_labels import luck_of, off_text, scenario_name, undo_text
-from hades.pages.rows import Row, TextPage
 from hades.session import Session
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from hades.content.help_texts import how_to_play
 from hades.content.lesson import Lesson, lesson_ids
 from hades.engine.game import Game
+from hades.facts.rows import Row, TextPage, texts
 from hades.history.timeline import events_by_command
 from hades.narrate import capital
-from hades.pages.rows import Row, TextPage, texts
 from hades.session.game_saver import learnt_in
 from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import lesson_session_of

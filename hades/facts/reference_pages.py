@@ -10,8 +10,8 @@ from hades.content import component_list
 from hades.content.edition import switches
 from hades.content.load import Catalog
 from hades.content.rulebook import Clause, Rulebook, Ruling
+from hades.facts.rows import Entry, Fact, Row, head, texts
 from hades.narrate.scenario_labels import short
-from hades.pages.rows import Entry, Fact, Row, head, texts
 
 # The rules
 

@@ -9,13 +9,13 @@ import attrs
 
 from hades import narrate
 from hades.content.component_records import ResolutionCard, SurpriseCard
+from hades.facts.rows import Entry, Fact, PageContext, Row, TextPage, fact, head
 from hades.narrate import as_vp, capital, component_texts, descriptions, number_text, result_name
 from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.chance_table import percent
 from hades.odds.remaining_cards import Pile, chances_text, mean, numbers, tables_of, types, values
 from hades.odds.score_outlook import victory_scale
-from hades.pages.rows import Entry, Fact, PageContext, Row, TextPage, fact, head
 from hades.rules import victory
 from hades.state.events import Moment
 from hades.view import View

@@ -16,11 +16,11 @@ from hades import narrate
 from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, cores, findings
 from hades.advice.analysis.job import PLAYER, CurvePoint, keep, recall
 from hades.engine.game import Game
+from hades.facts.rows import Row
 from hades.history.score_course import score_course, score_story
 from hades.history.timeline import timeline
 from hades.narrate import number_text
 from hades.odds.chance_table import percent
-from hades.pages.rows import Row
 from hades.state.events import Moment
 from hades.story.report_tables import attack_lucks, luck
 from hades.story.turning_points import LANDING, decisive, turning_points

@@ -16,11 +16,11 @@ from hades.advice.risks import dangers
 from hades.art.library import circle_key, si_key, unit_key
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
+from hades.facts import state_of_play, threat_lines
 from hades.narrate import descriptions, surroundings
 from hades.odds import reach
 from hades.odds.command_odds import modifiers
 from hades.odds.reach import Note, why_unreachable
-from hades.pages import state_of_play, threat_lines
 from hades.players.heuristic.board_model import BoardModel
 from hades.session import Session, answer_odds
 from hades.session.option import Option

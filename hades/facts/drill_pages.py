@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hades.content.position import Sheet as Drill
 from hades.content.rulebook import Rulebook
 from hades.engine import drill
-from hades.pages.rows import Row, TextPage
+from hades.facts.rows import Row, TextPage
 from hades.wording import counted
 
 FOLDERS = {

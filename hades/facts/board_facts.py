@@ -6,11 +6,11 @@ from hades import geometry as geo
 from hades import narrate
 from hades.content.component_records import LETTERS
 from hades.engine.game import Game
+from hades.facts import piece_facts
+from hades.facts.piece_facts import Block
+from hades.facts.rows import Fact, PageContext, Row, fact, head, texts
 from hades.narrate import component_texts, descriptions
 from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS, WORN
-from hades.pages import piece_facts
-from hades.pages.piece_facts import Block
-from hades.pages.rows import Fact, PageContext, Row, fact, head, texts
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen, View
 
 # The Vittles

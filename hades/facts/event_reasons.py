@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hades import narrate
 from hades.content.rulebook import Rulebook
+from hades.facts import game_pages
+from hades.facts.rows import Row, TextPage
 from hades.history.event_hexes import EventHexes
 from hades.history.playback.clip import sides_of
 from hades.narrate import component_texts
-from hades.pages import game_pages
-from hades.pages.rows import Row, TextPage
 from hades.state.events import Event
 from hades.view import View
 from hades.wording import signed

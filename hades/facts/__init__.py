@@ -5,8 +5,8 @@ A `PageContext` holds the view and the log, limited to what the player has seen.
 
 from collections.abc import Callable
 
-from hades.pages import board_facts, state_of_play
-from hades.pages.rows import Fact, PageContext
+from hades.facts import board_facts, state_of_play
+from hades.facts.rows import Fact, PageContext
 
 PARTS: dict[str, tuple[str, Callable[[PageContext], list[Fact]]]] = {
     "turn": ("Turn", state_of_play.turn),
