@@ -210,6 +210,13 @@ def test_hades_drill_runs_those_that_ship_and_lists_them() -> None:
     )
 
 
+def test_a_position_may_name_clauses_before_it_has_runs(tmp_path: Path) -> None:
+    (tmp_path / "begun.toml").write_text(f'clauses = ["5.4-04"]\n{BOARD}', encoding="utf-8")
+    assert hades("position", "check", str(tmp_path / "begun.toml")).exit_code == 0
+    (tmp_path / "wrong.toml").write_text(f'clauses = ["5.4-1"]\n{BOARD}', encoding="utf-8")
+    assert "there is no clause" in hades("position", "check", str(tmp_path / "wrong.toml")).stderr
+
+
 def test_hades_drill_says_what_failed_and_which_could_not_be_read(tmp_path: Path) -> None:
     (tmp_path / "good.toml").write_text(f"{BOARD}[[run]]\nexpect.turn = 1", encoding="utf-8")
     (tmp_path / "bad.toml").write_text(f"{BOARD}[[run]]\nexpect.turn = 2", encoding="utf-8")

@@ -69,13 +69,15 @@ def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
 
 def head_faults(sheet: Sheet) -> list[str]:
     """Return the faults of a drill that can be found without playing a run: unknown clauses, or no runs."""
-    found = []
-    for number, id_ in enumerate(sheet.position.clauses, 1):
-        if wrong := event_phrases.clause_fault(id_):
-            found.append(sheet.fault(f"clauses[{number}]", wrong))
+    found = _clause_faults(sheet)
     if not sheet.position.runs and not sheet.wrong:
         found.append(f"{sheet.name}: it has no runs and no expectations; add [[run]] with expect")
     return [*sheet.faults, *found]
+
+
+def _clause_faults(sheet: Sheet) -> list[str]:
+    wrong = ((at, event_phrases.clause_fault(id_)) for at, id_ in enumerate(sheet.position.clauses, 1))
+    return [sheet.fault(f"clauses[{at}]", what) for at, what in wrong if what]
 
 
 def faults(sheet: Sheet, edition: str | None = None, components: Path | None = None) -> list[str]:
@@ -100,9 +102,7 @@ def faults(sheet: Sheet, edition: str | None = None, components: Path | None = N
             Game.from_position(under, draws=draws, components=components)
         except PositionError as error:
             found += error.faults
-    if sheet.position.runs or sheet.position.clauses:
-        found += head_faults(sheet)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys([*found, *_clause_faults(sheet)]))
 
 
 def _plays(sheet: Sheet, only: str | None) -> Iterator[_Play]:
