@@ -260,7 +260,7 @@ def runs_add(
                 console.say(f"  Not added as yours, because it was played by {stranger}.")
             for key in run.categories[:1]:
                 console.say(f"  In {key}")
-            if proof.no_category:
+            if proof.no_category and not run.categories:
                 console.say(f"  In no category: {proof.no_category}")
     return worst
 

@@ -144,6 +144,7 @@ class Boards:
         """Verify a game file, and add its run or replace a known run with the same id.
 
         The run of an earlier state of the game is removed, unless it counts in a category or was conceded.
+        Such an earlier state is not added if a later one is known, which is then returned.
         ``proof`` is the result of verifying the file, if known; ``published`` is the hash of a race.
 
         :raises GameFileError: if the file is unreadable.
@@ -168,6 +169,8 @@ class Boards:
             for file, run in self._runs.items()
             if run.id == now or (run.id in earlier and not run.categories and run.outcome != CONCEDED)
         ]
+        if later := self._later(proof, now):
+            return later
         own = own or any(self._runs[file].own and self._runs[file].id == now for file in replaced)
         found = of_proof(proof, path.name, end_of(game), own=own)
         file = self.folder / (OWN if own else OTHERS) / _name(found)
@@ -179,6 +182,20 @@ class Boards:
                 if other != file:
                     self._remove(other)
         return self.run(now)
+
+    def _later(self, proof: Proof, now: str) -> RunRecord | None:
+        """Return the known run of which a game in no category is the beginning, or None; ``now`` is its id."""
+        game = proof.game
+        assert game is not None
+        if not proof.no_category or game.conceded:
+            return None
+        begun = game.scenario, game.seed, game.edition, game.undo_mode
+        alike = (
+            run
+            for run in self.runs()
+            if (run.scenario, run.seed, run.edition, run.undo) == begun and run.id != now
+        )
+        return next((run for run in alike if now in standings(self.game(run.id))), None)
 
     def add_each(
         self,

@@ -86,6 +86,15 @@ def test_a_game_that_is_gone_on_with_makes_room_for_itself(tmp_path: Path, board
     assert {row.id for row in known.runs()} == {whole.id, other.id}
 
 
+def test_the_beginning_of_a_known_run_is_not_added(tmp_path: Path, boards: Path) -> None:
+    known = Boards(boards)
+    whole = known.add(file_of(tmp_path, "whole.hades"), own=True)
+    assert known.add(file_of(tmp_path, "part.hades", to=40), own=True) == whole
+    assert known.runs() == [whole]
+    said = run("runs", "add", tmp_path / "part.hades", "--own", "--boards", boards)
+    assert "(already there)" in said and "In no category" not in said
+
+
 def test_what_does_not_verify_or_is_no_run_is_refused(tmp_path: Path, boards: Path) -> None:
     path = file_of(tmp_path, "a.hades")
     path.write_text(
