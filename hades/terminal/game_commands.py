@@ -377,7 +377,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
         main = [event for events in this_turn for event in events if _is_news(event)]
         before = reversed(log.by_command) if is_gone else ()
         about = (
-            [event for event in events if _is_logged(event) and _is_about(event, meant)]
+            [one for one in events if (_is_logged(one) or _reasons(one)) and _is_about(one, meant)]
             for events in (happened, main, *reversed(this_turn), theirs, *before)
         )
         found = hits or next(filter(None, about), [])

@@ -120,8 +120,7 @@ def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
     """
     found = ids_meant(ids, words)
     if len(found) != 1:
-        could = ", ".join(map(narrate.name, found[:6]))
-        raise UnknownError(f"{words!r} could be {could}" if found else nothing)
+        raise UnknownError(_several(words, [narrate.name(id_) for id_ in found]) if found else nothing)
     return found[0]
 
 

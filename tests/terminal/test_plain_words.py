@@ -134,6 +134,25 @@ def test_why_tells_of_what_a_unit_did_earlier_in_the_turn(tmp_path: Path) -> Non
     assert "Scout 9 has done nothing this turn" in terminal.type("why scout 9")
 
 
+HELD = """
+base = "empty"
+at = "5.4"
+then = ["6.0"]
+
+[units]
+scout-09 = "I0505"
+acuto = "I0707"
+guard-01 = "I0605 W"
+guard-02 = "I0105 E"
+"""
+
+
+def test_why_tells_who_stayed_engaged_and_counts_whom_a_name_may_mean(tmp_path: Path) -> None:
+    terminal = Terminal(Game.from_position(HELD), tmp_path / "last.hades")
+    assert "Guard 1 stays engaged in I0605" in terminal.type("why guard 1")
+    assert re.search(r"Guard 4 and \d+ more\.", terminal.type("why guard"))
+
+
 SHOT = """
 base = "empty"
 at = "6.0"
