@@ -184,7 +184,7 @@ class Boards:
         return self.run(now)
 
     def _later(self, proof: Proof, now: str) -> RunRecord | None:
-        """Return the known run of which a game in no category is the beginning, or None; ``now`` is its id."""
+        """Return the known run that a game in no category is the beginning of, or None; ``now`` is its id."""
         game = proof.game
         assert game is not None
         if not proof.no_category or game.conceded:
