@@ -99,7 +99,7 @@ def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...
         lines = [f"It counts in {one.name} ({one.terms}): {places}." for one, places in of]
     if proof.who is not None and proof.who.is_found:
         lines.append(f"It appears to have been played by a program: {proof.who.why}")
-    return (*lines, "It counts in your career.")
+    return (*lines, f"It {'does not count' if run.is_by_program else 'counts'} in your career.")
 
 
 def _places(known: Boards, run: RunRecord, key: str) -> str:

@@ -265,8 +265,8 @@ class Boards:
         return sorted(sorted(found, key=lambda run: run.id), key=lambda run: run.created, reverse=True)
 
     def games(self) -> tuple[RunRecord, ...]:
-        """Return the player's own finished games, oldest first."""
-        found = [run for run in self._runs.values() if run.own and run.outcome]
+        """Return the finished games of the player, oldest first; those that a program played are left out."""
+        found = [run for run in self._runs.values() if run.own and run.outcome and not run.is_by_program]
         return tuple(sorted(found, key=lambda game: (game.created, game.id)))
 
     def categories(self) -> dict[str, int]:

@@ -16,7 +16,7 @@ from hades.content.run_data import SplitSet, achievements_digest
 from hades.engine.game import Game
 from hades.narrate import result_name
 from hades.run import seeds
-from hades.run.categories import COMMANDS, REAL, VP, Category, terms
+from hades.run.categories import AGENT_WHO, COMMANDS, PROGRAM, REAL, VP, Category, terms
 from hades.run.proof import Proof
 from hades.run.splits import Attempt, Split, marks, turns_begun, with_marks
 from hades.run.times import clock
@@ -104,6 +104,11 @@ class RunRecord:
             COMMANDS: counted(self.commands, "command"),
             VP: f"{self.vp:g} VP",
         }[by]
+
+    @property
+    def is_by_program(self) -> bool:
+        """True if a computer player or a bot played the run, as its file says or its decisions show."""
+        return self.who in (PROGRAM, AGENT_WHO)
 
     @property
     def terms(self) -> Category:
