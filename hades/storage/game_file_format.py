@@ -301,15 +301,28 @@ def _check_edition(edition: EditionLine, where: str) -> None:
         known = editions.parse(edition.name)
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
-    right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
-    if edition.switches != right:
-        # Name only the ids that differ: the object may be long.
-        stated = edition.switches
-        wrong = [id_ for id_ in (right | stated) if stated.get(id_) is not right.get(id_)]
-        raise GameFileError(
-            f"{where}: edition.switches is wrong about {', '.join(wrong)}; for edition "
-            f"{known.name!r} it must be {shown(right)}."
-        )
+    stated, right = edition.switches, _switches(known)
+    if stated == right:
+        return
+    for base in editions.BASES:
+        if stated == _switches(editions.parse(base)):
+            raise GameFileError(
+                f"{where}: the header names edition {known.name}, but its switches are those of {base}."
+            )
+    # The objects may be long: name only a few of the ids that differ.
+    wrong = [id_ for id_ in (right | stated) if stated.get(id_) is not right.get(id_)]
+    more = f" and {len(wrong) - _FEW} more" if len(wrong) > _FEW else ""
+    about = f"{', '.join(wrong[:_FEW])}{more}"
+    raise GameFileError(f"{where}: edition.switches is wrong about {about} in edition {known.name!r}.")
+
+
+_FEW = 3
+"""Greatest number of wrong switches that an error names."""
+
+
+def _switches(edition: editions.Edition) -> dict[str, bool]:
+    """Return the switches of an edition as a header has them."""
+    return dict.fromkeys((id_ for id_ in editions.switches() if id_ in edition.off), False)
 
 
 def shown(value: object) -> str:

@@ -254,9 +254,20 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
         ({"edition": "2.1"}, "edition: '2.1' is not valid"),
         ({"edition": {"name": "3.0", "switches": {}}}, "edition '3.0': '3.0' is not an edition"),
         ({"edition": {"name": "2.1"}}, "edition.switches: the field is missing"),
-        ({"edition": {"name": "2.1", "switches": {"x": True}}}, "for edition '2.1' it must be {}"),
+        ({"edition": {"name": "2.1", "switches": {"x": True}}}, "is wrong about x in edition '2.1'."),
         ({"edition": {"name": "2.1", "switches": []}}, "edition.switches: [] is not valid"),
-        ({"edition": {"name": "2.1,-M-08", "switches": {}}}, "is wrong about M-08; for edition '2.1,-M-08'"),
+        (
+            {"edition": {"name": "2.1,-M-08", "switches": {}}},
+            "edition 2.1,-M-08, but its switches are those of 2.1.",
+        ),
+        (
+            {"edition": {"name": "1.0", "switches": {}}},
+            "names edition 1.0, but its switches are those of 2.1.",
+        ),
+        (
+            {"edition": {"name": "1.0", "switches": {"M-08": False}}},
+            "2.1-05, 2.1-06, 2.1-17 and 31 more in edition",
+        ),
         ({"created": "yesterday"}, "created: 'yesterday' is not valid"),
         ({"sead": "x"}, "sead: unknown field; did you mean 'seed'"),
     ],
