@@ -560,4 +560,5 @@ def probe(reach: Reach, patience: float) -> str:
         ends = time.monotonic() + patience
         while not (sender.timers or sender.trouble) and time.monotonic() < ends:
             time.sleep(OFTEN)
-        return "" if sender.timers else sender.trouble or f"no timer connected within {patience:g} seconds"
+        seconds = f"{patience:g} second{'s' * (patience != 1)}"
+        return "" if sender.timers else sender.trouble or f"no timer connected within {seconds}"
