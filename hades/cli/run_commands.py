@@ -133,7 +133,7 @@ def race_commit(seed: str | None) -> Answer:
     lines = (
         f"Publish this before the race: {found.commitment}",
         f"Keep this key secret until the start: {found.key}",
-        f"Everyone starts with: hades text --scenario ID --race '{found.key}'",
+        f"Everyone adds this to the options agreed on: hades text --race '{found.key}'",
         f"Counters of the seed: {fields['counters']}",
     )
     return [fields], lines

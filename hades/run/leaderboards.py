@@ -155,7 +155,12 @@ class Boards:
         if wrong := _why_rejected(proof):
             raise BoardError(f"{path}: {wrong.removesuffix('.')}")
         if proof.fits is False:
-            raise BoardError(f"{path}: not added, because its seed does not match the hash of --commitment.")
+            why = (
+                "its seed does not match the hash of --commitment"
+                if proof.commitment
+                else "it was begun without --race"
+            )
+            raise BoardError(f"{path}: not added, because {why}.")
         try:
             data = read_bytes(path, GAME)
         except (OSError, ValueError) as error:

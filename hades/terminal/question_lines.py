@@ -60,7 +60,7 @@ def _luck(game: Game, *, hidden: bool) -> str:
     if hidden:
         return "seed shown at the end"
     kind = seeds.kind_text(game.scenario, game.seed)
-    which = f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
+    which = " (race)" if game.race else f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
     return f"seed {game.seed}{which}"
 
 

@@ -24,6 +24,7 @@ _HASHES = {
     True: "; its seed matches the published hash",
     False: ", but its seed does not match the published hash",
 }
+_NO_RACE = ", but it was begun without --race, so its seed cannot be checked against the published hash"
 
 
 def lines(verdict: Verdict, fits: bool | None = None, *, full: bool) -> list[str]:
@@ -41,7 +42,8 @@ def lines(verdict: Verdict, fits: bool | None = None, *, full: bool) -> list[str
         bare = "" if game.aids else ", without aids"
         told_luck = ", draws from printed components" if game.at_table else ""
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
-        text = f"valid, {counted(verdict.commands, 'command')}, {how_far}{how}{_HASHES[fits]}"
+        hashes = _HASHES[fits] if game.race or fits is not False else _NO_RACE
+        text = f"valid, {counted(verdict.commands, 'command')}, {how_far}{how}{hashes}"
         output = [f"{named(verdict.path)}: {text}"]
     else:
         output = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]

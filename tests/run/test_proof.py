@@ -177,6 +177,7 @@ def test_a_seed_counts_as_committed_to_only_by_the_hash_that_was_published(tmp_p
             "verify", *arguments, "--commitment", own, code=int(other in arguments or tmp_path in arguments)
         )
         assert "; its seed matches the published hash" in told
+    assert "it was begun without --race, so" in run("verify", other, "--commitment", own, code=1)
     assert json.loads(run("verify", path, "--json", "--commitment", "0" * 64, code=1))["run"]["fits"] is False
     told = run("runs", "add", path, "--boards", tmp_path / "boards", "--commitment", "0" * 64, code=1)
     assert "not added, because its seed does not match" in told

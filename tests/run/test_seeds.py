@@ -84,6 +84,9 @@ def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
     typed = "place wilson\nplace-at I0101\nquit\n"
     said = run("text", "--race", told["key"], "--save", game, "--hide-seed", typed=typed)
     assert told["seed"] not in said and told["counters"] in said
+    openly = run("text", "--race", told["key"], "--save", tmp_path / "open.hades", typed=typed)
+    assert f"seed {told['seed']} (race)" in openly
+    assert "hades text --race '" in run("race", "commit")
     found = storage.load(game)
     assert (found.seed, found.race) == (told["seed"], told["nonce"])
     assert storage.verify(game).valid
