@@ -21,7 +21,7 @@ from hades.wording import counted
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """Tones of a line, from the player's point of view."""
-CAME, SCORE, SHIP = "Arrived", "Score", "Ship"
+CAME, RECOVERED, SCORE, SHIP, TURNS = "Arrived", "Recovered", "Score", "Ship", "Turns"
 ENGINES = ("W1", "W2")
 RECOVERY = ("8.0", "9.0")
 """Sections between the player's last command and the enemy's turn."""
@@ -69,7 +69,7 @@ def turn_summary(
         _arrived(theirs),
         _subjects("Launched", events, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
         _subjects("Module{s} repaired", events, ("module_repaired",), "module", GOOD),
-        _subjects("Recovered", ours, ("unit_recovered",), "unit", GOOD, gone=lost | hit),
+        _subjects(RECOVERED, ours, ("unit_recovered",), "unit", GOOD, gone=lost | hit),
         _subjects("Enemy losses", theirs, ("unit_destroyed",), "unit", GOOD),
         _subjects("Installation{s} hit", events, ("si_destroyed", "si_damaged"), "si", GOOD),
         _subjects("Fighter{s} destroyed", events, ("fighter_destroyed",), "fighter", GOOD),
@@ -215,7 +215,7 @@ def _more_turns(events: Sequence[Event], after: View) -> SummaryLine | None:
         return None
     whole = after.turn + after.turns_left
     words = f"{len(moments)} more, {whole} in all"
-    return SummaryLine("Turns", words, WARNING, moments)
+    return SummaryLine(TURNS, words, WARNING, moments)
 
 
 def _in_contact(events: Sequence[Event], after: View) -> SummaryLine | None:

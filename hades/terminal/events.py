@@ -9,7 +9,7 @@ from hades import geometry, narrate
 from hades.engine.game import Game
 from hades.history.log import GameLog
 from hades.history.playback import headlines
-from hades.history.turn_summary import CAME, GOOD, WARNING, SummaryLine, last_turn
+from hades.history.turn_summary import CAME, GOOD, RECOVERED, TURNS, WARNING, SummaryLine, last_turn
 from hades.narrate import surroundings
 from hades.narrate.component_texts import MAP_NAMES
 from hades.narrate.descriptions import circle_effect
@@ -251,6 +251,9 @@ class BriefLines:
             # far.
             ends = [event.data["unit"] for event in self._lost if event.kind == "unit_destroyed"]
             lost = [e for e in self._lost if e.kind != "unit_depleted" or e.data["unit"] not in ends]
+            if self._game.ask is not None and self._game.ask.kind == "jam?":
+                # Which HQ is jammed depends on no module, so the summary gives all of their losses.
+                lost = [event for event in lost if "unit" in event.data]
             self._lost = []
             theirs += [f"  Nasty Surprise {self._title}."] if self._title else []
             self._title = ""
@@ -283,10 +286,18 @@ class BriefLines:
             bool(line.moments) and self._shown.issuperset(line.moments) and line.tone != WARNING
             for line, _ in found
         ]
-        texts = ["" if is_shown else text for is_shown, (_, text) in zip(shown, found, strict=True)]
+        rows = [
+            (line.about, "" if is_shown else text, at < losses)
+            for at, (is_shown, (line, text)) in enumerate(zip(shown, found, strict=True))
+        ]
         self._owes, self._said_more, self._lost = False, True, []
         self._shown.clear()
-        return [*filter(None, texts[:losses]), *theirs, *filter(None, texts[losses:]), *more]
+        # Units recover before the enemy's turn, and a Nasty Surprise adds turns.
+        first = [text for about, text, _ in rows if about == RECOVERED]
+        lost = [text for about, text, is_loss in rows if is_loss and about != TURNS]
+        turns = [text for about, text, _ in rows if about == TURNS]
+        rest = [text for about, text, is_loss in rows if not is_loss and about != RECOVERED]
+        return [*filter(None, (*first, *lost)), *theirs, *filter(None, (*turns, *rest)), *more]
 
     def _effect_of_surprise(self) -> list[str]:
         """Return the last Nasty Surprise with its effect, except turns that it adds: the summary has them."""

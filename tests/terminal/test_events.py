@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hades import Game, narrate
 from hades import geometry as geo
-from hades.history.turn_summary import CAME, last_turn
+from hades.history.turn_summary import CAME, RECOVERED, TURNS, last_turn
 from hades.narrate import command_words
 from hades.narrate.component_texts import MODULES
 from hades.players import by_name
@@ -43,7 +43,10 @@ def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
                 # What was told before is not said twice.
                 assert all(name in said for name in re.split(", and |, | and ", line.words)), line
             at = [said.index(f"  {line.about}: {line.words}.") for line in own]
-            assert at == sorted(at) and len(at) > 1
+            # A Unit recovers before the enemy's turn, and a Nasty Surprise adds turns.
+            early = [place for place, line in zip(at, own, strict=True) if line.about == RECOVERED]
+            at = [place for place, line in zip(at, own, strict=True) if line.about not in (RECOVERED, TURNS)]
+            assert at == sorted(at) and len(at) > 1 and all(place < at[0] for place in early)
             assert said.count(f"  {summary[0].about}: ") == 1
             titles = [card.title for card in terminal.game.tables.catalog.surprise_cards]
             assert any(f'Nasty Surprise "{title}"' in said for title in titles)
