@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades import narrate
 from hades.advice import adviser
 from hades.advice.comparison import SECONDS, Comparison, compare, until_revealing
 from hades.facts import threat_lines
@@ -160,16 +161,36 @@ def _good(context: TerminalContext, *, asks: bool) -> None:
     session.adviser.stepped = True
     step = session.adviser.with_risks(step)
     lines = context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
+    unit = narrate.title(context.asked_about.unit) if context.asked_about.unit else ""
+    if lines and unit and not step.words.startswith(unit):
+        lines[0] = f"{unit}: {lines[0]}"
     context.say(*lines)
     if asks and step.is_risky and not context.is_sure("good"):
         context.say(f"This move is risky. {unasked_help.AGAIN}")
         return
-    before = places(session.view)
+    before, is_short = places(session.view), context.talk.manner.is_short
+    subject = step.commands[0].args[0] if step.commands[0].verb == "activate" else context.asked_about.unit
+
+    def ends() -> list[str]:
+        return [line for _, line in moved(before, session.view)] if is_short else []
+
     # Only the last command can change anything unexpectedly, so carry out all of them.
-    reported = context.carry_out(step.commands, every=True, said=step.words)
-    if context.talk.manner.is_short:
-        ends = [line for _, line in moved(before, session.view)]
-        context.say(*(ends or ([] if reported or step.words == "Done" else ["Done."])))
+    if not context.carry_out(step.commands, every=True, summary=ends, said=step.words) and is_short:
+        done = DONE.get(step.commands[-1].verb, "").format(unit=narrate.title(subject) if subject else "")
+        context.say(*filter(None, [done]))
+
+
+DONE = {
+    "hold-station": "The ship holds station.",
+    "end-phase": "The SHL Phase is over.",
+    "no-repair": "Nothing is repaired.",
+    "cease-fire": "The ship ceases fire.",
+    "decline": "Nobody lands or goes aboard.",
+    "stand-by": "{unit} stands by.",
+    "stop": "{unit} stops there.",
+    "hold-fire": "{unit} holds fire.",
+}
+"""What was done by a suggested command that causes no event to report, by its verb."""
 
 
 MOST = 30
