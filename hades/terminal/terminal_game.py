@@ -158,6 +158,7 @@ class TerminalGame(TerminalContext):
         self._listen()
         self._lead()
         tips = self.talk.first.lines(self.session, plain=self.talk.manner.plain)
+        self.asked_about.suggested = self.talk.first.moves.hexes
         first = [*self.question.warnings(ask), *tips]
         question = self.question.lines(ask, self.talk.manner, tips)
         self.say(*([""] if first else []), *first, "", *question)

@@ -580,6 +580,8 @@ class ImpliedTarget:
         self._game = game
         self.looked_at = ""
         """Hex that the player looked at last."""
+        self.suggested: tuple[str, ...] = ()
+        """Hexes in the suggested move that the player has just read."""
 
     @property
     def unit(self) -> str:
@@ -616,7 +618,13 @@ class ImpliedTarget:
             map_, letter = "IP".index((match[1] or deck or "I")[0].upper()), match[2].upper()
             return found.get(letter) or geometry.label(tables.complex_hex[map_][LETTERS.index(letter)])
 
-        return written_hexes(_COMPLEX.sub(label, line), (deck or self.looked_at or "I")[0])
+        hexes = written_hexes(_COMPLEX.sub(label, line), (deck or self.looked_at or "I")[0])
+        # A hex without a deck is the one just suggested if column and row agree.
+        is_bare = not _COMPLEX.search(line) and written_hexes(line, "I") != written_hexes(line, "P")
+        for hex_ in self.suggested if is_bare else ():
+            if hex_ not in hexes:
+                hexes = hexes.replace("PI"["IP".index(hex_[0])] + hex_[1:], hex_)
+        return hexes
 
     def here(self, order: str = "look") -> str:
         """Return the Unit in question if it is on a map, else the hex looked at last.

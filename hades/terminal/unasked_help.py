@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -57,6 +58,8 @@ class SuggestedMoves:
         self._told: dict[str, set[Because]] = {}
         """Reasons and dangers told in this turn, by move."""
         self._explained: set[str] = set()
+        self.hexes: tuple[str, ...] = ()
+        """Hexes in the move suggested at the current question."""
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
@@ -65,6 +68,7 @@ class SuggestedMoves:
         left out if the simulated risk there is no lower. General explanations are given only once.
         """
         (before, last), self._last = self._last, (turn, step.words)
+        self.hexes = tuple(re.findall(r"\b[IP]\d{4}\b", step.words))
         if before != turn:
             self._told.clear()
         # Once the Unit is acting, the rest of its move is described without its name.
@@ -129,6 +133,7 @@ class FirstSteps:
 
     def lines(self, session: Session, *, plain: bool = False) -> list[str]:
         """Return the lines to show before a question: all tips that are due, and the suggested move."""
+        self.moves.hexes = ()
         if self.player is None or self._help is None or session.ask is None or not helps_in(session):
             return []
         self._help.played(session)

@@ -4,6 +4,7 @@ else."""
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -251,3 +252,29 @@ def test_a_move_suggested_again_in_a_turn_repeats_its_risk_but_no_reason() -> No
     (changed,) = moves.lines(1, attrs.evolve(step, why=(again,)), plain=True)
     assert step.words not in changed and again.words.capitalize() in changed and hit.words in changed
     assert moves.lines(2, step, plain=True) == first, "in another turn it is explained again"
+
+
+def test_a_bare_hex_is_on_the_deck_of_the_move_just_suggested(tmp_path: Path) -> None:
+    game = landed()
+    dialogue = TerminalGame(game, lambda: None, lambda _: None, file=tmp_path / "l.hades")
+    asked = dialogue.asked_about
+    assert asked.written("scout 11 19 4", "I") == "scout 11 I1904"
+    asked.suggested = ("P1904",)
+    for typed in ("19 4", "1904", "move to 19 4"):
+        assert asked.written(typed, "I").endswith("P1904")
+    for typed in ("inferno 19 4", "I1904", "18 4"):
+        assert asked.written(typed, "I")[:1] in "Ii1" and "P" not in asked.written(typed, "I")
+
+
+def test_good_tells_where_a_unit_went_before_what_it_met(tmp_path: Path) -> None:
+    said: list[str] = []
+    left = iter([ORDER] * 30)
+    talk = TerminalIO(Preferences(plain=True, brief=True))
+    talk.first = FirstSteps(PlayerProfile())
+    game = landed()
+    TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "l.hades", talk=talk).run()
+    assert "Done." not in said and "The SHL Phase is over." in said
+    opened = [at for at, line in enumerate(said) if re.search(r" opens Circle \d", line)]
+    assert opened
+    for at in opened:
+        assert said[at - 1].startswith(f"{said[at].partition(' opens')[0]} moved to "), said[at - 1]
