@@ -230,10 +230,10 @@ OTHER = "from the "
 DRAWS = ("request", "call", "science", "rally", "repair")
 """Commands that draw a number for success or failure. A Rally draws one for each Unit."""
 HARM = {
-    "unit_depleted": "depletes {}",
-    "unit_destroyed": "destroys {}",
-    "dante_lost": "loses {}",
-    "bridge_shut": "shuts the Bridge",
+    "unit_depleted": "{} depleted",
+    "unit_destroyed": "{} destroyed",
+    "dante_lost": "{} lost",
+    "bridge_shut": "the Bridge shut",
 }
 """Kind of event that makes a failure harmful -> words for it, with ``{}`` for the person who fails."""
 SURPRISED = 3
@@ -289,7 +289,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
             Fraction(len(drawn), len(coming)),
             meaning,
             good,
-            f"{_range_text(drawn)} {harm.format(person)}" if harm else "",
+            harm.format(person),
         )
         for (meaning, good, harm), drawn in results.items()
     )

@@ -306,8 +306,8 @@ def test_the_last_hqs_are_not_taken_aboard_without_a_warning(turn: int, second: 
 
 def test_a_science_action_says_what_each_failure_costs() -> None:
     for words, said in (
-        ("lab", ("success 66%", "5 depletes Dante 17%", "6 loses Dante 17%")),
-        ("lab depleted", ("success 50%", "4–6 loses Dante 50%")),
+        ("lab", ("success 66%", "Dante depleted 17%", "Dante lost 17%")),
+        ("lab depleted", ("success 50%", "Dante lost 50%")),
     ):
         units = f'[units]\nacuto = "I0505"\ndante = "{words}"\n[si]\nrailgun-3 = "A"'
         game = Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n{units}')
