@@ -72,9 +72,20 @@ def treasure(record: TreasureSeen) -> str:
     return f"{record.hex or record.place}{carrier}"
 
 
-def circles(view: View) -> list[str]:
+def circles(view: View, *, brief: bool = False) -> list[str]:
+    """List the Circles and the treasures; ``brief`` gives closed Circles first and leaves out hexes behind
+    doors.
+    """
     lines = []
+    shut = [f"Circle {one.number}, {one.door_hex}" for one in view.circles if one.state == "closed" and brief]
+    if shut:
+        lines.append(f"Closed, with the hex of the door: {'; '.join(shut)}.")
     for circle in view.circles:
+        if brief:
+            state = f", {circle.state}" * (circle.state != "open")
+            if circle.state != "closed":
+                lines.append(f"Circle {circle.number}, {circle.door_hex}{state}: {circle.name or 'empty'}.")
+            continue
         held = circle.name or "empty" if circle.state == "open" else "unknown"
         where = f"{circle.hex}, door at {circle.door_hex}"
         text = f"Circle {circle.number}, {where}, {circle.state}: {held}"
@@ -257,8 +268,10 @@ def facts(context: PageContext, wanted: str) -> list[str]:
     :raises UnknownError: if there is no such list or entry, or several are possible.
     """
     part, _, name = wanted.lower().partition(" ")
+    part = "sis" if part == "installations" else part
     if part not in PARTS:
-        raise UnknownError(f"type `facts` and one of {', '.join(PARTS)}")
+        parts = narrate.joined("installations" if part == "sis" else part for part in PARTS)
+        raise UnknownError(f"type `facts` and one of {parts}")
     facts = PARTS[part][1](context)
     if not name.strip():
         return _entry_lines(fact.entry for fact in facts)

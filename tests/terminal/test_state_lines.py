@@ -17,6 +17,7 @@ from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.terminal.typed_input import UnknownError
 from hades.wording import signed
+from tests.games import landed
 from tests.grammar import each_number
 from tests.odds.raids import at_phase
 
@@ -106,3 +107,12 @@ def test_a_player_may_ask_for_them(tmp_path: Path) -> None:
     TerminalGame(game, lambda: next(lines, None), said.append, file=tmp_path / "game.hades").run()
     assert "LQ  Living Quarters" in said
     assert any(line.startswith("'scout' could be Scout") for line in said)
+
+
+def test_in_brief_the_closed_circles_come_first_each_with_its_door() -> None:
+    view = landed().view()
+    first, *rest = state_lines.circles(view, brief=True)
+    for circle in view.circles:
+        is_closed = circle.state == "closed"
+        assert (f"Circle {circle.number}, {circle.door_hex}" in first) == is_closed
+        assert any(line.startswith(f"Circle {circle.number}, ") for line in rest) != is_closed
