@@ -27,6 +27,8 @@ from hades.wording import counted
 
 RADIUS = 3
 """Number of hexes around a place that ``near`` covers if no number is typed."""
+NEARBY = 6
+"""Greatest distance from the player's Units at which ``scan`` lists an enemy if no place is typed."""
 TOO_FAR = ("6.1-01",)
 """Clauses that are not cited for a hex more than one turn away, as its path says that."""
 
@@ -91,8 +93,8 @@ def do_near(context: TerminalContext, rest: str) -> None:
     seen = surroundings.around(view, hex_, radius)
     for place, group in groupby(seen, key=lambda one: one.hex):
         found = list(group)
-        where = narrate.capital(there(hex_, place))
-        context.say(f"{where}{_on_foot(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
+        where = narrate.capital(_away(hex_, found[0]))
+        context.say(f"{where}, {place}: {'; '.join(one.words for one in found)}.")
     if not seen:
         far = counted(radius, "hex", "hexes")
         context.say(f"There is nothing but floor within {far} of {hex_}.")
@@ -101,7 +103,8 @@ def do_near(context: TerminalContext, rest: str) -> None:
 def do_scan(context: TerminalContext, rest: str) -> None:
     """List enemies by their distance from the moving Unit or a place; those next to your Units come first.
 
-    For example: `scan Scout 9`. `scan purgatory`, and `scan` while no Unit moves, go by the nearest Unit.
+    For example: `scan Scout 9`. While no Unit moves, `scan` lists enemies within 6 hexes of your Units, and
+    `scan purgatory` all on that deck.
     """
     view = context.session.view
     unit = context.asked_about.unit
@@ -109,7 +112,7 @@ def do_scan(context: TerminalContext, rest: str) -> None:
         friends = (one for one in view.units if one.is_friend and one.hex)
         decks = list(dict.fromkeys(one.map.capitalize() for one in friends)) or MAP_NAMES[:1]
         for name in decks:
-            context.say(*_enemies_on(view, name))
+            context.say(*_enemies_on(view, name, within=NEARBY))
         _count_others(context, decks)
         return
     if rest.capitalize() in MAP_NAMES:
@@ -118,8 +121,7 @@ def do_scan(context: TerminalContext, rest: str) -> None:
     hex_ = _place(context, view, rest, "scan")
     deck = geometry.map_of(HEX[hex_])
     lines = [
-        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}{_on_foot(one)}, in {one.hex}"
-        f"{_from_friends(view, hex_, one.hex)}."
+        f"{narrate.capital(one.words)}: {_away(hex_, one)}, in {one.hex}{_from_friends(view, hex_, one.hex)}."
         for one in surroundings.enemies(view, hex_)
     ]
     context.say(f"From {hex_}:", *(lines or [f"There are no enemies on {MAP_NAMES[deck]}."]))
@@ -134,15 +136,20 @@ def _count_others(context: TerminalContext, decks: Collection[str]) -> None:
             context.say(f"{counted(len(on_it), 'enemy', 'enemies')} on {other}: `scan {other.lower()}`.")
 
 
-def _enemies_on(view: View, deck: str) -> list[str]:
-    """List the enemies on a deck, those nearest to the player's Units first."""
+def _enemies_on(view: View, deck: str, within: int = geometry.SIZE) -> list[str]:
+    """List the enemies on a deck, those nearest to the player's Units first; count those not ``within``."""
     found = []
     for one in surroundings.enemies(view, geometry.label(MAP_NAMES.index(deck) * geometry.SIZE)):
         friend = surroundings.nearest_friend(view, one.hex)
         far = geometry.distance(HEX[friend.hex], HEX[one.hex]) if friend is not None else 0
         away = f", {far} from {narrate.name(friend.id)}" if friend is not None and far > 1 else ""
         found.append((far, f"{narrate.capital(one.words)}: in {one.hex}{away}."))
-    return [line for _, line in sorted(found, key=lambda row: row[0])] or [f"There are no enemies on {deck}."]
+    found.sort(key=lambda row: row[0])
+    near = [line for far, line in found if far <= within]
+    if beyond := len(found) - len(near):
+        what = "more" if near else "enemy" if beyond == 1 else "enemies"
+        near.append(f"{beyond} {what} on {deck}, over {within} hexes away: `scan {deck.lower()}`.")
+    return near or [f"There are no enemies on {deck}."]
 
 
 def do_exits(context: TerminalContext, rest: str) -> None:
@@ -163,6 +170,9 @@ def do_path(context: TerminalContext, rest: str) -> None:
         return
     start, goal = _start_and_goal(context, view, asked.written(rest))
     unit = view.unit(start) if start in view.tables.unit_of else None
+    if unit is not None and goal == unit.hex:
+        context.say(f"{narrate.title(start)} is in {goal} already.")
+        return
     if unit is not None:
         # A hex given without a deck is on the Unit's deck.
         start, goal = _start_and_goal(context, view, asked.written(rest, unit.hex))
@@ -283,9 +293,11 @@ def _beyond(side: HexSide) -> str:
     return f"{bar}{'; '.join(side.things)}"
 
 
-def _on_foot(seen: Sighting) -> str:
-    """Return ``, 7 on foot`` if walls make the path longer than the distance, else ""."""
-    return f", {seen.walk} on foot" if seen.walk > seen.far else ""
+def _away(start: str, seen: Sighting) -> str:
+    """Return the way to something, or only the distances if walls make the path longer."""
+    if seen.walk <= seen.far:
+        return there(start, seen.hex)
+    return f"{counted(seen.far, 'hex', 'hexes')} away, {seen.walk} on foot"
 
 
 def _from_friends(view: View, hex_: str, foe: str) -> str:
@@ -373,8 +385,11 @@ def _path_next_to(
         next_to = [f"{start} is adjacent to it."]
         lines = _route_lines(view, start, way, factors, ways) if way.hexes else next_to
         door = _barrier_between(view, way.hexes[-1] if way.hexes else start, goal)
-        return [*filter(None, (barred, door)), *lines]
+        return [*lines, *filter(None, [door or barred])]
     none = f"There is no path from {start} to {goal} at present."
+    door_hex = next((room.door_hex for room in view.circles if room.hex == goal), "")
+    if foes := [unit.id for unit in view.units if unit.hex == door_hex and not unit.is_friend]:
+        none += f" {narrate.capital(narrate.listed(foes))} stands in front of its door, in {door_hex}."
     there_ = as_far_as(view, start, goal)
     if not there_:
         shut = "No shaft to that deck is open from here: an Installation must be destroyed first. [6.1-19]"
