@@ -230,8 +230,7 @@ def do_coach(context: TerminalContext, rest: str) -> None:
 
 
 NO_LESSON = (
-    "This is not a lesson: `undo` takes back your last choice. `hades lessons` lists the lessons; "
-    "`hades text --lesson landing` starts the first."
+    "This is not a lesson: `undo` takes back your last choice. `hades text --lesson landing` starts a lesson."
 )
 LEADS = "There is no suggested move here. Type `hint` for a hint, `guide` for the question."
 FREE = "A puzzle has no steps. Type `guide` for the question."

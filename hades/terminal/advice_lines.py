@@ -178,16 +178,20 @@ FULL = 3
 
 
 def overview(
-    game: Game, *, promising: bool = False, rate: Callable[[Sequence[ChanceTable]], Fraction] = rate_answer
+    game: Game,
+    *,
+    promising: bool = False,
+    rate: Callable[[Sequence[ChanceTable]], Fraction] = rate_answer,
+    within: Command | None = None,
 ) -> list[str]:
     """Return the odds of every choice that draws a card, best first by ``rate``.
 
     ``promising`` leaves out choices that are rated 0 or less. For a Unit that can be activated, the actions
-    open to it are listed.
+    open to it are listed; with ``within``, those after that activation alone.
     """
     names = narrate.names_of(game.view())
     found: list[_Rated] = []
-    for command in game.menu:
+    for command in game.menu if within is None else (within,):
         acting = [command] if command.verb == "activate" else []
         for last in game.peek(*acting).menu if acting else [command]:
             if last.verb in (*DRAWING, *STATIONS):
@@ -243,6 +247,8 @@ def of_plan(game: Game, text: str) -> list[str]:
         tables = odds(game, plan)
     except ValueError as error:
         raise UnknownError(str(error)) from None
+    if not tables and plan[-1].verb == "activate" and (lines := overview(game, within=plan[-1])):
+        return lines
     if not tables:
         raise UnknownError(f"{plan[-1]} does not draw a Resolution card, so it has no odds")
     if len(tables) > FULL:

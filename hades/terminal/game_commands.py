@@ -133,7 +133,7 @@ def do_circles(context: TerminalContext, rest: str) -> None:
     if rest:
         do_units(context, f"circle {rest}")
         return
-    context.say(*state_lines.circles(context.game.view()))
+    context.say(*state_lines.circles(context.game.view(), brief=context.talk.manner.brief))
 
 
 def do_cards(context: TerminalContext, _: str) -> None:
@@ -142,7 +142,7 @@ def do_cards(context: TerminalContext, _: str) -> None:
 
 
 def do_facts(context: TerminalContext, rest: str) -> None:
-    """List facts on turn, ship, sis, units, cards or score; with a name, show the page of that line."""
+    """List facts on turn, ship, installations, units, cards or score; with a name, show that line's page."""
     session = context.session
     now = PageContext(session, session.view, load_rulebook(), tuple(session.game_log.lines), now=True)
     context.say(*state_lines.facts(now, rest))
@@ -208,7 +208,8 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         else:
             taken, before = [command.name for command in game.history[int(rest) :]], places(session.view)
             session.back_to(int(rest))
-            _report_branch(context, left, f"{_undone(context, taken, before)}.")
+            text = f"Back to command {rest}. {_undone(context, taken, before)}."
+            _report_branch(context, left, text)
         return
     if not (count or whole or session.pending_draw) and (entered := game.drawn(0)):
         context.say(f"Undone: {entered[-1]}.")
@@ -552,6 +553,9 @@ def _why_not(context: TerminalContext, command: str) -> None:
         return
     reason = meant.reason or context.game.why_not(command)[1]
     context.refuse(cited(reason, meant.clauses), command)
+    if able := typed_input.able_to(context.game, command):
+        who = narrate.grouped(map(narrate.name, able)).replace(" and ", " or ")
+        context.say(f"Choose a Unit first: {who}.")
     context.say(*(_forbidding(context, meant.clauses) if context.cites else ()))
 
 

@@ -134,7 +134,10 @@ def places(view: View, words: str) -> list[str]:
     """Return the hex or things that ``words`` may mean; of several things, only those on the maps."""
     with contextlib.suppress(ValueError):
         return [geometry.label(geometry.parse(words))]
+    rooms = {circle.name.lower(): f"circle-{circle.number}" for circle in view.circles if circle.name}
     found, on_map = ids_meant(things(view), words), view.hexes_of_things()
+    if not found:
+        found = [id_ for name, id_ in rooms.items() if words.lower() in name]
     return [thing for thing in found if thing in on_map] or found if len(found) > 1 else found
 
 
@@ -255,7 +258,12 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
         return Parsed(reason=f"{could_be}, or the number")
     if found:
         return Parsed(tuple(found))
-    return _path(game, word) or _in_a_row(game, word) or _no_such_place(game, word)
+    return (
+        _path(game, word)
+        or _in_a_row(game, word)
+        or _action_of_unit(game, word)
+        or _no_such_place(game, word)
+    )
 
 
 _ATTACK = re.compile(r"(?:fire|attack|shoot)(?: at)?\b")
@@ -273,6 +281,23 @@ def _as_in_the_menu(game: Game, word: str) -> str:
         return word
     verb = next((verb for verb in ("full-fire", "fire") if verb in verbs), "")
     return f"{verb}{word[attack.end() :]}" if verb else word
+
+
+_UNIT_SECOND = re.compile(
+    r"(?:(?P<shot>fire|shoot|attack)|move|go|send) (?P<unit>.+?) (?:at|to) (?P<goal>.+)"
+)
+"""Matches an action typed before its Unit: ``fire scout 9 at laser 8``, ``move scout 9 to 5 3``."""
+
+
+def _action_of_unit(game: Game, word: str) -> Parsed | None:
+    """Return the meaning of a line that names the action before the Unit; None for any other line."""
+    able = [command.args[0] for command in game.menu if command.verb == "activate"]
+    found = _UNIT_SECOND.fullmatch(word)
+    units = ids_meant(able, found["unit"]) if found is not None else []
+    if found is None or len(units) != 1:
+        return None
+    action = "full fire" if found["shot"] else "full move"
+    return meaning(game, f"{narrate.title(units[0])} {action} {found['goal']}")
 
 
 def _in_a_row(game: Game, word: str) -> Parsed | None:
@@ -420,7 +445,7 @@ def _path(game: Game, word: str) -> Parsed | None:
         goal = geometry.label(geometry.parse(place, geometry.map_of(geometry.parse(unit.hex))))
     except ValueError:
         on_map = view.hexes_of_things()
-        found = [thing for thing in ids_meant(on_map, place) if thing in on_map] if going is not None else []
+        found = [thing for thing in places(view, place) if thing in on_map] if going is not None else []
         hexes = {on_map[thing] for thing in found}
         if len(hexes) > 1:
             return Parsed(reason=_several(place, list(map(narrate.name, found))))
@@ -537,7 +562,10 @@ def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
     if ask.kind == "act?":
         how = "Type `stand by` to end its turn, `undo` to choose again"
         return Parsed(reason=f"{thing} must wait: {unit} is about to act. {how}")
-    return Parsed(reason=f"{thing} does not answer the current question: {ask.prompt}")
+    if is_ours or id_ not in things(view):
+        return Parsed(reason=f"{thing} does not answer the current question: {ask.prompt}")
+    place = f"in {hex_}" if (hex_ := view.hexes_of_things().get(id_)) else "not on the maps"
+    return Parsed(reason=f"{thing} is {place}. The current question is: {ask.prompt}")
 
 
 def _common_refusal(game: Game, line: str, found: Sequence[Command]) -> Parsed:

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, narrate
+from hades import Game, geometry, narrate
 from hades.narrate import command_words
 from hades.odds.reach import reach
 from hades.state.commands import STANDING_ORDERS, VERBS
 from hades.terminal import typed_input
+from hades.terminal.place_commands import NEARBY
 from hades.terminal.typed_input import NO, SHAFT, WAYS, YES, abbreviates, ids_meant
+from hades.view.view import HEX
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 
@@ -209,8 +211,8 @@ def test_every_beginning_of_a_command_or_a_name_has_an_answer() -> None:
 
 
 def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> None:
-    assert "does not answer the current question: " in terminal.type("circle-2")
-    assert "Circle 2 does not answer" in terminal.type("circle-2")
+    circle = terminal.game.view().circles[1]
+    assert f"Circle 2 is in {circle.hex}. The current question is: " in terminal.type("circle-2")
     assert "I0510 does not answer" in terminal.type("i0510")
     terminal.type("activate scout-09", "stand-by")
     assert "Scout 9 has already been activated in this phase [6.0-01]." in terminal.type("Scout 9")
@@ -410,3 +412,60 @@ def test_numbers_after_a_unit_are_a_hex_of_its_deck(terminal: Terminal) -> None:
     goal = next(iter(terminal.game.peek("activate scout-09", "full-move").reach()))
     terminal.type("look P0303", f"scout 9 full move {int(goal[1:3])} {int(goal[3:])}")
     assert goal[0] == "I" and terminal.game.view().unit("scout-09").hex == goal
+
+
+@pytest.fixture
+def raid(tmp_path: Path) -> Terminal:
+    """After the suggested set-up, in the first SHL Phase."""
+    return Terminal(landed(), tmp_path / "last.hades")
+
+
+@pytest.mark.parametrize(
+    ("typed", "then"),
+    [
+        ("fire heavy 36 at {si}", "heavy 36 full fire {si}"),
+        ("shoot engineer at {si}", "engineer full fire {si}"),
+        ("move heavy 37 to 2 3", "heavy 37 full move 2 3"),
+        ("send heavy 37 to I0303", "heavy 37 full move I0303"),
+    ],
+)
+def test_an_action_may_be_named_before_its_unit(typed: str, then: str, raid: Terminal) -> None:
+    game = raid.game
+    si = next(narrate.title(si.id) for si in game.view().installations if si.hex)
+    found, wanted = (typed_input.meaning(game, line.format(si=si)) for line in (typed, then))
+    assert (found.commands, found.reason) == (wanted.commands, wanted.reason)
+    assert found.commands or found.reason
+
+
+def test_a_room_is_named_by_its_name_once_it_is_open(raid: Terminal) -> None:
+    view = raid.game.view()
+    room = next(circle for circle in view.circles if circle.state == "open" and circle.name)
+    assert typed_input.places(view, room.name.lower()) == [f"circle-{room.number}"]
+
+
+def test_what_needs_a_unit_or_a_request_first_says_so(raid: Terminal) -> None:
+    able = typed_input.able_to(raid.game, "request")
+    assert able
+    for typed in ("request", "why not request", "land", "evacuate"):
+        said = raid.type(typed)
+        assert all(narrate.name(unit) in said for unit in able), typed
+        assert ("then `request`" in said) == (typed in ("land", "evacuate"))
+
+
+def test_the_odds_of_a_unit_are_those_of_its_actions(raid: Terminal) -> None:
+    of_all = raid.type("odds")
+    lines = [line for line in raid.type("odds engineer").splitlines() if line.startswith("Engineer 38, ")]
+    assert lines and set(lines) <= set(of_all.splitlines())
+
+
+def test_scan_counts_what_is_far_and_lists_a_whole_deck_by_name(raid: Terminal) -> None:
+    game = raid.game
+    view = game.view()
+    friends = [HEX[unit.hex] for unit in view.units if unit.is_friend and unit.hex[:1] == "I"]
+    near, foes = 0, [unit for unit in view.units if not unit.is_friend and unit.hex[:1] == "I"]
+    said, whole = raid.type("scan"), raid.type("scan inferno")
+    for foe in foes:
+        far = min(geometry.distance(here, HEX[foe.hex]) for here in friends)
+        assert narrate.title(foe.id) in whole
+        near += far <= NEARBY
+    assert ("more on Inferno" in said or "on Inferno, over" in said) == (near < len(foes))
