@@ -51,7 +51,7 @@ class Mouse:
     @property
     def ended(self) -> bool:
         """True if the end screen is shown."""
-        from hades.ui.front.end import EndScreen
+        from hades.ui.screens.end import EndScreen
 
         return isinstance(self.hand.screen, EndScreen)
 

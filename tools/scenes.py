@@ -7,7 +7,7 @@ import os
 from hades import Game
 from hades.engine.line_history import PERSON
 from hades.players import by_name
-from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER
+from hades.ui.screens.record import ACHIEVEMENTS, CAMPAIGNS, CAREER
 from tools.album import Album
 from tools.find_questions import Corpus
 

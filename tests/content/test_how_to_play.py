@@ -7,7 +7,7 @@ from pathlib import Path
 from hades.content.help_texts import how_to_play
 from hades.content.paths import data_dir
 from hades.facts import help_pages
-from hades.ui.pages.reference import help_sheets
+from hades.ui.screens.reference import help_sheets
 
 ROOT = Path(__file__).parents[2]
 

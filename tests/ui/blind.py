@@ -13,11 +13,11 @@ from PIL import Image, ImageDraw
 
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.scene import Labels
-from hades.ui.front.poster import Poster
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.kit.svg_pictures import Kit
+from hades.ui.screens.poster import Poster
 
 
 @cache

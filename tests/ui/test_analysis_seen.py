@@ -13,7 +13,7 @@ from hades.advice.analysis import findings, job
 from hades.advice.analysis.job import PLAYER
 from hades.facts.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, GameAnalysis
 from hades.ui import keys
-from hades.ui.front.end import EndScreen
+from hades.ui.screens.end import EndScreen
 from hades.ui.table.play_screen import PlayScreen
 from hades.ui.table.replay_screen import Replay
 from tests.analysis.games import blundered

@@ -10,9 +10,9 @@ from hades.art.counters import PARTS
 from hades.content.lesson import load_lesson
 from hades.facts import help_pages
 from hades.ui.kit.canvas import Canvas
-from hades.ui.pages.reference import help_sheets
 from hades.ui.panels.text_page import COUNTER_SIZE as SIZE
 from hades.ui.panels.text_page import Anatomy, notes_of
+from hades.ui.screens.reference import help_sheets
 
 ROWS = [row for row in help_pages.counter_rows() if row[0] == "counter"]
 

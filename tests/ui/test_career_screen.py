@@ -16,8 +16,8 @@ from hades.run.career import end_of
 from hades.storage.saved_games import GAMES as SHELF
 from hades.storage.saved_games import LAST
 from hades.ui import keys
-from hades.ui.front.end import EndScreen
-from hades.ui.pages.record import CAMPAIGNS, CAREER, GAMES, RecordScreen
+from hades.ui.screens.end import EndScreen
+from hades.ui.screens.record import CAMPAIGNS, CAREER, GAMES, RecordScreen
 from hades.ui.table.play_screen import PlayScreen
 from hades.ui.table.replay_screen import Replay
 from tests.games import played

@@ -20,9 +20,9 @@ from hades.narrate import given_up
 from hades.players import by_name
 from hades.printable import short_path
 from hades.ui import exports, keys
-from hades.ui.front.end import ENDED, SURE, EndScreen, stem_of
 from hades.ui.overlay_screens import SheetScreen
 from hades.ui.panels.score_sheet import ScoreTable, Tally, VerdictPanel
+from hades.ui.screens.end import ENDED, SURE, EndScreen, stem_of
 from hades.ui.table import panel_contents
 from hades.ui.table.replay_screen import Replay
 from tests.games import played, won

@@ -7,7 +7,7 @@ from typing import Any
 from hades.content.puzzle import HINTS, load_puzzle, puzzle_ids
 from hades.session.puzzle_session import STILL
 from hades.storage.player_profile import LessonBook
-from hades.ui.pages.learn import HARD
+from hades.ui.screens.learn import HARD
 from hades.ui.table.replay_screen import Replay
 
 ID = "the-doubtful-call"

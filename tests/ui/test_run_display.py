@@ -13,7 +13,7 @@ from hades.run.leaderboards import Boards
 from hades.run.splits import Attempt, Split
 from hades.run.times import short
 from hades.ui import keys
-from hades.ui.front.title import TitleScreen
+from hades.ui.screens.title import TitleScreen
 from hades.ui.settings import CLOCKS
 from tests.games import landed, played
 

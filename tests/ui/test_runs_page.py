@@ -11,7 +11,7 @@ from hades import Game
 from hades.run import leaderboards
 from hades.run.categories import MEASURES, Category
 from hades.run.leaderboards import Boards
-from hades.ui.pages.record import GAMES, LEADERBOARDS
+from hades.ui.screens.record import GAMES, LEADERBOARDS
 from hades.ui.table.replay_screen import Replay
 from tests.run.test_leaderboards import KEY
 from tests.run.timed import timed, won

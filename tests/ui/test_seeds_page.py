@@ -11,8 +11,8 @@ import pytest
 from hades.run import seeds
 from hades.storage.recorder import header
 from hades.ui import keys
-from hades.ui.front.end import EndScreen
 from hades.ui.kit.boxes import Row
+from hades.ui.screens.end import EndScreen
 from tests.games import won
 
 

@@ -12,7 +12,7 @@ from hades.content.run_data import split_set
 from hades.run import leaderboards
 from hades.session.run_clock import Times
 from hades.ui import keys
-from hades.ui.pages.record import NOWHERE
+from hades.ui.screens.record import NOWHERE
 from hades.ui.settings import OWN
 from tests.run.timed import timed, won
 

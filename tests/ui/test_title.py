@@ -16,7 +16,7 @@ from hades.facts.game_pages import local_time
 from hades.storage import save
 from hades.storage.saved_games import GAMES, LESSON
 from hades.ui import keys
-from hades.ui.front.title import FOOT, LEARN, RECORD
+from hades.ui.screens.title import FOOT, LEARN, RECORD
 from tests.games import landed, played, won
 from tests.ui.sizes import SIZES
 

@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.engine.ask import Ask
 from hades.session.two_players import shares
-from hades.ui.front.end import EndScreen
+from hades.ui.screens.end import EndScreen
 from tests.games import won
 
 BOARD = 'base = "empty"\nat = "6.0"\n[units]\ndante = "I0505"\nscout-09 = "I0707"\nscout-10 = "I1005"\n'

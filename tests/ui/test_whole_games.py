@@ -14,7 +14,7 @@ import pytest
 
 from hades import Game
 from hades.narrate import scenario_labels
-from hades.ui.front.end import EndScreen
+from hades.ui.screens.end import EndScreen
 from tools.mouse import Mouse
 
 STEPS = 4000

@@ -15,9 +15,9 @@ from hades.facts.rows import Entry
 from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
 from hades.ui.kit.memo import Memo
-from hades.ui.pages.list_screen import PagesScreen
 from hades.ui.panels.text_page import sheet_of
 from hades.ui.screen import Handlers, Window
+from hades.ui.screens.list_screen import PagesScreen
 
 EDITOR = Entry("editor", "Position editor", "build your own position")
 EDITOR_SAID = "Build your own position, check it, play it, or save it as a position or a drill."

@@ -10,12 +10,12 @@ from hades.narrate import scenario_labels
 from hades.session import printed_game
 from hades.session.printed_game import ManualSetup, print_warning
 from hades.ui import keys, screen_reader
-from hades.ui.front.poster import Poster
 from hades.ui.kit.panel import CardPanel, Panel
 from hades.ui.panels.decision import Decision, DecisionPanel
 from hades.ui.panels.draw_cells import Entry
 from hades.ui.panels.text_page import Sheet, sheet_card
 from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.screens.poster import Poster
 
 WIDE, HIGH = 860.0, 440.0
 """Greatest width and height of both panels together, in units."""

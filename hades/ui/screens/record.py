@@ -44,8 +44,8 @@ from hades.storage.replaying import DivergenceError
 from hades.storage.saved_games import SavedGame
 from hades.ui import keys
 from hades.ui.overlay_screens import Prompt
-from hades.ui.pages.list_screen import ListRows, PagesScreen, table_below
 from hades.ui.screen import Handlers, Window
+from hades.ui.screens.list_screen import ListRows, PagesScreen, table_below
 from hades.ui.settings import ENTRIES, named
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen

@@ -19,9 +19,9 @@ from hades.ui import keys, screen_reader
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.memo import Memo
-from hades.ui.pages.list_screen import PagesScreen, table_below
 from hades.ui.panels.text_page import CLOSE, Sheet
 from hades.ui.screen import Handlers, Window
+from hades.ui.screens.list_screen import PagesScreen, table_below
 from hades.ui.table import camera_targets
 from hades.ui.table.table_screen import TableScreen
 

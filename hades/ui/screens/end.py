@@ -37,7 +37,6 @@ from hades.run.times import clock, run_times
 from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys
-from hades.ui.front.poster import Poster
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.boxes import BAR_MARGIN, PAGE_MARGIN, Column, Gap, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
@@ -48,6 +47,7 @@ from hades.ui.panels.bars import BarPanel
 from hades.ui.panels.score_sheet import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.text_page import Sheet, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
+from hades.ui.screens.poster import Poster
 from hades.wording import counted
 
 BUTTONS = {

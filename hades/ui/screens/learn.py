@@ -13,8 +13,8 @@ from hades.facts.rows import Entry
 from hades.run.record_pages import Details
 from hades.session.puzzle_session import vp
 from hades.storage.player_profile import LessonBook
-from hades.ui.pages.list_screen import PagesScreen
 from hades.ui.screen import Handlers, Window
+from hades.ui.screens.list_screen import PagesScreen
 
 LESSONS, PUZZLES = range(2)
 HARD = "easy", "fair", "hard", "very hard"

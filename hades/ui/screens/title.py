@@ -13,7 +13,6 @@ from hades.narrate import scenario_labels
 from hades.storage import saved_games
 from hades.storage.saved_games import SavedGame
 from hades.ui import keys, screen_reader
-from hades.ui.front.poster import Poster
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
@@ -21,6 +20,7 @@ from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import Panel, zoom_for
 from hades.ui.panels.bars import BarPanel
 from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.screens.poster import Poster
 
 ROOMY = 900.0, 580.0
 """Width and height in units from which the panel is at the left and its buttons are large."""

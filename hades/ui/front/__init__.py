@@ -1,1 +1,0 @@
-"""The first and last screens: title, new game, set-up draws, and end."""

@@ -1,1 +1,0 @@
-"""Screens with lists and pages, which open over another screen."""
