@@ -377,7 +377,6 @@ class ReferenceScreen(PagesScreen):
         if unit and fact.hex:
             table.act(Action("roster", unit))
         if fact.hex:
-            table.turn_to(geo.map_of(geo.parse(fact.hex)))
             camera_targets.put_cursor(table, geo.parse(fact.hex))
         elif fact.moment is not None:
             table.history_view.look_at(fact.moment)

@@ -264,7 +264,8 @@ def step_cursor(state: TableState, action: str) -> None:
 
 
 def put_cursor(state: TableState, hex_: int) -> None:
-    """Put the hex cursor on a hex of the selected deck, and bring the hex into view."""
+    """Put the hex cursor on a hex, and bring the hex into view."""
+    state.turn_to(geo.map_of(hex_))
     state.keyed, state.hover = True, hex_
     state.pointer.leave("card")
     bring(state, (hex_,), softly=False)
@@ -273,5 +274,4 @@ def put_cursor(state: TableState, hex_: int) -> None:
 def show_unit(state: TableState, unit: str) -> None:
     """Bring a Unit into view, with the hex cursor on it."""
     if hex_ := state.session.units[unit].hex:
-        state.turn_to(geo.map_of(geo.parse(hex_)))
         put_cursor(state, geo.parse(hex_))
