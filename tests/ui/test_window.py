@@ -274,13 +274,13 @@ def test_larger_text_still_plays(raid: Any, scale: int) -> None:
 
 
 def _friends_in_view(screen: Any) -> int:
-    camera = screen.board.camera
-    return sum(camera.shows(*spot(n)) for n in camera_targets.friends(screen, screen.board.deck))
+    here = [n for n in camera_targets.friends(screen) if geo.map_of(n) == screen.board.deck]
+    return sum(screen.board.camera.shows(*spot(n)) for n in here)
 
 
 def test_the_view_begins_and_comes_home_where_the_players_units_are(landed: Any) -> None:
     screen = landed.screen
-    standing = len(camera_targets.friends(screen, geo.INFERNO))
+    standing = sum(geo.map_of(n) == geo.INFERNO for n in camera_targets.friends(screen))
     assert screen.board.deck == geo.INFERNO
     assert _friends_in_view(screen) == standing, "after the suggested set-up all Units are in view"
     landed.drag(500, 300, 480, 0)

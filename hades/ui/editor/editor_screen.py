@@ -139,10 +139,8 @@ class EditorScreen(Screen):
     def _look_about(self) -> None:
         """Centre both decks on their Units, and show the deck with more of them."""
         hexes = [geo.parse(unit.hex) for unit in self.draft.view.units if unit.hex]
-        here = [[n for n in hexes if geo.map_of(n) == deck] for deck in (geo.INFERNO, geo.PURGATORY)]
-        self.board.deck = int(len(here[1]) > len(here[0]))
-        for deck in (1 - self.board.deck, self.board.deck):
-            camera_targets.centre(self.board, here[deck], deck)
+        self.board.deck = camera_targets.fuller_deck(hexes)
+        camera_targets.centre_both(self.board, hexes, self.board.deck)
 
     def look_at(self, hex_: str) -> None:
         number = geo.parse(hex_)

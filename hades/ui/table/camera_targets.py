@@ -96,19 +96,23 @@ def end_glide(state: TableState) -> None:
 
 def begin(state: TableState) -> None:
     """Centre each deck on the player's Units, or on suggested places, and select the deck with more Units."""
-    here = friends(state, geo.INFERNO), friends(state, geo.PURGATORY)
-    first = geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO
-    # Both decks show the same columns, so the selected deck is centred last.
-    for deck in (1 - first, first):
-        wanted = [n for unit in planned(state.session) if geo.map_of(n := geo.parse(unit.hex)) == deck]
-        centre(state.board, here[deck] or wanted, deck)
+    here = friends(state)
+    decks = set(map(geo.map_of, here))
+    wanted = [n for unit in planned(state.session) if geo.map_of(n := geo.parse(unit.hex)) not in decks]
+    first = fuller_deck(here)
+    centre_both(state.board, [*here, *wanted], first)
     state.turn_to(first)
     _at_places(state)
 
 
-def friends(state: TableState, deck: int) -> list[int]:
-    hexes = [geo.parse(u.hex) for u in state.shown.units if u.hex and u.is_friend]
-    return [n for n in hexes if geo.map_of(n) == deck]
+def friends(state: TableState) -> list[int]:
+    return [geo.parse(u.hex) for u in state.shown.units if u.hex and u.is_friend]
+
+
+def fuller_deck(hexes: Sequence[int]) -> int:
+    """Return the deck with more of the given hexes; Inferno if both have the same number."""
+    below = sum(geo.map_of(n) == geo.PURGATORY for n in hexes)
+    return geo.PURGATORY if below > len(hexes) - below else geo.INFERNO
 
 
 def planned(session: TableSession) -> tuple[UnitSeen, ...]:
@@ -120,18 +124,23 @@ def planned(session: TableSession) -> tuple[UnitSeen, ...]:
     )
 
 
-def centre(board: Board, hexes: list[int], deck: int) -> None:
-    """Centre the view of a deck on the given hexes, or on as many as fit, if there are any."""
-    if hexes:
+def centre(board: Board, hexes: Iterable[int], deck: int) -> None:
+    """Centre the view of a deck on those of the hexes that lie on it, or on as many as fit."""
+    if spots := [spot_of(n) for n in hexes if geo.map_of(n) == deck]:
         camera = board.cameras[deck]
-        camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
+        camera.centre_on(*camera.beside_rulers(*camera.densest(spots)))
+
+
+def centre_both(board: Board, hexes: Sequence[int], selected: int) -> None:
+    """Centre each deck on its hexes, the selected one last, because both show the same columns."""
+    for deck in (1 - selected, selected):
+        centre(board, hexes, deck)
 
 
 def whole_deck(state: TableState) -> None:
     """Switch between the whole deck and readable counters, centred on the player's Units."""
-    deck = state.board.deck
     state.board.whole()
-    centre(state.board, friends(state, deck), deck)
+    centre(state.board, friends(state), state.board.deck)
 
 
 def both_decks(state: TableState) -> None:
@@ -141,9 +150,7 @@ def both_decks(state: TableState) -> None:
         window.notice.tell(state.layout.narrow)
         return
     window.change(both=not window.settings.both)
-    # Both decks show the same columns, so the selected deck is centred last.
-    for deck in (1 - board.deck, board.deck):
-        centre(board, friends(state, deck), deck)
+    centre_both(board, friends(state), board.deck)
 
 
 # The subject of the question
