@@ -2,9 +2,7 @@
 
 A seed is any text (`hades.chance`), and its kind is read from the text alone. The commitment to the seed of a
 race is SHA-256 over the nonce (32 hex digits), a colon and the seed, all as UTF-8, which anyone can check:
-``printf '%s' 'NONCE:SEED'
-
-sha256sum``. The key handed out at the start is ``NONCE:SEED``.
+``printf '%s' 'NONCE:SEED' | sha256sum``. The key handed out at the start is ``NONCE:SEED``.
 """
 
 from __future__ import annotations
@@ -196,7 +194,7 @@ class SeedChoice:
         return kind_text(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Replace an official seed of ``before`` by that of ``now`` with its number, any other by ""."""
+        """Replace an official seed of ``before`` by that of ``now`` with its number, "" if there is none."""
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:
