@@ -106,7 +106,7 @@ def _neighbour(hex_: int, direction: int) -> int:
 
 
 def distance(a: int, b: int) -> int:
-    """Return the distance in hexes between two hexes of one map, ignoring walls (M-03, M-05)."""
+    """Return the distance in hexes within a map, the short way round, ignoring walls (M-03, M-05)."""
     return DISTANCE[a % SIZE][b % SIZE]
 
 

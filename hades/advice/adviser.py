@@ -1,7 +1,8 @@
 """The adviser: suggested move, hints and coach at a question. Front ends only show its `Advice`.
 
 A suggested move and the first two steps of a hint are available at once; the last step and the coach need a
-`Comparison` of simulated plans. The adviser also records the aids used, for the game file.
+`Comparison` of simulated plans. The adviser also records the aids used, for the game file. While a Unit is
+selected, advice is about its actions.
 """
 
 from __future__ import annotations
@@ -97,7 +98,10 @@ class Advice:
 
     @property
     def dangers(self) -> tuple[Because, ...]:
-        """The simulated risks, then the warnings. Unknown risks are `WORKING_OUT`, trifling ones left out."""
+        """The simulated risks, then the warnings; beside a warning, `LOW` risks are left out.
+
+        Until the risks are known, a remark that they are being worked out stands for them.
+        """
         if self.risks is None:
             return (*self.warnings, Because("more being worked out")) if self.warnings else (WORKING_OUT,)
         return self.warnings if self.warnings and self.risks == (LOW,) else (*self.risks, *self.warnings)
@@ -249,7 +253,10 @@ class Adviser:
                 self.comparisons[None] = left
 
     def coach_warning(self, commands: Sequence[Command], least: float) -> Advice | None:
-        """Return a better move, with its ``cost``, if the given move costs at least ``least`` VP, or None."""
+        """Return a better move, with its ``cost``, if the given move costs at least ``least`` VP.
+
+        None if there is no better move, or if plans have not been compared yet.
+        """
         game, known, move = self._judged(commands)
         if known is None or not least:
             return None
@@ -308,7 +315,7 @@ class Adviser:
     # The suggested move and tips
 
     def suggested_move(self, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move, the rest of a plan being followed, or None."""
+        """Return the suggested move, or the rest of it while the player follows it; None if there is none."""
         game, first = self._at(chosen), (chosen,) if chosen else ()
         left = self._left_of_plan(chosen)
         if left is not None and left.commands[0] in game.menu:
@@ -465,7 +472,7 @@ def _landing(game: Game) -> str:
 
 
 def _first(game: Game, step: Advice | None) -> Command:
-    """Return the first command of a suggested move, or else of the heuristic player, not a standing order."""
+    """Return a suggested move's first command that is no standing order, else the heuristic player's."""
     acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
     return acts[0] if acts else Heuristic()(game)
 

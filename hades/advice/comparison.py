@@ -100,7 +100,10 @@ class Comparison:
 
 
 def rest_of(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Command, ...]:
-    """Return the rest of a line after the given commands, or other paths to their hex; () if it differs."""
+    """Return the rest of a line after the given commands, or () if it begins differently.
+
+    Paths to the same hex count as equal.
+    """
     steps = tuple(commands)
     if line[: len(steps)] == steps:
         return line[len(steps) :]
@@ -191,7 +194,10 @@ def _thought(brain: Brain, own: Command | None = None) -> StepSeen:
 
 
 def usual_choice(game: Game) -> Command:
-    """Return the first command of the usual step or, in the set-up, of the heuristic player."""
+    """Return the first command of the usual step or, in the set-up, of the heuristic player.
+
+    :raises ValueError: if the game is over.
+    """
     sets_up = game.ask is None or kind_of(game) in SETTING_UP
     return Heuristic()(game) if sets_up else usual_step(game).commands[0]
 
@@ -222,8 +228,8 @@ def compare(game: Game, *, seconds: float | None = None) -> Comparison:
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
     """Return the plans at a question with the results of simulated games, the usual plan first.
 
-    The games take ``seconds``; for None, their number depends on the turns left. Deals are numbered from
-    ``first``.
+    The games take ``seconds``; for None, their number depends on the turns left. All plans use the same
+    deals, numbered from ``first``.
 
     :raises ValueError: if the game is over.
     """

@@ -224,8 +224,8 @@ def _in_words(
 ) -> Because:
     """Return a warning, which begins with the number; ``source`` is as from `_sources`.
 
-    The first one (``at`` is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, it may be no
-    safer. ``backfire`` is the part of its chance that is due to its own attack.
+    The first one (``at`` is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, a remark is added
+    if it is no safer. ``backfire`` is the part of its chance that is due to its own attack.
     """
     without = then.loss_text if then is not None else "0%"
     before = f" ({without} without {'it' if at else 'this move'})" if _rises(now, then) else ""

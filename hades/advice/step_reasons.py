@@ -232,8 +232,8 @@ def actor_of(game: Game, commands: Sequence[Command]) -> str:
 def fetched(brain: Brain, hq: Piece, room: int) -> list[Piece]:
     """Return the Units to evacuate by an HQ with ``room`` free places, in order; the HQ itself goes last.
 
-    They are the heuristic player's, Princess Emily once she may follow, and Dante unless his task is worth
-    more.
+    They are the heuristic player's, Princess Emily once she may follow, and Dante in a free place unless his
+    task is worth more.
     """
     going = [unit for _, unit in brain.transfer.passengers(hq)[:room]]
     going.sort(key=lambda unit: unit.id == hq.id)
@@ -274,9 +274,10 @@ def listed(names: Sequence[str]) -> str:
 
 
 def because(step: StepSeen) -> tuple[Because, ...]:
-    """Return the reasons why a step is good: the first with the odds, or in Combined Fire both odds.
+    """Return the reasons why a step is good; the first also has the odds.
 
-    The odds of the shots at the Vittles are a warning instead.
+    In Combined Fire, the second has the odds without the partner. The odds of the shots at the Vittles are a
+    warning instead.
     """
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)

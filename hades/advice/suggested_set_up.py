@@ -119,7 +119,8 @@ def diverted(planned: str, game: Game) -> str:
 def first_look(game: Game) -> tuple[Command, ...]:
     """Return the suggested commands up to the landing that shows whether the Installation brings enemies.
 
-    Then ask for suggestions again. () if the result is known or irrelevant, and in printed-game mode.
+    Then ask for suggestions again. () if the result is known, if the group does not land on Inferno, and in
+    printed-game mode.
     """
     found = group(game, game.view())
     if found is None or found[0].where != "inferno" or game.at_table:

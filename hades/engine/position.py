@@ -222,8 +222,9 @@ class _PositionReader(Words):
     def certain(self, faults: Iterable[Fault]) -> list[Fault]:
         """Return the faults of the board that are certain in spite of the unreadable fields.
 
-        A line with an unknown name can refer to anything in its table. An unreadable scenario or cup can
-        affect the whole board, so no fault is certain then. Draws and results still to come affect nothing.
+        A line with an unknown name can refer to anything in its table. Another unreadable field, such as the
+        scenario or the cup, can affect the whole board, so no fault is certain then. Draws and results still
+        to come affect nothing.
         """
         known, doubts = thing_tables(self.t, self.lexicon), []
         for path in (*self.sheet.wrong, *(one.fields[0] for one in self.wrong)):
@@ -332,7 +333,10 @@ class _PositionReader(Words):
         )
 
     def _cup(self) -> None:
-        """Fill the Nastian Cup from the position's list; without one, only take out the chits in force."""
+        """Fill the Nastian Cup from the position's list; without one, only take out the chits in force.
+
+        With a list, other Units in the cup go to the box.
+        """
         s, t = self.s, self.t
         ids = self.words["cup"]
         if self.p.cup is None:

@@ -1,7 +1,8 @@
 """Explanations for refused commands: the clauses that keep a command out of the menu, and a sentence.
 
 A table has a row for each verb: the questions that accept it, its clauses, and the function that finds the
-fault when such a question is open (`hades.engine.refusals`).
+fault when such a question is open (`hades.engine.refusals`). At any other question it is the wrong moment for
+the command, unless something bars it for the whole turn.
 """
 
 from __future__ import annotations

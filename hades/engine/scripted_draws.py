@@ -88,7 +88,7 @@ class FixedDraws:
         return words[things[word]][0] if word in things else "4"
 
     def _free(self, deck: int) -> list[int]:
-        """Return the remaining cards that no phrase reserves, or else all remaining cards."""
+        """Return the remaining cards that no phrase reserves, or all of them if each is reserved."""
         return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
 
     def _draw(self, deck: int, card: int) -> None:

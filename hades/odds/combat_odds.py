@@ -1,8 +1,8 @@
 """Exact odds of a combat, computed over every pair of cards (4.0).
 
-The two cards come from different decks, so every pair is equally likely. A Gorgon and a Nastian both draw
-from the Nastian deck (C-02), where every pair of different cards is. `odds` assumes full decks; `spread`,
-`chances` and `at_ship` also accept the cards left.
+The two cards come from different decks, so every pair is equally likely. If both come from the Nastian deck
+(a Gorgon against a Nastian, C-02), every pair of different cards is equally likely. `odds` assumes full
+decks; `spread`, `chances` and `at_ship` also accept the cards left.
 """
 
 from __future__ import annotations
@@ -221,7 +221,10 @@ def _modifiers(
 
 
 def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
-    """Return the modifier of a card for an attacking type, ``weak``: in parentheses (4.0-07, 4.0-11)."""
+    """Return the modifier of a card for an attacking type (4.0-07, 4.0-11).
+
+    ``weak`` selects the one in parentheses.
+    """
     text = card.spaceborne_attack if type_ in SPACEBORNE else card.ground_attack
     return text.get(type_, (0, 0))[weak]
 

@@ -51,7 +51,8 @@ def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supp
     """Return the result of the last command if the next cards of a Resolution deck were ``cards``.
 
     The events end before the first draw for which there is no card. ``deck`` is 0 for the SHL deck and 1 for
-    the Nastian deck; cards are numbered from 0. The commands before the last must not draw.
+    the Nastian deck; cards are numbered from 0 and must be possible draws. The commands before the last must
+    not draw.
 
     :raises Refused: if a command is not in its menu.
     """

@@ -1,8 +1,8 @@
 """The reach of a Unit, the hazards on its way, and routes over several turns.
 
 The search stops where a step would draw a card or reveal a counter, so that a highlight never gives the
-result away. Hazards are effects of the move itself, and enemies and Installations near its hexes. No enemy
-fires at a Unit while it moves.
+result away. That hex counts as reached. Hazards are effects of the move itself, and enemies and Installations
+near its hexes. No enemy fires at a Unit while it moves.
 """
 
 from __future__ import annotations
@@ -257,8 +257,8 @@ def why_unreachable(
 ) -> tuple[tuple[str, ...], str]:
     """Explain why the moving Unit cannot reach a hex; return (clause ids, sentence).
 
-    ``ways`` is its reach, ``prefix`` the commands before the move. If it can get next to the hex or its
-    shaft, the sentence is about the last step.
+    ``ways`` is its reach, without that hex, and ``prefix`` the commands before the move. If it can get next
+    to the hex, or to the other end of its shaft, the sentence is about the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -478,9 +478,9 @@ def find_route(
 ) -> Route | None:
     """Return the route of a friendly Unit between two hexes, or None if there is none.
 
-    It takes the fewest turns with ``factors`` a turn (each hex costs one, 6.1-01), then the fewest hexes,
-    then the fewest stops. With ``beside``, it ends one step before the goal. Without ``halts``, no enemy
-    stops the Unit, as it is one itself.
+    It takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01), then the
+    fewest hexes, then the fewest stops. With ``beside``, it ends one step before the goal. Without ``halts``,
+    contact with enemies does not stop the Unit on the way.
     """
     end = HEX[goal]
     ends = set(view.tables.ways[end]) if beside else {end}

@@ -1,4 +1,7 @@
-"""The cards left in the Resolution decks and the chances of the next draw. No I/O and no state."""
+"""The cards left in the Resolution decks and the chances of the next draw. No I/O and no state.
+
+Everything is computed from what the player may know.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +100,10 @@ def types(pile: Pile) -> tuple[str, ...]:
 
 
 def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
-    """Return a card's modifiers, by type: ground attack, ground defence, spaceborne attack and defence."""
+    """Return a card's modifiers, by type: ground attack, ground defence, spaceborne attack and defence.
+
+    Each value is (modifier, modifier in parentheses).
+    """
     return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
 
 

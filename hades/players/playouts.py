@@ -199,7 +199,8 @@ def outlooks(
     """Return the outlook of each plan, in the order given.
 
     ``games`` is the number for each plan, ``seconds`` the limit for all; each plan gets at least one game. An
-    empty plan follows the adviser. ``first`` is the number of the first deal.
+    empty plan follows the adviser. A finished game has its result as the only outcome. ``first`` is the
+    number of the first deal.
 
     :raises ValueError: if there are no plans.
     """

@@ -72,7 +72,10 @@ def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -
 
 
 def recoil(s: State, unit: int, goal: int) -> None:
-    """Fling the Unit from its destination, in a drawn direction and distance (6.4-10 to 6.4-16, P-14)."""
+    """Apply a malfunction (6.4-10 to 6.4-16, P-14).
+
+    The Unit is flung from its destination, in a drawn direction and over a drawn distance.
+    """
     (card, direction), (other, far) = draw.two_numbers(s, s.either)
     start = s.where[unit]
     place(s, unit, goal)

@@ -68,7 +68,7 @@ def can_rest(
     """Return whether a Unit that enters a hex can end its move there or beyond (6.1-06).
 
     ``seen`` are hexes of friends that it has passed. Without ``foes_stop``, no enemy stops it on the way
-    (6.1-02).
+    (6.1-02). The Unit may also end where it started.
     """
     if may_end(s, unit, hex_):
         return True

@@ -2,7 +2,8 @@
 
 The lettered hexes that a drawn card names get an SI if they have none, in printed order (N-42). Then the
 event is carried out, effect by effect. `hades.content.component_records.Effect` lists the words for effects;
-each has a function below, which returns whether it found anything to do.
+each has a function below, which returns whether it found anything to do. If not, the effect's ``otherwise``
+is carried out.
 """
 
 from __future__ import annotations
@@ -176,7 +177,7 @@ def _move(s: State, effect: Effect) -> bool:
 
 
 def _si_fire(s: State, effect: Effect) -> bool:
-    """Let the highest-numbered operational SIs fire as in 5.1 (10.4-02, 10.4-03, N-45, N-60)."""
+    """Let the highest-numbered operational offensive SIs fire as in 5.1 (10.4-02, 10.4-03, N-45, N-60)."""
     t = s.t
     if not _radar_works(s):
         return False

@@ -27,7 +27,10 @@ def orbital_combat(s: State, frame: Frame) -> None:
 
 
 def fires(works: bool, offensive: int, *, every: bool = False) -> bool:
-    """Return whether an SI fires at the Vittles: working, and ``offensive`` or -5.3-13 (5.1-10, 7.2-05)."""
+    """Return whether an SI fires at the Vittles: it works and is ``offensive`` (5.1-10, 7.2-05).
+
+    With ``every``, every SI that works fires (-5.3-13).
+    """
     return works and (bool(offensive) or every)
 
 

@@ -2,7 +2,8 @@
 
 One counter is drawn from the Nastian Cup for each Guard Tower, left-most Inferno tower first, then for each
 fully operational Radar Dome or Elevator, in ascending SI number (N-07); its Unit enters in the Purgatory
-Complex below. Scenario 2 has its own places (15.2-10).
+Complex below. Scenario 2 has its own places (15.2-10). A Crisis! or Comm Crash chit takes the place of a
+Unit.
 """
 
 from __future__ import annotations
@@ -128,7 +129,8 @@ def draw_for(
 ) -> None:
     """Draw a counter from the cup for a hex, and place the Unit or apply the chit.
 
-    ``clauses`` are cited for a Unit, ``chit`` for a chit, ``because`` for both.
+    ``clauses`` are cited for a Unit, ``chit`` for a chit, and ``because``, the clauses that choose this hex,
+    for both.
     """
     t = s.t
     counter = draw.from_cup(s)
@@ -189,8 +191,8 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
     """Return the hex with room for a Nastian meant for ``hex_``, -1 if there is none (N-10, N-56).
 
-    For another hex, also the verdict on ``hex_`` (direction 0) and on each direction examined. ``full`` is
-    the number of Nastians that fill a hex.
+    Unless that is ``hex_``, also return the verdict on ``hex_`` (direction 0) and on each direction examined.
+    ``full`` is the number of Nastians that fill a hex.
     """
     foes = s.gorgons | s.friends
 
@@ -266,7 +268,10 @@ def jam_step(s: State, frame: Frame) -> None:
 
 
 def jam(s: State, hq: int, chosen: tuple[str, ...] = ("N-18",)) -> None:
-    """Mark an HQ as jammed for the turn, ``chosen`` by these clauses (5.3-18, 5.3-19)."""
+    """Mark an HQ as jammed: it cannot be used in any way this turn (5.3-18, 5.3-19).
+
+    ``chosen`` holds the clauses that choose this HQ.
+    """
     clauses = ("5.3-18", "5.3-19", *chosen)
     if s.where[hq] >= geo.HEXES:
         clauses = (*clauses, "5.3-20")

@@ -71,7 +71,7 @@ def nastian_set_up(s: State, frame: Frame) -> None:
 
 
 def _fill_circles(s: State) -> None:
-    """Place face-up Circles by the sum of two numbers, the others at random (15.1-02 to 15.1-05).
+    """Place face-up Circles by the sum of two numbers, the others at random, face down (15.1-02 to 15.1-05).
 
     A Gorgon whose counter is face up is placed in its Circle, with the door open (15.3-03, S-04).
     """
@@ -199,7 +199,10 @@ def on_inferno(s: State, unit: int) -> list[int]:
 
 
 def near_teleporter(s: State, unit: int) -> list[int]:
-    """Return the empty hexes, no Complex or closed Circle, near the Teleporter (15.2-08, S-09, M-03)."""
+    """Return the empty hexes at most three hexes from the Teleporter.
+
+    Complexes and closed Circles are left out (15.2-08, S-09, M-03).
+    """
     is_complex = s.t.is_complex
     near = geo.within(teleporter(s), LANDING_RADIUS)
     return [h for h in near if not is_complex[h] and vacant(s, h) and open_to_arrivals(s, h)]

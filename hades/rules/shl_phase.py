@@ -143,7 +143,10 @@ def other_actions(s: State, unit: int) -> list[Code]:
 
 
 def callers(s: State) -> list[int]:
-    """Return the HQs that can still Request in an SHL Phase, or are choosing to (6.0-01, 6.7-01, 6.7-02)."""
+    """Return the HQs that can still Request in this SHL Phase (6.0-01, 6.7-01, 6.7-02).
+
+    An HQ that is choosing its action is included. Empty outside an SHL Phase.
+    """
     if ("6.0?",) not in s.agenda:
         return []
     asked = s.agenda[-1][1] if s.agenda[-1][0] == "act?" else 0

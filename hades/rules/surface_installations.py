@@ -27,7 +27,7 @@ def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
 
 
 def bring(s: State, letter: int, clauses: tuple[str, ...]) -> int:
-    """Draw an SI into a lettered hex without its Fighter; return the SI, or NO_SI (N-43)."""
+    """Draw an SI into a lettered hex without launching its Fighter; return the SI, or NO_SI (N-43)."""
     si = draw.installation(s)
     if si < 0:
         return NO_SI

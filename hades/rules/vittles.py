@@ -91,7 +91,7 @@ def self_repair(s: State) -> None:
 
 
 def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]:
-    """Return the clauses by which another than the lowest damaged SI is repaired (12.6-02, N-05, N-06)."""
+    """Return the clauses for repairing another than the lowest damaged SI, else () (12.6-02, N-05, N-06)."""
     off = s.t.off
     clauses: tuple[str, ...] = ()
     if "12.6-02" in off:

@@ -169,7 +169,8 @@ def turn_up(s: State, room: int) -> None:
     """In printed-game mode, replace the counter of a Circle being turned up by the one entered (2.1-14,
     15.1-05).
 
-    The counter assumed there until now moves to the place where the entered counter was assumed to be.
+    The counter assumed there until now, if it is still in the game, moves to the place where the entered
+    counter was assumed to be.
     """
     luck = s.luck
     if not isinstance(luck, ManualDraws):

@@ -174,7 +174,7 @@ def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
 
 
 def end_of(game: Game, found: Analysis) -> str:
-    """Return the last value of the curve in words."""
+    """Return the last value of the curve in words. A lost raid counts as 0 VP."""
     last, sheet = found.last, game.score.vp
     if not found.over:
         return f"{last.vp:.1f} VP ± {last.error:.1f}"

@@ -1,7 +1,8 @@
 """Expected VP along a game, computed backwards from its end, and the effects of luck and decisions.
 
 Expected VP before a draw is the mean over all its possible results, weighted by probability. Only results
-other than the actual one are simulated.
+other than the actual one are simulated. A decision has no effect if the simulating player would have made it
+too.
 """
 
 from __future__ import annotations

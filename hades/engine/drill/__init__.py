@@ -61,6 +61,8 @@ class Result:
 def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
     """Play every run of a drill under each of its editions, or under ``only`` instead.
 
+    A run that cannot be set up says so in ``wrong``.
+
     :raises PositionError: if there are too many runs.
     """
     for one in _plays(sheet, only):

@@ -1,7 +1,7 @@
 """The words of a drill, and the check of the words in a run before it is played.
 
 An expectation with an unknown name would always fail; one that excludes it, as ``not_menu = ["march
-bogus-77"]``, would always pass and prove nothing.
+bogus-77"]``, would always pass and prove nothing. Both are faults.
 """
 
 from __future__ import annotations

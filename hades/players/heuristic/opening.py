@@ -126,7 +126,7 @@ def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
 def soft_spots(t: Tables) -> tuple[int, ...]:
     """Return the Complex letters, best first: the suggested one, then those with the most doors near below.
 
-    Without a suggestion, the first is as far as possible from towers above.
+    Without a suggestion, the first is, of those with the most doors, the one farthest from towers above.
     """
     tops, below = t.complex_hex
     ways = [routes.distances(t, 0, (hex_,)) for hex_ in below]

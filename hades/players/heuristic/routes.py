@@ -138,7 +138,7 @@ def _reach(
 
 
 def field(board: BoardModel, goals: Way) -> bytes:
-    """Return the distance from every hex to the nearest goal, ignoring Units and doors; FAR for none."""
+    """Return the distance from every hex to the nearest goal, ignoring Units and doors; FAR if cut off."""
     if board.barred:
         goals = tuple([goal for goal in goals if not board.barred >> goal & 1])
     return distances(board.t, board.wrecked, goals)

@@ -247,7 +247,10 @@ class Ground:
         return Choice("full_move", -best[0], way=best[-1])
 
     def turns_to_door(self, room: int) -> int:
-        """Return the turns until a Unit can open a Circle's door; one more than are left if none can."""
+        """Return the number of turns after this one until a Unit can open the door of a Circle.
+
+        If no Unit can, the result is one more than the turns left.
+        """
         turns, _ = self.first_at_door(room)
         return turns
 

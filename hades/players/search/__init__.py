@@ -98,7 +98,7 @@ class Search:
 
 
 def with_budget(text: str) -> Search:
-    """Return a search with a budget: ``200`` (games), ``2s`` (seconds) or "" (default).
+    """Return a search with a budget for a decision: ``200`` (games), ``2s`` (seconds) or "" (default).
 
     :raises ValueError: for any other text.
     """
