@@ -1,8 +1,8 @@
 """Checks that counters, cards and maps fit together and are playable.
 
 The limits of a single field are declared with the field (`hades.content.strict_reader.Spec`). Each check here
-adds a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value that a
-printed card may well have is only a doubt (`Faults.doubts`).
+adds a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value that the
+bundled set does not have, but a printed card may, is only a doubt (`Faults.doubts`).
 """
 
 from __future__ import annotations

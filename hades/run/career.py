@@ -128,7 +128,7 @@ def end_of(game: Game) -> RunEnd:
 
 
 def came_home(game: Game) -> bool:
-    """Return whether what is aboard came home, as it does unless the raid was lost."""
+    """Return whether everything aboard came home; it did unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 

@@ -1,7 +1,7 @@
 """The ghost of a run: the places of its Units, phase by phase, shown to a player of the same scenario.
 
-During a phase, the ghost is where it was at its first question. Units that the current game has not revealed
-are left out.
+During a phase, the ghost is where it was at the first question of that phase. Units that the current game has
+not revealed are left out.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def views_of(game: Game) -> tuple[View, ...]:
 
 
 def ghost_run(game: Game) -> GhostRun | None:
-    """Return the ghost for a game, the best other run in its category, or None; its seed comes first."""
+    """Return the ghost for a game, the best other run in its category, preferably on its seed, or None."""
     best = leaderboards.ghost(game)
     return None if best is None else _of(best.id)
 

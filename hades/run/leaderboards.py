@@ -1,8 +1,8 @@
 """Leaderboards and the career: a folder of game files, the player's own runs and other people's.
 
 A run is verified first and kept whole, so that every place can be replayed. Beside each ``own/NAME.hades`` or
-``others/NAME.hades``, ``NAME.json`` caches the result of the replay. Nothing is sent anywhere; players with
-access to a common folder can share runs through it.
+``others/NAME.hades``, ``NAME.json`` caches the result of the replay; without it, the game is verified again.
+Nothing is sent anywhere; players with access to a common folder can share runs through it.
 """
 
 from __future__ import annotations
@@ -243,7 +243,10 @@ class Boards:
         return run
 
     def forget_own(self) -> int:
-        """Remove all of the player's own runs, finished or not; return their number. The saved games stay."""
+        """Remove all of the player's own runs, finished or not; return their number.
+
+        The saved games stay, and are not added again unless they change.
+        """
         own = [file for file, run in self._runs.items() if run.own]
         for file in own:
             self._remove(file)

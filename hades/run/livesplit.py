@@ -472,7 +472,8 @@ class Link:
 class Sender:
     """Sends the standing of a run to timers. A missing timer is no error.
 
-    ``tick`` and ``again`` are seconds between updates of the running time, and between tries.
+    ``tick`` is in seconds between updates of the running time, ``again`` until a missing timer is tried
+    again.
     """
 
     def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN) -> None:

@@ -41,9 +41,10 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
 
 
 def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
-    """Return where to begin practising the split at index ``at``: (command, name of an earlier split).
+    """Return where to begin practising the split at index ``at``: at the last split reached before it.
 
-    (0, `BEGINNING`) without one; None if the game reached neither this split nor the one right before it.
+    That is (command, name of that split), or (0, `BEGINNING`) without one. None if the game reached neither
+    this split nor the one right before it.
     """
     found = mark_commands(game)
     goals = splits.split[: at + 1]

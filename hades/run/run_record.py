@@ -142,7 +142,8 @@ def standings(game: Game) -> Iterator[str]:
     """Yield the id of the game after each line of its journal; the last one is the id of the run.
 
     An id depends on how the game began and on all lines so far, with times and names but without notes. So a
-    resumed game is recognised by the id of an earlier state, and copies of a game are the same run.
+    resumed game is recognised by the id of an earlier state, and copies of a game are the same run. The date
+    of creation counts only for a game without a clock.
     """
     timed = next((entry.real is not None for entry in game.journal), False)
     created = "" if timed else game.created

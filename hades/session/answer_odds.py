@@ -62,7 +62,10 @@ def jumps(session: TableSession, hex_: str) -> list[Option]:
 
 
 def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
-    """Return the choices sorted by their odds, which begin their notes; one that draws no card is rated 0."""
+    """Return the choices sorted by their odds, best first; their notes begin with the odds.
+
+    A choice that draws no card is rated 0. Equal choices keep their order.
+    """
     found: list[tuple[Fraction, Option]] = []
     rated = 0
     for option in options:
@@ -95,8 +98,9 @@ def alone(options: Sequence[Option]) -> list[Option]:
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
     """Return the possible meanings of a click on a target, best shots first, with the odds as notes.
 
-    Each shot is listed alone and with each partner. There are at most ``most`` lines; the last one is
-    `NOT_NOW`, and says how many are left out. Each target then keeps its best shots alone.
+    Each shot is listed alone and with each partner. There are at most ``most`` lines, and the last one is
+    `NOT_NOW`. If there are more shots, those alone are kept before those with a partner, the best at each
+    target in turn, and the last line says how many are left out.
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]

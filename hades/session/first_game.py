@@ -55,7 +55,8 @@ class FirstGameHelp:
     def tip(self, session: Session, ahead: frozenset[str] = frozenset()) -> FirstGameTip | None:
         """Return the tip to show at the current question, or None.
 
-        ``ahead`` are kinds of questions that the choices on the screen already answer.
+        ``ahead`` are kinds of questions that the choices on the screen already answer. Their tips may follow
+        another one at once.
         """
         here = question_of(session)
         if not self.player.tips or not helps_in(session):
@@ -77,7 +78,8 @@ class FirstGameHelp:
         """Return the suggested move, or None if none is offered.
 
         It is the one for the Unit that ``chosen`` activates, if that is given. A first game offers a move at
-        every question, the next few games while `is_due`, and any game where the player last asked.
+        every question, the next few games while `is_due`, and any game at the question where the player last
+        asked for one.
         """
         can_help = helps_in(session) and session.game.aids and not session.held and session.ask is not None
         if not (can_help and self._is_offered(session)):

@@ -80,7 +80,10 @@ class GameSaver:
     """Writes a game to a file from the first command on."""
 
     def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
-        """Prepare to save; ``shelve`` moves another game in the file aside, ``now`` None means no clock."""
+        """Prepare to save; ``shelve`` moves another game in the file aside.
+
+        ``now`` is the time source of the clock, None for a game without a clock.
+        """
         self.game = game
         self.file = file
         """File of the game. If it proves to be in use, a neighbouring file replaces it."""
@@ -127,7 +130,8 @@ class GameSaver:
     def close(self, *, halfway: bool = False) -> str:
         """Close the file so that it verifies, and release its lock; return why that failed, or "".
 
-        After an interrupted command (``halfway``), the file stays as last saved.
+        After an interrupted command (``halfway``), the file stays as last saved, and the next command would
+        begin it again.
         """
         recorder, self._recorder = self._recorder, None
         if not halfway:

@@ -360,7 +360,10 @@ class LessonSession:
         return min(at.left, at.since + shared(session.game.history[at.since :], line))
 
     def skipping(self, session: Session) -> Leap | None:
-        """Return the jump to the end of the current step; None after the last step."""
+        """Return the jump to the end of the current step; None after the last step.
+
+        If the game has left the lesson's line, the jump goes back to it first.
+        """
         at = self.progress(session)
         if at.number == len(self.lesson.step):
             return None

@@ -22,8 +22,8 @@ def question(needed: DrawNeeded) -> tuple[str, str]:
 def which(needed: DrawNeeded, words: str) -> str:
     """Return the id of the drawn thing that ``words`` mean.
 
-    An id, a name, a printed text, a number, or the beginning of one of them that fits nothing else. A card's
-    number is the printed one.
+    They can be an id, a name, a printed text or a number, or the beginning of an id or printed text that fits
+    nothing else. A card's number is the printed one.
 
     :raises ValueError: if none or several of the possible things fit; the message lists them.
     """
@@ -95,7 +95,10 @@ MOST = 100
 
 
 def print_warning(catalog: Catalog) -> str:
-    """Return a warning that values can differ from the printed ones; "" if none is reconstructed."""
+    """Return a warning that values can differ from the printed ones, and how to enter those.
+
+    "" if no value of the component set is reconstructed.
+    """
     if not component_list.components(catalog)["sources"]["reconstructed"]:
         return ""
     return (

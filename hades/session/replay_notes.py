@@ -57,7 +57,10 @@ class Notebook:
         return ""
 
     def _current_game(self, commands: int) -> Game | None:
-        """Return the current game if it has the watched one's first ``commands`` commands, else None."""
+        """Return the current game if it is the watched one, or None.
+
+        A resumed game counts if its file and its first ``commands`` commands are the same.
+        """
         game, file = self._autosave.game, self._autosave.file
         if game is None or game is self.game:
             return game

@@ -91,7 +91,7 @@ class Session:
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=prompt, subject="")
 
     def renew(self) -> None:
-        """Refresh, and forget everything about the question before."""
+        """Update view and question from the game, and forget everything about the question before."""
         self._forget_awaited()
         self.adviser.forget()
         self.refresh()
@@ -121,7 +121,8 @@ class Session:
         The series ends at a refused command or after an unexpected event; with ``every``, neither ends it.
         ``aid`` names the aid that suggested the commands. ``draws`` are the things that the first command
         drew in printed-game mode; if more must be drawn, `pending_draw` says what, and the rest waits. With
-        ``holds``, the command that would end the set-up is held, and `ask` is whether to begin turn 1.
+        ``holds``, the command that would end the set-up is held, and `ask` is whether to begin turn 1. The
+        events include those of the waiting command so far.
 
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
@@ -229,7 +230,7 @@ class Session:
         return events[len(pending_draw.needed.events) :]
 
     def take_back_draw(self) -> str:
-        """Take back the last draw of the waiting command, or the command; return the drawn thing, or ""."""
+        """Take back the waiting command's last draw and return its id, or drop the command and return ""."""
         assert self.pending_draw is not None
         pending_draw, entered = self.pending_draw, self.pending_draw.needed.entered
         if not entered:
@@ -246,7 +247,7 @@ class Session:
         self._save()
 
     def ask_again(self) -> str:
-        """Take back the last draw of the last command and ask again; return the drawn thing, or ""."""
+        """Take back the last draw of the last command and ask again; return its id, or "" if impossible."""
         now = len(self.game.history)
         draws = self.game.drawn(now) if now and not self.held and self.pending_draw is None else ()
         if not draws or not self.game.can_undo:
@@ -464,7 +465,10 @@ class Session:
         self._save()
 
     def _rewrite_log(self, same: int, *, kept: bool = False) -> None:
-        """Rewrite the log after the first ``same`` commands; ``kept`` means that nothing else has changed."""
+        """Rewrite the log after the first ``same`` commands, up to which the line of play has not changed.
+
+        With ``kept``, it has not changed at all, so the game is not saved.
+        """
         self._decisions = [at for at in self._decisions if at < same]
         self._suggested = None
         self.game_log.take_back(same)

@@ -197,7 +197,7 @@ class TableSession(Session):
         self._mark_things()
 
     def _placing(self) -> Woken:
-        """Return the effects of placing a Unit, by hex; in the set-up, before a Unit is chosen."""
+        """Return the effects of placing a Unit, by hex; in the set-up, even before one is chosen."""
         if self.asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.choosing is not None else ())
         if self._waking is None:

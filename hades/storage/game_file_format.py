@@ -377,7 +377,7 @@ _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 @attrs.frozen
 class Seal:
-    """The ``check`` of a line, and the ``key`` with which it is computed; both empty for a line without.
+    """The ``check`` of a line, and the ``key`` with which it is computed; both empty for a line without one.
 
     The key is a hash of the other bytes of the line and the check of the line above.
     """
@@ -405,7 +405,10 @@ def fits(seal: Seal, state: bytes) -> bool:
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
-    """Return a line with its check but without a line break, and the check; arguments as in `Seal`."""
+    """Return a line with its check but without a line break, and the check.
+
+    ``above`` is the check of the line above, ``state`` the `State.written` after the line.
+    """
     body = json.dumps(entry, ensure_ascii=False)[:-1]
     check = digest_of(state, key_of(body.encode(), above))
     return f'{body}, "check": "{check}"}}', check

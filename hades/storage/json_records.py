@@ -1,9 +1,9 @@
 """The program's small files, each a record in JSON: settings, preferences, lessons, races, caches.
 
-A file is read field by field and used as far as it is valid; a missing or invalid field has its default.
-Files are written as a whole and survive a power failure. A file with any error is kept as ``NAME.before``
-when it is overwritten. The type of a field and its metadata (a `Spec` or `read_by`) limit its values. Fields
-that are not arguments of the class are not stored.
+A file is read field by field and used as far as it is valid; a missing or invalid field has its default, and
+a file that is not JSON counts as empty. Files are written as a whole and survive a power failure. A file with
+any error is kept as ``NAME.before`` when it is overwritten. The type of a field and its metadata (a `Spec` or
+`read_by`) limit its values. Fields that are not arguments of the class are not stored.
 """
 
 from __future__ import annotations

@@ -182,7 +182,9 @@ class Salvaged:
 
 
 def salvage(file: Path, components: Path | None = None) -> Salvaged:
-    """Return the game in a file, as far as it is valid, or its backup if that is not one command.
+    """Return the game in a file, as far as it is valid. Nothing is written.
+
+    If that is not even one command, the backup is read instead.
 
     :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.

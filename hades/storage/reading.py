@@ -87,6 +87,8 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
 def glance(path: Path) -> tuple[Header, int, bool]:
     """Return the header of a game file, its number of commands, and whether it says that the game is over.
 
+    The lines between the first and the last are not parsed.
+
     :raises GameFileError: if the file is missing, unreadable or not a game file.
     """
     lines, _, _ = _lines(path)

@@ -66,7 +66,10 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 
 
 def unfinished(folder: Path) -> SavedGame | None:
-    """Return the last game if it can be continued or is unreadable, else the newest that can, or None."""
+    """Return the last game if it can be continued or is unreadable, else the newest that can, or None.
+
+    Lessons and drills do not count.
+    """
     for kept in games(folder):
         is_readable = kept.header is not None or kept.path == folder / LAST
         if is_readable and kept.path.name not in (LESSON, DRILL) and not kept.is_over:

@@ -279,7 +279,7 @@ class Draft:
         return self.with_unit(id_, self.unit(id_).put(place))
 
     def take_away(self, id_: str) -> Draft:
-        """Return the draft with a Unit taken off the board: into the cup, hidden, or out of the game."""
+        """Return the draft without a Unit: a Nastian is in the cup, a Circle's hidden, any other gone."""
         t = self.box.tables
         unit = t.unit_of[id_]
         lost = unit in t.squads or unit == t.dante
