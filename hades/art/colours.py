@@ -201,7 +201,10 @@ _HEX = re.compile(r"#[0-9a-f]{6}\b")
 
 
 def use(name: str) -> None:
-    """Set the palette for everything that is drawn from now on."""
+    """Set the palette for everything that is drawn from now on.
+
+    :raises KeyError: if there is no such palette.
+    """
     PALETTES[name]
     _in_use[0] = name
 

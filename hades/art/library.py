@@ -2,9 +2,9 @@
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|23``, ``badge|idol``,
-``figure|railgun``, ``medal|1|5``, ``sign|railgun|won``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09``, ``name|WHEEL/BOSS|0``,
-``letter|K|asleep``. The key of a Unit or SI can end with ``|far`` for the form that is readable from far
-away.
+``figure|railgun``, ``medal|1|5``, ``sign|railgun|won``, ``word|09``, ``number|I0609``, ``plate|7``,
+``tab|09``, ``name|WHEEL/BOSS|0``, ``letter|K|asleep``. The key of a Unit or SI can end with ``|far`` for the
+form that is readable from far away.
 """
 
 from __future__ import annotations

@@ -66,7 +66,8 @@ def shared(added: Option) -> Any:
 def asked(text: str, kind: Any = None, metavar: str = "", off: str = "", **extra: Any) -> Any:
     """Return a field of an options record, for an option with the field's name and the help ``text``.
 
-    Without ``kind`` and ``metavar`` the option is a flag; ``off`` is its opposite, None if neither is given.
+    Without ``kind`` and ``metavar`` the option is a flag; ``off`` is the option for the opposite; the flag is
+    None if neither is given.
     """
     extra |= {"default": None} if off else {} if kind or metavar else {"is_flag": True}
 
@@ -325,7 +326,8 @@ def loaded(
     """Return the game in a file. A torn last line is reported on standard error.
 
     A position begins under ``edition`` and on ``seed``, if given. With ``salvage``, the valid part of a
-    damaged file is loaded. Otherwise its error suggests the option; None means that the command lacks it.
+    damaged file is loaded, and the loss is reported. Otherwise its error suggests the option; None means that
+    the command lacks it.
     """
     from hades import storage
     from hades.content.position import read_with_seed
@@ -420,6 +422,8 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
     """Return input and output with the stored preferences, as far as the options do not replace them.
 
     Outside a terminal, preferences are neither read nor stored.
+
+    :raises ClickException: if ``--speak`` is given but there is no voice.
     """
     from hades.session.game_saver import autosave_file
     from hades.storage import player_profile

@@ -27,7 +27,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 
 def rules_page(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
-    """Return a page with ``text``, and the clauses and rulings ``ids`` in our own words."""
+    """Return a page with ``text`` and the clauses and rulings ``ids``; ``-ID`` is a switch that is off."""
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:
         entry = book.find(id_)

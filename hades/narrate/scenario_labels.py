@@ -122,7 +122,10 @@ def off_text(id_: str) -> str:
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
-    """Return the source of random draws as a row (label, text): the seed, unless ``hidden``, or the cards."""
+    """Return the source of random draws as a row (label, text): the seed, or ``at_table`` the components.
+
+    With ``hidden``, the seed is withheld.
+    """
     if at_table:
         return "Luck", "drawn from printed components"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

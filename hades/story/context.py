@@ -120,7 +120,7 @@ class StoryContext:
         ]
 
     def tried(self, who: str, what: str, statement: Statement, well: bool) -> Statement:
-        """Record an attempt of a Unit at an action, and return its statement with a remark if it has one."""
+        """Record an attempt of a Unit; return its statement, with a remark after many failures in a row."""
         key = who, what
         before = self.vain[key]
         self.vain[key] = 0 if well else before + 1

@@ -247,7 +247,7 @@ class TerminalContext:
 
 
 def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
-    """Carry out commands on the player's behalf, and report those carried out and, if short, other moves.
+    """Carry out commands for the player and report them; in brief, also which other Units moved.
 
     Without ``every``, they stop at an unexpected event.
     """

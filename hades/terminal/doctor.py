@@ -140,9 +140,9 @@ def folders() -> tuple[Diagnosis, ...]:
 
 
 def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
-    """Check that a folder exists or can be created, is writable, and has space; ``lost`` fails without it.
+    """Check that a folder exists or can be created, is writable, and has space.
 
-    A problem is only a warning if the folder is not ``needed``.
+    ``lost`` says what fails without it. A problem is only a warning if the folder is not ``needed``.
     """
     there = path
     while not there.exists() and there != there.parent:

@@ -92,7 +92,7 @@ class DrillOutcome:
 def outcomes(
     files: Iterable[Path], tell: Callable[[drill.Result], None], edition: str | None = None
 ) -> Iterator[DrillOutcome]:
-    """Run drills and yield their results; ``tell`` gets each run, ``edition`` replaces those named."""
+    """Run drills and yield their results; ``tell`` gets each run, ``edition`` replaces the drills' own."""
     for file in files:
         wrong: list[str] = []
         title, runs = "", 0

@@ -29,7 +29,8 @@ from hades.wording import counted
 def opening(game: Game, *, hidden: bool, is_lesson: bool, plain: bool = False) -> list[str]:
     """Return the lines that begin a game: scenario, edition, luck, missing aids and the undo mode.
 
-    With ``hidden``, four counters stand for the seed. With ``plain``, a long seed is left to ``clock``.
+    A lesson has only the first two. With ``hidden``, four counters stand for the seed. With ``plain``, a long
+    seed is left to ``clock``.
     """
     record = game.tables.scenario
     scenario = f"Scenario {record.number}, {record.name}, edition {game.edition}"
@@ -211,7 +212,8 @@ class Question:
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
         """Return the Unit in question, its place and state unless known, and its factors left.
 
-        In brief, the player knows what the last question said, and ``again`` the place of the same Unit.
+        In brief, the player knows what the last question said, and if it is repeated (``again``), also the
+        place of the same Unit.
         """
         # The Unit in question is acting, even if it is marked as having acted.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None

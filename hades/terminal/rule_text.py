@@ -42,7 +42,7 @@ def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) 
 
 
 def search_lines(rules: Rulebook, words: str) -> list[str]:
-    """Return up to `FOUND` rules that contain all the words, those with all of them in the title first."""
+    """Return ids and titles of up to `FOUND` rules with all the words, first those with all in the title."""
     wanted = words.casefold().split()
     items = sorted(rules.search(words), key=lambda one: any(w not in one.title.casefold() for w in wanted))
     more = f"{len(items)} found; `rules {items[0].id}` has the text of the first." if items else ""

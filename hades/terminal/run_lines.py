@@ -32,7 +32,7 @@ _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
 def item_lines(items: Sequence[PageItem], *, plain: bool = False) -> list[str]:
-    """Return items as lines in columns; an item without an id is a heading. ``plain`` puts commas."""
+    """Return items as lines in columns, or with commas if ``plain``; an item without an id is a heading."""
     rows = [(*item.cells, *item.wide) for item in items if item.id]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     if plain:

@@ -303,7 +303,7 @@ def _action_of_unit(game: Game, word: str) -> Parsed | None:
 def _in_a_row(game: Game, word: str) -> Parsed | None:
     """Return the commands of a line that names several in a row: ``scout 9 full fire guard 5``.
 
-    A reason alone if only the beginning is a choice; None if it does not begin with one.
+    Return only the reason if the rest is no choice; None if it does not begin with one.
     """
     barred = {verb.replace("_", "-") for verb in VERBS} - {command.verb for command in game.menu}
     if any(f"{word} ".replace(" ", "-").startswith(f"{verb}-") for verb in barred):

@@ -123,7 +123,10 @@ class FirstSteps:
         return self.player is not None and self.player.is_guided
 
     def welcome(self, session: Session, options: str = "") -> list[str]:
-        """Return the player's role and goal before a first game, else []; ``options`` are of the wording."""
+        """Return the player's role and goal before a first game, else [].
+
+        ``options`` are those for the wording, to be given to a lesson as well.
+        """
         player = self.player
         is_first = player is not None and player.is_new and player.tips and helps_in(session)
         if session.game.history or self._has_welcomed or not is_first:
@@ -162,7 +165,10 @@ AGAIN = "Repeat the command, or type `yes`, to do it anyway."
 
 
 class Coach:
-    """The coach, which warns before moves that cost at least ``least`` VP; 0 turns it off."""
+    """The coach, which warns before moves that cost at least ``least`` VP; 0 turns it off.
+
+    A move that has not been judged yet gets no warning.
+    """
 
     def __init__(self, components: Path | None = None) -> None:
         self.least = 0.0

@@ -30,7 +30,7 @@ _NO_RACE = ", but it was begun without --race, so its seed cannot be checked aga
 def lines(verdict: Verdict, fits: bool | None = None, *, full: bool) -> list[str]:
     """Return a verdict in words. ``full`` adds how far a failed replay got, and the result claimed.
 
-    ``fits``: whether the seed belongs to the published hash; None without one.
+    ``fits`` says whether the seed belongs to the published hash; None without one.
     """
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:

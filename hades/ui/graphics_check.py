@@ -156,7 +156,7 @@ def drawn_by(version: str, renderer: str) -> Diagnosis:
 
 
 def sound() -> Diagnosis:
-    """Find the audio driver."""
+    """Find the audio driver, or give a warning without a usable device."""
     import pyglet.media
 
     from hades.ui.sound_player import is_silent

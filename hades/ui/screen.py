@@ -320,7 +320,7 @@ class Window(arcade.Window):  # type: ignore[misc]
             self.flip()
 
     def push(self, screen: Screen, *where: Any) -> None:
-        """Show a screen over the current one, at the part that ``where`` names."""
+        """Show a screen, or move an open one, to the top, at the part that ``where`` names."""
         below = self.screen_shown
         if screen is not below:
             for upper in below.stack:

@@ -1,6 +1,7 @@
 """The clips of a playback, as plain data. No I/O and no state.
 
-A clip shows a walk on the map, a fight, a card, or a sentence, and then the board after its events.
+A clip shows a walk on the map, a fight, a card, or a sentence, and then the board after its events. Durations
+are at normal speed.
 """
 
 from __future__ import annotations

@@ -111,7 +111,10 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Clip]) -> str:
-    """Return the headline for enemies that move on one deck without becoming engaged."""
+    """Return the headline for enemies that move on one deck without becoming engaged.
+
+    Those that stay in their hexes are named only if all do.
+    """
     every = [clip.events[0].data for clip in walks]
     moved = [data for data in every if len(data["path"]) > 1]
     units = [data["unit"] for data in moved or every]
@@ -216,7 +219,7 @@ EACH = (
 
 
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return the results of a Nasty Surprise, one per line, or the reason why it had none."""
+    """Return the results of a Nasty Surprise, one per line, or why it had none; activations are left out."""
     ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
     found = events[: next(ends, len(events))]
     moved = [event for event in found if event.kind == "enemy_moved"]

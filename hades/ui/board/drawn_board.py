@@ -551,7 +551,7 @@ class Board(BoardState):
     def arrows(self) -> list[Placed]:
         """Return the arrows to hexes out of view that are marked or highlighted, in window pixels.
 
-        Of arrows that overlap, a highlighted hex comes first, then a target.
+        Of arrows that overlap, only one is returned: to a highlighted hex if there is one, else to a target.
         """
         kinds = {hex_: mark.kind for hex_, mark in self.marks.items()} | dict.fromkeys(
             self.advised, "advised"

@@ -74,7 +74,7 @@ def spread(
 
 
 def _steps(both: float) -> list[float]:
-    """Return the offsets to try along one axis, nearest first."""
+    """Return the offsets to try along one axis, nearest first; ``both`` is the size of hex and fan."""
     beside = both / 2
     steps = [beside + STEP * n for n in range(int(FAR / STEP))]
     inner = [STEP * n for n in range(int(beside / STEP) + 1)]

@@ -211,7 +211,7 @@ def _print(draft: Draft, id_: str) -> str:
 
 
 def event_words(draft: Draft, phrase: str) -> str:
-    """Return a phrase of ``next`` in readable form."""
+    """Return a phrase of ``next`` in readable form, unchanged if its source or name is unknown."""
     source, *rest = phrase.split() or [""]
     if source == "combat" and len(rest) > 2:
         who = joined(title(name) for name in rest[0].split("+"))

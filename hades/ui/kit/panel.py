@@ -352,7 +352,10 @@ class Card:
 
 
 class CardPanel(Panel):
-    """The panel that shows a `Card`, or the card that ``make`` returns for its content."""
+    """The panel that shows a `Card`, or the card that ``make`` returns for its content.
+
+    A ``clear`` panel is never covered by tooltips.
+    """
 
     def __init__(
         self, brush: Brush, make: Callable[[Any], Card] | None = None, *, clear: bool = False

@@ -62,7 +62,8 @@ SMALL_PICTURES = 276.0
 def is_pinned(option: Option) -> bool:
     """Return whether a choice is pinned in view: it ends a step, a phase or a list, or is weighty.
 
-    A suggested move is not, as it stands above the others, nor is *Begin turn 1*, which then comes first.
+    A suggested move is not, as it stands above the others, nor is *Begin turn 1*, which comes first once
+    everything is placed.
     """
     if option.select or option.weighty or _is_step(option):
         return False

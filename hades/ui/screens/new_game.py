@@ -95,7 +95,7 @@ class Difficulty(Box):
 
 
 class NewGameScreen(ItemsScreen):
-    """The new-game page: the raids to choose from, and one row for the options of all raids."""
+    """The new-game page: the raids to choose from, and one row for all raids' options, saved as settings."""
 
     title = "New game"
     most = 200

@@ -110,7 +110,10 @@ class TableAdvice:
         return self._made.of((session.game_log.version, adviser.hints, chosen, self.known), made)
 
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
-        """Return the hex of the Unit in question, and the hexes of everything that the commands name."""
+        """Return the hex of the Unit in question, and the hexes of everything that the commands name.
+
+        Of consecutive steps, only the last counts.
+        """
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))

@@ -241,7 +241,10 @@ def _at_places(state: TableState) -> bool:
 
 
 def about(state: TableState) -> tuple[str, ...]:
-    """Return the hexes of the subject of the line under the mouse, in the choices or a list; () for none."""
+    """Return the hexes of the subject of the line under the mouse, in the choices or a list; () for none.
+
+    There are none during a playback, and none for a line that has appeared under a resting mouse.
+    """
     still = state.busy or state.pointer.rests("click")
     still = still or state.marked is not None
     spot = None if still else state.layout.spot(*state.mouse)

@@ -84,10 +84,10 @@ def top(
 
 
 def tag(game: Game, *, brief: bool = False) -> str:
-    """Return a label such as ``2. Squeeze Play · edition 2.1 with 1 rule changed``, with an unusual undo
-    mode.
+    """Return a label such as ``2. Squeeze Play · edition 2.1 with 1 rule changed``.
 
-    With ``brief`` it names the edition only, and the undo mode only if it is analysis.
+    It ends with the undo mode unless that is strict. With ``brief`` it names the edition only, and the undo
+    mode only if it is analysis.
     """
     undo = scenario_labels.UNDO[game.undo_mode][0].lower()
     if brief:

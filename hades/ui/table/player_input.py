@@ -463,7 +463,7 @@ class PlayerInput:
         return number >= len(answers) or self._takes(answers[number])
 
     def takes_hex(self, hex_: int) -> bool:
-        """Return whether a hex takes a click; one that moved under a resting mouse refuses, with a reason."""
+        """Return whether a hex takes a click; one that moved under a resting mouse refuses, and says why."""
         if hex_ != self.pointer.hex:
             self.state.refused = SLID
             self.pointer.hex = hex_

@@ -114,8 +114,8 @@ class Pointer:
     def takes(self, *, final: bool, by_keys: bool = False) -> bool:
         """Return whether a choice under the mouse accepts a click now.
 
-        ``final``: it cannot be undone. ``by_keys``: Enter in the keyboard frame, which waits for final ones
-        only.
+        ``final`` is True for a choice that cannot be undone, ``by_keys`` for Enter in the keyboard frame,
+        which waits for final choices only.
         """
         least = SURE if final else 0.0 if by_keys else TWICE
         return not self.rests("answers") or self.seconds >= least
