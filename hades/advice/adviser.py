@@ -28,7 +28,7 @@ from hades.advice.comparison import (
     usual_step,
 )
 from hades.advice.risks import LOW, decide_risks, risks, warnings
-from hades.advice.step_reasons import Because, StepSeen, because
+from hades.advice.step_reasons import Because, StepSeen, actor_of, because
 from hades.engine.game import Game
 from hades.engine.line_history import cited
 from hades.narrate import command_words
@@ -528,8 +528,8 @@ def _names(game: Game) -> dict[str, str]:
 
 
 def _subject(game: Game, command: Command) -> str:
-    units = [arg for arg in command.args if arg in game.tables.unit_of]
-    return (units or [game.ask.subject if game.ask is not None else ""])[0]
+    """Return the first Unit that a command names, such as a target, or else the one that acts."""
+    return next((arg for arg in command.args if arg in game.tables.unit_of), actor_of(game, ()))
 
 
 # Lines of commands
