@@ -888,6 +888,22 @@ def test_a_position_is_played_on_another_seed(tmp_path: Path) -> None:
     )
 
 
+def test_the_example_of_the_playtesters_guide_shows_what_the_erratum_does(tmp_path: Path) -> None:
+    typed = "activate acuto\nrequest\nland\nland-unit scout-09\nland-at I1007\nquit\n"
+    for edition in ("2.1", "1.0"):
+        begin = (
+            "text",
+            "--load",
+            "errata/6.7-09",
+            "--edition",
+            edition,
+            "--save",
+            tmp_path / f"{edition}.hades",
+        )
+        menu = run(*begin, input=typed).stdout.rpartition("Which Unit acts?")[2]
+        assert ("activate scout-09" in menu) == (edition == "1.0")
+
+
 def test_empty_lines_after_a_game_are_named(tmp_path: Path, game_file: Path) -> None:
     file = tmp_path / "pasted.hades"
     file.write_bytes(game_file.read_bytes() + b"\n\n")
