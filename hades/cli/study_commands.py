@@ -176,7 +176,11 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
         return 0
     tables = study_tables.tables(found)
     shown = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
-    echo_lines([f"{folder}: {found.games} of {found.design.games} games", "", *text_tables.lines(shown)])
+    lines = [f"{folder}: {found.games} of {found.design.games} games", ""]
+    if found.switches:
+        answers = ["All scenarios and groups together:", *study_tables.answers(found), ""]
+        lines += fit(answers, text_tables.WIDE)
+    echo_lines([*lines, *text_tables.lines(shown)])
     target = folder / REPORT
     make_folder(target)
     drawn = []
@@ -189,9 +193,6 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     storage.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
     pictures_text = f", with {len(drawn)} pictures, also as PNG" if drawn else "; --pictures adds pictures"
     console.say(f"{target / 'report.html'}: the report on one page{pictures_text}")
-    if found.switches:
-        answers = ["", "All scenarios and groups together:", *study_tables.answers(found)]
-        echo_lines(fit(answers, text_tables.WIDE))
     return 0
 
 

@@ -211,6 +211,7 @@ def test_the_report_is_tables_pictures_and_a_page_by_itself(
         "Circles",
     ):
         assert title in said.stdout
+    assert said.stdout.splitlines()[2] == "All scenarios and groups together:"
     where = study.folder / "report"
     page = (where / "report.html").read_text(encoding="utf-8")
     assert page.count("<svg") == len(list(where.glob("*.png"))) > 16
