@@ -238,7 +238,7 @@ def _enemies_status(view: View) -> str:
     work = [si.id for si in view.installations if si.hex and si.status == "operational"]
     shut = sum(room.state == "closed" for room in view.circles)
     works = narrate.grouped(map(narrate.name, work)) if work else "no Installation"
-    return f"Enemies: {_by_deck(foes)}; working: {works}; {counted(shut, 'Circle')} locked."
+    return f"Enemies: {_by_deck(foes)}; working: {works}; {counted(shut, 'Circle')} closed."
 
 
 def _score_status(view: View) -> str:
@@ -316,7 +316,8 @@ def _after_names(entry: Entry, count: int) -> str:
     """Return the text after the names of ``count`` entries: their mark without its sign, and their note."""
     mark = _SIGN.sub("", entry.mark)
     each = "each " * (count > 1 and entry.note.startswith("+"))
-    return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{each}{entry.note}"
+    too = " each" * (bool(each) and entry.note[-1].isdigit())
+    return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{each}{entry.note}{too}"
 
 
 def fact_page(rows: Iterable[Row]) -> list[str]:

@@ -97,7 +97,13 @@ def test_a_voice_hears_the_complex_and_the_state_first(desk: PageContext) -> Non
     assert "Quad 50, holding: " in said and "50 Quad" not in said and "R1 Railgun, " in said
     assert not set("()■□✓✗") & set(said)
     items = state_lines.facts(desk, "score")
-    assert any(line.strip().startswith("Princess Emily, ") and ": each +3" in line for line in items)
+    alike = next(line for line in items if line.strip().startswith("Princess Emily, "))
+    assert ": each +3 VP · " in alike and alike.endswith("still possible: +3 each")
+
+
+def test_the_status_counts_closed_circles(desk: PageContext) -> None:
+    closed = sum(room.state == "closed" for room in desk.shown.circles)
+    assert f"; {closed} Circles closed." in "\n".join(state_lines.status(desk.session.game, desk.shown))
 
 
 def test_a_player_may_ask_for_them(tmp_path: Path) -> None:
