@@ -270,7 +270,7 @@ def runs_add(
 @board_option
 @answering
 def runs_forget(run: str, boards: Path | None) -> Answer:
-    """Remove a run, named by its id or the start of its id, from the leaderboards; your saved game stays."""
+    """Remove a run, named by 6 or more characters of its id, from the leaderboards; your saved game stays."""
     if len(run) < SHORTEST:
         raise click.ClickException(f"{run!r} is too short - type at least {SHORTEST} characters of the id")
     known = _boards(boards)

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from hades import Game, storage
 from hades.cli import cli
+from hades.cli.run_commands import SHORTEST
 from hades.content.run_data import split_set
 from hades.run.leaderboards import BoardError, Boards
 from tests.games import played
@@ -183,6 +184,7 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     assert "does not verify" not in run("runs", "splits", path, *where)
     missing = run("runs", "add", tmp_path / "none.hades", *where, code=2)
     assert "none.hades" in missing
+    assert f"by {SHORTEST} or more characters of its id" in run("runs", "forget", "--help")
     assert "no runs have an id that begins with it" in run("runs", "forget", "zzzzzz", *where, code=2)
     assert "removed from all leaderboards" in run("runs", "forget", id_[:10], *where)
     assert "No runs yet" in run("runs", "list", *where)
