@@ -306,6 +306,9 @@ def test_rules_lists_what_is_asked_for() -> None:
     some = run("rules", "errata", "4.0").stdout
     assert "4.0-16 " in some and "2.1-05 " not in some
     switched = run("rules", "switches", "--search", "warp ENGINE").stdout
+    assert run("rules", "switches", "--search", "warp", "ENGINE").stdout == switched
+    assert "7.2-08 " in run("rules", "switches", "7.2", "--search", "warp", "ENGINE").stdout
+    assert "name only one clause" in refused("rules", "switches", "7.2", "7.3")
     assert "7.2-08 " in switched and "M-08 " not in switched
     assert "P-24 " in run("rules", "rulings", "6.9-16").stdout
     assert "N-28 " not in run("rules", "rulings", "6.9-16").stdout

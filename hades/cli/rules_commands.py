@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -166,33 +167,34 @@ def rules_show(clause: str | None) -> Answer:
 search_option = option(
     "--search WORDS", None, "Only entries that contain all of these words.", "words", default=""
 )
+about_argument = click.argument("about", type=types.CLAUSE, nargs=-1, metavar="[CLAUSE]")
 
 
 @rules.command("errata")
-@click.argument("clause", type=types.CLAUSE, required=False)
+@about_argument
 @search_option
 @answering
-def rules_errata(clause: str | None, words: str) -> Answer:
+def rules_errata(about: tuple[str, ...], words: str) -> Answer:
     """List the clauses that later texts added or changed: all, or those of a section."""
-    return _listed("errata", words, clause or "")
+    return _listed("errata", words, about)
 
 
 @rules.command("rulings")
-@click.argument("clause", type=types.CLAUSE, required=False)
+@about_argument
 @search_option
 @answering
-def rules_rulings(clause: str | None, words: str) -> Answer:
+def rules_rulings(about: tuple[str, ...], words: str) -> Answer:
     """List the rulings (what the game does where the rules are silent): all, or those on a clause."""
-    return _listed("rulings", words, clause or "")
+    return _listed("rulings", words, about)
 
 
 @rules.command("switches")
-@click.argument("clause", type=types.CLAUSE, required=False)
+@about_argument
 @search_option
 @answering
-def rules_switches(clause: str | None, words: str) -> Answer:
+def rules_switches(about: tuple[str, ...], words: str) -> Answer:
     """List the rules that an edition can leave out, and what then happens: all, or those on a clause."""
-    return _listed("switches", words, clause or "")
+    return _listed("switches", words, about)
 
 
 @rules.command("search")
@@ -203,14 +205,23 @@ def rules_search(words: tuple[str, ...]) -> Answer:
     return _listed("all", " ".join(words))
 
 
-def _listed(tab: str, words: str, about: str = "") -> Answer:
-    """Return the rules in a tab of the reference that contain all words, on a clause if given."""
+def _listed(tab: str, words: str, about: Sequence[str] = ()) -> Answer:
+    """Return the rules in a tab of the reference that contain all words, on a clause if given.
+
+    After ``--search`` without quotes, ``about`` has the rest of the words as well.
+    """
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
     book = load_rulebook()
+    if words:
+        clauses = set(types.CLAUSE.words(""))
+        words = " ".join((words, *(word for word in about if word not in clauses)))
+        about = [word for word in about if word in clauses]
+    if len(about) > 1:
+        raise click.UsageError("name only one clause")
     with mistakes(ValueError):
-        found = rule_text.listed(book, tab, words, about)
+        found = rule_text.listed(book, tab, words, *about)
     switches = tab == "switches"
     objects = (rule_text.plain_switch(item) if switches else rule_text.plain(book, item) for item in found)
     return objects, rule_text.lines(found, tab)
