@@ -109,8 +109,8 @@ def _places(known: Boards, run: RunRecord, key: str) -> str:
         ids = [one.id for one in known.board(key, by)]
         if run.id in ids:
             place = ids.index(run.id) + 1
-            found.append(f"place {place} of {len(ids)} {words}")
-    return " and ".join(found)
+            found.append(f"place {place} of {len(ids)} {words}" if ids[1:] else "")
+    return " and ".join(filter(None, found)) or "the only run so far"
 
 
 class RunRecorder:
