@@ -93,6 +93,7 @@ def do_help(context: TerminalContext, rest: str) -> None:
     if word:
         context.say(*map(_line, listed))
         return
+    listed = [entry for entry in listed if entry.about != LESSON or context.lesson.pupil is not None]
     for about in dict.fromkeys(entry.about for entry in listed):
         context.say(f"{about}: {', '.join(entry.word for entry in listed if entry.about == about)}.")
     context.say(
