@@ -86,12 +86,20 @@ def do_hint(context: TerminalContext, rest: str) -> None:
     elif session.held:
         context.say("All Units are placed.", "Type: begin")
     elif rest == "do":
+        _say_it_takes_time(context, adviser.HINT_STEPS)
         session.adviser.take_hint(adviser.HINT_STEPS)
         line = _compared(session).choice.line
         give(context, until_revealing(game, line))
     else:
+        _say_it_takes_time(context, int(rest) if rest else session.adviser.hints + 1)
         before = session.adviser.hints
         context.say(*_hint(session, session.adviser.take_hint(int(rest or 0)), before))
+
+
+def _say_it_takes_time(context: TerminalContext, step: int) -> None:
+    """Say that plans are compared, which takes seconds, if that hint step needs it."""
+    if step > 1 and context.session.adviser.comparison() is None:
+        context.say("Comparing plans.")
 
 
 def _hint(session: Session, step: int, before: int) -> list[str]:
