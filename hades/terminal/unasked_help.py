@@ -16,6 +16,7 @@ from hades.advice.step_reasons import NO_SAFER, SAFER, Because
 from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
 from hades.engine.line_history import cited
+from hades.odds.reach import QUIET
 from hades.session import Session, lesson_session, puzzle_session
 from hades.session.first_game import FirstGameHelp, helps_in
 from hades.session.game_saver import learnt_in
@@ -23,7 +24,7 @@ from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import lesson_session_of
 from hades.session.puzzle_session import vp
 from hades.session.questions import stranding
-from hades.state.commands import Command
+from hades.state.commands import STEP_VERBS, Command
 from hades.storage.player_profile import LessonBook, PlayerProfile
 
 ORDER = "good"
@@ -68,11 +69,15 @@ class SuggestedMoves:
         left out if the simulated risk there is no lower. General explanations are given only once.
         """
         (before, last), self._last = self._last, (turn, step.words)
-        self.hexes = tuple(re.findall(r"\b[IP]\d{4}\b", step.words))
+        self.hexes = _hexes(step.words)
         if before != turn:
             self._told.clear()
         # Once the Unit is acting, the rest of its move is described without its name.
-        is_last = before == turn and last.endswith(step.words)
+        is_rest = last.endswith(step.words) or (
+            # "Land Wilson in I1903" becomes "Land in I1903".
+            step.words.startswith("Land in ") and last.startswith("Land ") and self.hexes == _hexes(last)
+        )
+        is_last = before == turn and is_rest
         told = set[Because]().union(
             *(told for words, told in self._told.items() if words.endswith(step.words))
         )
@@ -103,6 +108,17 @@ class SuggestedMoves:
                 shown.append(attrs.evolve(one, meaning="") if is_known else one)
             self._explained |= {one.words, one.meaning}
         return tuple(shown)
+
+
+def _walks(session: Session) -> bool:
+    """Return whether the player is moving a Unit hex by hex, and nothing has come of the last step."""
+    ask, history, happened = session.ask, session.game.history, session.game_log.by_command[-1]
+    is_step = bool(history) and history[-1].verb in STEP_VERBS
+    return ask is not None and ask.kind == "move?" and is_step and QUIET.issuperset(e.kind for e in happened)
+
+
+def _hexes(words: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\b[IP]\d{4}\b", words))
 
 
 class FirstSteps:
@@ -144,7 +160,11 @@ class FirstSteps:
         while (found := self._help.tip(session)) is not None:
             self._help.put_away(found, session)
             output.append(f"Tip, {found.name}: {found.line}")
-        if (step := self._help.move_with_risks(session)) is not None:
+        step = self._help.move_with_risks(session)
+        if step is not None and _walks(session) and not step.is_risky:
+            # The player knows where the Unit is to go; `good` takes it on as suggested.
+            step = None
+        if step is not None:
             session.adviser.stepped = True
             if lines := self.moves.lines(session.game.turn, step, plain=plain):
                 order = HOW * (not self._has_named_order)

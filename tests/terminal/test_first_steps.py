@@ -268,13 +268,23 @@ def test_a_bare_hex_is_on_the_deck_of_the_move_just_suggested(tmp_path: Path) ->
 
 def test_good_tells_where_a_unit_went_before_what_it_met(tmp_path: Path) -> None:
     said: list[str] = []
-    left = iter([ORDER] * 30)
+    left = iter([ORDER] * 45)
     talk = TerminalIO(Preferences(plain=True, brief=True))
     talk.first = FirstSteps(PlayerProfile())
-    game = landed()
+    game = Game.new("historical", seed="dfd41b6d1666941a38297cee1ecb8ef5")
     TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "l.hades", talk=talk).run()
     assert "Done." not in said and "The SHL Phase is over." in said
     opened = [at for at, line in enumerate(said) if re.search(r" opens Circle \d", line)]
     assert opened
     for at in opened:
-        assert said[at - 1].startswith(f"{said[at].partition(' opens')[0]} moved to "), said[at - 1]
+        after = said[at : said.index("", at)]
+        assert not [line for line in after if " moved to " in line]
+    assert [at for at in opened if " moved to " in said[at - 1]]
+
+
+def test_a_unit_that_walks_hex_by_hex_hears_no_suggestion_until_something_happens(tmp_path: Path) -> None:
+    said, dialogue = _played(tmp_path, [*[ORDER] * 3, "scout 11", "full move", "e", "good"], PlayerProfile())
+    at = next(n for n, line in enumerate(said) if "move-to" in line)
+    walk = said[at : next((n for n, line in enumerate(said[at + 1 :], at + 1) if " > " in line), None)]
+    assert not [line for line in walk if line.startswith("Suggested move: ")]
+    assert dialogue.game.history[-1].verb != "move-to" or len(dialogue.game.history) > 20
