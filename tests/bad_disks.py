@@ -22,7 +22,7 @@ from hades.players import by_name
 from hades.run.proof import of_verdict
 from hades.storage import InUseError
 from hades.storage.disk import PART
-from hades.storage.recorder import Recorder
+from hades.storage.saving import Recorder
 from hades.terminal import terminal_game
 from hades.terminal.verification import proof_lines
 from tests.killing import PROCESSES, Lost

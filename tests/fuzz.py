@@ -20,7 +20,7 @@ from hades import Game
 from hades.content.edition import BASES, LATEST, parse
 from hades.content.load import scenario_ids
 from hades.players import by_name, names
-from hades.storage.recorder import header
+from hades.storage.saving import header
 from tests.contract import Watched
 from tests.explorer import adrift, explorer
 

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from hades import Game, storage
 from hades.storage.disk import BEFORE, PART
-from hades.storage.recorder import Recorder
+from hades.storage.saving import Recorder
 from tests.damage import told
 from tests.meddle import SCENARIOS, UNDOS, Meddler, meddled
 

@@ -18,8 +18,8 @@ ROOT = Path(hades.__file__).parent
 ORDER = (
     "geometry", "chance", "wording", "printable", "optional_packages", "content", "state", "board", "nastian",
     "rules", "view", "engine", "storage", "narrate", "odds", "game", "history", "art", "story",
-    "program_log", "players", "pool", "advice", "session", "facts", "study", "run", "console", "terminal",
-    "agent", "gym", "cli", "__main__", "ui",
+    "program_log", "players", "worker_pool", "advice", "session", "facts", "study", "run", "console",
+    "terminal", "agent", "gym", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -34,11 +34,11 @@ GATE = "content/untrusted_input.py"
 NOT_FROM_OUTSIDE = {
     "console.py": {"open"},  # throws away what nobody reads
     "storage/disk.py": {"open", "read_bytes"},  # writes game files, and copies them byte by byte
-    "storage/saved_games.py": {"read_bytes"},  # compares damaged files byte by byte
+    "storage/games_folder.py": {"read_bytes"},  # compares damaged files byte by byte
     "gym/raid_env.py": {"open"},  # a picture that it has just drawn
     "study/study_folder.py": {"open", "read_bytes"},  # its own rows, tables, and the code of this program
     "ui/kit/svg_pictures.py": {"open"},  # pictures that the program has just drawn
-    "ui/board/painted_decks.py": {"open"},  # ... and has drawn before
+    "ui/board/painted_floors.py": {"open"},  # ... and has drawn before
 }
 """Modules that open something beside the gate; none of it is parsed."""
 

@@ -13,10 +13,10 @@ from hades import Game
 from hades.advice.analysis import findings as records
 from hades.facts import game_analysis
 from hades.history.timeline import timeline
-from hades.pool import WorkerLostError
 from hades.story.report_tables import attack_lucks
 from hades.terminal import analysis_lines
 from hades.wording import counted, signed
+from hades.worker_pool import WorkerLostError
 from tests.analysis.games import end_of_a_game
 from tests.analysis.test_job import FEW, found
 from tests.games import played
@@ -97,7 +97,7 @@ def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch:
         part.set_exception(WorkerLostError(1))
         return part
 
-    monkeypatch.setattr("hades.pool.ProcessPool.submit", submit)
+    monkeypatch.setattr("hades.worker_pool.ProcessPool.submit", submit)
     failed = run("analyse", game_file, "--workers", "1", "--anew")
     assert failed.exit_code == 2 and failed.stderr.count("\n") == 1 and "a worker ended" in failed.stderr
     known = run("analyse", game_file, "--games", str(FEW))

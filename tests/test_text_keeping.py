@@ -22,7 +22,7 @@ from hades import Game
 from hades.cli import cli
 from hades.engine.line_history import LineHistory
 from hades.players import by_name
-from hades.storage import Lock, Recorder, load, saved_games, verify
+from hades.storage import Lock, Recorder, games_folder, load, verify
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Stopped, reader
 from tests.killing import PROCESSES
@@ -389,11 +389,11 @@ def test_a_damaged_game_is_gone_on_with_from_where_it_is_right(tmp_path: Path, h
 
 
 def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> None:
-    last = home / "hades" / saved_games.LAST
+    last = home / "hades" / games_folder.LAST
     last.parent.mkdir(parents=True)
     data = damaged(last)
     said = run("text", "--load", last, "--salvage", input="1\n").stdout
-    (kept,) = (last.parent / saved_games.GAMES).iterdir()
+    (kept,) = (last.parent / games_folder.GAMES).iterdir()
     assert kept.read_bytes() == data
     assert f"The previous {last.name} is kept as {kept.name}." in said
     assert f"1 file is kept in {kept.parent}; delete the ones you no longer want." in said
@@ -401,7 +401,7 @@ def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> No
 
 
 def test_a_loaded_game_says_at_its_start_where_it_is_saved(tmp_path: Path, home: Path) -> None:
-    file, last = tmp_path / "raid.hades", home / "hades" / saved_games.LAST
+    file, last = tmp_path / "raid.hades", home / "hades" / games_folder.LAST
     run("text", "--scenario", "historical", "--seed", "1", "--save", file, input="1\n1\n")
     data = file.read_bytes()
     first, *_ = run("text", "--load", file, input="1\n").stdout.splitlines()
@@ -460,24 +460,24 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     here.type("wilson")
     other = Terminal(Game.new(seed="other"), here.dialogue.keeper.file)
     said = other.type("wilson")
-    aside = tmp_path / saved_games.GAMES / "kept-long-ago.hades"
+    aside = tmp_path / games_folder.GAMES / "kept-long-ago.hades"
     assert f"The previous {here.dialogue.keeper.file.name} is kept as {aside.name}." in said
-    assert f"1 file is kept in {tmp_path / saved_games.GAMES}; delete the ones you no longer want." in said
+    assert f"1 file is kept in {tmp_path / games_folder.GAMES}; delete the ones you no longer want." in said
 
 
 def test_a_position_that_is_tried_out_leaves_nothing_behind(tmp_path: Path, home: Path) -> None:
     run("text", "--seed", "7", input="wilson\nI0101\nquit\n")
-    last = (home / "hades" / saved_games.LAST).read_bytes()
+    last = (home / "hades" / games_folder.LAST).read_bytes()
     position = tmp_path / "here.toml"
     position.write_text('at = "6.0"\nbase = "empty"\n[units]\nscout-09 = "I0505"\n', encoding="utf-8")
     for to in ("I0605", "I0506", "I0404"):
         said = run("text", "--load", position, input=f"activate scout-09\nmove-to {to}\nquit\n").stdout
-        assert f"saved in {home / 'hades' / saved_games.DRILL}" in " ".join(said.split())
+        assert f"saved in {home / 'hades' / games_folder.DRILL}" in " ".join(said.split())
     run("text", "--lesson", "landing", input="1\n1\nquit\n")
     run("text", "--lesson", "landing", input="2\n1\nquit\n")
-    assert (home / "hades" / saved_games.LAST).read_bytes() == last
-    assert not (home / "hades" / saved_games.GAMES).exists()
-    assert len(load(home / "hades" / saved_games.DRILL).history) >= 1
+    assert (home / "hades" / games_folder.LAST).read_bytes() == last
+    assert not (home / "hades" / games_folder.GAMES).exists()
+    assert len(load(home / "hades" / games_folder.DRILL).history) >= 1
 
 
 def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Path) -> None:

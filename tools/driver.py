@@ -15,7 +15,7 @@ from hades import geometry as geo
 from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
 from hades.ui.editor.editor_screen import EditorScreen
-from hades.ui.input import CTRL, NAMES
+from hades.ui.keyboard import CTRL, NAMES
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.overlay_screens import SheetScreen
@@ -206,7 +206,7 @@ class Driver:
         self.pump()
 
     def press(self, name: str, *, shift: bool = False) -> None:
-        """Press a key by its name in `hades.ui.input`, and type its character, if any."""
+        """Press a key by its name in `hades.ui.keyboard`, and type its character, if any."""
         held = arcade.key.MOD_SHIFT if shift else arcade.key.MOD_CTRL if name.startswith(CTRL) else 0
         typed = _TYPED.get(name, name if len(name) == 1 else "")
         self._stroke(_CODES[name.removeprefix(CTRL)], held, typed if shift else typed.lower())

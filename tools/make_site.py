@@ -41,7 +41,7 @@ NAV: dict[str, tuple[str, ...]] = {
         "docs/python.md",
         "docs/agents.md",
         "docs/files.md",
-        "docs/players.md",
+        "docs/computer-players.md",
     ),
     "Contribute": (
         "CONTRIBUTING.md",
@@ -66,7 +66,7 @@ NAMES = {
     "docs/guide-runner.md": "Runner's guide",
     "docs/python.md": "Python",
     "docs/agents.md": "Bots and JSON",
-    "docs/players.md": "Computer players",
+    "docs/computer-players.md": "Computer players",
     "docs/positions.md": "Positions and drills",
     "tests/README.md": "The tests",
 }

@@ -19,7 +19,7 @@ from hades import Game
 from hades.content.load import scenario_ids
 from hades.engine.line_history import MODES
 from hades.players import by_name
-from hades.storage.recorder import text_of
+from hades.storage.saving import text_of
 
 ROOT = Path(__file__).resolve().parent.parent
 HASHES = ("0", "1", "4711")

@@ -19,8 +19,8 @@ from hades.content.paths import earlier_set
 from hades.engine.game import Game
 from hades.engine.line_history import shared
 from hades.odds.threats import threats
-from hades.pool import ProcessPool, WorkerError, cores
 from hades.state.state import State
+from hades.worker_pool import ProcessPool, WorkerError, cores
 
 MOST_PROCESSES = 2
 APART = 10_000

@@ -23,9 +23,9 @@ from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS
+from hades.players.heuristic.hq_and_science import HQS_WANTED, LAND_BEFORE
 from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship, risk_of_staying
-from hades.players.heuristic.transfer import HQS_WANTED, LAND_BEFORE
 from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.rules.science import crashed
 from hades.state.commands import STEP_VERBS, WEAPONS, Command

@@ -6,7 +6,7 @@ The arguments of a function are the words after its name in a key of `hades.art.
 from __future__ import annotations
 
 from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, VIOLET, WARN, hexed
-from hades.art.floors import chance
+from hades.art.floor_textures import chance
 from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
 
 TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}

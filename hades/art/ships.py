@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from hades.art.colours import EMBER, FIRE, INK, SPACE, TITLE, VIOLET, hexed
-from hades.art.floors import chance
+from hades.art.floor_textures import chance
 from hades.art.svg import DISPLAY_FAMILY
 from hades.content.load import figure
 

@@ -14,8 +14,8 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import MUTED, PAGE, PAGE_INK, hexed, mix, recoloured
-from hades.art.deck_picture import Deck, built, corners, path
-from hades.art.floors import VOIDS
+from hades.art.deck_floor import Deck, built, corners, path
+from hades.art.floor_textures import VOIDS
 from hades.art.library import Library
 from hades.art.note_drawings import RING, PenDrawing
 from hades.art.stacks import Contents

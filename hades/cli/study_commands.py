@@ -113,9 +113,9 @@ def study(
     games.csv and others, do not depend on the number of workers.
     """
     from hades.content.load import scenario_ids
-    from hades.pool import cores
     from hades.study import design as designs
     from hades.study.study_folder import write_tables
+    from hades.worker_pool import cores
 
     if context.invoked_subcommand is not None:
         return 0

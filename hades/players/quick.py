@@ -18,8 +18,8 @@ from hades.odds.remaining_cards import other_is_better
 from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, hull_of, rooms_of
 from hades.players.heuristic.brain import NEEDED
+from hades.players.heuristic.hq_and_science import LAND_BEFORE
 from hades.players.heuristic.ship import allowed_risk, risk_of_staying
-from hades.players.heuristic.transfer import LAND_BEFORE
 from hades.rules.hq_request import EMILY_AFTER, RADIUS
 from hades.rules.reinforcement import crisis_allows
 from hades.rules.science import NO_TELEPORT

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hades.content.untrusted_input import GAME, read_bytes
-from hades.pool import BackgroundJob
 from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
 from hades.run.categories import REAL, VP, Category
 from hades.run.leaderboards import BoardError, Boards, game_files
@@ -16,6 +15,7 @@ from hades.run.record_pages import TIER_MARKS
 from hades.run.run_record import RunRecord
 from hades.storage.disk import write_whole
 from hades.wording import counted
+from hades.worker_pool import BackgroundJob
 
 
 def import_runs(path: Path) -> Callable[[BackgroundJob], str]:

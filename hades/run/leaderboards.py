@@ -24,10 +24,10 @@ from hades.run.career import TERMS, end_of
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms_of
 from hades.run.proof import REJECTED, TIERS, Proof, prove
 from hades.run.run_record import RunRecord, of_proof, standings
-from hades.storage import load, saved_games
+from hades.storage import games_folder, load
 from hades.storage.disk import free_name, make_folder, write_whole
+from hades.storage.games_folder import SavedGame
 from hades.storage.json_records import Store
-from hades.storage.saved_games import SavedGame
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"
@@ -120,7 +120,7 @@ class Boards:
         :raises BoardError: if the folder of runs cannot be written.
         """
         warnings = self.rebuild(count)
-        saved = saved_games.games(folder)
+        saved = games_folder.games(folder)
         seen = self._seen.read().files
         new = [kept for kept in saved if _may_count(kept) and seen.get(kept.path.name) != kept.stamp]
         warnings += self.add_each([kept.path for kept in new], count, self._add_if_new)

@@ -17,10 +17,10 @@ from platformdirs import user_data_path
 from hades.engine.game import Game
 from hades.engine.line_history import PERSON
 from hades.session.run_clock import Now, RunClock, Times
-from hades.storage import InUseError, Lock, Recorder, salvage, saved_games
+from hades.storage import InUseError, Lock, Recorder, games_folder, salvage
 from hades.storage import save as write
 from hades.storage.disk import make_folder
-from hades.storage.recorder import leave
+from hades.storage.saving import leave
 
 
 @attrs.define
@@ -41,17 +41,17 @@ class Saved:
 
 def autosave_file() -> Path:
     """Return the file of the last game, which does not depend on the working directory."""
-    return user_data_path("hades") / saved_games.LAST
+    return user_data_path("hades") / games_folder.LAST
 
 
 def lesson_file() -> Path:
     """Return the file of the current lesson, which never replaces a saved game."""
-    return autosave_file().with_name(saved_games.LESSON)
+    return autosave_file().with_name(games_folder.LESSON)
 
 
 def drill_file() -> Path:
     """Return the file of a position that is tried out, which never replaces a saved game."""
-    return autosave_file().with_name(saved_games.DRILL)
+    return autosave_file().with_name(games_folder.DRILL)
 
 
 def learnt_in() -> Path:
@@ -159,7 +159,7 @@ class GameSaver:
 
     def _write_clock(self) -> None:
         """Write the times to the file of a game loaded but not played on; ignore errors and locks."""
-        if self.game.left is not None and saved_games.holds(self.file, self.game):
+        if self.game.left is not None and games_folder.holds(self.file, self.game):
             with contextlib.suppress(OSError):
                 leave(self.game, self.file)
 
@@ -168,7 +168,7 @@ class GameSaver:
         make_folder(self.file.parent)
         lock = self._locked(found)
         try:
-            found.aside = saved_games.put_aside(self.file, self.game) if self._shelve else None
+            found.aside = games_folder.put_aside(self.file, self.game) if self._shelve else None
         except OSError:
             lock.release()
             raise
@@ -198,7 +198,7 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
     messages = [found.warning]
     if found.damaged and aside:
         with contextlib.suppress(OSError):
-            messages.append(f"The old file is kept as {saved_games.put_damaged(file).name}.")
+            messages.append(f"The old file is kept as {games_folder.put_damaged(file).name}.")
     return found.game, " ".join(messages)
 
 

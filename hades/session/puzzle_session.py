@@ -19,11 +19,11 @@ from hades.content.puzzle import HINTS, Puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.narrate import command_words
 from hades.players.solver import LastPhase, settled, solver_for
-from hades.pool import BackgroundJob
 from hades.session.lesson_progress import Guidance, LessonSession
 from hades.session.session import Session
 from hades.state.events import Event
 from hades.state.state import State
+from hades.worker_pool import BackgroundJob
 
 AS_GOOD = 0.05
 """Greatest difference in VP that counts as none, because of rounding errors."""

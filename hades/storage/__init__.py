@@ -11,8 +11,8 @@ from hades.engine.line_history import GameFileError, MismatchError
 from hades.storage.disk import InUseError, Lock, free_name, write_whole
 from hades.storage.loading import Verdict, begin, load, salvage, verify
 from hades.storage.reading import Recording, annotated, moves_to, read
-from hades.storage.recorder import Recorder, annotate, save
 from hades.storage.replaying import step
+from hades.storage.saving import Recorder, annotate, save
 
 __all__ = [
     "GameFileError",

@@ -14,8 +14,8 @@ from platformdirs import user_config_path
 
 from hades.content.strict_reader import spec
 from hades.content.untrusted_input import LESSONS
+from hades.storage.games_folder import GAMES
 from hades.storage.json_records import Store
-from hades.storage.saved_games import GAMES
 
 NAME = "player.json"
 """Name of the file beside the settings."""

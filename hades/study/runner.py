@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades import optional_packages
-from hades.pool import ProcessPool, WorkerError, WorkerLostError
 from hades.study import study_folder
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
 from hades.study.study_folder import StudyFolder
 from hades.wording import UserError
+from hades.worker_pool import ProcessPool, WorkerError, WorkerLostError
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -19,7 +19,7 @@ from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
-from hades.storage import saved_games
+from hades.storage import games_folder
 from hades.terminal import plain_words, printed_game_draws
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question
@@ -76,7 +76,7 @@ class TerminalContext:
         self._timers = TimerEvents(self.terms.sender) if self.terms.sender is not None else None
         self._draw_questions = printed_game_draws.DrawQuestions()
         # A lesson, or a position being tried out, is not kept among the saved games.
-        apart = file.name in (saved_games.LESSON, saved_games.DRILL)
+        apart = file.name in (games_folder.LESSON, games_folder.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
         self._saved = Saved()
         """Result of the last save, cleared once it is reported."""
@@ -299,7 +299,7 @@ def kept(saved: Saved, file: Path) -> list[str]:
     if saved.aside is not None:
         lines += [
             f"The previous {file.name} is kept as {saved.aside.name}.",
-            saved_games.older_files_text(file.parent),
+            games_folder.older_files_text(file.parent),
         ]
     if saved.trouble and not saved.before:
         lines.append(

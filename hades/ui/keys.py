@@ -1,7 +1,7 @@
 """The key bindings: one table of actions, the keys that the player has changed, and conflicts.
 
 Every key shown on a button, in a tooltip or on the help page comes from this module, so that it is the key
-that works. Keys have the names of `hades.ui.input`. `STAY` lists the few that mean the same everywhere and
+that works. Keys have the names of `hades.ui.keyboard`. `STAY` lists the few that mean the same everywhere and
 cannot be reassigned. No I/O.
 """
 

@@ -35,11 +35,11 @@ from hades.session import lesson_session
 from hades.session.first_game import MoveAsked, calm_seed
 from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
-from hades.storage import player_profile, saved_games
+from hades.storage import games_folder, player_profile
 from hades.storage.player_profile import LessonBook
 from hades.ui import graphics_check, keys
 from hades.ui import settings as remembered
-from hades.ui.board import painted_decks
+from hades.ui.board import painted_floors
 from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.gl import Area, Brush
 from hades.ui.kit.panel import Panel
@@ -106,7 +106,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     screen_shown: Screen
     notice: Toast
     focus: Any
-    """The keyboard frame, a `hades.ui.input.Focus`."""
+    """The keyboard frame, a `hades.ui.keyboard.Focus`."""
     report: Callable[[], str]
     """Write a bug report of the window as it is, and show a notice about it; return the notice."""
 
@@ -228,7 +228,7 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     def _paint_floor(self, number: int) -> None:
         record = self.catalog.purgatory if number else self.catalog.inferno
-        self._floors[number] = painted_decks.picture(number, record, self.cache)
+        self._floors[number] = painted_floors.picture(number, record, self.cache)
 
     def floor(self, number: int) -> Any:
         if not self._painters:
@@ -411,7 +411,7 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     def resume(self) -> None:
         """Continue the newest unfinished game, or say on the title screen why that fails."""
-        last = saved_games.unfinished(self.autosave_file.parent)
+        last = games_folder.unfinished(self.autosave_file.parent)
         file = last.path if last is not None else self.autosave_file
         try:
             game, warning = reopen(file, self.components)
@@ -437,7 +437,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     def go_on(self, game: Game, file: Path, warning: str = "") -> None:
         """Continue the game of a file, which is left as it is if the player saved it."""
         self.play(game, warning)
-        self._taken = file if saved_games.is_kept(file) else None
+        self._taken = file if games_folder.is_kept(file) else None
 
     def try_out(self, game: Game, note: Sheet) -> None:
         """Play a position, of a drill or from the editor, without replacing the last game.
@@ -524,9 +524,9 @@ class Window(arcade.Window):  # type: ignore[misc]
         if self._raid is not None and self._raid[0] is game:
             return self._raid[1]
         if game.position and game.position == self._drill:
-            return self.autosave_file.with_name(saved_games.DRILL)
+            return self.autosave_file.with_name(games_folder.DRILL)
         if lesson_session.id_of(game):
-            return self.autosave_file.with_name(saved_games.LESSON)
+            return self.autosave_file.with_name(games_folder.LESSON)
         return self.autosave_file
 
     def end(self, game: Game, file: Path | None = None, message: str = "", *, over: bool = False) -> None:

@@ -12,10 +12,9 @@ from hades.art.colours import SPACE
 from hades.ui import settings as remembered
 from hades.ui.crash_handler import CrashHandler
 from hades.ui.editor.editor_screen import EditorScreen
-from hades.ui.input import Focus, KeyEvents
+from hades.ui.keyboard import Focus, KeyEvents
 from hades.ui.screen import BUSY, IDLE, Screen, Window
 from hades.ui.screen_reader import Narrator
-from hades.ui.screens.drills import DrillsScreen
 from hades.ui.screens.end import EndScreen
 from hades.ui.screens.learn import LearnScreen
 from hades.ui.screens.new_game import NewGameScreen
@@ -24,6 +23,7 @@ from hades.ui.screens.record import RecordScreen
 from hades.ui.screens.reference import ReferenceScreen
 from hades.ui.screens.settings import SettingsScreen
 from hades.ui.screens.title import TitleScreen
+from hades.ui.screens.tools import DrillsScreen
 from hades.ui.table.play_screen import PlayScreen
 from hades.ui.table.replay_screen import Replay
 from hades.ui.toast import Toast

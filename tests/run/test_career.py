@@ -23,7 +23,7 @@ from hades.run.career import achievement_tallies, end_of, fate, tallies
 from hades.run.leaderboards import Boards
 from hades.run.run_record import RunEnd, RunRecord
 from hades.session import game_saver
-from hades.storage.saved_games import GAMES, LAST
+from hades.storage.games_folder import GAMES, LAST
 from tests.games import SCENARIOS, landed, played
 from tests.run.test_proof import mixture
 from tests.run.timed import timed

@@ -11,7 +11,7 @@ import pytest
 from hades import Game
 from hades.run.proof import clock_fault
 from hades.session.game_saver import GameSaver, Saved, reopen
-from hades.storage import Lock, load, read, saved_games, verify
+from hades.storage import Lock, games_folder, load, read, verify
 
 
 def started(seed: str = "keeper") -> Game:
@@ -46,10 +46,10 @@ def test_another_game_is_put_aside_unless_it_is_not_worth_it(tmp_path: Path) -> 
         keeper = GameSaver(started(seed), file)
         saved = keeper.keep()
         keeper.close()
-    assert saved.aside is not None and saved.aside.parent == tmp_path / saved_games.GAMES
+    assert saved.aside is not None and saved.aside.parent == tmp_path / games_folder.GAMES
     assert load(saved.aside).seed == "one"
     GameSaver(started("drill"), file, shelve=False).keep()
-    assert len(list((tmp_path / saved_games.GAMES).iterdir())) == 1
+    assert len(list((tmp_path / games_folder.GAMES).iterdir())) == 1
 
 
 def test_a_file_in_use_is_left_alone(tmp_path: Path) -> None:

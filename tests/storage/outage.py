@@ -19,7 +19,7 @@ from unittest import mock
 from hades import Game, storage
 from hades.engine.line_history import GameFileError
 from hades.session.game_saver import Autosave, reopen
-from hades.storage import saved_games
+from hades.storage import games_folder
 from hades.storage.disk import BEFORE
 from hades.terminal import terminal_game
 from hades.ui import settings
@@ -54,7 +54,7 @@ class Evening:
         self.known: dict[str, list[Lines]] = {}
         """Seed -> the journals of that game each time it was put away."""
         self._moment: object = None
-        self.last = self.root / DATA / saved_games.LAST
+        self.last = self.root / DATA / games_folder.LAST
         self.every_command = False
         """True if every command must be on the disk at once."""
         self.autosave = Autosave(lambda told: None, lambda: self.every_command, lambda: None)
@@ -219,7 +219,7 @@ def play(folder: Path, *, links: bool) -> tuple[Tape, Evening]:
     """Play both evenings in an empty folder, on a disk with or without second names for a file."""
     tape = Tape(folder.resolve(), links=links)
     evening = Evening(tape)
-    with mock.patch("hades.storage.disk.os", tape), mock.patch("hades.storage.saved_games.os", tape):
+    with mock.patch("hades.storage.disk.os", tape), mock.patch("hades.storage.games_folder.os", tape):
         evening.at_the_window()
         evening.at_the_terminal()
     return tape, evening
@@ -326,8 +326,8 @@ class Inspector:
             (home / name).parent.mkdir(parents=True, exist_ok=True)
             (home / name).write_bytes(data)
         settings.load(home / CONFIG)
-        saved_games.games(home / DATA)
-        last = home / DATA / saved_games.LAST
+        games_folder.games(home / DATA)
+        last = home / DATA / games_folder.LAST
         if not last.exists():
             return False
         evening = Evening(Tape(home))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.storage import InUseError, Lock, Recorder, disk, saved_games, verify, write_whole
+from hades.storage import InUseError, Lock, Recorder, disk, games_folder, verify, write_whole
 from hades.storage.disk import BEFORE, LEFT_OVER, LOCK, PART
 from hades.ui import settings
 
@@ -73,13 +73,13 @@ def test_links_in_a_circle_and_to_folders_are_refused(tmp_path: Path) -> None:
 def test_a_shelf_takes_the_game_that_a_link_leads_to(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.mkdir()
-    (tmp_path / saved_games.LAST).symlink_to(there / "raid.hades")
+    (tmp_path / games_folder.LAST).symlink_to(there / "raid.hades")
     old = Game.new(seed="old")
     old.do("place wilson")
-    old.save(tmp_path / saved_games.LAST)
+    old.save(tmp_path / games_folder.LAST)
     data = (there / "raid.hades").read_bytes()
-    kept = saved_games.put_aside(tmp_path / saved_games.LAST, Game.new(seed="new"))
-    assert kept is not None and kept.parent == tmp_path / saved_games.GAMES
+    kept = games_folder.put_aside(tmp_path / games_folder.LAST, Game.new(seed="new"))
+    assert kept is not None and kept.parent == tmp_path / games_folder.GAMES
     assert kept.read_bytes() == data and not kept.is_symlink()
     assert not (there / "raid.hades").exists()
 

@@ -17,7 +17,7 @@ from hades.engine.line_history import LineHistory
 from hades.players import by_name
 from hades.session.game_saver import Autosave
 from hades.state.events import FIELDS
-from hades.storage import GameFileError, InUseError, Recorder, saved_games
+from hades.storage import GameFileError, InUseError, Recorder, games_folder
 from tests import bad_disks, damage, faults, killing, undo_fuzz
 from tests.contract import Broken
 from tests.killing import Hunter, Lost, every_moment
@@ -50,7 +50,7 @@ def test_the_hunt_would_notice_a_file_that_is_written_where_it_stands(
         with path.open("w", encoding="utf-8") as file:
             file.write(text)
 
-    monkeypatch.setattr("hades.storage.recorder.write_whole", carelessly)
+    monkeypatch.setattr("hades.storage.saving.write_whole", carelessly)
     with pytest.raises((Lost, GameFileError)):
         every_moment(tmp_path, "close")
 
@@ -58,7 +58,7 @@ def test_the_hunt_would_notice_a_file_that_is_written_where_it_stands(
 def test_the_hunt_would_notice_a_command_that_was_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.storage.recorder.append", lambda *_, **__: None)
+    monkeypatch.setattr("hades.storage.saving.append", lambda *_, **__: None)
     hunter = Hunter(tmp_path, "forgetful")
 
     def hunt() -> None:
@@ -172,21 +172,21 @@ def test_who_took_the_place_of_a_vanished_file_is_left_alone(tmp_path: Path) -> 
 
 
 def test_whatever_the_clock_says_every_game_is_kept(tmp_path: Path) -> None:
-    folder = tmp_path / saved_games.GAMES
+    folder = tmp_path / games_folder.GAMES
     folder.mkdir()
-    file = tmp_path / saved_games.LAST
+    file = tmp_path / games_folder.LAST
     game = meddled("chin-music", "strict", "shelf", 4, back=0)
     for n in range(60):
-        game.save(folder / f"{saved_games.KEPT}{n}.hades")
-        os.utime(folder / f"{saved_games.KEPT}{n}.hades", (1000 + n, 1000 + n))
+        game.save(folder / f"{games_folder.KEPT}{n}.hades")
+        os.utime(folder / f"{games_folder.KEPT}{n}.hades", (1000 + n, 1000 + n))
     game.save(file, created="1970-01-01T00:00:00+00:00")
     os.utime(file, (0, 0))
-    assert saved_games.games(tmp_path)[0].path == file
-    kept = saved_games.put_aside(file, Game.new("historical", seed="next"))
-    assert kept == folder / f"{saved_games.KEPT}19700101000000.hades"
+    assert games_folder.games(tmp_path)[0].path == file
+    kept = games_folder.put_aside(file, Game.new("historical", seed="next"))
+    assert kept == folder / f"{games_folder.KEPT}19700101000000.hades"
     names = {path.name for path in folder.iterdir()}
-    assert names == {kept.name, *(f"{saved_games.KEPT}{n}.hades" for n in range(60))}
-    assert saved_games.older_files_text(tmp_path).startswith("61 files are kept in ")
+    assert names == {kept.name, *(f"{games_folder.KEPT}{n}.hades" for n in range(60))}
+    assert games_folder.older_files_text(tmp_path).startswith("61 files are kept in ")
 
 
 # ---- damage

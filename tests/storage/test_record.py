@@ -17,7 +17,7 @@ from hades.content.edition import switches
 from hades.content.revisions import latest
 from hades.players import by_name
 from hades.state.state import digest_of
-from hades.storage import GameFileError, MismatchError, Recorder, Verdict, game_file_format, saved_games
+from hades.storage import GameFileError, MismatchError, Recorder, Verdict, game_file_format, games_folder
 from hades.storage.reading import glance
 from tests.engine.table import Table, begun, played_on
 from tests.wording import says
@@ -492,7 +492,7 @@ def test_a_full_disk_costs_nothing_once_there_is_room(
     recorder = Recorder(game, path)
     game.do("place wilson")
     with monkeypatch.context() as patch:
-        patch.setattr("hades.storage.recorder.append", _full)
+        patch.setattr("hades.storage.saving.append", _full)
         with pytest.raises(OSError, match="No space"):
             recorder.update()
     assert Game.load(path).history == []
@@ -566,10 +566,10 @@ def test_a_file_of_an_older_format_verifies_and_is_written_in_the_format_of_toda
     assert verdict.recording.format == 5
     game = Game.load(file)
     assert glance(file)[1] == len(game.history) == 60
-    assert not saved_games.holds(file, game)
+    assert not games_folder.holds(file, game)
     game.save(file)
     assert storage.read(file).format == game_file_format.FORMAT
-    assert saved_games.holds(file, game)
+    assert games_folder.holds(file, game)
 
 
 @pytest.mark.usefixtures("format_5")

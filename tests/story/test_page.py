@@ -12,7 +12,7 @@ import pytest
 from hades import geometry as geo
 from hades import story as chronicle
 from hades.art import counters, story_map
-from hades.art.deck_picture import Deck
+from hades.art.deck_floor import Deck
 from hades.art.library import Library, unit_key
 from hades.art.story_map import Frame
 from hades.art.svg import symbol

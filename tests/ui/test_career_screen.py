@@ -13,8 +13,8 @@ from hades.content.load import scenario_ids
 from hades.content.run_data import achievements
 from hades.run import leaderboards
 from hades.run.career import end_of
-from hades.storage.saved_games import GAMES as SHELF
-from hades.storage.saved_games import LAST
+from hades.storage.games_folder import GAMES as SHELF
+from hades.storage.games_folder import LAST
 from hades.ui import keys
 from hades.ui.screens.end import EndScreen
 from hades.ui.screens.record import CAMPAIGNS, CAREER, GAMES, RecordScreen

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hades.content.lesson import lesson_ids, load_lesson
-from hades.storage import saved_games
+from hades.storage import games_folder
 from hades.storage.player_profile import LessonBook
 from hades.wording import counted
 
@@ -49,7 +49,7 @@ def test_what_was_left_is_chosen_and_gone_on_with_where_it_was(hand: Any) -> Non
     hand.screen.player_input.carry_out(("activate scout-09",))
     hand.window.home()
     assert not hand.window.autosave_file.exists(), "a lesson takes the place of no game"
-    assert hand.window.file_of(hand.window.autosave.game).name == saved_games.LESSON
+    assert hand.window.file_of(hand.window.autosave.game).name == games_folder.LESSON
     hand.press("L")
     assert hand.screen.chosen.id == "first-raid"
     assert hand.screen.chosen.mark == "unfinished"

@@ -17,7 +17,7 @@ from hades.engine.line_history import PERSON
 from hades.history.branch_tree import branch_tree
 from hades.players import by_name
 from hades.session.table_session import TableSession
-from hades.storage import saved_games
+from hades.storage import games_folder
 from hades.ui import keys, settings
 from hades.ui.kit.action import Action
 from hades.ui.table import panel_contents
@@ -338,7 +338,7 @@ def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
     assert f"Commands {right}" in told
     assert "is kept as damaged-" in told
     assert len(hand.table.game.history) == right
-    kept = [p for p in (file.parent / saved_games.GAMES).glob("damaged-*") if p.read_bytes() == damaged]
+    kept = [p for p in (file.parent / games_folder.GAMES).glob("damaged-*") if p.read_bytes() == damaged]
     assert len(kept) == 1
     hand.press("ESC")
     assert hand.page is None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hades.run import seeds
-from hades.storage.recorder import header
+from hades.storage.saving import header
 from hades.ui import keys
 from hades.ui.kit.boxes import Row
 from hades.ui.screens.end import EndScreen

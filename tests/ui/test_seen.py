@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
-from hades.art import colours, counters, deck_picture, floors, hex_marks, ships, stacks, svg
+from hades.art import colours, counters, deck_floor, floor_textures, hex_marks, ships, stacks, svg
 from hades.art.library import Library
 from hades.art.stacks import Patch
 from hades.content.load import load
@@ -25,7 +25,7 @@ from hades.facts import piece_facts as thing_blocks
 from hades.geometry import PERIOD, TOP, spot
 from hades.narrate import component_texts, descriptions, title
 from hades.session.option import Mark
-from hades.ui.board import painted_decks
+from hades.ui.board import painted_floors
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.view import UnitSeen
@@ -348,10 +348,10 @@ def test_no_number_of_a_hex_lies_under_a_counter(raid: Any, notches: int) -> Non
 def test_a_name_gives_way_to_what_stands_there(raid: Any) -> None:
     table = raid.screen.board
     scale = table.camera.scale
-    hexes, _ = deck_picture.names(geo.INFERNO, CATALOG.inferno)[3]
+    hexes, _ = deck_floor.names(geo.INFERNO, CATALOG.inferno)[3]
     for taken in (set(), {hexes[-1]}, set()):
         names = list(table.scenes[geo.INFERNO].labels.names(scale, taken))
-        assert len(names) == len(deck_picture.names(geo.INFERNO, CATALOG.inferno))
+        assert len(names) == len(deck_floor.names(geo.INFERNO, CATALOG.inferno))
         assert [sprite.visible for sprite in names].count(False) == len(taken)
         assert names[3].visible == (not taken)
 
@@ -367,7 +367,7 @@ def _luma(image: Image.Image) -> float:
 def _floor(name: str, number: int) -> Image.Image:
     before = colours.palette()
     colours.use(name)
-    deck = deck_picture.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
+    deck = deck_floor.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
     image = render(deck.svg(size=(800, 463)), 800, 463)
     colours.use(before)
     return image
@@ -388,7 +388,7 @@ def test_with_high_contrast_the_ground_is_darker_and_what_is_built_is_lighter() 
     assert ImageStat.Stat(strong.convert("HSV")).mean[1] > 60
     tower = CATALOG.purgatory.tower[0]
     x, y = spot(geo.parse(tower.hex, 1))
-    at = round(40 * x), round(40 * (y - TOP + deck_picture.MARGIN))
+    at = round(40 * x), round(40 * (y - TOP + deck_floor.MARGIN))
     box = at[0] - 20, at[1] - 22, at[0] + 20, at[1] + 22
     assert max(strong.crop(box).convert("L").tobytes()) > max(plain.crop(box).convert("L").tobytes())
     walls = [colours.WALL, colours.RIM, *colours.RINGS, colours.TOWER, colours.ROOM, *colours.NAMES]
@@ -450,23 +450,23 @@ def test_the_title_screen_takes_another_palette_at_once(hand: Any) -> None:
 def test_the_texture_of_every_floor_closes_round_the_ship() -> None:
     for number, record in enumerate((CATALOG.inferno, CATALOG.purgatory)):
         for floor in {region.floor for region in record.region} - {"number"}:
-            wide, _, lines = floors.TEXTURES[floor]
+            wide, _, lines = floor_textures.TEXTURES[floor]
             assert 100 * PERIOD % wide == 0 and lines, (number, floor)
 
 
 def test_only_the_hex_of_the_selected_unit_has_a_whole_ring() -> None:
-    rings = re.findall(r'<path [^>]*fill="none" stroke="#[^>]*/>', deck_picture._tower(0.0, 0.0))
+    rings = re.findall(r'<path [^>]*fill="none" stroke="#[^>]*/>', deck_floor._tower(0.0, 0.0))
     assert "stroke-dasharray" in rings[0] and "stroke-dasharray" not in hex_marks.STILL["chosen"]
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_tile_of_a_deck_has_only_what_is_seen_in_it(number: int) -> None:
     """A drawing is read as a whole before anything of it is painted, and that holds everybody up."""
-    deck = deck_picture.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
+    deck = deck_floor.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
     whole = len(deck.svg())
     for left in (0.0, 5.0, 15.0):
-        for top in (TOP - deck_picture.MARGIN, 4.0):
-            assert len(deck.svg((left, top, *painted_decks.TILE))) < whole / 3
+        for top in (TOP - deck_floor.MARGIN, 4.0):
+            assert len(deck.svg((left, top, *painted_floors.TILE))) < whole / 3
 
 
 # ---- cards

@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.art import colours
 from hades.narrate import command_words
 from hades.ui import keys, settings
-from hades.ui.input import NAMES
+from hades.ui.keyboard import NAMES
 from hades.ui.overlay_screens import Item
 
 EYES = {

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from PIL import ImageChops, ImageStat
 
-from hades.art import deck_picture
+from hades.art import deck_floor
 from hades.facts import piece_facts
 from hades.narrate import component_texts
 from hades.narrate.component_texts import SHORT_STEPS as STEPS
 from hades.session import questions
 from hades.session.option import Option
-from hades.ui.board import painted_decks
+from hades.ui.board import painted_floors
 from hades.ui.kit import svg_pictures
 from hades.ui.kit.canvas import Canvas, _face, _font
 from hades.ui.kit.panel import Panel
@@ -193,13 +193,13 @@ def test_only_so_many_textures_are_kept(window: Any, monkeypatch: pytest.MonkeyP
 def test_a_deck_in_tiles_is_the_deck_in_one(
     window: Any, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(painted_decks, "RESOLUTION", 40)
-    monkeypatch.setattr(painted_decks, "TILE", (3.1, 2.4))
+    monkeypatch.setattr(painted_floors, "RESOLUTION", 40)
+    monkeypatch.setattr(painted_floors, "TILE", (3.1, 2.4))
     record = (window.catalog.inferno, window.catalog.purgatory)[number]
-    deck = deck_picture.Deck(number, record)
-    strips = painted_decks.painted(deck)
-    monkeypatch.setattr(painted_decks, "TILE", (deck_picture.PERIOD, deck_picture.HEIGHT))
-    whole = painted_decks.painted(deck)
+    deck = deck_floor.Deck(number, record)
+    strips = painted_floors.painted(deck)
+    monkeypatch.setattr(painted_floors, "TILE", (deck_floor.PERIOD, deck_floor.HEIGHT))
+    whole = painted_floors.painted(deck)
     off = ImageStat.Stat(ImageChops.difference(strips.convert("L"), whole.convert("L")))
     assert strips.size == whole.size and strips.size[1] > 3 * 97
     assert off.mean[0] < 0.5

@@ -14,7 +14,7 @@ import pytest
 
 from hades.facts.game_pages import local_time
 from hades.storage import save
-from hades.storage.saved_games import GAMES, LESSON
+from hades.storage.games_folder import GAMES, LESSON
 from hades.ui import keys
 from hades.ui.screens.title import FOOT, LEARN, RECORD
 from tests.games import landed, played, won

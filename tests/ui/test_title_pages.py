@@ -18,7 +18,7 @@ from hades.content.edition import switches
 from hades.content.paths import drill_dir
 from hades.engine.line_history import MODES
 from hades.narrate.scenario_labels import undo_text
-from hades.storage import saved_games
+from hades.storage import games_folder
 from hades.ui import keys, settings
 from hades.ui.screen import SETTING_UP
 from hades.ui.table import panel_contents
@@ -225,7 +225,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     desk.answer("Full Move")
     assert len(table.game.history) == 2
     assert desk.window.autosave_file.read_text() == kept, "a drill leaves the last game alone"
-    drill_file = desk.window.autosave_file.with_name(saved_games.DRILL)
+    drill_file = desk.window.autosave_file.with_name(games_folder.DRILL)
     assert Game.load(drill_file).digest == table.game.digest
     table.act("about")
     told = "\n".join(f"{left} {right}" for _, left, right in desk.page.rows)
@@ -335,7 +335,7 @@ def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
     desk.screen.player_input.do(desk.screen.session.options[0])
     desk.screen.session.run((game.menu[0].name,))
     assert Game.load(desk.window.autosave_file).digest == game.digest
-    seeds = sorted(kept.header.seed for kept in saved_games.games(folder) if not kept.problem)
+    seeds = sorted(kept.header.seed for kept in games_folder.games(folder) if not kept.problem)
     assert seeds == ["a", "b", "c"], "the old last game is kept, and this one stands there once"
 
 
@@ -357,8 +357,8 @@ def test_going_on_with_the_last_game_does_not_double_it(desk: Any) -> None:
     desk.press("C")
     game = desk.screen.game
     desk.screen.session.run((game.menu[0].name,))
-    assert [kept.path.name for kept in saved_games.games(folder)] == ["last.hades"]
-    assert saved_games.games(folder)[0].commands == 6
+    assert [kept.path.name for kept in games_folder.games(folder)] == ["last.hades"]
+    assert games_folder.games(folder)[0].commands == 6
 
 
 def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
@@ -396,7 +396,7 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     desk.press_button("playback:end")
     assert desk.screen is desk.window.page("record")
     assert desk.window.autosave_file.read_text() == text
-    assert len(saved_games.games(folder)) == 1
+    assert len(games_folder.games(folder)) == 1
     desk.press("ESC")
 
 

@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 import attrs
 from platformdirs import user_cache_path
 
-from hades import __version__, players, pool
+from hades import __version__, players, worker_pool
 from hades.advice.analysis import findings
 from hades.advice.analysis.findings import Analysis, Compared
 from hades.advice.analysis.value_curve import (
@@ -39,11 +39,11 @@ from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.hidden_information import Hidden
 from hades.players.playouts import DOUBT, Codes, Playouts, lead
-from hades.pool import ProcessPool, WorkerError
 from hades.rules.victory import final_vp
 from hades.state.commands import Command
 from hades.state.state import State
 from hades.storage.json_records import Store
+from hades.worker_pool import ProcessPool, WorkerError
 
 METHOD = 4
 """Version of the method. Increase it when the analysis of the same game would change."""
@@ -336,7 +336,7 @@ def _done(task: Task) -> Any:
 
 def cores() -> int:
     """Return the number of workers that can each have a core of this machine, at most `MOST_WORKERS`."""
-    return min(MOST_WORKERS, pool.cores())
+    return min(MOST_WORKERS, worker_pool.cores())
 
 
 def analyse(

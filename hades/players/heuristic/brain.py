@@ -14,8 +14,8 @@ from hades.engine.game import Game
 from hades.odds.remaining_cards import better_deck, other_is_better
 from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
+from hades.players.heuristic.hq_and_science import Transfer
 from hades.players.heuristic.ship import Ship
-from hades.players.heuristic.transfer import Transfer
 from hades.players.heuristic.unit_actions import Choice, Ground
 from hades.rules import hq_request, rally, repair_step, science, teleporter
 from hades.rules.vittles import LB

@@ -8,7 +8,7 @@ from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
-from hades.players.heuristic.transfer import Transfer
+from hades.players.heuristic.hq_and_science import Transfer
 from hades.players.heuristic.unit_actions import Choice, Ground
 from hades.players.playouts import Codes
 from hades.rules.hq_request import CAPACITY, RADIUS

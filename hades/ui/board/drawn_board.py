@@ -21,7 +21,7 @@ from arcade.gl import Texture2D
 from pyglet.math import Mat4, Vec3
 
 from hades import geometry as geo
-from hades.art import deck_picture
+from hades.art import deck_floor
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.art.note_drawings import PenDrawing
 from hades.art.stacks import Place
@@ -253,9 +253,9 @@ class DrawnDeck(DeckScene):
         part, brush = self._part, self.window.brush
         brush.size(part.width, part.height)
         brush.fill(0, 0, part.width, part.height, SPACE)
-        top = (TOP - deck_picture.MARGIN) * part.scale - part.top
+        top = (TOP - deck_floor.MARGIN) * part.scale - part.top
         round_ = part.left / part.period, 0.0, part.width / part.period, 1.0
-        brush.image(floor, 0, top, part.width, deck_picture.HEIGHT * part.scale, part=round_)
+        brush.image(floor, 0, top, part.width, deck_floor.HEIGHT * part.scale, part=round_)
 
     def _draw_band(self, wide: int, high: int) -> None:
         """Paint the background of a ruler, so that its numbers are not drawn on the deck itself."""

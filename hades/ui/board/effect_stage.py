@@ -14,7 +14,7 @@ import arcade
 
 from hades import geometry as geo
 from hades.art.colours import SPACE
-from hades.art.floors import chance
+from hades.art.floor_textures import chance
 from hades.art.library import bare
 from hades.art.stacks import Place
 from hades.geometry import spot

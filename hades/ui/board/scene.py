@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import arcade
 
 from hades import geometry as geo
-from hades.art import deck_picture
+from hades.art import deck_floor
 from hades.art.colours import palette
 from hades.art.hex_marks import TINTS
 from hades.art.library import unit_key
@@ -155,7 +155,7 @@ class Labels:
         """Kind -> (key, list made for that key)."""
         self._stood_on: set[int] = set()
         """Occupied hexes when the numbers were placed."""
-        self._regions = deck_picture.names(deck, (window.catalog.inferno, window.catalog.purgatory)[deck])
+        self._regions = deck_floor.names(deck, (window.catalog.inferno, window.catalog.purgatory)[deck])
         self._free = [True] * len(self._regions)
         """One flag for each name of a region: True if no counter covers the name."""
 

@@ -13,7 +13,6 @@ from hades.art import story_map
 from hades.art.colours import MUTED, SUNK, WARN
 from hades.engine.game import Game
 from hades.facts.rows import Entry, Row
-from hades.pool import BackgroundJob
 from hades.run.record_pages import VITTLES, Details, PageItem
 from hades.run.record_pages import Action as RowAction
 from hades.ui import keys, screen_reader
@@ -26,6 +25,7 @@ from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel, page_high, zoom_for
 from hades.ui.panels.text_page import CLOSE, EntryRow, Sheet, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
+from hades.worker_pool import BackgroundJob
 
 LOW = 436.0
 """Height in units below which spacing is tight."""

@@ -23,7 +23,6 @@ from hades.facts import game_pages
 from hades.facts.rows import Entry, Row
 from hades.narrate.scenario_labels import luck_of, short
 from hades.narrate.score import result_name
-from hades.pool import BackgroundJob
 from hades.run import background_jobs, campaign, record_pages
 from hades.run.background_jobs import CareerUpdate
 from hades.run.campaign import Campaign
@@ -38,10 +37,10 @@ from hades.run.run_record import RunEnd, RunRecord
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt
 from hades.session.game_saver import reopen
-from hades.storage import load, saved_games
+from hades.storage import games_folder, load
 from hades.storage.game_file_format import UNKNOWN
+from hades.storage.games_folder import SavedGame
 from hades.storage.replaying import DivergenceError
-from hades.storage.saved_games import SavedGame
 from hades.ui import keys
 from hades.ui.overlay_screens import Prompt
 from hades.ui.screen import Handlers, Window
@@ -50,6 +49,7 @@ from hades.ui.settings import ENTRIES, named
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 from hades.wording import counted
+from hades.worker_pool import BackgroundJob
 
 MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), strict=True))
 """Measure of a leaderboard -> label of its button."""
@@ -358,7 +358,7 @@ class GamesTab(RecordTab):
 
     def read(self, known: Boards | None) -> None:
         runs = known.runs() if known is not None else ()
-        files = saved_games.games(self.window.autosave_file.parent)
+        files = games_folder.games(self.window.autosave_file.parent)
         stamps = {(kept.path, kept.stamp) for kept in files}
         self._loaded = {key: loaded for key, loaded in self._loaded.items() if key in stamps}
         noted = {(run.created, run.scenario, run.seed): run for run in runs}
@@ -469,7 +469,7 @@ class GamesTab(RecordTab):
     def _mark(self, kept: SavedGame) -> str:
         if kept.path == self.window.autosave_file:
             return "last played"
-        return kept.path.stem if kept.path.name in (saved_games.DRILL, saved_games.LESSON) else ""
+        return kept.path.stem if kept.path.name in (games_folder.DRILL, games_folder.LESSON) else ""
 
     def details(self, id_: str) -> Details:
         kept, run = self._rows[id_].kept, self._rows[id_].run

@@ -10,8 +10,8 @@ from hades.art.colours import EDGE, EMBER, FLOAT, HOT_PLATE, INK, MUTED, WARN
 from hades.content.load import load_scenario, scenario_ids
 from hades.facts.game_pages import local_time
 from hades.narrate import scenario_labels
-from hades.storage import saved_games
-from hades.storage.saved_games import SavedGame
+from hades.storage import games_folder
+from hades.storage.games_folder import SavedGame
 from hades.ui import keys, screen_reader
 from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
@@ -171,7 +171,7 @@ class TitleScreen(Screen):
             return None
         state = file.stat()
         stamp = state.st_mtime_ns, state.st_size
-        return self._last.of(stamp, lambda: saved_games.unfinished(file.parent))
+        return self._last.of(stamp, lambda: games_folder.unfinished(file.parent))
 
     def spoken(self) -> str:
         first, *rest = self._doors()

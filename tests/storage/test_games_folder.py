@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.storage import GameFileError, read, save, saved_games
+from hades.storage import GameFileError, games_folder, read, save
 from hades.storage.reading import glance
 from tests.runaways import no_runaway
 
@@ -24,25 +24,25 @@ def begun(undo: str = "strict", *more: str) -> Game:
 def test_the_same_game_gone_on_with_stays_in_its_file(tmp_path: Path) -> None:
     file = tmp_path / "last.hades"
     save(begun(), file)
-    saved_games.put_aside(file, begun("strict", "place scout-10"))
+    games_folder.put_aside(file, begun("strict", "place scout-10"))
     assert file.is_file()
-    assert not (tmp_path / saved_games.GAMES).exists()
+    assert not (tmp_path / games_folder.GAMES).exists()
 
 
 def test_the_same_commands_in_another_undo_mode_are_another_game(tmp_path: Path) -> None:
     """What was played strictly must not be written over by an analysis of it."""
     file = tmp_path / "last.hades"
     save(begun(), file)
-    saved_games.put_aside(file, begun("analysis"))
+    games_folder.put_aside(file, begun("analysis"))
     assert not file.exists()
-    assert [Game.load(path).undo_mode for path in (tmp_path / saved_games.GAMES).iterdir()] == ["strict"]
+    assert [Game.load(path).undo_mode for path in (tmp_path / games_folder.GAMES).iterdir()] == ["strict"]
 
 
 def test_a_game_that_went_another_way_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "last.hades"
     save(begun("strict", "place scout-10"), file)
-    saved_games.put_aside(file, begun("strict", "place scout-09"))
-    assert [len(Game.load(path).history) for path in (tmp_path / saved_games.GAMES).iterdir()] == [3]
+    games_folder.put_aside(file, begun("strict", "place scout-09"))
+    assert [len(Game.load(path).history) for path in (tmp_path / games_folder.GAMES).iterdir()] == [3]
 
 
 @pytest.mark.parametrize("path", FORMATS, ids=lambda path: path.parent.name + "/" + path.stem)
@@ -64,14 +64,14 @@ def test_a_glance_sees_what_is_no_game(data: bytes, tmp_path: Path) -> None:
     path.write_bytes(data.replace(b"HEADER", top))
     with pytest.raises(GameFileError):
         glance(path)
-    (found,) = saved_games.games(tmp_path)
+    (found,) = games_folder.games(tmp_path)
     assert found.problem and not found.commands
 
 
 def test_hundreds_of_games_are_listed_while_somebody_looks(tmp_path: Path) -> None:
-    (tmp_path / saved_games.GAMES).mkdir()
+    (tmp_path / games_folder.GAMES).mkdir()
     data = max(FORMATS, key=lambda path: path.stat().st_size).read_bytes()
     for number in range(300):
-        (tmp_path / saved_games.GAMES / f"{saved_games.KEPT}{number}.hades").write_bytes(data)
+        (tmp_path / games_folder.GAMES / f"{games_folder.KEPT}{number}.hades").write_bytes(data)
     with no_runaway():
-        assert len(saved_games.games(tmp_path)) == 300
+        assert len(games_folder.games(tmp_path)) == 300

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.pool import NICENESS, BackgroundJob, ProcessPool, WorkerError, WorkerLostError
+from hades.worker_pool import NICENESS, BackgroundJob, ProcessPool, WorkerError, WorkerLostError
 
 LONG = 60.0
 """Seconds that a test waits at most for a process, which has to be begun first."""
@@ -152,7 +152,7 @@ def test_nobody_waits_for_a_process_that_cannot_be_started(
 
 def test_a_program_that_ends_takes_its_workers_along() -> None:
     code = (
-        "import time; from hades.pool import ProcessPool; pool = ProcessPool(2); "
+        "import time; from hades.worker_pool import ProcessPool; pool = ProcessPool(2); "
         "found = [pool.submit(time.sleep, 60) for _ in range(4)]\n"
         "while not (found[0].running() and found[1].running()): time.sleep(0.01)\n"
         "print(*pool.pids)"

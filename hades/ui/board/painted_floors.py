@@ -12,7 +12,7 @@ from PIL import Image
 from platformdirs import user_cache_dir
 
 from hades.art.colours import recoloured
-from hades.art.deck_picture import HEIGHT, MARGIN, Deck
+from hades.art.deck_floor import HEIGHT, MARGIN, Deck
 from hades.content.component_records import Map
 from hades.geometry import PERIOD, TOP
 from hades.ui.kit.svg_pictures import render

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
 from hades import geometry as geo
-from hades.art import floors
+from hades.art import floor_textures
 from hades.art.colours import BULKHEAD, GRID, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
 from hades.art.svg import OUTLINE, text
 from hades.content.component_records import Map, Region
@@ -109,7 +109,7 @@ class Deck:
 
     def _hull(self) -> str:
         wide, high, top = 100 * PERIOD, 100 * HEIGHT, 100 * (TOP - MARGIN)
-        return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{floors.VOIDS[self.map]}"/>'
+        return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{floor_textures.VOIDS[self.map]}"/>'
 
     def _ground(self, tag: str) -> str:
         painted: dict[str, list[str]] = {}
@@ -118,12 +118,12 @@ class Deck:
         parts = []
         for floor, outlines in painted.items():
             data, texture = "".join(outlines), f"{tag}-{floor}"
-            parts.append(f'<path d="{data}" fill="{floors.colour(self.map, floor)}"/>')
-            drawn = floors.pattern(floor, texture)
+            parts.append(f'<path d="{data}" fill="{floor_textures.colour(self.map, floor)}"/>')
+            drawn = floor_textures.pattern(floor, texture)
             if drawn:
                 parts.append(f'{drawn}<path d="{data}" fill="url(#{texture})"/>')
         parts += [
-            floors.hull_number(h, 100 * spot(h)[0], 100 * spot(h)[1])
+            floor_textures.hull_number(h, 100 * spot(h)[0], 100 * spot(h)[1])
             for h in self._seen
             if self.floor[h] == "number"
         ]
