@@ -81,3 +81,15 @@ def test_enemies_come_in_the_order_in_which_they_matter() -> None:
                 assert fars == sorted(fars)
             seen += len(found)
     assert seen > 50
+
+
+def test_a_circle_is_not_named_after_a_unit_that_has_left_it() -> None:
+    for where, stays in (("P2002", True), ("P1803", False)):
+        units = f'[units]\nacuto = "I0505"\nzola = "{where}"\n'
+        circles = '[circles]\ncircle-1 = "zola-cell open"\n'
+        game = Game.from_position(f'base = "empty"\nat = "6.0"\nturn = 2\n{units}{circles}')
+        view = game.view()
+        room = view.circles[0]
+        assert surroundings.has_left(view, room) != stays
+        named = any("Zola)" in words for words in surroundings.contents(view, room.door_hex))
+        assert named == stays

@@ -16,7 +16,7 @@ from hades.content.component_records import LETTERS
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import component_texts
 from hades.narrate.component_texts import MAP_NAMES
-from hades.view import UnitSeen, View
+from hades.view import CircleSeen, UnitSeen, View
 from hades.view.view import HEX
 
 EDGE, WALL, DOOR = "edge", "wall", "door"
@@ -65,6 +65,17 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
     return tuple(found)
 
 
+def has_left(view: View, room: CircleSeen) -> bool:
+    """Return whether the Unit that was found in a Circle is there no longer."""
+    unit = next((one.unit for one in view.tables.circles if one.id == room.counter), "")
+    return bool(unit) and view.unit(unit).hex != room.hex
+
+
+def room_name(view: View, room: CircleSeen) -> str:
+    """Return the name of a Circle, without the Unit that was found there and has left."""
+    return f"Circle {room.number}" if has_left(view, room) else narrate.circle_name(room)
+
+
 def contents(view: View, hex_: str) -> list[str]:
     """Return the Units and other contents of a hex in words; [] for an empty hex without features."""
     units = [unit_words(view, unit) for unit in view.units if unit.hex == hex_]
@@ -101,9 +112,9 @@ def printed(view: View, hex_: str) -> list[str]:
         found.append("a Guard Tower")
     for room in view.circles:
         if room.hex == hex_:
-            found.append(narrate.circle_name(room) + (", closed" if room.state == "closed" else ""))
+            found.append(room_name(view, room) + (", closed" if room.state == "closed" else ""))
         elif room.door_hex == hex_:
-            found.append(f"the door of {narrate.circle_name(room)}, {component_texts.DOORS[room.state].sign}")
+            found.append(f"the door of {room_name(view, room)}, {component_texts.DOORS[room.state].sign}")
     lying = (name for name, seen in view.treasures.items() if seen.hex == hex_ and not seen.carrier)
     found += [narrate.name(name) for name in lying]
     if view.gives_cover(number):

@@ -15,7 +15,7 @@ from hades.engine.line_history import CONCEDED
 from hades.facts import PARTS, Fact, PageContext, piece_facts, state_of_play
 from hades.facts.rows import Entry, Row
 from hades.history.turn_summary import ways_home
-from hades.narrate import as_vp, descriptions, given_up, item_name, result_name
+from hades.narrate import as_vp, descriptions, given_up, item_name, result_name, surroundings
 from hades.narrate.component_texts import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
 from hades.narrate.descriptions import worth
 from hades.odds import score_outlook
@@ -84,7 +84,8 @@ def circles(view: View, *, brief: bool = False) -> list[str]:
         if brief:
             state = f", {circle.state}" * (circle.state != "open")
             if circle.state != "closed":
-                lines.append(f"Circle {circle.number}, {circle.door_hex}{state}: {circle.name or 'empty'}.")
+                held = "empty" if surroundings.has_left(view, circle) else circle.name or "empty"
+                lines.append(f"Circle {circle.number}, {circle.door_hex}{state}: {held}.")
             continue
         held = circle.name or "empty" if circle.state == "open" else "unknown"
         where = f"{circle.hex}, door at {circle.door_hex}"
