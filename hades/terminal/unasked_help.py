@@ -65,8 +65,9 @@ class SuggestedMoves:
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
 
-        Of a move described before in this turn, only new reasons are given. A reason that a hex is safer is
-        left out if the simulated risk there is no lower. General explanations are given only once.
+        Of a move described before in this turn, only new reasons are given, or its Unit if there are none. A
+        reason that a hex is safer is left out if the simulated risk there is no lower. General explanations
+        are given only once.
         """
         (before, last), self._last = self._last, (turn, step.words)
         self.hexes = _hexes(step.words)
@@ -86,6 +87,9 @@ class SuggestedMoves:
         why = tuple(one for one in step.why if not (is_no_safer and one.about == SAFER))
         if is_last and told.issuperset((*why, *dangers)):
             return []
+        who, colon, _ = step.words.partition(":")
+        if colon and told and told.issuperset((*why, *dangers)):
+            return [f"{who}, as before."]
         self._told[step.words] = told.union(why, dangers)
         why = self._shortened(one for one in why if one not in told)
         dangers = self._shortened(dangers)

@@ -242,13 +242,13 @@ def test_a_risky_move_is_done_by_good_only_after_a_second_word(
     assert said.count(f"This move is risky. {AGAIN}") == (typed != ["decline"])
 
 
-def test_a_move_suggested_again_in_a_turn_repeats_its_risk_but_no_reason() -> None:
+def test_a_move_suggested_again_in_a_turn_is_named_by_its_unit_until_something_changes() -> None:
     odds, again, hit = Because("kill 20%"), Because("kill 18%"), Because("12% to be hit")
     step = Advice("Scout 9: Fire at Zola", why=(odds,), risks=(hit,))
     other = Advice("Scout 10: Stand by", risks=(LOW,))
     moves = SuggestedMoves()
     first, _, back = (moves.lines(1, one, plain=True) for one in (step, other, step))
-    assert odds.words.capitalize() in first[0] and back == [f"{step.words}. Risk: {hit.words}."]
+    assert odds.words.capitalize() in first[0] and back == ["Scout 9, as before."]
     (changed,) = moves.lines(1, attrs.evolve(step, why=(again,)), plain=True)
     assert step.words not in changed and again.words.capitalize() in changed and hit.words in changed
     assert moves.lines(2, step, plain=True) == first, "in another turn it is explained again"
