@@ -91,10 +91,10 @@ MENDED = {
 }
 """kind -> a sentence that once was wrong."""
 CASES = [
-    ("cfp_used", "(−1 depleted), it counts as 2."),
-    ("cfp_used", "(+1 without a Jump), it counts as 4."),
-    ("request", "(+1 next to the enemy), it counts as 4."),
-    ("science", "(+1 depleted), it counts as 4."),
+    ("cfp_used", "(−1 for being depleted), it counts as 2."),
+    ("cfp_used", "(+1 for attacking without a Jump), it counts as 4."),
+    ("request", "(+1 for being next to the enemy), it counts as 4."),
+    ("science", "(+1 for being depleted), it counts as 4."),
     ("combat", "Fighter 1 (damaged value) attacks Zola: +1, defence −1, net +1, hit."),
     ("circle_revealed", "The Bridge opens Circle 1: the Back-Up Core Computer."),
     ("game_over", "story: The raid was over: the Vittles was still In System"),

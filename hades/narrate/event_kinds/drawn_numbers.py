@@ -11,11 +11,11 @@ from hades.state.events import Event
 from hades.wording import signed
 
 MODIFIERS = {
-    "6.4-06": "−1 depleted",
-    "6.4-07": "+1 without a Jump",
-    "6.7-04": "+1 depleted",
-    "6.7-05": "+1 next to the enemy",
-    "6.9-03": "+1 depleted",
+    "6.4-06": "−1 for being depleted",
+    "6.4-07": "+1 for attacking without a Jump",
+    "6.7-04": "+1 for being depleted",
+    "6.7-05": "+1 for being next to the enemy",
+    "6.9-03": "+1 for being depleted",
 }
 """Clause -> the modifier of a drawn number that it gives, in words."""
 
@@ -25,12 +25,15 @@ def draws(w: Words) -> str:
 
 
 def draws_modified(event: Event, w: Words, condition: str = "") -> str:
-    """Return ``draws a 4, modified to 5 (+1 depleted, CONDITION)``; the condition for success may be ""."""
+    """Return ``draws a 4, modified to 5 (+1 for being depleted), CONDITION``.
+
+    The condition for success may be "". An unmodified number has it in brackets.
+    """
     counts = w.get("modified", w["number"])
-    same = counts == w["number"]
-    notes = "; ".join(filter(None, ("" if same else _applied(event), condition)))
-    modified = "" if same else f", modified to {counts}"
-    return f"{draws(w)}{modified}{f' ({notes})' if notes else ''}"
+    if counts == w["number"]:
+        return f"{draws(w)}{f' ({condition})' if condition else ''}"
+    applied = f" ({applied})" if (applied := _applied(event)) else ""
+    return f"{draws(w)}, modified to {counts}{applied}{f', {condition}' if condition else ''}"
 
 
 def _applied(event: Event) -> str:
