@@ -14,21 +14,10 @@ import attrs
 
 from hades import narrate
 from hades.advice import suggested_set_up
-from hades.advice.comparison import (
-    ENDS,
-    ENOUGH,
-    CandidateMove,
-    Comparison,
-    first_thought,
-    is_step,
-    lead,
-    rest_of,
-    until_revealing,
-    usual_choice,
-    usual_step,
-)
+from hades.advice.comparison import ENDS, ENOUGH, CandidateMove, Comparison, first_thought, lead, rest_of
 from hades.advice.risks import LOW, decide_risks, risks, warnings
 from hades.advice.step_reasons import Because, StepSeen, actor_of, because
+from hades.advice.suggested_move import is_step, until_revealing, usual_choice, usual_step
 from hades.engine.game import Game
 from hades.engine.line_history import cited
 from hades.narrate import command_words

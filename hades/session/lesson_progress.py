@@ -15,7 +15,7 @@ from pathlib import Path
 import attrs
 
 from hades import narrate
-from hades.advice.comparison import is_step
+from hades.advice.suggested_move import is_step
 from hades.content.lesson import Guess, Lesson, LessonStep, Prediction, lesson_ids
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game

@@ -9,7 +9,8 @@ import attrs
 
 from hades import narrate
 from hades.advice import adviser
-from hades.advice.comparison import SECONDS, Comparison, compare, until_revealing
+from hades.advice.comparison import SECONDS, Comparison, compare
+from hades.advice.suggested_move import until_revealing
 from hades.facts import threat_lines
 from hades.odds.command_odds import OTHER
 from hades.odds.threats import foreseeable, threats

@@ -10,17 +10,9 @@ import pytest
 from hades import Game
 from hades.advice import adviser
 from hades.advice.adviser import ABOUT, HINT_STEPS, SAID_BEFORE
-from hades.advice.comparison import (
-    END,
-    ENOUGH,
-    CandidateMove,
-    Comparison,
-    compare,
-    first_thought,
-    plans_of,
-    usual_choice,
-)
+from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, compare, first_thought, plans_of
 from hades.advice.step_reasons import Because
+from hades.advice.suggested_move import usual_choice
 from hades.narrate import command_words, names_of
 from hades.players.heuristic import Heuristic
 from hades.players.playouts import kind_of

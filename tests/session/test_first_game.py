@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
-from hades.advice import comparison
 from hades.advice.adviser import suggested_move
 from hades.content.help_texts import load_tips
 from hades.players import by_name
@@ -201,7 +200,7 @@ def test_a_turn_more_is_the_whole_step_as_nobody_knows_what_it_brings(
             asked.append(self.game._state.knowledge)
             return super().choose()
 
-    monkeypatch.setattr(comparison, "Brain", Asked)
+    monkeypatch.setattr("hades.advice.suggested_move.Brain", Asked)
     game = late()
     while kind_of(game) != "9.0?":
         names = [command.name for command in game.menu]

@@ -10,7 +10,8 @@ import pytest
 
 from hades import Game
 from hades.advice import adviser
-from hades.advice.comparison import Comparison, until_revealing
+from hades.advice.comparison import Comparison
+from hades.advice.suggested_move import until_revealing
 from hades.players.heuristic import Heuristic
 from hades.terminal import advice_commands
 from hades.terminal.terminal_game import TerminalGame

@@ -10,8 +10,8 @@ import attrs
 from hades import narrate
 from hades.advice.adviser import line_in_words, reasons
 from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
-from hades.advice.comparison import until_revealing
 from hades.advice.step_reasons import StepSeen, because
+from hades.advice.suggested_move import until_revealing
 from hades.engine.game import Game
 from hades.history.log import of_enemy_turn
 from hades.players.heuristic.brain import Brain

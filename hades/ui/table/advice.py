@@ -13,9 +13,10 @@ import attrs
 
 from hades import geometry as geo
 from hades.advice.adviser import HINT_STEPS, Advice, HintStep, reasons
-from hades.advice.comparison import Comparison, is_step
+from hades.advice.comparison import Comparison
 from hades.advice.risks import LOW
 from hades.advice.step_reasons import Because
+from hades.advice.suggested_move import is_step
 from hades.art.colours import STEEL
 from hades.content.help_texts import FirstGameTip
 from hades.engine.line_history import cited
