@@ -95,8 +95,14 @@ def do_menu(context: TerminalContext, _: str) -> None:
 
 
 def do_units(context: TerminalContext, rest: str) -> None:
-    """List all Units; with a name, describe that Unit, Installation, Fighter, Circle, treasure or hex."""
-    if not rest:
+    """List all Units; with a name, describe that Unit, Installation, Fighter, Circle, treasure or hex.
+
+    In brief, enemies are only counted; `units all` lists them too.
+    """
+    if not rest and context.talk.manner.brief:
+        context.say(*state_lines.short_units(_page_context(context)))
+        return
+    if rest.lower() in ("", "all"):
         do_facts(context, "units")
         return
     if (hex_ := context.asked_about.written(rest).upper()) in HEX:
@@ -143,9 +149,12 @@ def do_cards(context: TerminalContext, _: str) -> None:
 
 def do_facts(context: TerminalContext, rest: str) -> None:
     """List facts on turn, ship, installations, units, cards or score; with a name, show that line's page."""
+    context.say(*state_lines.facts(_page_context(context), rest))
+
+
+def _page_context(context: TerminalContext) -> PageContext:
     session = context.session
-    now = PageContext(session, session.view, load_rulebook(), tuple(session.game_log.lines), now=True)
-    context.say(*state_lines.facts(now, rest))
+    return PageContext(session, session.view, load_rulebook(), tuple(session.game_log.lines), now=True)
 
 
 def do_turn(context: TerminalContext, _: str) -> None:

@@ -280,6 +280,18 @@ def facts(context: PageContext, wanted: str) -> list[str]:
     return [fact.title, *fact_page(fact.rows)]
 
 
+def short_units(context: PageContext) -> list[str]:
+    """Return the list of Units with enemies only counted: ``scan`` and ``units all`` list them."""
+    shown, entries = True, list[Entry]()
+    for fact in PARTS["units"][1](context):
+        entry = fact.entry
+        if entry.kind == "head":
+            shown = not entry.name.startswith(("Enemies ", "In the Nastian Cup"))
+        if shown or entry.kind == "head":
+            entries.append(entry)
+    return _entry_lines(entries)
+
+
 def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
     """Return the fact that contains all words of ``name``, preferably by an exact match."""
     names = {f"{fact.entry.id} {fact.entry.name} {fact.title}".lower(): fact for fact in facts if fact.title}

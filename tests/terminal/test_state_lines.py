@@ -122,3 +122,15 @@ def test_in_brief_the_closed_circles_come_first_each_with_its_door() -> None:
         is_closed = circle.state == "closed"
         assert (f"Circle {circle.number}, {circle.door_hex}" in first) == is_closed
         assert any(line.startswith(f"Circle {circle.number}, ") for line in rest) != is_closed
+
+
+def test_in_brief_units_lists_your_own_and_counts_the_others(tmp_path: Path) -> None:
+    game, said, left = landed(), list[str](), iter(["units", "menu", "units all"])
+    talk = TerminalIO(Preferences(brief=True))
+    TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
+    first, whole = (text for text in "\n".join(said).split("Can act now")[1:])
+    for unit in game.view().units:
+        if unit.hex and not unit.is_friend:
+            assert narrate.title(unit.id) not in first.partition("Which Unit")[0]
+            assert narrate.title(unit.id) in whole
+    assert "Enemies on Inferno" in first and "Scout 9" in first
