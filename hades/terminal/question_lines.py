@@ -107,6 +107,8 @@ class Question:
         self._gorgon_warnings = GorgonWarnings()
         self.is_whole = False
         """True to show the whole menu next time, even in brief."""
+        self.is_first = False
+        """True to ask the question next time as if for the first time in its step."""
         self.listed = 0
         """Number of commands, from the first in the menu, that can be chosen by number."""
 
@@ -124,7 +126,8 @@ class Question:
         game, view = self._game, self._game.view()
         now = view.turn, descriptions.turns(view)
         is_new, self._turn = now != self._turn, now
-        is_again = self._is_again(view, ask.kind, is_new=is_new)
+        is_again = self._is_again(view, ask.kind, is_new=is_new) and not self.is_first
+        self.is_first = False
         whole, self.is_whole = self.is_whole, False
         is_brief = not whole and (manner.brief or (manner.plain and is_again))
         again, manner = is_brief and is_again, attrs.evolve(manner, brief=is_brief)

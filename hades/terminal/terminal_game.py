@@ -108,8 +108,11 @@ class TerminalGame(TerminalContext):
             if line is None:
                 self.say("Stopped." if is_typed() else "The input has ended.")
                 break
-            # Enter alone repeats the question in full.
-            self._obey(line.strip() or "menu")
+            if line.strip():
+                self._obey(line.strip())
+            else:
+                # Enter alone repeats the question as it was asked first.
+                self.asked, self.question.is_first = False, True
         self._may_act(False)
 
     def _welcome(self) -> list[str]:

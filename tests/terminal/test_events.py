@@ -230,7 +230,8 @@ def test_who_can_act_next_is_named_without_numbers(tmp_path: Path) -> None:
     assert len(able) > FEW and f"Who acts next? {len(able)} can still act, or end." in said
     assert "There is no number 3 here. menu lists more." in said
     assert terminal.game.history[-1].name == "stand-by"
-    assert "\n5: Activate " in terminal.type(""), "Enter alone repeats the whole question"
+    said = terminal.type("scout 10", "undo", "")
+    assert len(re.findall(r"^1 to 3: Scouts 10 to 12; ", said, re.M)) == 2, "Enter alone asks it as at first"
     said = terminal.type(*(line for unit in able[FEW:] for line in (f"activate {unit}", "stand-by")))
     rest = narrate.grouped(map(narrate.name, able[:FEW]))
     assert f"Who acts next? {rest}, or end." in said
