@@ -10,6 +10,7 @@ import pytest
 from hades import Game, narrate
 from hades.content.rulebook import load_rulebook
 from hades.facts import PARTS, PageContext
+from hades.narrate import result_name
 from hades.odds import score_outlook
 from hades.session import Session
 from hades.terminal import state_lines
@@ -134,3 +135,12 @@ def test_in_brief_units_lists_your_own_and_counts_the_others(tmp_path: Path) -> 
             assert narrate.title(unit.id) not in first.partition("Which Unit")[0]
             assert narrate.title(unit.id) in whole
     assert "Enemies on Inferno" in first and "Scout 9" in first
+
+
+def test_the_promotion_of_sanders_is_left_for_the_end() -> None:
+    game = landed()
+    view = game.view()
+    assert "promoted" in result_name(view.score.level)
+    for line in (*state_lines.status(game, view), *state_lines.short_score(view)):
+        assert "promoted" not in line
+    assert any("Defeat" in line for line in state_lines.short_score(view))
