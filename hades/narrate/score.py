@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from hades.content.names import capital, name
 from hades.narrate.component_texts import DEFEATS
-from hades.narrate.names import grouped, joined
+from hades.narrate.names import grouped
 from hades.rules.victory import ITEMS, WORST
 from hades.view import View
 from hades.wording import signed
@@ -105,7 +105,9 @@ def hidden_prizes(circles: Mapping[str, int]) -> str:
     found = sorted(circles.items(), key=lambda item: item[0] != "emily")
     inside = [f"{name(id_)} in Circle {number}" for id_, number in found if number]
     nowhere = [name(id_) for id_, number in found if not number]
-    parts = [f"nobody found {joined(inside)}"] if inside else []
+    parts = (
+        [f"nobody found {' or '.join(filter(None, (', '.join(inside[:-1]), inside[-1])))}"] if inside else []
+    )
     if nowhere:
         parts.append(f"{grouped(nowhere)} {'were' if nowhere[1:] else 'was'} not on the Hades")
     return "; ".join(parts)
