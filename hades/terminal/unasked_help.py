@@ -29,7 +29,7 @@ from hades.storage.player_profile import LessonBook, PlayerProfile
 
 ORDER = "good"
 """Terminal command that carries out the suggested move."""
-HOW = f" Type `{ORDER}` to do it. `hades text --no-tips` plays without suggestions."
+HOW = f" Type `{ORDER}` to do it. To play without suggestions: hades text --no-tips."
 """What the player can do with the first suggested move."""
 PURPOSE = (
     "You lead a raid on the prison ship Hades, to free Princess Emily and bring her and anything else of "
