@@ -77,10 +77,10 @@ class CareerUpdate(BackgroundJob):
 
 
 def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> tuple[str, ...]:
-    """Add a game just played here to the runs in a folder, by default the player's own.
+    """Add a game just played here to the runs in a folder, by default the player's own folder.
 
     ``components`` is the folder of the game's component set, None for the bundled one. Returns sentences on
-    whether and where the run counts; none for a game in progress.
+    whether and where the run counts; () for a game in progress.
     """
     try:
         proof = prove(path, components)
@@ -114,7 +114,7 @@ def _places(known: Boards, run: RunRecord, key: str) -> str:
 
 
 class RunRecorder:
-    """Adds games just played to the runs, each in a background job."""
+    """A recorder that adds each game just played to the runs, in a background job."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -128,7 +128,8 @@ class RunRecorder:
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:
         """Start recording the run in a game file; return the job, or None if the file is unreadable.
 
-        The file is copied at once, as another game may be saved there. The program waits for the job at exit.
+        The file is copied at once, because the next game may overwrite it. The program waits for the job at
+        exit.
         """
         try:
             data = read_bytes(path, GAME)

@@ -1,4 +1,4 @@
-"""A campaign: the four scenarios in order, with losses carried over and the last one counting double.
+"""A campaign: the four scenarios in order, with losses carried over and the last raid counting double.
 
 Campaigns are a rule of this program (docs/guide-player.md). A campaign is only a folder of game files, from
 which the next raid, its missing squads and the result are read.
@@ -139,7 +139,7 @@ def begin(folder: Path | None = None) -> Path:
 
 
 def planned(folder: Path) -> Campaign:
-    """Return a campaign in a folder in which nothing has been played."""
+    """Return a campaign in a folder, with none of its raids played."""
     weights = zip(scenario_ids(), WEIGHTS, strict=True)
     files = {id_: folder / f"{load_scenario(id_).number}-{id_}.hades" for id_ in scenario_ids()}
     return Campaign(folder, tuple(Raid(id_, weight, files[id_], ()) for id_, weight in weights))
@@ -148,7 +148,7 @@ def planned(folder: Path) -> Campaign:
 def read(folder: Path) -> Campaign:
     """Return the campaign in a folder, after replaying every game in it.
 
-    :raises CampaignError: if a file does not belong to it; the message names the first.
+    :raises CampaignError: if a file does not belong to the campaign; the message names the first such file.
     """
     if not folder.is_dir():
         raise CampaignError(f"{folder}: there is no such folder")
@@ -167,7 +167,7 @@ def read(folder: Path) -> Campaign:
 def _game(raid: Raid, before: list[Raid]) -> Game:
     """Return a raid's game.
 
-    :raises CampaignError: if it does not follow from the raids ``before``.
+    :raises CampaignError: if the game does not follow from the raids ``before``.
     """
     try:
         game = load(raid.file)
@@ -205,7 +205,7 @@ def to_play(
 ) -> tuple[Game, Path]:
     """Return the game of the next raid, new or as it was left, and its file.
 
-    The keyword arguments are for the first raid. Later raids have its edition, undo mode and aids.
+    The keyword arguments apply to the first raid; later raids have the same edition, undo mode and aids.
 
     :raises CampaignError: if the campaign is over.
     """
@@ -231,7 +231,7 @@ RULE = (
 
 
 def standing(campaign: Campaign) -> str:
-    """Return a sentence with the score of a campaign, and its next raid or its level."""
+    """Return a sentence with the score of a campaign and its next raid or, at its end, its victory level."""
     if campaign.next is not None:
         number = campaign.raids.index(campaign.next) + 1
         under_way = "is in progress" if campaign.next.game is not None else "is next"

@@ -51,7 +51,7 @@ def achieved(game: Game, by_command: Sequence[Sequence[Event]] | None = None) ->
 
 
 def _fits_outcome(one: Achievement, game: Game, counts: set[str]) -> bool:
-    """Return whether an achievement fits the outcome of a game and the clauses by which it scored."""
+    """Return whether an achievement fits the outcome of a game and the clauses by which the game scored."""
     scored = game.view().outcome == victory.SCORED
     if (one.ended == VICTORY and not is_victory(game.over or "")) or (one.ended == SCORED and not scored):
         return False
@@ -128,7 +128,7 @@ def end_of(game: Game) -> RunEnd:
 
 
 def came_home(game: Game) -> bool:
-    """Return whether everything aboard came home; it did unless the raid was lost."""
+    """Return whether everything aboard came home, as it does unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 
@@ -257,7 +257,7 @@ def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
 
 @attrs.frozen
 class AchievementTally:
-    """An achievement with the number of games that reached it, and the date of the first ("" for none)."""
+    """An achievement with the number of games that reached it, and the date of the first such game, or ""."""
 
     what: Achievement
     times: int
@@ -339,9 +339,9 @@ def teaching(what: Achievement) -> str:
 def achievement_rows(
     game: Game, by_command: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
 ) -> tuple[Row, ...]:
-    """Return the achievements of a finished game as rows, new ones first; () if it counts in no career.
+    """Return the achievements of a finished game as rows, new ones first; () if the game counts in no career.
 
-    ``before`` returns the ids of the achievements in games that began before a date.
+    ``before`` returns the ids of the achievements reached in games that began before a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()

@@ -1,8 +1,8 @@
 """Categories of runs, and the evidence of who played them, both derived from the game itself.
 
-Computer players are functions of the game, so they are asked again at every question. Decisions made with an
-aid count as a person's. Finding no program does not prove a person: one who follows a program leaves no trace
-in a file, and neither does an unknown program.
+The choice of a computer player depends only on the game, so the program can ask for it again at every
+question. Decisions made with an aid count as a person's. Finding no program does not prove that a person
+played: a person who follows a program leaves no trace in a file, and neither does an unknown program.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
 MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as claimed by the files"}
-"""Label of each measure that ranks a category, beginning with what a file proves."""
+"""Label of each measure by which a category is ranked; the measures that a file proves come first."""
 
 
 def scenario_of(id_: str) -> str:
@@ -121,7 +121,10 @@ class Category:
 
     @property
     def key(self) -> str:
-        """Category as one word: ``historical/legendary/random/strict/aids/person/1.0``; 2.1 is left out."""
+        """Category as one word: ``historical/legendary/random/strict/aids/person/1.0``.
+
+        Edition 2.1 is left out.
+        """
         parts = attrs.astuple(self)
         return "/".join(parts[:-1] if self.edition == LATEST else parts)
 
@@ -145,7 +148,7 @@ class Category:
 
 
 def categories(game: Game, who: str) -> tuple[Category, ...]:
-    """Return the categories in which a game counts, the most demanding first; () if `why_none` has a reason.
+    """Return the categories in which a game counts, the most demanding first; () if `why_none` has one.
 
     A game on an official or daily seed also counts in the categories of that seed.
     """

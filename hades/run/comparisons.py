@@ -1,4 +1,4 @@
-"""Comparisons of attempts: personal best, best and average segments, and the splits of a run beside them.
+"""Comparisons of a run's splits with earlier attempts: personal best, best and average segments.
 
 Times are whole milliseconds; None means unknown.
 """
@@ -19,7 +19,7 @@ COMPARISONS = PB, BEST, AVERAGE, LAST, NOTHING
 
 
 def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | None:
-    """Return the fastest finished attempt with a time, the first of equals, or None."""
+    """Return the fastest finished attempt with a time, the first of equal ones; None for none."""
     timed = [(time, one) for one in attempts if (time := one.time(clock)) is not None]
     return min(timed, key=lambda pair: pair[0])[1] if timed else None
 
@@ -46,16 +46,16 @@ def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
 
 
 def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the shortest segment of each split over all attempts, finished or not; None if there is none."""
+    """Return the shortest segment of each split, None for no segment, over all attempts, finished or not."""
     return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
 
 
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
     """Return the earliest possible time of each split as a sum of best segments; None if unknown.
 
-    A leg over skipped splits counts no less than the best segments that it covers, and the last split no more
-    than the fastest attempt took. ``since`` is the number of splits already reached; times count from the
-    last of them.
+    A leg over skipped splits counts no less than the best segments that it covers. The time of the last split
+    is at most that of the fastest attempt. ``since`` is the number of splits already reached; times count
+    from the last of them.
     """
     best = best_segments(attempts, clock)
     found: list[int | None] = [0 if at == since else None for at in range(len(best) + 1)]
@@ -86,7 +86,7 @@ def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[in
 def comparison_times(
     attempts: Sequence[Attempt], than: str = PB, clock: str = REAL
 ) -> tuple[int | None, ...]:
-    """Return the time of each split in one of `COMPARISONS`; () if it has no times."""
+    """Return the time of each split in one of `COMPARISONS`; () if the comparison has no times."""
     if than in (PB, LAST):
         one = personal_best(attempts, clock) if than == PB else next(iter(attempts[-1:]), None)
         return () if one is None else tuple(split.time(clock) for split in one.splits)
@@ -116,7 +116,7 @@ class SplitRow:
     delta: int | None
     """``time`` minus ``then``, negative if earlier; None if either is unknown."""
     best: int | None
-    """Shortest segment before this run; None if there is none."""
+    """Shortest segment of the split in earlier runs; None if no earlier run has one."""
     reached: bool
     """True if the split was reached, with or without a clock."""
     is_gold: bool = False

@@ -35,7 +35,7 @@ class GhostRun:
         return self.views[at - 1] if at else None
 
     def shown(self, view: View) -> tuple[UnitSeen, ...]:
-        """Return the ghost's Units on the maps that this game has revealed; () once the run is over."""
+        """Return the ghost's Units on the maps, if this game has revealed them; () once the run is over."""
         then = self.at(view)
         if then is None or then.outcome:
             return ()
@@ -78,7 +78,7 @@ def views_of(game: Game) -> tuple[View, ...]:
 
 
 def ghost_run(game: Game) -> GhostRun | None:
-    """Return the ghost for a game, the best other run in its category, preferably on its seed, or None."""
+    """Return the ghost for a game: the best other run of its category, preferably on its seed; else None."""
     best = leaderboards.ghost(game)
     return None if best is None else _of(best.id)
 

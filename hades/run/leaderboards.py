@@ -36,7 +36,7 @@ GAME_FILE, CACHE, DAMAGED = ".hades", ".json", ".damaged"
 """Suffixes of a run's files: the game, its cached result, and a game that does not verify."""
 
 Count = Callable[[int, int], object]
-"""Function called before each game with the number of games done and of all games."""
+"""Function called before each game with the number of games done and the number of all games."""
 
 
 class BoardError(UserError, ValueError):
@@ -64,7 +64,7 @@ class Boards:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Read a folder of runs, by default the player's own. A missing folder has none.
+        """Read a folder of runs, by default the player's own. A missing folder counts as empty.
 
         :raises BoardError: if the folder is unreadable.
         """
@@ -143,13 +143,14 @@ class Boards:
     ) -> RunRecord:
         """Verify a game file, and add its run or replace a known run with the same id.
 
-        The run of an earlier state of the game is removed, unless it counts in a category or was conceded.
-        Such an earlier state is not added if a later one is known, which is then returned.
-        ``proof`` is the result of verifying the file, if known; ``published`` is the hash of a race.
+        The run of an earlier state of the game is removed, unless that run counts in a category or was
+        conceded. Conversely, if the run of a later state is known, nothing is added, and that run is
+        returned. ``proof`` is the result of verifying the file, if known; ``published`` is the hash of a
+        race.
 
         :raises GameFileError: if the file is unreadable.
         :raises ComponentError: if its component set is at fault.
-        :raises BoardError: if it does not verify, does not start from set-up, or cannot be written.
+        :raises BoardError: if the game does not verify, does not start from set-up, or cannot be written.
         """
         proof = proof or prove(path, published=published)
         if wrong := _why_rejected(proof):
@@ -189,7 +190,7 @@ class Boards:
         return self.run(now)
 
     def _later(self, proof: Proof, now: str) -> RunRecord | None:
-        """Return the known run that a game in no category is the beginning of, or None; ``now`` is its id."""
+        """Return a known run that continues a game in no category, or None; ``now`` is the id of the game."""
         game = proof.game
         assert game is not None
         if not proof.no_category or game.conceded:
@@ -208,7 +209,10 @@ class Boards:
         count: Count = lambda done, of: None,
         add: Callable[[Path], object] | None = None,
     ) -> list[str]:
-        """Add the runs in game files, by ``add`` if given. Returns a sentence for each that fails."""
+        """Add the runs in game files, by calling ``add`` if given.
+
+        Returns a sentence for each file that fails.
+        """
         wrong = []
         for done, file in enumerate(files):
             count(done, len(files))
@@ -294,8 +298,8 @@ class Boards:
     ) -> tuple[tuple[RunRecord, ...], Category | None]:
         """Return the player's own runs of a scenario under the same terms, oldest first, and the terms.
 
-        Only runs of one sitting by a person count. Without ``terms``, those of the last such run are taken,
-        None if there is no run.
+        Only runs of one sitting by a person count. Without ``terms``, the terms of the last such run are
+        taken; they are None if there is no such run.
         """
         own = [run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1]
         own.sort(key=lambda run: (run.created, run.id))
@@ -361,7 +365,7 @@ def _rank(run: RunRecord, by: str) -> tuple[float, ...]:
 
 
 def _may_count(kept: SavedGame) -> bool:
-    """Return whether a saved game can count by its header: a person's, from set-up, not a printed game."""
+    """Return whether a saved game can count: its header names a person, and no position or printed game."""
     top = kept.header
     return top is not None and top.player == PERSON and top.position is None and top.draws is None
 
@@ -388,7 +392,7 @@ def _read(cache: Path, _stamp: int, _size: int) -> RunRecord | None:
 
 
 def game_files(path: Path) -> list[Path]:
-    """Return all game files in a folder and its subfolders; a path of another kind is returned itself.
+    """Return all game files in a folder and its subfolders. A path that is not a folder is returned as it is.
 
     :raises BoardError: if the folder has none.
     """
@@ -423,7 +427,7 @@ def earlier_runs(game: Game) -> Sequence[RunRecord]:
 
 
 def earlier_achievements(created: str) -> frozenset[str]:
-    """Return the ids of achievements in own games begun before ``created``, if they can be read."""
+    """Return the ids of achievements in the player's games, if readable, begun before ``created``."""
     with contextlib.suppress(BoardError):
         return frozenset(id_ for g in Boards().games() if g.created < created for id_ in g.end.achieved)
     return frozenset()

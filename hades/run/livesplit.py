@@ -2,8 +2,8 @@
 
 `steps` turns a change of the `RunStanding` into instructions, which a `Dialect` words for one kind of timer.
 A `Sender` sends them by WebSocket from threads of its own. LiveSplit has a server to connect to; LiveSplit
-One connects to the game. A missing timer is tried again at intervals, and one that returns is sent everything
-it missed. A timer that sends far more than expected is dropped for a while.
+One connects to the game. A missing timer is tried again at intervals, and a timer that returns is sent
+everything it missed. A timer that sends far more than expected is dropped for a while.
 
 The protocols follow the sources of LiveSplit (``CommandServer.cs``, ``TimerModel.cs``, ``TimeSpanParser.cs``)
 and LiveSplit One (``LiveSplitServer.ts``, ``server_protocol.rs``). LiveSplit takes one case-sensitive command
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from websockets.sync.server import Server
 
 STRANGE = -1
-"""Number of a run that is in a timer but was not started by this program."""
+"""Number that stands for a run in a timer that this program did not start."""
 
 
 @attrs.frozen
@@ -50,7 +50,7 @@ class RunStanding:
     ms: int = 0
     """Real time in milliseconds since the first command, at ``since`` or at the end of the game."""
     since: float | None = None
-    """The time of `time.monotonic` at ``ms``; None once the game is over."""
+    """The value of `time.monotonic` when the real time was ``ms``; None once the game is over."""
     is_stopped: bool = False
     """True if the game ended before its last split, so that the timer must be stopped."""
 
@@ -123,7 +123,7 @@ class Dialect:
     questions: tuple[str, ...]
     """Commands that ask for the position of the timer."""
     place: Callable[[Sequence[str]], TimerPlace | None]
-    """Returns the position of the timer from its answers so far, None until they suffice."""
+    """Function that returns the timer's position from its answers so far; None until these suffice."""
     commands: Mapping[str, tuple[str, ...]]
     """Commands for each kind of instruction, with ``%s`` for the time."""
 
@@ -336,7 +336,7 @@ class Reach:
     def run(
         self, speak: Callable[[Connection], None], turned_away: Callable[[], None] = lambda: None
     ) -> None:
-        """Connect to a timer and call ``speak``, or serve timers and call it for each in a thread of its own.
+        """Connect to a timer and call ``speak``, or serve timers and call ``speak`` in a thread for each.
 
         ``turned_away`` is called when a page other than LiveSplit One tries to connect.
 
@@ -382,10 +382,11 @@ def _in_small_pieces(connection: type[Connection]) -> type[Connection]:
 
 
 class Link:
-    """A connected timer, with the standing that it was last sent; its position is asked for first.
+    """A connection to a timer, with the standing last sent to it.
 
-    ``remembered`` is the last standing sent before a connection was lost. A run that the timer's user started
-    is reset once a run of this program begins.
+    Before anything is sent, the timer is asked for its position. ``remembered`` is the last standing sent
+    before a connection was lost. A run that the timer's user started is reset once a run of this program
+    begins.
     """
 
     def __init__(self, connection: Connection, dialect: Dialect, remembered: RunStanding) -> None:
@@ -410,7 +411,7 @@ class Link:
         self._send(self._dialect.questions)
 
     def hear(self, patience: float) -> bool:
-        """Wait up to ``patience`` seconds for a message and process it. Returns False if none came.
+        """Wait up to ``patience`` seconds for a message and process it. Returns False if no message came.
 
         :raises TimerError: if the timer sends too much.
         """
@@ -470,10 +471,10 @@ class Link:
 
 
 class Sender:
-    """Sends the standing of a run to timers. A missing timer is no error.
+    """The sender of a run's standing to timers. A missing timer is no error.
 
-    ``tick`` is in seconds between updates of the running time, ``again`` until a missing timer is tried
-    again.
+    ``tick`` is the number of seconds between updates of the running time, ``again`` the number of seconds
+    until a missing timer is tried again.
     """
 
     def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN) -> None:
@@ -556,7 +557,10 @@ class Sender:
 
 
 def probe(reach: Reach, patience: float) -> str:
-    """Wait up to ``patience`` seconds for a timer to answer. Returns why none did, or "" if one did."""
+    """Wait up to ``patience`` seconds for a timer to answer.
+
+    Returns the reason if no timer answered, else "".
+    """
     with contextlib.closing(Sender(reach)) as sender:
         ends = time.monotonic() + patience
         while not (sender.timers or sender.trouble) and time.monotonic() < ends:

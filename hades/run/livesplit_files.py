@@ -1,8 +1,8 @@
 """Splits files for LiveSplit (``.lss``): personal best, best segments and attempts.
 
 The file is XML, version 1.7.0 of the format, as ``XMLRunSaver.cs`` writes it. Times of splits count from the
-beginning of the run; best segments and the history count from the split before. Times of a day or more are
-written as ``1.06:00:00.0000000``. LiveSplit gets our real time as its game time.
+beginning of the run; times of best segments and in the attempt history count from the split before. Times of
+a day or more are written as ``1.06:00:00.0000000``. LiveSplit gets our real time as its game time.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SplitsFile:
 
     @property
     def segments(self) -> tuple[int | None, ...]:
-        """Shortest segment of each split in milliseconds; None for one that was never run."""
+        """Shortest segment of each split in milliseconds; None for a segment that was never run."""
         return best_segments(self.attempts) or (None,) * len(self.names)
 
 

@@ -72,7 +72,10 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
 
 
 def begin_again(game: Game, components: Path | None, *, fresh: bool) -> Game:
-    """Return a new game like ``game``, with ``fresh`` on another seed and with what is hidden reshuffled."""
+    """Return a new game like ``game``.
+
+    With ``fresh``, it has another seed, and everything hidden is reshuffled.
+    """
     if game.position:
         if fresh:
             return practise(game, 0, fresh_seed())

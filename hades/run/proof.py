@@ -40,7 +40,7 @@ TIERS = {
     CLOCK: "The replay is valid, and the times are protected by its checksums.",
     COMMITTED: "The replay and its clock are valid, and the seed matches the hash published before the race.",
 }
-"""Explanation of each tier: what may be believed of a file in it, the lowest tier first."""
+"""Explanation of each tier, the lowest first: what may be believed of a file in that tier."""
 
 UNPROVED = (
     "that the times are true, that the named player played, alone and without another program, "
@@ -85,7 +85,7 @@ class Proof:
     clock_fault: str = ""
     """Error in the clock, as a sentence; "" if the clock is valid."""
     commitment: str = ""
-    """Hash that commits to the seed; "" for a run that is not of a race."""
+    """Hash that commits to the seed; "" for a run that is not part of a race."""
     fits: bool | None = None
     """Whether the seed belongs to the hash published before the race; None without such a hash."""
     facts: tuple[RunFact, ...] = ()
@@ -116,7 +116,7 @@ class Proof:
 
     @property
     def sittings(self) -> int:
-        """Number of sittings according to the clock; 0 without a valid one."""
+        """Number of sittings according to the clock; 0 without a valid clock."""
         if self.clock_fault or self.game is None:
             return 0
         return sum(1 for entry in self.game.journal if entry.sitting)
@@ -181,8 +181,9 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
 def clock_fault(game: Game) -> str:
     """Return a sentence on what is wrong with the clock in the lines of a game, or "".
 
-    A valid clock has both times on every line, from 0 and never going back, play time never above real time,
-    sittings numbered from the first line on, and valid times when the game was left.
+    In a valid clock, every line has both times. They begin at 0 and never go back, and play time never
+    exceeds real time. Sittings are numbered from the first line on. The times when the game was left are
+    valid as well.
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:

@@ -80,7 +80,7 @@ class PageItem:
     sign: str = ""
     """Key of the picture of the row in the window."""
     worth: str = ""
-    """The value that is large in the window. It may be one of the cells."""
+    """The value shown in large letters in the window. It may be one of the cells."""
 
     @property
     def entry(self) -> Entry:
@@ -195,7 +195,7 @@ def result_rows(outcome: str, vp: float, end: RunEnd, score: Sequence[Row] = ())
 
 
 def _aboard(end: RunEnd) -> tuple[str, ...]:
-    """Return the Units and treasures aboard at the end; if squads were missing from the start, no squads."""
+    """Return the Units and treasures aboard at the end; no squads if any was missing from the start."""
     squads = [unit.id for unit in load().units if unit.family == "green" and not unit.prisoner]
     found = [id_ for id_ in squads if id_ not in end.lost] if len(squads) == end.squads else []
     return (*(["dante"] * end.dante), *end.home, *found)
@@ -207,9 +207,9 @@ def _key(id_: str) -> str:
 
 
 def _counters(what: str, times: dict[str, int], style: str = "home") -> list[Row]:
-    """Return a row that names components, and one with their counters, which the window shows instead.
+    """Return a row of components' names, and a row of counters, which the window shows instead of names.
 
-    ``times`` has the number of times for each.
+    ``times`` has the number of times that each component is counted.
     """
     keys = " ".join(f"{_key(id_)}{f'*{count}' * (count > 1)}" for id_, count in times.items())
     names = counts_named(times) if any(count > 1 for count in times.values()) else narrate.listed(times)
@@ -355,7 +355,10 @@ def achievement_details(games: Sequence[RunRecord], id_: str, book: Rulebook) ->
 
 
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
-    """Return an item for the whole campaign and one for each raid; None stands for one not yet begun."""
+    """Return an item for the whole campaign and one for each raid.
+
+    ``found`` is None before a campaign is begun.
+    """
     whole = PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over"), sign=VITTLES)
     if found is None:
         found = campaign.planned(Path())
@@ -438,7 +441,7 @@ def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
 
 
 def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than: str) -> tuple[Row, ...]:
-    """Return rows on the split at index ``at``, then the run; ``by`` is a clock, ``than`` the comparison."""
+    """Return rows on the split at index ``at``, then on the run; ``by`` is a clock, ``than`` a comparison."""
     row, game = rows[at], run.game
     command = run.attempt.splits[at].command
     where = f" (command {command})" if command else ""
@@ -482,7 +485,7 @@ def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[P
 
 
 def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Details:
-    """Describe an attempt split by split; ``splits`` is the name of their set."""
+    """Describe an attempt split by split; ``splits`` is the name of the set."""
     rows: list[Row] = [
         ("key", "Result", _attempt_result(run, one, by)),
         ("key", "Seed", f"{run.seed_kind}: {printable.line(run.seed)}"),

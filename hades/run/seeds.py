@@ -47,7 +47,7 @@ def daily(day: date) -> str:
 def official(scenario: str, number: int) -> str:
     """Return an official seed of a scenario by its number, from 1.
 
-    :raises ValueError: if there is none; the message says how many there are.
+    :raises ValueError: if there is no such seed; the message says how many there are.
     """
     found = official_of(scenario)
     for one in found:
@@ -61,7 +61,7 @@ def official_of(scenario: str) -> tuple[OfficialSeed, ...]:
 
 
 def looks_official(seed: str) -> bool:
-    """Return whether a text reads like an official seed, such as "official historical 1", but is none."""
+    """Return whether a text reads like an official seed, such as "official historical 1", but is not one."""
     found = _OFFICIAL.fullmatch(seed)
     return found is not None and kind_of(found[1], seed) != OFFICIAL
 
@@ -194,7 +194,7 @@ class SeedChoice:
         return kind_text(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Replace an official seed of ``before`` by that of ``now`` with its number, "" if there is none."""
+        """Replace an official seed of ``before`` by the seed of ``now`` with the same number, or by ""."""
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:

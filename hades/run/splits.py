@@ -1,8 +1,8 @@
-"""Splits: the marks of a run, and when a game reached each.
+"""Splits: the marks of a run, and the time when a game reached each of them.
 
 Times are whole milliseconds since the first command, None for a split not reached. Real time never stops;
 play time runs only while the player can act. A split belongs to the command of the current branch whose
-events reached it; if that is undone, a later time counts.
+events reached it; if that command is undone, a later time counts.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Attempt:
         return attrs.asdict(self) | {"finished": self.is_finished}
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
-        """Return each split's time since the last one reached; None if missed or skipped (`in_order`)."""
+        """Return each split's time since the last split reached; None if missed or skipped (`in_order`)."""
         found: list[int | None] = []
         before = 0
         for at in in_order([split.time(clock) for split in self.splits]):
@@ -79,7 +79,7 @@ class Attempt:
 
 
 def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return the times of splits, with None for one reached after a later one.
+    """Return the times of splits, with None for a split reached after a later split of the set.
 
     LiveSplit takes splits only in order, so such a split counts as skipped, and stays so, because playing on
     never undoes a split.

@@ -20,11 +20,11 @@ from hades.session.session import Session
 
 @attrs.frozen(kw_only=True)
 class RunTerms:
-    """The set-up of a run: the time source ``now``, the ``splits``, and ``others`` to compare it with.
+    """The set-up of a run: the time source ``now``, the ``splits``, and ``others``, attempts to compare with.
 
     ``components`` is the folder of the game's component set, None for the bundled one. With ``hidden``, the
-    seed is not shown until the end. ``finished`` is called with the game's file when it is closed, and
-    returns whether and where it counts. ``sender`` sends the standing to timers.
+    seed is not shown until the end. ``finished`` is called with the game's file when the file is closed, and
+    returns whether and where the run counts. ``sender`` sends the standing to timers.
     """
 
     now: Now | None = None
@@ -49,7 +49,7 @@ class RunStatus:
         self.splits = splits.of(session.game.scenario)
         self.others = tuple(others)
         self._marks: tuple[int, dict[str, Split]] = -1, {}
-        """Version of the log and the marks that it has; -1 before the first use."""
+        """(version of the log, its marks at that version); the version is -1 before the first use."""
 
     @property
     def game(self) -> Game:
@@ -77,7 +77,7 @@ class RunStatus:
         return compare(self.attempt, self.others, clock, than)
 
     def best_possible(self, clock: str = REAL) -> int | None:
-        """Return the final time if all remaining segments equal the best ones; None if one is unknown."""
+        """Return the final time if all remaining segments equal the best segments; None if one is unknown."""
         run = self.attempt
         times = [split.time(clock) for split in run.splits]
         made = max((at for at, time in enumerate(times, 1) if time is not None), default=0)
@@ -86,7 +86,7 @@ class RunStatus:
 
 
 class TimerEvents:
-    """Sends the standing of a run to timers whenever it changes."""
+    """The sender of a run's standing to timers whenever the standing changes."""
 
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
@@ -97,7 +97,10 @@ class TimerEvents:
         """Length of the journal, and whether the game was over, when last examined."""
 
     def look(self, status: RunStatus) -> None:
-        """Send the standing of the run if it has changed. A game from a position is no run."""
+        """Send the standing of the run if it has changed.
+
+        A game from a position is not a run and sends nothing.
+        """
         game = status.game
         if game.position:
             return
