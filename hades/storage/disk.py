@@ -188,7 +188,9 @@ def create(path: Path, data: bytes, mode: int | None = None) -> None:
 
 
 def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
-    """Append bytes to a file of ``size`` bytes, all or none; without ``sync``, not yet forced to the disk.
+    """Append bytes to a file of ``size`` bytes, all or none.
+
+    Without ``sync``, they are not yet forced to the disk.
 
     :raises OSError: if the file cannot be written.
     """
@@ -269,7 +271,8 @@ def _unless_placed(part: Path) -> Iterator[None]:
 def _clear(beside: Path, file: Path) -> None:
     """Remove partial files left by a crash, but none that another program may be writing.
 
-    Age is measured against ``beside``, written just now: this machine's clock and the disk's can differ.
+    Age is measured against ``beside``, a file written just now, because the clocks of this machine and of the
+    disk can differ.
     """
     names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):

@@ -37,14 +37,14 @@ FORMAT = 6
 UNKNOWN = "unknown"
 """Player of a game recovered from a file whose header failed its check."""
 SALVAGED = "salvaged header"
-"""Aid noted in such a game, because nobody knows how it was begun and played."""
+"""Aid noted in a game of the player `UNKNOWN`, because nobody knows how the game was begun and played."""
 
 _TIME = r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"
 CREATED = 'a time such as "2024-05-04T20:15:00+00:00", or ""'
 _LONGEST_FAULT = 300
 """Greatest number of characters in an error message."""
 _ANY_TEXT = ("seed", "position")
-"""Fields that can have any character, even line breaks."""
+"""Fields that can contain any character, even line breaks."""
 
 
 @attrs.frozen
@@ -122,11 +122,11 @@ class Move:
     rename: str | None = None
     annotation: str | None = attrs.field(default=None, metadata=spec(most=LONGEST_WORDS))
     waiting: str | None = None
-    """Command that waits for a manual draw; "" if none waits any longer."""
+    """Command that waits for a manual draw; "" if no command waits any longer."""
     digest: str
     """Digest of the state after the line, 12 hex digits."""
     by: str | None = None
-    """The player; None if it is the player in the header."""
+    """The player who made this line; None for the player in the header."""
     after: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Number of the command that the note follows."""
     event: int | None = attrs.field(default=None, metadata=spec(least=0))
@@ -139,7 +139,7 @@ class Move:
     clauses: str = ""
     """Clauses cited by the events of the command, as written by `cited`."""
     sitting: int | None = attrs.field(default=None, metadata=spec(least=1))
-    """Number, from 1, of the sitting that begins with this line; None if none does."""
+    """Number, from 1, of the sitting that begins with this line; None if no sitting begins."""
     t: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Milliseconds of play time since the first command."""
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
@@ -172,7 +172,7 @@ _OF_KIND = {
     "clauses": ("command",),
     "draws": ("command", "waiting"),
 }
-"""For a field that not all lines can have, the kinds of lines that can."""
+"""For each field that only some kinds of lines can have, those kinds."""
 
 
 def check_end(end: End, where: str) -> None:
@@ -332,7 +332,10 @@ def shown(value: object) -> str:
 
 Entry = dict[str, Any]
 Step = Callable[[Entry, str], Entry]
-"""Function that upgrades a parsed line, whose place its second argument names in errors, by a format."""
+"""Function that upgrades a parsed line by one format.
+
+Its second argument names the place of the line in errors.
+"""
 
 UPGRADES: dict[int, tuple[Step, Step]] = {}
 """For each older format, the steps for the header and for other lines. No format may be missing.
@@ -345,7 +348,7 @@ old one.
 def number_of(top: Entry, where: str) -> int:
     """Return the format number of a file from its header.
 
-    :raises GameFileError: if it is missing or invalid, or newer than this version.
+    :raises GameFileError: if the number is missing or invalid, or newer than this version.
     """
     first = min(UPGRADES, default=FORMAT)
     right = str(FORMAT) if first == FORMAT else f"a whole number from {first} to {FORMAT}"
@@ -363,9 +366,9 @@ def number_of(top: Entry, where: str) -> int:
 
 
 def upgraded(entry: Entry, number: int, where: str, *, header: bool = False) -> Entry:
-    """Convert a line of a file in the format ``number`` to the current format.
+    """Convert a line of a file from the format ``number`` to the current format.
 
-    :raises GameFileError: for a field that its format did not have.
+    :raises GameFileError: for a field that the old format did not have.
     """
     for step in range(number, FORMAT):
         entry = UPGRADES[step][not header](entry, where)
@@ -377,7 +380,7 @@ _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 @attrs.frozen
 class Seal:
-    """The ``check`` of a line, and the ``key`` with which it is computed; both empty for a line without one.
+    """The ``check`` of a line, and the ``key`` with which it is computed; both "" without a check.
 
     The key is a hash of the other bytes of the line and the check of the line above.
     """
@@ -428,7 +431,7 @@ def key_of(body: bytes, above: str) -> bytes:
 def parse(line: bytes, where: str) -> dict[str, Any]:
     """Return the object in a line of JSON, which must not repeat a key.
 
-    :raises GameFileError: if the line is invalid; ``where`` names it.
+    :raises GameFileError: if the line is invalid; ``where`` names the line.
     """
     try:
         entry = untrusted_input.parse_json(line.decode("utf-8"), untrusted_input.LINE)

@@ -1,8 +1,8 @@
 """The saved games: the files in the player's folder, and its subfolder for older games.
 
-Before another game replaces ``last.hades``, it is moved to the folder ``games`` as ``kept-`` and the time
-when it began. Damaged files go there as ``damaged-`` and a number. All of these stay until the player removes
-them.
+Before another game replaces ``last.hades``, the old one is moved to the folder ``games`` as ``kept-`` and the
+time when it began. Damaged files are copied there as ``damaged-`` and a number. All these files stay until
+the player removes them.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ DRILL = "drill.hades"
 GAMES = "games"
 """Name of the folder for older games, beside the last game."""
 KEPT = "kept-"
-"""Prefix of games that the program moved there."""
+"""Prefix of games that the program moved to `GAMES`."""
 DAMAGED = "damaged-"
-"""Prefix of damaged files that the program copied there."""
+"""Prefix of damaged files that the program copied to `GAMES`."""
 
 
 @attrs.frozen
@@ -49,7 +49,7 @@ class SavedGame:
 
 
 def games(folder: Path) -> list[SavedGame]:
-    """Return the game files in a folder and in `GAMES`, unplayed: the last game, then newest first."""
+    """Return the game files in a folder and in `GAMES`, not replayed: the last game, then newest first."""
     found = []
     for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
         with contextlib.suppress(OSError):
@@ -66,7 +66,7 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 
 
 def unfinished(folder: Path) -> SavedGame | None:
-    """Return the last game if it can be continued or is unreadable, else the newest that can, or None.
+    """Return the last game if it is unfinished or unreadable, else the newest unfinished game, or None.
 
     Lessons and drills do not count.
     """
@@ -78,9 +78,10 @@ def unfinished(folder: Path) -> SavedGame | None:
 
 
 def put_aside(file: Path, game: Game) -> Path | None:
-    """Move the game in a file to the folder of older games, and return its new path, or None if it stays.
+    """Move the game in a file to the folder of older games; return the new path, or None if the game stays.
 
-    It stays if it has no commands or is (an earlier state of) ``game``. An unreadable file is copied.
+    The game stays if it has no commands, or is ``game`` or an earlier state of it. An unreadable file is
+    copied.
 
     :raises OSError: if the game cannot be moved.
     """
@@ -115,7 +116,7 @@ def older_files_text(folder: Path) -> str:
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
-    """Put a file, by ``put``, into the folder of older games under the first free ``name``."""
+    """Put a file into the folder of older games by calling ``put``, under the first free ``name``."""
     folder = file.parent / GAMES
     make_folder(folder)
     for number in itertools.count(1):

@@ -32,7 +32,7 @@ def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
 
 
 class Store(Generic[Record]):
-    """A file with a record of a class; ``limits`` bounds its size."""
+    """A file that holds one record; ``limits`` bounds its size."""
 
     def __init__(self, file: Path, kind: type[Record], limits: Kind = SETTINGS) -> None:
         self.file = file

@@ -25,7 +25,7 @@ Warn = Callable[[str], None]
 
 @attrs.frozen
 class Verdict:
-    """The result of verifying a game file. ``reason`` says where and why it fails; "" if it is valid."""
+    """The result of verifying a game file. ``reason`` says where and why the file fails; "" if valid."""
 
     path: Path
     valid: bool

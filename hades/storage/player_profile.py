@@ -1,7 +1,7 @@
 """A player's progress: tips seen, lessons, games begun and finished.
 
-Tips and games are in a file beside the settings; an unreadable one counts as an experienced player's, so that
-no tip is repeated. Lessons are in ``lessons.json`` beside the last game.
+Tips and games are in a file beside the settings; an unreadable file counts as an experienced player's, so
+that no tip is repeated. Lessons are in ``lessons.json`` beside the last game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ GUIDED = 2
 
 
 def settings_file() -> Path:
-    """Return the file of the settings of the window."""
+    """Return the path of the window's settings file."""
     return user_config_path("hades") / "window.json"
 
 
@@ -82,7 +82,7 @@ class PlayerProfile:
             self.keep()
 
     def count_begun(self, game: str) -> None:
-        """Count a game that reached turn 2, if it is one of the first and not counted yet."""
+        """Count a game that reached turn 2, if it is one of the player's first and not counted yet."""
         if self.begun <= GUIDED and game not in self.guided:
             self.guided = (*self.guided, game)
             self.begun += 1

@@ -105,7 +105,7 @@ def glance(path: Path) -> tuple[Header, int, bool]:
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:
-    """Return the number of moves in a file up to command ``to`` of its last branch; 0 if there is none.
+    """Return the number of moves up to command ``to`` of the last branch of a file; 0 without that command.
 
     All moves before it count, even undone commands and other branches.
     """
@@ -140,7 +140,7 @@ def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:
-    """Return the lines of a file, a warning about a torn last line, and whether that has a line break.
+    """Return the lines of a file, a warning of a torn last line, and whether the last line has a line break.
 
     :raises GameFileError: if the file is missing, unreadable or not a game file.
     """
@@ -171,7 +171,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
 
 
 def _header(line: bytes, path: Path) -> tuple[int, Header]:
-    """Return a file's format, and its header in the current one, or raise GameFileError."""
+    """Return a file's format, and its header in the current format, or raise GameFileError."""
     where = f"{path}, line 1"
     raw = parse(line, where)
     number = number_of(raw, where)

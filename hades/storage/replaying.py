@@ -27,9 +27,9 @@ Ids = tuple[str, ...]
 class DivergenceError(MismatchError):
     """Raised if a replayed game diverges from its file: another state or score, or a refused command.
 
-    If the rules code has changed since the game, the message names the changes that concern the ``clauses``
-    at which the two diverge or else the clauses ``cited``. Without such changes it says ``how``; ``where`` is
-    the line.
+    If the rules code has changed since the game was played, the message names the changes that concern the
+    ``clauses`` at which game and file diverge, or else the clauses ``cited``. Without such changes, the
+    message says ``how`` they diverge. ``where`` names the line.
     """
 
     def __init__(self, where: str, how: str, header: Header, clauses: Ids = (), cited: Ids = ()) -> None:
@@ -51,8 +51,8 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
 def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
     """Return the clauses at which a command diverges from its file, and all clauses that it cites.
 
-    ``stored`` has the clauses in the file for each event, () if it has none. If both cite the same, the two
-    results are equal.
+    ``stored`` has the clauses in the file for each event, () if it has none. If game and file cite the same
+    clauses, the two results are equal.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*stored, *today)))
@@ -172,7 +172,7 @@ def check_end(game: Game, recording: Recording) -> None:
 
 
 def concede_if_recorded(game: Game, end: End) -> None:
-    """Concede a game if its file ends so. If it cannot be conceded, it stays as it is."""
+    """Concede a game if its file ends with a concession. A game that cannot be conceded stays as it is."""
     if end.outcome == CONCEDED:
         with contextlib.suppress(Refused):
             game.concede()

@@ -140,7 +140,7 @@ def leave(game: Game, path: Path) -> None:
 
 
 class Recorder:
-    """Keeps a file in step with a game in progress, line by line, with a lock until it is closed.
+    """The writer of a file that follows a game in progress, line by line, and is locked until it is closed.
 
     The file is forced to the disk at the beginning and the end, when a step of the sequence of play ends, and
     when something is drawn or revealed.
@@ -235,9 +235,9 @@ class Recorder:
 
 
 def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], object]) -> Game:
-    """Let ``change`` edit the notes of the game that ``load`` reads under lock; save and return it.
+    """Let ``change`` edit the notes of the game that ``load`` reads under lock; save the game and return it.
 
-    :raises InUseError: if another program is writing it.
+    :raises InUseError: if another program is writing the file.
     :raises OSError: if it cannot be written; the old file is untouched.
     :raises Refused: for an invalid note.
     """
