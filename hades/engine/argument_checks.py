@@ -68,7 +68,7 @@ def whole(name: str, value: Any) -> int:
 
 
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
-    """Return the unit numbers, ascending, of ids of squads and HQs.
+    """Return the numbers of the squads and HQs with the given ids, in ascending order.
 
     :raises TypeError: if it is not a sequence of strings.
     :raises ValueError: if an id is not a squad's, or occurs twice.

@@ -1,6 +1,6 @@
 """The open question and its facts, read from the frame on top of the agenda.
 
-`hades.engine.state_checks` describes the contents of frames, so that other code need not read them.
+`hades.engine.state_checks` describes the contents of frames. Other code reads an `Ask` instead of a frame.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Attacker:
 
 @attrs.frozen(repr=False)
 class Ask:
-    """The open question; ``subject`` is the Unit that it is about, or "".
+    """The open question; ``subject`` is the Unit that the question is about, or "".
 
     The fields from ``left`` on hold facts of certain questions, and keep their defaults at all others.
     """

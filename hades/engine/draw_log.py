@@ -76,10 +76,10 @@ def _recording(state: State) -> tuple[State, list[tuple[int, int, bool]]]:
 
 
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
-    """Return phrases that fix the draws of the first commands, and the number of these, at least 1.
+    """Return phrases that fix the draws of the first commands, and how many commands these are, at least 1.
 
-    These are as many as can be fixed in one State. Where the first command has a draw that cannot be fixed,
-    its later draws from the same source are left out.
+    The commands are as many as can be fixed in one State. If the first command has a draw that cannot be
+    fixed, the later draws of that command from the same source are left out.
     """
     draws = FixedDraws(state, game.words)
     # A draw that the position fixed, but that was never used, would come first, so nothing can be fixed after

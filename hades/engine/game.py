@@ -63,7 +63,7 @@ def states_after(
 ) -> tuple[State, ...]:
     """Return the State after each event of a command; the last State is the one at the next question.
 
-    A game keeps only the States at its questions, so this carries out the command again. ``draws`` are the
+    A game keeps only the States at its questions, so this function repeats the command. ``draws`` are the
     draws entered in printed-game mode; None in any other game.
     """
     state = before.clone()
@@ -92,13 +92,13 @@ class Game(LineHistory):
         self.at_table = False
         """True in printed-game mode, in which the player enters the draws (`hades.engine.manual_draws`)."""
         self.race = ""
-        """The nonce of the seed if it was committed to in advance (`hades.run.seeds`), otherwise ""."""
+        """The nonce of the seed if the seed was committed to in advance (`hades.run.seeds`), otherwise ""."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""
         """The text of the position at which the game began; "" if it began with the set-up."""
         self.placed: State | None = None
-        """The State of that position before any play; None if the game began with the set-up."""
+        """The State of ``position`` before any play; None if the game began with the set-up."""
 
     def __repr__(self) -> str:
         ask = self.ask
@@ -261,7 +261,7 @@ class Game(LineHistory):
     def named(self, command: Command | str) -> Command:
         """Return the command with this name, legal now or not.
 
-        :raises Refused: if there is none.
+        :raises Refused: if there is no such command.
         """
         return command if isinstance(command, Command) else self.words.command(self._read(command))
 
@@ -314,9 +314,9 @@ class Game(LineHistory):
     def after(self, commands: int, state: State | None = None) -> Self:
         """Return a copy that stands after the first ``commands`` commands and can be played on.
 
-        0 is the first question. The copy has no journal and is in strict mode, and it draws its own cards and
-        counters even if this one is in printed-game mode. With ``state``, it stands at that State instead of
-        the one to which the commands led. A conceded game stays conceded at its end.
+        0 is the first question. The copy has no journal and is in strict mode. It draws its own cards and
+        counters even if this game is in printed-game mode. With ``state``, the copy stands at that State
+        instead of the one to which the commands led. A conceded game stays conceded at its end.
 
         :raises IndexError: if there were fewer commands.
         """

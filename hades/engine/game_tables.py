@@ -48,7 +48,7 @@ def _bundled_set() -> tuple[Tables, Lexicon]:
 class PositionBox:
     """A position with its edition, tables and names.
 
-    If its scenario or edition is unknown, the default replaces it, and the sheet has a fault for it.
+    An unknown scenario or edition is replaced by the default and listed as a fault in ``sheet``.
     """
 
     sheet: Sheet

@@ -35,7 +35,7 @@ class Hidden:
         unseen = [c for c in range(len(s.t.circles)) if c not in seen]
         fixed = {s.t.circle_of[name] for name in s.t.scenario.circles_fixed}
         self.certain = [c for c in unseen if c in fixed]
-        """Unseen counters that the scenario always puts into Circles, so they lie in closed ones."""
+        """Unseen counters that the scenario always puts into Circles, so each lies in a closed Circle."""
         self.possible = [c for c in unseen if c not in fixed]
         """Unseen counters that may lie in a closed Circle or in the box."""
         self.surprises = bits(s.surprise_left | s.surprise_aside)
@@ -44,7 +44,7 @@ class Hidden:
     def deal(self, number: int, name: str = "deal") -> State:
         """Return a copy of this moment with the hidden cards and counters redealt.
 
-        Equal numbers and names give equal deals. Later draws are redealt too, and none is fixed.
+        Equal numbers and names give equal deals. Later draws are redealt too; no draw is fixed.
         """
         seed = f"{name}|{number}"
         s = self._state.clone()
@@ -61,7 +61,9 @@ class Hidden:
 
 
 def never_found(game: LineHistory) -> dict[str, int]:
-    """Return the Circle of each prisoner and treasure that was never found in a finished game, 0 for none.
+    """Return the Circle of each prisoner and treasure that was never found in a finished game.
+
+    The number is 0 for a prisoner or treasure that lay in no Circle.
 
     Empty while the game is in progress, and in printed-game mode, where nobody has looked.
     """

@@ -190,7 +190,7 @@ class LineHistory:
     def note(self, t: int | None = None, aid: str = "", *, real: int | None = None, sitting: int = 0) -> bool:
         """Add times, in milliseconds, and the aid used to the journal entries since the last call.
 
-        Returns whether there are such entries. ``sitting`` is set only on the first.
+        Returns whether there are such entries. ``sitting`` is set only on the first of them.
         """
         new = self.journal[self._noted :]
         for entry in new:
@@ -298,7 +298,7 @@ class LineHistory:
         return self.can_go_back(len(self.history) - 1)
 
     def can_go_back(self, to: int) -> bool:
-        """Return whether the commands after number ``to`` can be undone in this game; False without any."""
+        """Return whether the commands after number ``to`` can be undone; False if there are none."""
         return argument_checks.whole("to", to) < len(self.history) and not self.why_not_back(to)[1]
 
     def why_not_back(self, to: int) -> tuple[tuple[str, ...], str]:

@@ -53,7 +53,7 @@ class Purpose:
 
 
 class PurposeFinder(ManualDraws):
-    """The entered draws, then assumed ones until an event shows the purpose of the first of these."""
+    """The entered draws, then assumed draws until an event shows the purpose of the first assumed draw."""
 
     __slots__ = ("_events_before", "_state")
 
@@ -151,7 +151,7 @@ class DrawNeeded(Exception):
 
 
 def set_up(s: State, words: Lexicon, entered: Sequence[str] | None) -> None:
-    """Set up an empty board in place with entered draws as in `play`; None for its own luck."""
+    """Set up an empty board in place with entered draws as in `play`; None uses the State's own luck."""
     if entered is None:
         sequencer.run(s)
     else:

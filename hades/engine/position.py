@@ -397,7 +397,7 @@ class _PositionReader(Words):
         return -1
 
     def _circles(self) -> None:
-        """Put counters into Circles; a counter that lies in another Circle changes places with this one's."""
+        """Put counters into Circles; a counter taken from another Circle changes places with the one here."""
         given: dict[int, str] = {}
         # Empty Circles come last, because a swap of counters may fill one.
         for name, text in sorted(self.p.circles.items(), key=lambda one: one[1].split()[:1] == [EMPTY]):

@@ -97,7 +97,7 @@ def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
 
 @attrs.frozen
 class ThingTable:
-    """A table of a position: ``names`` of its things, possible ``words`` of each, and its words ``now``."""
+    """A table of a position: ``names`` of things, possible ``words`` for each, current words ``now``."""
 
     names: Sequence[str]
     words: Callable[[int], Sequence[str]]
@@ -107,7 +107,7 @@ class ThingTable:
 
 
 def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
-    """Return the tables of a position by name."""
+    """Return the tables of things in a position, by the names of the tables."""
     words = lexicon.words
     places = [*PLACES.values(), *words["hex"]]
 

@@ -32,7 +32,7 @@ class VerbRow:
     asks: tuple[str, ...]
     clauses: tuple[str, ...]
     reason: Reason | Why | None = None
-    """The reason at a question in ``asks``, or a function that finds it; None if always offered there."""
+    """The reason at a question in ``asks``, or a function that finds it; None if it is always offered."""
     bars: Callable[[State], Why | None] | None = None
 
 

@@ -1,8 +1,8 @@
 """Draws that a position fixes: phrases such as ``shl 4``, and the draws they stand for.
 
-A phrase is the name of a source and the thing drawn from it. From a Resolution deck it names a card by its
-id, or the first remaining card with a number 1 to 6 or a letter A to L. ``combat`` fixes the cards of a whole
-combat:
+A phrase is the name of a source and the thing drawn from it. For a Resolution deck, the thing is the id of a
+card, or a number 1 to 6 or a letter A to L, which means the first remaining card with it. ``combat`` fixes
+the cards of a whole combat:
 
     shl shl-07         nastian 3              shl F
     cup guard-01       cup crisis             si railgun-3
@@ -267,7 +267,7 @@ def _can_be_added(s: State) -> bool:
 
 
 def passed_over(before: State, after: State, words: Lexicon) -> str:
-    """Return the phrase of a fixed Nasty Surprise in whose place another was drawn; "" if none."""
+    """Return the phrase of a fixed Nasty Surprise in whose place another was drawn; "" if there is none."""
     row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
     fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
     if row and came - before.drawn[SURPRISE_DECK] > fixed:

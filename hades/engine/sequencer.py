@@ -17,7 +17,7 @@ from hades.rules.sequence_of_play import STEPS, TURN, Ask
 from hades.state.state import GONE, Code, Frame, State
 
 STOPPED = "stopped?"
-"""The question at which a drill stops after a section; it has no answers."""
+"""The question at which a drill stops after a section; the question has no answers."""
 
 ASKS: dict[str, Ask] = {
     **QUESTIONS,
@@ -115,7 +115,7 @@ def ask_of(s: State) -> Ask:
 
 
 def standing_orders(s: State) -> list[Code]:
-    """Return the commands legal at every question of a turn: Overtime, and the deck for "either deck"."""
+    """Return the commands legal at every question of a turn: Overtime, and a change of the "either" deck."""
     if not s.turn:
         return []
     orders: list[Code] = [("draw_from", 1 - s.either)]

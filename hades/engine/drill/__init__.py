@@ -32,7 +32,7 @@ MOST_RUNS = 200
 
 @attrs.frozen
 class StepResult:
-    """The result of a step of a run: the ``game`` at that moment, and its ``events`` since the last step."""
+    """The result of a step of a run: the ``game`` after it, and the ``events`` since the step before."""
 
     step: Step
     game: Game
@@ -49,7 +49,7 @@ class Result:
     """The draws that the position and the steps of the run fix."""
     wrong: tuple[str, ...] = ()
     by_command: list[tuple[str, tuple[Event, ...]]] = attrs.field(factory=list)
-    """(command, its events); the first entry has "" for the command and holds the events before any."""
+    """(command, its events); the first entry has "" and the events before the first command."""
     game: Game | None = None
     before: Game | None = None
     """The position as it was set up, before any play."""
@@ -158,7 +158,7 @@ class _Play:
         return self.wrong
 
     def _can_be_played(self) -> bool:
-        """Return whether the run and its position are free of faults; record those of the run."""
+        """Return whether the run and its position are free of faults; record the faults of the run."""
         self.words()
         try:
             editions.parse(self.sheet.position.edition)
@@ -200,7 +200,7 @@ class _Play:
             self._record("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
-        """Fix the draws of a step, and continue if play has stopped; return False if one cannot be fixed."""
+        """Fix a step's draws, and continue if play has stopped; return False if a draw cannot be fixed."""
         draws = FixedDraws(game.state, game.words)
         draws.reserve(step.next)
         for at, phrase in enumerate(step.next, 1):
@@ -226,7 +226,7 @@ class _Play:
 
 
 _ENTRY = re.compile(r"\[\d+\]$")
-"""The list index at the end of a field, left out of a line that quotes the entry itself."""
+"""A list index at the end of a field's path; a line that quotes the list entry leaves the index out."""
 
 
 def _last_line(error: Exception) -> str:

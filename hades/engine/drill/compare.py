@@ -21,7 +21,7 @@ MOST_NAMED = 12
 
 
 def differences(game: Game, expect: Expect, events: list[Event]) -> list[Difference]:
-    """Return a difference for each expectation that was not met; ``events`` are those since the last step."""
+    """Return a difference for each expectation not met; ``events`` are the events since the step before."""
     return [
         *_board(game, expect),
         *_numbers(game, expect),

@@ -1,7 +1,7 @@
 """The words of a drill, and the check of the words in a run before it is played.
 
-An expectation with an unknown name would always fail; one that excludes it, as ``not_menu = ["march
-bogus-77"]``, would always pass and prove nothing. Both are faults.
+An expectation of an unknown name would always fail. One that excludes an unknown name, such as
+``not_menu = ["march bogus-77"]``, would always pass and prove nothing. Both are faults.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NOT = "not"
 
 @attrs.frozen
 class ExpectedPile:
-    """A cup or a pile of cards: the ids that can be in it, and a function that returns those in it now."""
+    """A cup or a pile of cards: the ids that can be in it, and a function that returns the ids in it now."""
 
     known: Sequence[str]
     there: Callable[[State], list[str]]

@@ -359,7 +359,7 @@ def _not_at_door(s: State, unit: int, room: int, *clauses: str) -> Why | None:
 
 
 def _in_the_way(s: State, unit: int) -> Why | None:
-    """Refuse a command that would leave a Unit in a friend's hex, where it cannot stay."""
+    """Refuse a command that would leave a Unit in another friendly Unit's hex, where it cannot stay."""
     hex_ = s.where[unit]
     if may_end(s, unit, hex_):
         return None
