@@ -17,7 +17,7 @@ def acted(s: State) -> list[int]:
 
 
 def is_ready(s: State, unit: int) -> bool:
-    """Return whether a Unit is free on a map and has not been activated (6.0-01, 6.0-10, 6.0-11)."""
+    """Return whether a Unit is on a map, in no Trap, and not yet activated (6.0-01, 6.0-10, 6.0-11)."""
     return s.where[unit] < HEXES and not s.acted[unit] and not s.trapped >> unit & 1
 
 

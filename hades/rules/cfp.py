@@ -1,7 +1,7 @@
 """6.4 SWAT CFP.
 
 A SWAT Unit on Inferno names a destination, its own hex or any vacant hex without a Complex, and draws a
-number. Subtract 1 if it is depleted, and add 1 if it does not Jump (P-13):
+number. Subtract 1 if the Unit is depleted, and add 1 if the Unit does not Jump (P-13):
 
     0          misfire: destroyed
     1          malfunction: flung on in a random direction, 1 to 6 hexes, no attack

@@ -26,10 +26,10 @@ from hades.state.events import Entry
 from hades.state.state import CUP, DAMAGED, GONE, IDOL, LOOT, ORBIT_DAMAGED, SHOT_DOWN, State
 
 UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
-"""Kinds of combatants. A combatant is (kind, number): of the Unit, SI, Fighter or weapon (0 the 50, 1 R1, 2
-R2).
+"""Kinds of combatants. A combatant is (kind, number): the number of the Unit, SI, Fighter or weapon.
 
-The ship as defender ignores the number; for a blast it is the type of Unit that the blast fights as.
+Weapon 0 is the 50, 1 is R1, 2 is R2. For the ship as defender, the number means nothing. The number of a
+blast is the type of Unit that the blast fights as.
 """
 
 GROUND = (UNIT, SI)
@@ -188,7 +188,7 @@ def _read_as(
 
 
 def attack_modifier(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
-    """Return a card's modifier for an attacker; ``weak`` selects the one in parentheses (4.0-11)."""
+    """Return a card's modifier for an attacker; ``weak`` selects the modifier in parentheses (4.0-11)."""
     kind, number = who
     t = s.t
     if kind == UNIT:

@@ -160,8 +160,8 @@ def press_the_button(s: State, unit: int, why: str) -> None:
 def idol_attracts(s: State) -> None:
     """Turn Nastians within two hexes toward the Idol, except an Officer who flees (N-50).
 
-    The Idol attracts them while a friend holds it, even in a Trap (N-70), or while its hex is free of enemy
-    Units (11.0-28, N-59).
+    The Idol attracts them while a friendly Unit holds it, even in a Trap (N-70), or while no enemy Unit is in
+    its hex (11.0-28, N-59).
     """
     t = s.t
     idol = s.treasure_at[IDOL]

@@ -1,7 +1,7 @@
 """6.2 Full Fire, with Combined Fire and Heavy Weapons against Fighters.
 
-The frame is ("fire?", unit, 1 if on Run and Gun, partner or 0, 1 if the partner is on Run and
-Gun). A partner on Run and Gun has fired first and may move afterwards (6.2-10, 6.3-04).
+The frame is ("fire?", unit, 1 if it uses Run and Gun, partner or 0, 1 if the partner uses Run and Gun). A
+partner that uses Run and Gun has fired first and may move afterwards (6.2-10, 6.3-04).
 """
 
 from __future__ import annotations

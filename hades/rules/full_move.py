@@ -67,8 +67,8 @@ def can_rest(
 ) -> bool:
     """Return whether a Unit that enters a hex can end its move there or beyond (6.1-06).
 
-    ``seen`` are hexes of friends that it has passed. Without ``foes_stop``, no enemy stops it on the way
-    (6.1-02). The Unit may also end where it started.
+    ``seen`` are hexes of friendly Units that the Unit has passed. Without ``foes_stop``, no enemy stops the
+    Unit on the way (6.1-02). The Unit may also end where it started.
     """
     if may_end(s, unit, hex_):
         return True
@@ -221,7 +221,7 @@ def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
 
 
 def shares(s: State, unit: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit stay in a hex of friends (6.1-07, 6.1-08) or pass it (6.1-06)."""
+    """Return the clauses that let a Unit stay in a friendly hex (6.1-07, 6.1-08) or pass it (6.1-06)."""
     t = s.t
     here = s.where[unit]
     if s.friend_count[here] == 1:

@@ -71,8 +71,8 @@ def _danger(s: State, hq: int) -> tuple[str, ...]:
 def _commits(s: State, success: bool) -> tuple[str, ...]:
     """Return the clauses that decide whether a Request commits the Vittles under Crisis!
 
-    Until a first transfer, it commits nothing, whether it fails (N-16) or is granted (N-66); further
-    transfers may follow the first (N-17).
+    Before its first transfer, a Request commits nothing, whether it fails (N-16) or is granted (N-66).
+    Further transfers may follow the first (N-17).
     """
     if s.crisis == CRISIS_TRANSFER:
         return ("N-17",)
@@ -104,7 +104,7 @@ def landable(s: State) -> list[int]:
 
 
 def may_land(s: State, unit: int) -> bool:
-    """Return whether a Request can land a Unit: any or, without 6.7-08, squads and HQs (6.7-08, P-41)."""
+    """Return whether a Request can land a Unit: any Unit or, if 6.7-08 is off, only squads and HQs (P-41)."""
     if "6.7-08" not in s.t.off or unit in s.t.squads:
         return True
     return unit == s.t.dante and "P-41" in s.t.off

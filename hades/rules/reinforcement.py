@@ -1,9 +1,9 @@
 """5.3 Reinforcement Step.
 
 One counter is drawn from the Nastian Cup for each Guard Tower, left-most Inferno tower first, then for each
-fully operational Radar Dome or Elevator, in ascending SI number (N-07); its Unit enters in the Purgatory
-Complex below. Scenario 2 has its own places (15.2-10). A Crisis! or Comm Crash chit takes the place of a
-Unit.
+fully operational Radar Dome or Elevator, in ascending SI number (N-07). A Unit drawn for such an SI enters in
+the Purgatory Complex below. Scenario 2 has its own places (15.2-10). If a Crisis! or Comm Crash chit is
+drawn, no Unit enters.
 """
 
 from __future__ import annotations
@@ -191,8 +191,8 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
     """Return the hex with room for a Nastian meant for ``hex_``, -1 if there is none (N-10, N-56).
 
-    Unless that is ``hex_``, also return the verdict on ``hex_`` (direction 0) and on each direction examined.
-    ``full`` is the number of Nastians that fill a hex.
+    If another hex than ``hex_`` was needed, also return the verdict on ``hex_`` (direction 0) and on each
+    direction examined. ``full`` is the number of Nastians that fill a hex.
     """
     foes = s.gorgons | s.friends
 
@@ -241,8 +241,8 @@ def settle_crisis(s: State, use: int) -> None:
 def free_under_crisis(s: State, travels: bool) -> tuple[str, ...]:
     """Return ("N-16",) if only this ruling spares the Teleporter the effect of Crisis!; else ().
 
-    Without it, the Teleporter would be barred once the ship has moved or fired. If a Unit ``travels``, it
-    would also commit the ship.
+    Without N-16, the Teleporter would be barred once the ship has moved or fired, and a use in which a Unit
+    ``travels`` would commit the ship.
     """
     others = (CRISIS_MOVE, CRISIS_FIRE, *(CRISIS,) * travels)
     return ("N-16",) if s.crisis in others else ()

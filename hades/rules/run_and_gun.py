@@ -13,7 +13,7 @@ from hades.state.state import State
 
 
 def can_act(s: State, unit: int, bonus: int, fires: bool) -> bool:
-    """Return whether a Unit has a hex to move to or, as ``fires`` says, a target."""
+    """Return whether a Unit has a hex to move to or a target; ``fires`` says whether it has a target."""
     return fires or full_move.can_move(s, unit, half(s, unit, bonus))
 
 

@@ -1,7 +1,7 @@
 """6.5 Engineer Sabotage.
 
-An Engineer attacks an adjacent SI with +4 (+2 if depleted) in place of its card's modifier. It still draws a
-card (C-11), and so does the SI.
+An Engineer attacks an adjacent SI with +4 (+2 if depleted) in place of its card's modifier. Both the Engineer
+(C-11) and the SI still draw a card.
 """
 
 from __future__ import annotations

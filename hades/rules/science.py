@@ -96,7 +96,7 @@ _PLACES = {"quarters": "6.9-11", "bridge": "6.9-12", "core-computer": "6.9-14", 
 
 
 def _lab(s: State, unit: int, modified: int, success: bool) -> None:
-    """Damage the highest-numbered working SI; a 5 or 6 is bad for Dante (6.9-04 to 6.9-10)."""
+    """Damage the highest-numbered working SI; a 5 or 6 hits or kills Dante (6.9-04 to 6.9-10)."""
     if success:
         si = surface_installations.highest(s, OPERATIONAL)
         if si >= 0:

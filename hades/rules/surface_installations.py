@@ -70,7 +70,8 @@ def asleep_next_to(s: State, hex_: int) -> list[int]:
 
 def activate_around(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
     """Activate the SI hexes next to an Inferno hex that a friendly Unit has entered, in letter order
-    (P-05)."""
+    (P-05).
+    """
     letters = asleep_next_to(s, hex_)
     if len(letters) > 1:
         clauses = (*clauses, "P-05")
@@ -101,7 +102,10 @@ def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
 
 
 def hold_fire(s: State, before: bytes, ruling: str) -> None:
-    """Log that SIs repaired by the loss of EW hold fire until 5.1 (12.6-04); ``before`` has the statuses."""
+    """Log that SIs repaired by the loss of EW hold fire until 5.1 (12.6-04).
+
+    ``before`` has the statuses of the SIs before the repair.
+    """
     for si in rows(s.si_status, OPERATIONAL):
         if before[si] != OPERATIONAL and not s.outcome:
             s.tell("si_holds_fire", (ruling,), si)
@@ -127,7 +131,7 @@ def damage_highest(s: State, type_: int, clauses: tuple[str, ...]) -> None:
 def destroy_below(s: State, letter: int) -> None:
     """Destroy the SI above a Purgatory Complex that a friendly Unit has entered (6.1-22).
 
-    If none has been drawn there, draw one first, so that a Flight Elevator launches its Fighter (6.1-23,
+    If no SI has been drawn there, draw one first, so that a Flight Elevator launches its Fighter (6.1-23,
     P-04).
     """
     si = s.si_at[letter]

@@ -76,7 +76,8 @@ def repair(s: State) -> None:
 def self_repair(s: State) -> None:
     """Repair one damaged SI of each firing type after the loss of EW (12.6-01 to 12.6-03).
 
-    It is the lowest-numbered one without a Unit hostile to the player in its Complex (12.6-02, N-05, N-06).
+    The SI repaired is the lowest-numbered one whose Complex holds no Unit hostile to the player (12.6-02,
+    N-05, N-06).
     """
     t = s.t
     for type_ in SELF_REPAIRING:
@@ -91,7 +92,7 @@ def self_repair(s: State) -> None:
 
 
 def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]:
-    """Return the clauses for repairing another than the lowest damaged SI, else () (12.6-02, N-05, N-06)."""
+    """Return the clauses for not repairing the lowest damaged SI, else () (12.6-02, N-05, N-06)."""
     off = s.t.off
     clauses: tuple[str, ...] = ()
     if "12.6-02" in off:
@@ -107,7 +108,8 @@ def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]
 def _unguarded(s: State, sis: list[int], the_players: bool) -> list[int]:
     """Return the SIs that have no enemy in either hex of their Complex (12.6-02, N-05).
 
-    The enemies are the Gorgons and, for ``the_players`` enemies, the Nastians; otherwise the player's Units.
+    With ``the_players``, the enemies are the player's: Nastians and Gorgons. Without it, they are the enemies
+    of the Nastians: the player's Units and Gorgons.
     """
     hexes = s.t.complex_hex
     enemies = (s.nastians if the_players else s.friends) | s.gorgons
