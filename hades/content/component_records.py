@@ -16,7 +16,7 @@ from hades import geometry as geo
 from hades.content.strict_reader import Spec, spec
 
 FAMILIES = ("green", "blue", "yellow", "gold")
-"""Counter colours: green SHL Combat Units, blue friends, yellow Nastians, gold Gorgons (2.2)."""
+"""Counter colours: green (SHL Combat Units), blue (friends), yellow (Nastians), gold (Gorgons) (2.2)."""
 
 TYPES = (
     "armored-infantry",

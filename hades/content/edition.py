@@ -1,7 +1,7 @@
 """Editions of the rules: 2.1, 1.0, and any mix of switches between them.
 
-A switch is an erratum of the later texts, or a ruling that has a plausible alternative, and on by default
-(``data/rules/switches.toml`` describes both). An edition is written as a base and its differences,
+A switch is an erratum of the later texts, or a ruling that has a plausible alternative. Every switch is on by
+default (``data/rules/switches.toml`` describes them). An edition is written as a base and its differences,
 ``2.1,-7.2-09`` or ``1.0,+5.3-10,-M-08``, or in a small file with ``base``, ``off`` and ``on``. In events and
 refusals ``-7.2-09`` means that the result depends on that switch being off.
 """
@@ -32,8 +32,8 @@ _LONGEST = 1_000
 class Switch:
     """An erratum or a ruling that can be turned off.
 
-    ``off`` describes the game without it; ``inert``, in place of ``off``, says why turning it off changes
-    nothing in play. ``under`` is another switch that must also be off before this one changes anything.
+    ``off`` describes the game while the switch is off. ``inert``, in place of ``off``, says why turning the
+    switch off changes nothing in play. ``under`` is another switch that must also be off for any effect.
     """
 
     id: str
@@ -109,7 +109,7 @@ def _instead(base: str, known: Container[str]) -> str:
 
 
 def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
-    """Return the edition of a base with switches turned off or on; its name omits those that change nothing.
+    """Return the edition of a base with switches turned off or on; its name omits switches without effect.
 
     :raises ValueError: for an unknown base or switch, or for one given twice.
     """

@@ -30,7 +30,7 @@ class Guess:
     say: str
     comes: tuple[str, ...] = ()
     """Events, written as in a drill. The guess is right if one of them happens before the step is done. ()
-    means that it is right if all other guesses are wrong.
+    means that the guess is right if all other guesses are wrong.
     """
     hex: str = ""
     """The hex that the guess refers to, or ""."""
@@ -43,7 +43,7 @@ class Prediction:
     ask: str
     guess: tuple[Guess, ...] = attrs.field(metadata=spec(least=2))
     because: str
-    """The reason for the enemy's action in plain words, without clauses, which the event cites."""
+    """The reason for the enemy's action in plain words; the event itself cites the clauses."""
 
 
 @attrs.frozen(kw_only=True)
@@ -58,7 +58,7 @@ class LessonStep:
     done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """Events, written as in a drill, any of which completes the step."""
     needs: tuple[str, ...] = ()
-    """Events that must also have happened since the step began, all of them, before it is complete."""
+    """Events that must all have happened since the step began before the step is complete."""
     came: str = ""
     """The text shown once the step is completed."""
     instead: str = ""

@@ -58,7 +58,7 @@ FILES: dict[str, tuple[str, type]] = {
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 UNSOURCED = frozenset({"id", "source", "art", "region"})
-"""Fields that need no source, because this project provides them. The name of a map needs none."""
+"""Fields that need no source, because this project provides them. Nor does the name of a map."""
 
 PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "region", "source"})
 """Fields that do not affect play and therefore stay out of the digest."""
@@ -121,7 +121,7 @@ def examine(directory: Path | None = None) -> Faults:
 
 
 def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
-    """Return a doubt that counts, by kind, the records missing compared with the bundled set; [] for none."""
+    """Return a doubt that counts, by kind, the records that only the bundled set has; [] if none."""
     lacks = Counter[str]()
     for name, shipped in _gather(None)[0].items():
         lacks += _count_by_type(name, shipped) - _count_by_type(name, found[name])
@@ -356,7 +356,7 @@ def _places(path: Path) -> dict[str, Place]:
 
 @cache
 def figure(name: str) -> str:
-    """Return the silhouette for a kind of counter: the inside of its SVG file, or initials without a file."""
+    """Return the silhouette for a kind of counter: the inside of its SVG file, or else initials."""
     path = data_dir() / "counters" / "art" / f"{name}.svg"
     try:
         text = read_text(path, PICTURE)

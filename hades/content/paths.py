@@ -22,7 +22,7 @@ def data_dir() -> Path:
 
 
 def earlier_set(digest: str) -> Path | None:
-    """Return the directory of a component set bundled earlier, by its digest, or None.
+    """Return the directory of a component set bundled earlier, by its digest; None if there is no such set.
 
     Games begun with such a set continue with it.
     """

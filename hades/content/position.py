@@ -49,7 +49,7 @@ class Vittles:
 
 @attrs.frozen(kw_only=True)
 class Chits:
-    """Chits in force this turn: ``crisis`` is one of `CRISIS`, ``comm_crash`` the number of these, 0 to 2."""
+    """Chits in force this turn: ``crisis`` is one of `CRISIS`, ``comm_crash`` counts Comm Crashes, 0 to 2."""
 
     crisis: str | None = attrs.field(default=None, metadata=spec(one_of=CRISIS))
     comm_crash: int | None = None
@@ -69,7 +69,7 @@ class Exact:
 
     - ``agenda``: the stack of frames, bottom first, which replaces ``at``.
     - ``draws``: the number of draws from each random source so far.
-    - ``knowledge``: the number of times that the player has learnt something; strict undo stops there.
+    - ``knowledge``: the number of times that the player has learnt something; strict undo never lowers it.
     - ``moved``: in a Movement Step, the enemies that have moved.
     - ``held``: in a Movement Step, the enemies that were engaged when it began.
     - ``idol_home``: the hex where the Idol was found.
@@ -247,7 +247,7 @@ class Position(Moment):
     def runs(self) -> tuple[Run, ...]:
         """Every run; ``do`` and ``expect`` at the top of the file form the first one.
 
-        A run without a ``stop`` has the position's.
+        A run without a ``stop`` has the ``stop`` of the position.
         """
         runs = tuple(attrs.evolve(run, stop=run.stop or self.stop) for run in self.run)
         if self.do or self.expect != Expect():
@@ -282,7 +282,7 @@ class Sheet:
     """A position as read: the ``name`` that begins each fault line, its text, and its record.
 
     ``wrong`` maps the path of each field that could not be read to its fault; the record leaves such fields
-    out. ``inside`` is the path of the run whose starting point the record is; "" for the position itself.
+    out. If the record is the starting point of a run, ``inside`` is the path of that run; otherwise "".
     """
 
     name: str
@@ -303,7 +303,7 @@ class Sheet:
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
-        """Return the path of a field in the text: in the current run if that sets it, else at the top."""
+        """Return the path of a field in the text: in the current run if it is set there, else at the top."""
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where
 
@@ -376,7 +376,7 @@ def read_position(source: Path | str) -> Sheet:
 
 
 def read_with_seed(path: Path, seed: str | None) -> Sheet:
-    """Return a position or drill as `read_position` does, with another ``seed`` unless that is None.
+    """Return a position or drill as `read_position` does, with the given ``seed`` unless ``seed`` is None.
 
     :raises PositionError: if the file cannot be read or is not TOML, or if ``seed`` is given and the file has
         a seed of its own.

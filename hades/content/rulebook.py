@@ -121,7 +121,7 @@ def _near(id_: str, known: list[str]) -> str:
 def load_rulebook() -> Rulebook:
     """Return the bundled rules.
 
-    :raises DataError: if a file cannot be read, with every fault of it.
+    :raises DataError: if a file cannot be read, with every fault of the file.
     """
     folder = data_dir() / "rules"
     sections = read_record(folder / "sections.toml", SectionFile, RULES).section

@@ -47,7 +47,7 @@ _WORDS = {
 
 @attrs.frozen
 class Found(Generic[Record]):
-    """A record, and its place as at the beginning of a fault line: ``counters/shl.toml: unit[3]``."""
+    """A record, and its place as written in a fault line: ``counters/shl.toml: unit[3]``."""
 
     path: str
     record: Record
@@ -163,7 +163,10 @@ class ValueFault:
 
 
 def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
-    """Yield the values of a record and those inside it that violate their field's `Spec`, defaults aside."""
+    """Yield a fault for each value in a record, or in a record inside it, that breaks its field's `Spec`.
+
+    Default values are not checked.
+    """
     for name, limits, default in _limited(record.__class__):
         value = getattr(record, name)
         if value is not None and value != default:
@@ -268,7 +271,7 @@ def _taken_out(data: Any, steps: Steps) -> bool:
 
 
 def join(path: str, where: str) -> str:
-    """Join two parts of a path: ``file:`` and a field, or a field and one inside it."""
+    """Join two parts of a path: ``file:`` and a field, or a field and a field inside it."""
     if not where or where.startswith("["):
         return path + where
     return f"{path} {where}" if path.endswith(":") else f"{path}.{where}"
@@ -289,7 +292,7 @@ def _instead(value: object, wanted: Any) -> str:
 
 
 def _exactly(value: object, wanted: Any, *kinds: type) -> Any:
-    """Return a value of the type ``wanted`` or of one of the ``kinds``; refuse one of a subclass."""
+    """Return a value of the type ``wanted`` or of one of the ``kinds``; refuse a value of a subclass."""
     if type(value) is not wanted and type(value) not in kinds:
         raise _WrongValueError(_instead(value, wanted))
     return value

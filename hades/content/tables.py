@@ -41,7 +41,7 @@ class Tables:
         """
         self._left_out = off
         self.fresh_from = bytes(self._fresh_from(unit) for unit in range(self.unit_count))
-        """unit -> least number of steps at which it is not depleted; above its steps if it always is."""
+        """unit -> least number of steps at which it is not depleted; more than it has if always depleted."""
 
     def under(self, scenario: Scenario, off: frozenset[str]) -> Tables:
         """Return the tables of the same component set for another scenario or edition."""

@@ -90,7 +90,7 @@ def is_path(text: str, suffix: str) -> bool:
 def read_bytes(path: Path, kind: Kind) -> bytes:
     """Return the content of an ordinary file.
 
-    :raises OSError: if there is none or it cannot be read.
+    :raises OSError: if there is no such file or it cannot be read.
     :raises InputError: if it is not an ordinary file or is too large; the message says what is valid.
     """
     # Opening a device may already have an effect, and opening a pipe waits for a writer.
@@ -109,7 +109,7 @@ def read_bytes(path: Path, kind: Kind) -> bytes:
 def read_text(path: Path, kind: Kind) -> str:
     """Return the text of an ordinary file.
 
-    :raises OSError: if there is none or it cannot be read.
+    :raises OSError: if there is no such file or it cannot be read.
     :raises InputError: if it is not an ordinary file, too large or not UTF-8; the message says what is
         valid.
     """
