@@ -92,7 +92,7 @@ class Playouts:
         return game.state
 
     def line(self, plan: Codes) -> tuple[Command, ...]:
-        """Return the first commands of a plan on the first deal: one whole action or step with its deck."""
+        """Return the first commands of a plan on the first deal: one action or step and its deck."""
         game = self._dealt(0)
         begun = len(game.history)
 
@@ -173,7 +173,7 @@ class Outlook:
     def between(self) -> tuple[float, float]:
         """Lowest and highest VP of the range that contains the true average in 95 of 100 cases.
 
-        They are rounded to half points, or to tenths if the average is known to within one VP.
+        Both are rounded to half points, or to tenths if the average is known to within one VP.
 
         :raises OverflowError: for fewer than four games.
         """
@@ -227,8 +227,8 @@ def outlooks(
 def margin(games: int, error: float, missed: float) -> float:
     """Return the VP of error that an average of games exceeds in only a share ``missed`` of cases.
 
-    ``error`` is its standard error. The bound is Student's, with `DOUBT` as one more game, and infinite for
-    fewer than four games.
+    ``error`` is the standard error of the average. The result is Student's bound, with `DOUBT` as one more
+    game; it is infinite for fewer than four games.
     """
     if games < 4:
         return math.inf

@@ -336,7 +336,7 @@ def _act(model: QuickModel, unit: int, menu: list[Code]) -> Code:
 
 
 def _change_of_deck(seen: Public, needs: int) -> Code | None:
-    """Return the command to change to the deck likelier to give ``needs`` or less; None if it is in use."""
+    """Return the command to change to the deck likelier to give ``needs`` or less; None if already in use."""
     return ("draw_from", 1 - seen.either) if other_is_better(seen, needs) else None
 
 
@@ -372,7 +372,7 @@ def _move(model: QuickModel, unit: int, menu: list[Code]) -> Code | None:
 
 
 def _best_foe(model: QuickModel, unit: int, near: int) -> int:
-    """Return the enemy in contact that is most worth a shot; 0 if none is."""
+    """Return the enemy in contact that is most worth a shot; 0 if no enemy is worth one."""
     t, seen = model.t, model.seen
     best, chance = 0, GOOD_SHOT
     record = t.catalog.units

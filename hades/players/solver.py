@@ -513,7 +513,7 @@ class LastPhase:
     def _journeys(self, s: State) -> Iterator[tuple[object, Way]]:
         """Yield the paths of a Unit, each up to its end, a shot or a draw.
 
-        With each comes the Unit's hex, if only the Unit has changed, else a key for this end alone.
+        Each comes with the Unit's hex if only the Unit has changed, otherwise with a key for this end alone.
         """
         unit, before = s.agenda[-1][1], _facts(s)
         pending: list[tuple[State, Way]] = [(s, ())]

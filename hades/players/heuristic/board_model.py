@@ -128,7 +128,7 @@ class Rows:
 
 
 class Enemies:
-    """The enemies on the maps, shared by all positions in which none of them differs."""
+    """The enemies on the maps, shared by all positions in which they are the same."""
 
     def __init__(self, rows: Rows, *columns: tuple[int, ...]) -> None:
         self.pieces = tuple([u for u in rows.pieces(*columns) if u.at >= 0])
@@ -146,7 +146,7 @@ def _rows(t: Tables) -> tuple[Rows, Rows]:
 
 
 def _enemies_in(seen: Public) -> Enemies:
-    """Return the visible enemies, as the same object as long as none of them changes."""
+    """Return the visible enemies: the same cached object until an enemy changes."""
     theirs = _rows(seen.t)[1]
     of = theirs.of
     # Past actions of enemies leave no visible trace, so "acted" is 0 for all.
@@ -201,7 +201,7 @@ _hull = lru_cache(maxsize=512)(Hull)
 
 
 def hull_of(seen: Public) -> Hull:
-    """Return the visible Surface Installations, as the same object as long as none of them changes."""
+    """Return the visible Surface Installations: the same cached object until an Installation changes."""
     return _hull(seen.t, seen.si_where, seen.si_status)
 
 
@@ -223,7 +223,7 @@ _circles = lru_cache(maxsize=512)(Rooms)
 
 
 def rooms_of(seen: Public) -> Rooms:
-    """Return the visible Circles, as the same object as long as none of them changes."""
+    """Return the visible Circles: the same cached object until a Circle changes."""
     return _circles(seen.t, seen.circles, seen.face_down, seen.locked)
 
 

@@ -58,7 +58,7 @@ class Heading:
     """Installations, Circles and treasures as seen when planning; a change calls for a new plan."""
 
     def rest(self, now: int, hex_: int) -> routes.Way | None:
-        """Return the rest of the path after ``now`` commands; None if the Unit, in ``hex_``, has left it."""
+        """Return the rest of the path after ``now`` commands; None if the Unit, in ``hex_``, has strayed."""
         way, done = self.choice.way if self.choice is not None else (), now - self.at
         return None if done and way[done - 1 : done] != (hex_,) else way[done:]
 
@@ -135,7 +135,7 @@ class Brain:
         return next((self.by_name[name] for name in names if name in self.by_name), None)
 
     def lucky_deck(self, needs: int) -> Command | None:
-        """Return the command to change decks if the other one is likelier to give ``needs`` or less."""
+        """Return the command to change decks if the other deck is likelier to give ``needs`` or less."""
         other = f"draw-from {DECKS[1 - self.seen.either]}"
         return self.by_name.get(other) if other_is_better(self.seen, needs) else None
 

@@ -113,11 +113,11 @@ class Danger:
 
 
 Source = tuple[str, float, float]
-"""(id of an attacker, chance of an attack, average share of the Unit's worth that it costs)."""
+"""(id of an attacker, chance of an attack, average share of the Unit's worth that an attack costs)."""
 
 
 def _chance(hex_: int, likely: int, touching: int) -> float:
-    """Return the chance that an enemy attacks in a hex where it may; masks as in `_reached`."""
+    """Return the chance that an enemy attacks in a hex that it can reach; the masks are as in `_reached`."""
     return 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
 
 
@@ -125,7 +125,7 @@ _danger = lru_cache(maxsize=64)(Danger)
 
 
 def danger_of(board: BoardModel) -> Danger:
-    """Return the dangers of a position, as the same object as long as nothing relevant changes."""
+    """Return the dangers of a position: the same cached object until something relevant changes."""
     t, friends = board.t, board.seen.friends
     held = 0
     for enemy in board.enemies:

@@ -133,7 +133,7 @@ class Transfer:
     def wanted_below(self) -> list[Piece]:
         """Return the Units the Teleporter should bring in: HQs if too few are on the Hades, else squads.
 
-        Returns [] once that no longer pays.
+        Returns [] once bringing Units no longer pays.
         """
         board = self.board
         if board.left < BRING_BEFORE:

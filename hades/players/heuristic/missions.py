@@ -326,7 +326,7 @@ _known: dict[object, Missions] = {}
 
 
 def missions_of(board: BoardModel) -> Missions:
-    """Return the missions in a position, as the same object as long as nothing relevant changes."""
+    """Return the missions in a position: the same cached object until something relevant changes."""
     t, seen = board.t, board.seen
     key = (
         t,

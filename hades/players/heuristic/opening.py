@@ -1,8 +1,8 @@
 """The set-up: the landing suggested by the scenario, or else one around a single place.
 
 On Inferno, that place is a Complex with many doors around it; if its Surface Installation brings Nastians
-into the shaft, all later Units land around the next best one. On Purgatory, it is the Teleporter, from which
-each Unit is placed as near as possible to a door of its own.
+into the shaft, all later Units land around the next best Complex. On Purgatory, it is the Teleporter, from
+which each Unit is placed as near as possible to a door of its own.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ def group(t: Tables, placed: int) -> Landing:
 def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
     """Return the hex in which a Unit lands.
 
-    It is the suggested hex, or else the one next to the fewest other Complexes and nearest to the landing's.
+    It is the suggested hex, or else the hex next to the fewest other Complexes and nearest to the landing's
+    own Complex.
     """
     t = board.t
     if hexes[0] >= geo.SIZE:
@@ -124,9 +125,10 @@ def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
 
 @lru_cache(maxsize=16)
 def soft_spots(t: Tables) -> tuple[int, ...]:
-    """Return the Complex letters, best first: the suggested one, then those with the most doors near below.
+    """Return the letters of the Complexes, best first: the suggested Complex, then those with most doors.
 
-    Without a suggestion, the first is, of those with the most doors, the one farthest from towers above.
+    Doors count if they are near the Complex on Purgatory. Without a suggestion, the first is the Complex with
+    the most doors; among several, the one farthest from Inferno's Guard Towers.
     """
     tops, below = t.complex_hex
     ways = [routes.distances(t, 0, (hex_,)) for hex_ in below]

@@ -75,10 +75,10 @@ class Paths:
         return (_number_of(digits) + _far(rest)).to_bytes(geo.HEXES, "little")
 
     def reach(self, at: int, left: int, enemies: int, barred: int, squads: int) -> dict[int, Way]:
-        """Return the hexes in reach of ``left`` factors, each with a shortest path, which contact with
-        enemies ends.
+        """Return the hexes in reach of ``left`` factors, each with a shortest path.
 
-        Stacking only bars shafts to hexes with a squad; for other hexes see `BoardModel.may_end`.
+        Contact with enemies ends a path. Stacking only bars shafts to hexes with a squad; for other hexes see
+        `BoardModel.may_end`.
         """
         blocked = enemies | barred
         contact, shafts, out = self.t.contact, self.t.shaft, self.out

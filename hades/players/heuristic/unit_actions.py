@@ -65,8 +65,8 @@ class Choice:
 class ShotTarget:
     """A target of a shot.
 
-    ``hurt`` is True if it uses its modifier in parentheses. ``killed`` and ``hit`` are the VP gained if it is
-    destroyed or takes one hit.
+    ``hurt`` is True if the target uses its modifier in parentheses. ``killed`` and ``hit`` are the VP gained
+    if the target is destroyed or takes one hit.
     """
 
     id: str
@@ -194,7 +194,7 @@ class Ground:
         return value
 
     def menace(self, enemy: Piece, unit: Piece | None = None) -> float:
-        """Return an enemy's expected damage, in VP, to its most valuable victim next turn; 0 in the last.
+        """Return an enemy's expected damage, in VP, to its best victim next turn; 0 in the last turn.
 
         ``unit`` replaces a friendly Unit, to assume it in another hex.
         """
@@ -439,14 +439,14 @@ class Ground:
         return ShotTarget(id_, "fighter", hurt, worth, worth * (1.0 if hurt else WEAK_SHARE))
 
     def attackable(self, enemy: Piece) -> bool:
-        """Return whether an enemy is outside Guard Towers and, as the Officer, alone (2.1-12, 6.2-06)."""
+        """Return whether an enemy is outside Guard Towers and, if the Officer, alone (2.1-12, 6.2-06)."""
         if self.board.t.tower_at[enemy.at]:
             return False
         others = (u for u in self.board.enemies if u.at == enemy.at and u.id != enemy.id)
         return enemy.type != "officer" or not any(others)
 
     def bounty(self, enemy: Piece) -> float:
-        """Return the value, in VP, of removing an enemy; in the last turn only the Officer has any."""
+        """Return the value, in VP, of removing an enemy; in the last turn, 0 for all but the Officer."""
         if enemy.family == "gold":
             return self.missions.gorgon_threat(enemy)
         if enemy.type == "officer":

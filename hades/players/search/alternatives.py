@@ -90,8 +90,8 @@ class Alternatives:
     def phase(self) -> list[Codes]:
         """Return alternatives to the heuristic player's choice in the SHL Phase.
 
-        If it activates a Unit: its other actions, Requests before it, a Forced March for it, and ending the
-        phase. If it ends the phase: the best actions of all Units.
+        If the choice activates a Unit: the Unit's other actions, Requests before it acts, a Forced March for
+        it, and ending the phase. If the choice ends the phase: the best actions of all Units.
         """
         able = [self.board.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]
