@@ -24,9 +24,9 @@ from hades.storage.player_profile import PlayerProfile, game_key
 from hades.view import View
 
 GUIDED_TURNS = 2
-"""Turns in which a player's first games always suggest moves; the very first does so to its end."""
+"""Number of turns in which first games always suggest moves; a player's very first game does to its end."""
 FRESH = 2
-"""A tip can refer to the enemy's last turn until more than this number of Units were activated."""
+"""Greatest number of activated Units up to which a tip can refer to the enemy's last turn."""
 SEEDS_TRIED = 20
 """Greatest number of seeds tried for a first game."""
 
@@ -39,7 +39,7 @@ class MoveAsked:
 
 
 class FirstGameHelp:
-    """Tips and suggested moves for a player who has played few games. Others get none."""
+    """Tips and suggested moves for a player who has played few games. Other players get none."""
 
     def __init__(self, player: PlayerProfile, asked: MoveAsked | None = None) -> None:
         """Prepare the help. Pass the same ``asked`` again when a game is continued."""
@@ -69,17 +69,17 @@ class FirstGameHelp:
         return found if found is None or self.read_at != here or ahead.intersection(found.asked) else None
 
     def put_away(self, found: FirstGameTip, session: Session) -> None:
-        """Record that the player dismissed a tip. Before turn 1 the next one can follow at once."""
+        """Record that the player dismissed a tip. Before turn 1 the next tip can follow at once."""
         self.player.mark_seen(found.id)
         if session.game.turn:
             self.read_at = question_of(session)
 
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move, or None if none is offered.
+        """Return the suggested move, or None if no move is offered.
 
-        It is the one for the Unit that ``chosen`` activates, if that is given. A first game offers a move at
-        every question, the next few games while `is_due`, and any game at the question where the player last
-        asked for one.
+        With ``chosen``, the move is for the Unit that this command activates. A first game offers a move at
+        every question. The next few games offer one while `is_due`, and any game does at the question where
+        the player last asked for one.
         """
         can_help = helps_in(session) and session.game.aids and not session.held and session.ask is not None
         if not (can_help and self._is_offered(session)):
@@ -207,7 +207,7 @@ def _fits(one: FirstGameTip, kinds: Collection[str], by_command: Sequence[Sequen
 
 
 def _recent(by_command: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events since the last activation and, early in the phase, the enemy's turn before."""
+    """Return the events since the last activation and, early in the phase, those of the enemy's turn."""
     turns = _with(by_command, "turn_began")
     begun = turns[-1] if len(turns) > 1 else 0
     acts = [at for at in _with(by_command, "unit_activated") if at >= begun]

@@ -50,7 +50,7 @@ def lesson_file() -> Path:
 
 
 def drill_file() -> Path:
-    """Return the file of a position that is tried out, which never replaces a saved game."""
+    """Return the file for the game of a position that is tried out; it never replaces a saved game."""
     return autosave_file().with_name(games_folder.DRILL)
 
 
@@ -77,7 +77,7 @@ def save(game: Game, file: Path) -> None:
 
 
 class GameSaver:
-    """Writes a game to a file from the first command on."""
+    """The writer of a game's file from the first command on."""
 
     def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
         """Prepare to save; ``shelve`` moves another game in the file aside.
@@ -131,7 +131,7 @@ class GameSaver:
         """Close the file so that it verifies, and release its lock; return why that failed, or "".
 
         After an interrupted command (``halfway``), the file stays as last saved, and the next command would
-        begin it again.
+        write the whole file again.
         """
         recorder, self._recorder = self._recorder, None
         if not halfway:
@@ -218,7 +218,7 @@ def _reason(error: OSError) -> str:
 
 
 class Autosave:
-    """Saves the current game of the window and times it."""
+    """The autosave of the window, which saves and times the current game."""
 
     def __init__(
         self,

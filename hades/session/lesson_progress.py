@@ -45,7 +45,7 @@ class LessonProgress:
     taken: int
     """Number of expected commands that were given in the step."""
     left: int
-    """Number of commands before the one that left the step; -1 if none did."""
+    """Number of commands before the one that left the step; -1 if no command left it."""
     new: bool
     """True if the last command completed the previous step."""
     passed: bool = False
@@ -119,8 +119,8 @@ def run(ahead: Sequence[Command]) -> list[Command]:
 def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
     """Return what to point at for the expected commands ``ahead``, then ``more``.
 
-    Units, hexes, verbs and whole commands, as far as a player plans them together: a Unit, its action, and
-    the hex or target.
+    These are Units, hexes, verbs and whole commands, as far as a player plans them together: a Unit, its
+    action, and the hex or target.
     """
     found: list[str] = []
     for at, command in enumerate(ahead):
@@ -149,7 +149,7 @@ def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...
 
 
 def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the indices of the guesses that came true, or of those that name no event if none did."""
+    """Return the indices of the guesses that came true or, if none did, of those that name no event."""
     came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
     return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
 
@@ -274,7 +274,7 @@ class LessonSession:
         return len(self._guessed)
 
     def more(self) -> str:
-        """Ask for a further hint, and return it; "" in a lesson, which has none."""
+        """Ask for a further hint, and return it; "" in a lesson, which has no hints."""
         return ""
 
     @property
@@ -362,7 +362,7 @@ class LessonSession:
     def skipping(self, session: Session) -> Leap | None:
         """Return the jump to the end of the current step; None after the last step.
 
-        If the game has left the lesson's line, the jump goes back to it first.
+        If the game has left the lesson's line, the jump goes back to that line first.
         """
         at = self.progress(session)
         if at.number == len(self.lesson.step):
@@ -373,7 +373,7 @@ class LessonSession:
         return Leap(same, line[same:])
 
     def keep(self, session: Session) -> None:
-        """Save the commands played on the line of the lesson, or none once it is done."""
+        """Save the commands played on the line of the lesson, or none once the lesson is done."""
         names, at = [command.name for command in session.game.history], self.progress(session)
         done = self.is_done(session.game_log.by_command, session.game)
         # A lesson never resumes from commands that had left the step.

@@ -33,7 +33,7 @@ class Option:
     every: bool = False
     """True if the commands go on after a surprise, without those that are then refused."""
     risky: bool = False
-    """True for a suggested move against which its risk speaks."""
+    """True for a suggested move whose risk speaks against it."""
     subject: str = ""
     """Unit, SI or Fighter whose counter is drawn beside the label, or ""."""
     gun: str = ""
@@ -43,7 +43,7 @@ class Option:
     thing: str = ""
     """Drawn thing that the choice enters in printed-game mode, or ""."""
     hex: str = ""
-    """Hex in which a click gives this choice, if it answers a question of the program, or ""."""
+    """Hex in which a click gives this choice, for an answer to a question of the program; else ""."""
     weighty: bool = False
     """True if a stray click must not give this choice, even if its verb alone is harmless."""
 
@@ -109,7 +109,8 @@ def by_gun(
 ) -> tuple[list[Option], dict[Thing, list[Option]]]:
     """Return the choices and the choices by thing, without shots of other guns than ``gun``.
 
-    If no gun is chosen and there are more than `FEW` shots, the guns come first, with their targets counted.
+    If no gun is chosen and there are more than `FEW` shots, the guns come first, each with its number of
+    targets.
     """
     if gun:
         here = {thing: [o for o in found if gun_of(o) in ("", gun)] for thing, found in things.items()}

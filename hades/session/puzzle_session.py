@@ -40,7 +40,7 @@ class PuzzleSession(LessonSession):
         self.hints = 0
         """Number of hints asked for. The request after the last hint shows the solution."""
         self._costs: dict[int, tuple[State, float]] = {}
-        """State after each command, and the cost of the command in VP, by its index."""
+        """State after each command, and the cost of that command in VP, by the index of the command."""
         self._counting: BackgroundJob | None = None
 
     def _start_solving(self) -> None:

@@ -40,7 +40,8 @@ def crisis(chits: ChitsSeen) -> str:
 def warning(session: TableSession) -> str:
     """Return the effect of this turn's Crisis! where a choice can use up what it allows, else "".
 
-    In a game that continues from an analysis, the better line comes first. The ship strip has every chit.
+    In a game that continues from an analysis, the better line comes first. Other chits are shown only on the
+    ship strip.
     """
     better = session.better.words if session.better is not None and session.better_left is not None else ""
     return " ".join(filter(None, (better, _crisis_here(session))))
@@ -176,7 +177,7 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
 
 
 def way_back(session: TableSession) -> tuple[Option, ...]:
-    """Return a choice that deselects, or takes back the last choice if it had no effect yet; else ()."""
+    """Return a choice that deselects, or that takes back a last choice without effect so far; else ()."""
     if session.first is not None:
         return ()
     if session.pending_draw is not None:
@@ -230,7 +231,8 @@ def confirmations(
 ) -> tuple[Option, ...]:
     """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
 
-    With ``confirm``, ending a phase needs one while a Unit can still act. ``better`` is the coach's advice.
+    With ``confirm``, ending a phase needs a confirmation while a Unit can still act. ``better`` is the
+    coach's advice.
     """
     if option.tone == "sure":
         return ()

@@ -14,7 +14,7 @@ from hades.session.game_saver import Autosave
 
 class Notebook:
     def __init__(self, game: Game, file: Path | None, components: Path | None, autosave: Autosave) -> None:
-        """Prepare to take notes; ``file`` is None if the game has none or it is damaged."""
+        """Prepare to take notes; ``file`` is None if the game has no file or a damaged one."""
         self.game = game
         self.file = file
         self._components = components

@@ -45,7 +45,7 @@ class RunClock:
         return self._since is not None
 
     def act(self, may: bool) -> None:
-        """Set whether the player can act. The clock of a continued game starts when this is first True."""
+        """Set whether the player can act. The clock of a continued game starts when ``may`` is first True."""
         if self._goes_on and may:
             self.begin()
         self._take_in()

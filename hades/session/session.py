@@ -47,15 +47,16 @@ NO_AIDS = "this game is played without aids"
 NOT_YET = "this game is played without aids, so it can be analysed only when it is over"
 """Reason why a game without aids cannot be analysed until it is over."""
 BEGIN = "begin?"
-"""Kind of the question while the last Unit of the set-up is held; the game still asks for its hex."""
+"""Kind of the question while the last Unit of the set-up is held; the game itself still asks for a hex."""
 ON_TABLE = "on_table?"
-"""Kind of the question for a draw in printed-game mode; the game is still before the command."""
+"""Kind of the question for a draw in printed-game mode; the game still waits to carry out the command."""
 
 
 class Session:
-    """A game in progress with its player. All changes to the game go through it, so that log and file follow.
+    """A game in progress with its player.
 
-    ``keep``, such as `GameSaver.keep`, is called after every decision with the aids used for it.
+    All changes to the game go through the session, so that log and file follow. ``keep``, such as
+    `GameSaver.keep`, is called after every decision with the aids used for it.
     """
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
@@ -121,7 +122,7 @@ class Session:
         The series ends at a refused command or after an unexpected event; with ``every``, neither ends it.
         ``aid`` names the aid that suggested the commands. ``draws`` are the things that the first command
         drew in printed-game mode; if more must be drawn, `pending_draw` says what, and the rest waits. With
-        ``holds``, the command that would end the set-up is held, and `ask` is whether to begin turn 1. The
+        ``holds``, the command that would end the set-up is held, and `ask` asks whether to begin turn 1. The
         events include those of the waiting command so far.
 
         :raises Refused: if the first command is refused, without ``every``.
@@ -198,7 +199,7 @@ class Session:
         self._save()
 
     def _note(self, events: Sequence[Event], after: int) -> None:
-        """Log the events of command number ``after``, in place of any logged while it waited."""
+        """Log the events of command number ``after``, replacing those logged while the command waited."""
         if self.pending_draw is not None:
             self.pending_draw = None
             self.game_log.take_back(after - 1)
@@ -276,7 +277,7 @@ class Session:
     # The landing before turn 1
 
     def suggested(self) -> tuple[Command, ...]:
-        """Return the suggested commands for the rest of the landing group; () if any Unit or draw waits."""
+        """Return the suggested commands for the rest of the landing group; () while a Unit or draw waits."""
         if self.held or self.pending_draw is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
@@ -285,9 +286,9 @@ class Session:
         return self._suggested[1]
 
     def _before_turn_1(self, commands: Sequence[Command | str]) -> tuple[Command, ...]:
-        """Return the commands before the one that begins turn 1 (all if none does), or the held one itself.
+        """Return the commands before the one that begins turn 1, or all, as for the held command itself.
 
-        Turn 1 draws, after which a landing could not be undone, so the player reviews the landing first.
+        A landing cannot be undone after the draws of turn 1, so the player reviews the landing first.
         """
         found, ask = tuple(map(self.game.named, commands)), self.game.ask
         if found == (self.held,) or ask is None or ask.kind not in ASKS:
@@ -336,7 +337,7 @@ class Session:
         return (*placed, self.last_placed[0]) if self.held else placed
 
     def _placed_at(self, unit: str) -> int:
-        """Return the number of commands before the choice of a Unit to place, or -1 without one."""
+        """Return the number of commands before the choice to place a Unit; -1 if there was no such choice."""
         place = self.game.named(f"place {unit}")
         return self.game.history.index(place) if place in self.game.history else -1
 
@@ -467,7 +468,7 @@ class Session:
     def _rewrite_log(self, same: int, *, kept: bool = False) -> None:
         """Rewrite the log after the first ``same`` commands, up to which the line of play has not changed.
 
-        With ``kept``, it has not changed at all, so the game is not saved.
+        With ``kept``, the line of play has not changed at all, so the game is not saved.
         """
         self._decisions = [at for at in self._decisions if at < same]
         self._suggested = None

@@ -267,7 +267,10 @@ class TableSession(Session):
         return f"the Fighters {'then ' * (verb == 'skedaddle')}fire at {name}"
 
     def before_emily(self, hq: str) -> int:
-        """Return how many must go before Princess Emily if she is near an HQ's hex, else 0 (6.7-13)."""
+        """Return how many Units must still be evacuated before Princess Emily can be (6.7-13).
+
+        The number is 0 if she is not near the hex of the HQ.
+        """
         emily = self.units.get("emily")
         if emily is None or not emily.hex or emily.hex[0] != hq[:1]:
             return 0
@@ -282,7 +285,7 @@ class TableSession(Session):
         return Option(label, select=unit, note=self._place_and_state([unit]), subject=unit)
 
     def _place_and_state(self, pictured: list[str]) -> str:
-        """Return the place and state of the last thing pictured, or ""."""
+        """Return the place and state of the last of the things pictured; "" if there is nothing to say."""
         if not pictured:
             return ""
         thing = pictured[-1]
@@ -367,7 +370,8 @@ class TableSession(Session):
     def _playing_on(self) -> list[Option]:
         """Return the choice to do nothing more, if no Unit is on a map and no gun reaches the Vittles.
 
-        It stops at any question but those of the SHL Phase and of the ship's station, such as a repair.
+        That choice stops at any question, such as a repair, except those of the SHL Phase and of the ship's
+        station.
         """
         is_away = not self.view.vittles.in_system and not any(u.is_friend and u.hex for u in self.view.units)
         if self.asked != "6.0?" or not is_away:
@@ -424,7 +428,7 @@ class TableSession(Session):
         self.refresh()
 
     def select(self, unit: str) -> None:
-        """Select a Unit that can be chosen, or none ("")."""
+        """Select a Unit that can be chosen; "" deselects."""
         self.selected = unit
         self._update_choices()
 

@@ -77,7 +77,7 @@ def shots_to_try(game: Game, aim: str) -> list[tuple[str, ...]]:
 
 
 def no_shot(game: Game, aim: str) -> tuple[Unavailable, ...]:
-    """Return why none of the `shots_to_try` is possible; () if one is, or if there are none."""
+    """Return why none of the `shots_to_try` is possible; () if a shot is, or if there are none."""
     shots = shots_to_try(game, aim)
     if not shots:
         return ()

@@ -70,7 +70,7 @@ class UnitWords:
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
-        """Return the words for another place, without any that hold only on a map or in the old hex."""
+        """Return the words for another place, without any words that hold only on a map or in the old hex."""
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
@@ -118,7 +118,9 @@ class Draft:
 
     @classmethod
     def of_game(cls, game: Game, after: int | None = None, components: Path | None = None) -> Draft:
-        """Return a game as a draft, now or after ``after`` commands, exact until its first edit.
+        """Return a game as a draft, as it is now or was after ``after`` commands.
+
+        The draft is exact until its first edit.
 
         :raises IndexError: if the game has fewer commands.
         """
@@ -251,7 +253,10 @@ class Draft:
         return draft
 
     def part(self, name: str, **values: Any) -> Draft:
-        """Return the draft with other values in ``vittles``, ``chits`` or ``surprises``, unless implied."""
+        """Return the draft with other values in ``vittles``, ``chits`` or ``surprises``.
+
+        Values that are implied anyway are left out.
+        """
         draft = self.evolve(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
         for key in values:
             draft = draft._shorter(**{name: attrs.evolve(getattr(draft.position, name), **{key: None})})
@@ -279,7 +284,10 @@ class Draft:
         return self.with_unit(id_, self.unit(id_).put(place))
 
     def take_away(self, id_: str) -> Draft:
-        """Return the draft without a Unit: a Nastian is in the cup, a Circle's hidden, any other gone."""
+        """Return the draft with a Unit taken away: a Nastian to the cup, a Circle's Unit into hiding.
+
+        Any other Unit is gone.
+        """
         t = self.box.tables
         unit = t.unit_of[id_]
         lost = unit in t.squads or unit == t.dante
@@ -315,7 +323,10 @@ class Draft:
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
 
     def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
-        """Return the draft with a counter (or ``empty``) in a Circle; one from another Circle is swapped."""
+        """Return the draft with a counter (or ``empty``) in a Circle.
+
+        A counter from another Circle is swapped with the one in this Circle.
+        """
         held, its_door = self.circle(room)
         draft = self
         there = next((r for r in self.rooms if r != room and self.circle(r)[0] == counter), "")
@@ -351,7 +362,7 @@ class Draft:
         return tuple(drawn_cards(self.state, self.box.words))
 
     def toggle_drawn(self, card: str) -> Draft:
-        """Return the draft with a Resolution card drawn, or put back if it was."""
+        """Return the draft with a Resolution card drawn, or put back if it was drawn."""
         now = self.drawn
         cards = tuple(one for one in now if one != card) if card in now else (*now, card)
         return self.evolve(drawn=cards or None)
@@ -375,7 +386,7 @@ class Draft:
         return self.evolve(next=(*phrases[:number], *phrases[number + 1 :]) or None)
 
     def with_run(self, run: Run) -> Draft:
-        """Return the draft with one more run, as a drill. It stays exact if it is the draft of a game."""
+        """Return the draft with one more run, as a drill. The draft of a game stays exact."""
         return Draft(attrs.evolve(self.position, run=(*self.position.run, run)), self.components)
 
     def without_runs(self) -> Draft:

@@ -46,7 +46,7 @@ class EditHistory:
             self._go_on(draft, self.file)
 
     def begin(self, draft: Draft, file: Path | None = None) -> None:
-        """Continue with a draft from elsewhere. Undo returns to the work before it, if there was any."""
+        """Continue with a draft from elsewhere. Undo returns to the earlier work, if there was any."""
         made = self.can_undo or self.is_unsaved
         self._kept.append(draft)
         if not made:

@@ -54,7 +54,10 @@ def _thing(field: str) -> Thing:
 
 
 def _sentence(fault: Fault, ids: Collection[str]) -> str:
-    """Return the sentence of a fault with names instead of ids, after the field if that could not be read."""
+    """Return the sentence of a fault, with names instead of ids.
+
+    If a field could not be read, the sentence begins with the name of the field or its thing.
+    """
     words = capital(_ID.sub(lambda found: name(found[1]) if found[1] in ids else found[0], fault.what))
     if not fault.unread:
         return words
