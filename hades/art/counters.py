@@ -237,7 +237,7 @@ def fighter(record: Any, status: str) -> str:
 
 
 def circle(record: Any | None, state: str, number: int) -> str:
-    """Draw a Circle: closed with its number, open with the sign of its counter, a Trap with bars."""
+    """Draw a Circle: its number if closed, the sign of its counter if open, with bars for a Trap."""
     rim = {"closed": hexed(ROOM), "trap": hexed(ALARM)}.get(state, "#d9c88a")
     # Light falls out of an opened room.
     floor = "#6b6044" if state == "open" else "#1a1e2b"

@@ -32,7 +32,7 @@ def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
 
 
 def numberless(key: str) -> str:
-    """Return a key; for a Unit, the one without numbers, for a small picture beside its name."""
+    """Return a key; for a Unit, return the key of its picture without numbers, for use beside its name."""
     return f"{key}|{NUMBERLESS}" if key.startswith("unit|") else key
 
 

@@ -118,7 +118,7 @@ def svg(
 
 
 def _stars(wide: float, high: float, above: float) -> str:
-    """Draw stars. In the left half they lie below ``above``, clear of the title."""
+    """Draw stars. In the left half they lie below the y ``above``, clear of the title."""
     dots = []
     for n in range(170):
         x, y = chance(n, 3) * wide, chance(n, 4) * high

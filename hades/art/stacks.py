@@ -54,7 +54,7 @@ DOOR = Size(0.57, 24.0, 0.85)
 FACING = Size(0.34, 17.0, 0.6)
 """Size of the triangle of an enemy's facing."""
 BEFORE = 0.6
-"""Factor by which that triangle shrinks if it points at an occupied or built-up hex."""
+"""Factor by which the triangle of a facing shrinks if it points at an occupied or built-up hex."""
 # Marks over the counters of a hex.
 LETTER = Size(0.38, 19.0, 0.5)  # the letter of a Complex
 PLATE = Size(0.46, 24.0, 0.6)  # the number of an SI
@@ -109,7 +109,7 @@ class PlacedPicture(NamedTuple):
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
 """Places of a counter alone in a hex, and of the two visible counters of a stack, the lower one first."""
 OVER = (Place(0.02, 0.03, ALONE),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
-"""The same over an SI, a Circle or a Complex, whose letter or number stays visible at the upper left."""
+"""Places as in `FREE`, but over an SI, a Circle or a Complex, whose letter or number stays visible."""
 LETTER_AT = -0.31, -0.39
 """Offset of a Complex's letter, or of an SI's number, from the centre of the hex."""
 COUNT_AT = 0.36, 0.38
@@ -275,7 +275,7 @@ class Contents:
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 
     def _letter(self, letter: str, hex_: str, state: str) -> None:
-        """Add the letter of a Complex, unless the printed letter is enough: uncovered, its SI asleep."""
+        """Add the letter of a Complex, unless the printed letter is enough: uncovered, with its SI asleep."""
         if state != "asleep" or hex_ in self.piles:
             key, size = f"letter|{letter}|{state}", self._fit(LETTER)
             self._lay(f"letter:{letter}", key, hex_, LETTER_AT, size, read=(0.7, 0.7))
