@@ -78,7 +78,8 @@ class Design:
     def planned_games(self) -> Iterator[PlannedGame]:
         """Yield every game, seed by seed.
 
-        So an unfinished study has about as many games of each group, and adding seeds changes no numbers.
+        So an unfinished study has about equally many games of each group, and new seeds do not renumber
+        games.
         """
         yield from map(self.planned, range(self.games))
 
@@ -88,7 +89,7 @@ class Design:
         return PlannedGame(number, scenario, edition, digest, player, self.every_seed[place], directory)
 
     def in_table(self, number: int) -> tuple[int, int]:
-        """Return the sort key of a game in tables: its group, then its seed."""
+        """Return the sort key, by group and then by seed, of the game with a number in tables."""
         place, group = divmod(number, len(self.groups))
         return group, place
 

@@ -203,7 +203,7 @@ def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
 
 
 def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -> Continuation | None:
-    """Repeat a game in ``other``, its copy under other switches, and play that on; None without a change."""
+    """Repeat a game in ``other``, its copy under other switches, and play the copy on; None if both agree."""
 
     def asks_for_towers() -> bool:
         return other.over is None and other.menu[0].verb == FILL_TOWER

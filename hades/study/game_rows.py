@@ -49,10 +49,11 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "other_digest",
     ),
 }  # fmt: skip
-"""Table -> its columns after those of `KEY`. ``vp`` is 0 for a lost game, whose sheet has ``sheet_vp``.
+"""Table -> its columns after those of `KEY`.
 
-``module_turns`` has the turn in which each module was lost. In the table of switches, ``vp_gap`` is the gain
-in VP from toggling the switch, and ``command`` and ``turn`` are where the games diverge.
+``vp`` is 0 for a lost game; ``sheet_vp`` has the VP on the score sheet. ``module_turns`` has the turn in
+which each module was lost. In the table of switches, ``vp_gap`` is the gain in VP from toggling the switch,
+and ``command`` and ``turn`` are where the games diverge.
 """
 
 ALWAYS = ("games", "uses", "hexes")

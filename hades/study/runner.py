@@ -1,4 +1,4 @@
-"""Plays the missing games of a study, on this machine or on a cluster, and saves their rows."""
+"""The run of a study: its missing games are played, here or on a cluster, and their rows saved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SYNC = 2.0
 AHEAD = 2
 """Games queued for each worker, so that it never waits for its next game."""
 LOSSES = 3
-"""Number of lost workers after which the game they played is blamed."""
+"""Number of workers lost in the same game after which the game is blamed."""
 
 
 class GameFailed(UserError):
@@ -139,7 +139,10 @@ FRESH = 2.0
 """Seconds for which the number of workers is cached."""
 
 _ONE = threading.Lock()
-"""Makes a worker with several threads play one game at a time. Python would not run more at once anyway."""
+"""Lock with which a worker of several threads plays one game at a time.
+
+Python would not run more at once anyway.
+"""
 
 
 class ClusterError(UserError):

@@ -34,7 +34,7 @@ PARTS = (
     "geometry", "chance", "content", "state", "board", "nastian", "rules", "view", "odds", "engine",
     "players", "study/game_rows", "study/switch_impact",
 )  # fmt: skip
-"""Modules and packages of hades that decide what is in a row. Changes elsewhere never change one."""
+"""Modules and packages of hades that decide what is in a row. Changes elsewhere never change a row."""
 
 
 @cache

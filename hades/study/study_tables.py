@@ -51,7 +51,7 @@ def called(groups: Sequence[Key]) -> Callable[[Key], str]:
 
 
 def gap(value: Mean) -> str:
-    """Return a difference with its interval in words; without an interval if it is the same in all games."""
+    """Return a difference in words, with its interval unless the difference is the same in all games."""
     if not value.deviation:
         return f"{signed(value.mean, 2) if value.mean else 0} (all {value.games} games)"
     if max(-value.low, value.high) < 0.005:

@@ -161,7 +161,7 @@ class SwitchCount:
     asked: int = 0
     """Games in which the switch was looked up."""
     asked_times: int = 0
-    """Decisions in which it was looked up, over all games."""
+    """Decisions in which the switch was looked up, over all games."""
     parted: int = 0
     """Games that diverged, if only for a moment."""
     otherwise: int = 0
@@ -189,7 +189,7 @@ _COUNTS = tuple(field.name for field in attrs.fields(SwitchCount) if field.defau
 class Pair:
     """Two groups that played the same seeds; ``gap`` is the VP by which ``other`` exceeds ``own``.
 
-    It scores more on ``better`` seeds, less on ``worse`` ones.
+    ``other`` scores more on ``better`` seeds and less on ``worse`` seeds.
     """
 
     own: Key

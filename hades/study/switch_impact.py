@@ -55,7 +55,7 @@ def _toggled(tables: Tables, id_: str) -> Tables:
 
 
 class SwitchImpact:
-    """Records when a game looks up certain switches, and afterwards tries the game with each toggled."""
+    """A recorder of when a game looks up certain switches, which later tries the game with each toggled."""
 
     def __init__(self, tables: Tables, player: str, switches: tuple[str, ...]) -> None:
         self.tables, self._asked = _watched(tables)
@@ -90,7 +90,7 @@ class SwitchImpact:
         return found
 
     def _other(self, game: Game, seed: str, id_: str) -> Game | None:
-        """Return the game with a switch toggled, after the first command that this changes, or None."""
+        """Return the game with a switch toggled, after the first command that the switch changes, or None."""
         tables = _toggled(self._base, id_)
         choose = players.by_name(self._player)
         for number, is_chosen in self._decisions[id_].items():
