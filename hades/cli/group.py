@@ -51,7 +51,7 @@ GROUPS = {
     "Make": {
         "position": ("rules_commands", "Check positions for errors."),
         "drill": ("rules_commands", "Run drills: positions with commands and expected results."),
-        "components": ("rules_commands", "Print, check or begin a component set."),
+        "components": ("rules_commands", "Print, check or create a component set."),
         "agent": ("play_commands", "Let a bot in any language play, through JSON lines."),
     },
     "This program": {
@@ -88,7 +88,7 @@ SHORT = {
     "--version": "-V",
     "--workers": "-w",
 }
-"""Short form of an option, the same in all commands."""
+"""Option -> its short form, which is the same in all commands."""
 
 
 SECTIONS = {
@@ -140,7 +140,7 @@ class _Helpful(click.Command):
 
 
 class Family(_Helpful, click.Group):
-    """A command with subcommands. The name of the ``usual`` one may be left out."""
+    """A command with subcommands. The name of the ``usual`` subcommand may be left out."""
 
     command_class = _Helpful
 
@@ -187,7 +187,10 @@ class OneLine(Family):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command and return it, or None. An unknown name imports all, to suggest similar ones."""
+        """Import a command and return it, or None.
+
+        For an unknown name, all commands are imported, to suggest similar names.
+        """
         homes = {home for name, (home, _) in COMMANDS.items() if name == cmd_name or cmd_name not in COMMANDS}
         for home in sorted(homes):
             importlib.import_module(f"hades.cli.{home}")
@@ -196,7 +199,10 @@ class OneLine(Family):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that a command line begins with. The error for an unknown one suggests another."""
+        """Find the command that a command line begins with.
+
+        The error for an unknown command suggests another.
+        """
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError:

@@ -236,7 +236,7 @@ RESUMED = (
 
 
 def to_resume() -> str:
-    """Return the options with which the game of this command line is resumed, each after a blank."""
+    """Return the options with which the game of this command line is resumed, each after a space."""
     text, context = "", click.get_current_context(silent=True)
     while context is not None:
         for param in context.command.params:
@@ -326,8 +326,8 @@ def loaded(
     """Return the game in a file. A torn last line is reported on standard error.
 
     A position begins under ``edition`` and on ``seed``, if given. With ``salvage``, the valid part of a
-    damaged file is loaded, and the loss is reported. Otherwise its error suggests the option; None means that
-    the command lacks it.
+    damaged file is loaded, and the loss is reported. Otherwise the error suggests the option ``--salvage``;
+    None means that the command lacks it.
     """
     from hades import storage
     from hades.content.position import read_with_seed
@@ -372,7 +372,7 @@ def split_set_of(which: str) -> SplitSet:
 
 
 def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
-    """Refuse options for practice without a loaded game, or if they would overwrite it."""
+    """Refuse options for practice without a loaded game, or if practice would overwrite that game."""
     split, load = chosen.from_split, chosen.load
     if split is None and not chosen.fresh_luck:
         return

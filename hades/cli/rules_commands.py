@@ -239,7 +239,7 @@ def rules_revisions() -> Answer:
 
 @cli.group(cls=Family, usual="list", no_args_is_help=False, subcommand_metavar="[COMMAND] [ARGS]...")
 def components() -> None:
-    """Print, check or begin a component set: counters, cards and maps."""
+    """Print, check or create a component set: counters, cards and maps."""
 
 
 set_argument = click.argument("place", type=types.COMPONENTS, required=False, metavar="[DIR]")

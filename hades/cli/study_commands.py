@@ -239,7 +239,7 @@ def _show_turn(other: Game) -> None:
 
 
 def _who_played(players_of: list[str]) -> str:
-    """Return the computer player who continues a diff: the one that played alone, else ``heuristic``."""
+    """Return the computer player who continues a diff: the only one that played, else ``heuristic``."""
     from hades import players
 
     known = [name for name in players_of if name.partition(":")[0] in players.names()]
