@@ -34,7 +34,7 @@ PROTOCOL = 1
 """Version of the protocol. A change that an older bot would misunderstand raises it."""
 
 LINE = untrusted_input.Kind("a request", 256 * 1024)
-"""Kind of input, with the greatest size of a request. The longest part of one can be a position."""
+"""Kind of input, with the greatest size of a request. The longest part of a request can be a position."""
 
 PARTS = ("state", "menu")
 """Parts that an answer has on request."""
@@ -58,11 +58,11 @@ _BRINGS = {
     "position": ("scenario", "seed", "file"),
     "file": ("scenario", "seed", "edition", "undo", "aids"),
 }
-"""Fields that must not accompany a field that says how to begin a game, by that field."""
+"""For each field that says how to begin a game, the fields that must not accompany it."""
 
 
 class BotServer:
-    """Answers requests line by line, for one game at a time."""
+    """The server for a bot, which answers requests line by line, for one game at a time."""
 
     def __init__(self) -> None:
         self._game: Game | None = None

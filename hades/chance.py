@@ -123,7 +123,8 @@ class ManualDraws(SeededSource):
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
         """Return the next entered draw, which must be in ``mask``; ``place`` is as in `DrawNotEntered`.
 
-        :raises DrawNotEntered: if there is none, or if it cannot be drawn here; ``used`` is its index.
+        :raises DrawNotEntered: if no entered draw is left, or if the next one cannot be drawn here; ``used``
+            is its index.
         """
         names = self.names[source]
         if self.used < len(self.entered) and (name := self.entered[self.used]) in names:

@@ -143,7 +143,7 @@ def distances_from(start: int, onward: Callable[[int], Iterable[int]]) -> dict[i
 
 
 PERIOD = float(COLUMNS)
-"""Way once round the ship, in hex widths."""
+"""Distance once round the ship, in hex widths."""
 ROW = math.sqrt(3) / 2
 """Distance from one row to the next, in hex widths."""
 RADIUS = 1 / math.sqrt(3)

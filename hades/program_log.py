@@ -26,7 +26,7 @@ FORMER = 1
 
 
 class _Entry(logging.Formatter):
-    """Formats an entry so that no message can control a terminal or pass for another entry."""
+    """The format of an entry, in which no message can control a terminal or pass for another entry."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable.lines(super().format(record)).replace("\n", "\n  ")

@@ -20,7 +20,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def signed(value: float, digits: int | None = None) -> str:
-    """Return a number with its sign and ``digits`` decimals (None: as many as needed); a whole 0 has none."""
+    """Return a number with its sign and ``digits`` decimals (None: as needed); a whole 0 has no sign."""
     text = f"{value:+g}" if digits is None else f"{value:+.{digits}f}"
     return text.replace("-", "−") if value or digits else "0"
 

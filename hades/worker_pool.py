@@ -246,8 +246,8 @@ class BackgroundJob:
     ) -> None:
         """Start ``work``, which returns its result as a sentence (None: "Done."); ``what`` names it.
 
-        It can also raise a ValueError or OSError, whose text is the result. The program waits for the job
-        before it ends, unless it is a ``daemon``.
+        ``work`` can also raise a ValueError or OSError, whose text is the result. The program waits for the
+        job before it ends, unless it is a ``daemon``.
         """
         self.what = what
         self.done = self.all = 0
