@@ -334,7 +334,7 @@ class TableSession(Session):
                 self.marks[hex_] = Mark("move")
 
     def _attacks_lost(self, acting: Game, prefix: tuple[Command, ...]) -> dict[str, str]:
-        """Return a warning for each hex to which a Full Move forgoes an attack, from here or from there."""
+        """Return a warning for each hex to which a Full Move forgoes an attack, from either end."""
         ask, menu = acting.ask, {command.verb: command for command in acting.menu}
         unit = self.units.get(ask.subject) if ask is not None else None
         if unit is None or not unit.combat:

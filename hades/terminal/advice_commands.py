@@ -98,7 +98,7 @@ def do_hint(context: TerminalContext, rest: str) -> None:
 
 
 def _say_it_takes_time(context: TerminalContext, step: int) -> None:
-    """Say that plans are compared, which takes seconds, if that hint step needs it."""
+    """Say that plans are compared, which takes seconds, if the hint step needs the comparison."""
     if step > 1 and context.session.adviser.comparison() is None:
         context.say("Comparing plans.")
 
@@ -136,9 +136,10 @@ def _compared(session: Session) -> Comparison:
 
 
 def do_good(context: TerminalContext, rest: str) -> None:
-    """Carry out the suggested move, which first games show unasked; `good turn` all of this turn. An aid.
+    """Carry out the suggested move, which first games show unasked. An aid.
 
-    `good` asks before a risky move, `good turn` does not.
+    `good turn` carries out all suggested moves of this turn. `good` asks before a risky move, `good turn`
+    does not.
     """
     session, game, turn = context.session, context.game, context.game.turn
     if rest.lower() not in ("", "turn"):
@@ -199,11 +200,11 @@ DONE = {
     "stop": "{unit} stops there.",
     "hold-fire": "{unit} holds fire.",
 }
-"""What was done by a suggested command that causes no event to report, by its verb."""
+"""Report of a suggested command that causes no event to report, by the verb of the command."""
 
 
 MOST = 30
-"""Greatest cost in VP from which the coach warns."""
+"""Greatest number of VP that `coach` accepts as the least cost to warn about."""
 
 
 def do_coach(context: TerminalContext, rest: str) -> None:

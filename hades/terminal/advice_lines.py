@@ -150,7 +150,10 @@ def no_shot(game: Game, aim: str) -> list[str]:
 
 
 def _acting(game: Game) -> dict[str, Game]:
-    """Map each Unit that may be activated to the game after that; if none may, the Unit in question or ""."""
+    """Map each Unit that may be activated to the game after its activation.
+
+    If no Unit may be, map the Unit in question, or "" without one, to the game as it is.
+    """
     able = {command.args[0]: game.peek(command) for command in game.menu if command.verb == "activate"}
     return able or {game.ask.subject if game.ask is not None else "": game}
 
@@ -187,7 +190,7 @@ def overview(
     """Return the odds of every choice that draws a card, best first by ``rate``.
 
     ``promising`` leaves out choices that are rated 0 or less. For a Unit that can be activated, the actions
-    open to it are listed; with ``within``, those after that activation alone.
+    open to the Unit are listed. With ``within``, which activates one Unit, only the actions of that Unit are.
     """
     names = narrate.names_of(game.view())
     found: list[_Rated] = []
@@ -225,7 +228,8 @@ def _grouped(found: Sequence[_Rated]) -> list[str]:
 def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
     """Return the first `BEST` lines of `overview`; with ``hint``, a last line says how to see the rest.
 
-    With ``again``, only the shot likeliest to kill is returned, or else to damage, or a remark that none can.
+    With ``again``, only one line is returned: the shot likeliest to kill, or else to damage, or else a remark
+    that no shot can do either.
     """
     if again:
         for aim, rate in (("kill", rate_kill), ("hit", rate_answer)):

@@ -233,7 +233,7 @@ OTHER_WORDS = {
     "time": "clock",
     **dict.fromkeys(("risk", "risks", "danger", "dangers"), "threats"),
 }
-"""Terminal command meant by a word that is not spelled like it."""
+"""Other word -> the terminal command that it means, though spelled differently."""
 
 
 NO_WAYS = "north", "south", "n", "s"
@@ -264,7 +264,7 @@ def near(context: TerminalContext, word: str) -> str:
 
 
 OVER = "The game is over, for good. Type `score`, `why`, `log`, or `quit` to leave"
-"""Refusal of whatever would play on in a game that is over for good."""
+"""Refusal of any input that would play on in a game that is over for good."""
 
 
 def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:

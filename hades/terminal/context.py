@@ -46,7 +46,7 @@ class NextGame(Exception):
 
 
 ECHOES = ("unit_activated", "unit_placed", "door_blown", "unit_found", "treasure_found")
-"""Kinds of events left out in plain words, as the command, the next event or the question says the same."""
+"""Kinds of events left out in plain words, since the command, the next event or the question tells them."""
 _MORE_IDS = re.compile(r"(?<=\[)(?P<three>[\w.-]+(?:, [\w.-]+){2}), [\w.,\- ]+\]$")
 """Matches more than three rule ids at the end of a line."""
 
@@ -138,8 +138,8 @@ class TerminalContext:
     ) -> bool:
         """Call ``go``, then report every command that it carried out; return whether anything was reported.
 
-        The lines of ``summary`` follow the report; in plain words and in brief they come first. A choice of
-        deck that ``said`` names is not confirmed.
+        The lines of ``summary`` follow the report; in plain words and in brief they come first. If ``said``
+        names a choice of deck, that choice is not reported again.
         """
         before, plain = len(self.game.history), self.talk.manner.plain
         self.asked, self.since, self.refused = False, before, Parsed()
@@ -249,7 +249,7 @@ class TerminalContext:
 def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
     """Carry out commands for the player and report them; in brief, also which other Units moved.
 
-    Without ``every``, they stop at an unexpected event.
+    Without ``every``, the commands stop at an unexpected event.
     """
     given, before = len(context.game.history), places(context.session.view)
 

@@ -20,9 +20,11 @@ from hades.wording import counted
 
 
 def chosen(where: Iterable[Path]) -> list[Path]:
-    """Return the drill files at the given paths, or `bundled` under such a name; without any path, all.
+    """Return the drill files at the given paths, or the `bundled` drills with such a name.
 
-    :raises PositionError: if a path is neither, or has no drills.
+    Without any path, all bundled drills are returned.
+
+    :raises PositionError: if a path is neither a file, a folder nor such a name, or has no drills.
     """
     files: list[Path] = []
     for place in list(where) or [drill_dir()]:
@@ -92,7 +94,7 @@ class DrillOutcome:
 def outcomes(
     files: Iterable[Path], tell: Callable[[drill.Result], None], edition: str | None = None
 ) -> Iterator[DrillOutcome]:
-    """Run drills and yield their results; ``tell`` gets each run, ``edition`` replaces the drills' own."""
+    """Run drills and yield their results; ``tell`` gets each run, ``edition`` replaces that of the drill."""
     for file in files:
         wrong: list[str] = []
         title, runs = "", 0
@@ -134,7 +136,7 @@ def drill_text(file: Path, since: int, clauses: Iterable[str]) -> str:
     ``file`` is a game file, or a position that plays some steps by itself. ``clauses``, if any, are the
     clauses of the drill.
 
-    :raises ValueError: if the file is unreadable, nothing was played since, or the drill fails.
+    :raises ValueError: if the file is unreadable, no command follows, or the drill fails.
     """
     game = Game.from_position(load_position(file)) if file.suffix == ".toml" else storage.load(file)
     if since > len(game.history):

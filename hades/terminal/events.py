@@ -82,7 +82,7 @@ class CircleEffects:
 
 
 class GorgonWarnings:
-    """Warnings: a Gorgon heads for the Engine Room, is a turn away, is there (5.4-35, 5.4-38, 5.4-39)."""
+    """Warnings that a Gorgon heads for the Engine Room, is a turn away or there (5.4-35, 5.4-38, 5.4-39)."""
 
     def __init__(self) -> None:
         self._stages: dict[str, int] = {}
@@ -186,7 +186,10 @@ ALWAYS = ("surprise_drawn", "hq_jammed", "crisis", "gorgon_draws")
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Kinds of losses in the enemy's turn that are reported before a question in that turn."""
 LAST = ("Activated", "Repaired", CAME, "Launched")
-"""Subjects of the summary that begin what follows the Nasty Surprise; the losses come before it."""
+"""Subjects of lines that begin the second part of the summary, which follows the Nasty Surprise.
+
+The first part, with the losses, comes before the Nasty Surprise.
+"""
 MORE = "  Type `again turn` for all of it, `why` for the reasons, or `why` and a name."
 """Reminder of the commands that show more of an enemy turn, given once."""
 
@@ -272,7 +275,7 @@ class BriefLines:
         return [f"  {by}{narrate.line(event, self._titles)}", *self._circle_effects.of(event)]
 
     def _summary(self, log: GameLog, theirs: list[str]) -> list[str]:
-        """Return the summary, if one is due; ``theirs``, which are reported in full, follow the losses."""
+        """Return the summary, if one is due; the lines ``theirs``, reported in full, follow the losses."""
         theirs = [*theirs, *self._effect_of_surprise()]
         if not self._owes:
             return theirs

@@ -663,7 +663,7 @@ def do_speak(context: TerminalContext, rest: str) -> None:
 
 
 def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
-    """Turn the preference named by keyword on or, for ``off``, off. Its value is the message for on."""
+    """Turn the preference named by the keyword on or, for ``off``, off; report the keyword's value for on."""
     ((name, is_on),) = preference.items()
     if word.lower() not in ("", "on", "off"):
         raise typed_input.UnknownError(f"type `{name}`, or `{name} off`")
@@ -673,7 +673,7 @@ def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
 
 
 def do_again(context: TerminalContext, rest: str) -> None:
-    """Show everything the last command caused, an enemy turn in full; `again turn` the last enemy turn."""
+    """Show everything the last command caused, an enemy turn in full; `again turn` shows the last one."""
     word, found = rest.lower(), context.session.game_log.enemy_turn()
     if word not in ("", "turn"):
         raise typed_input.UnknownError("type `again`, or `again turn`")

@@ -103,7 +103,7 @@ def _drawn(
 
 
 def contents(tables: Tables, view: View) -> dict[int, str]:
-    """Map each hex that is not empty to at most four characters: for a counter, or else for the print."""
+    """Map each hex that is not empty to at most four characters: for a counter, else for what is printed."""
     cells: dict[int, str] = {}
     for hex_, letter in enumerate(tables.complex_at):
         if tables.tower_at[hex_]:

@@ -109,7 +109,7 @@ def _each(
     manner: Preferences,
     names: Mapping[str, str],
 ) -> list[str]:
-    """Return a line for each command; in plain words, one for all that differ only by a number."""
+    """Return a line for each command; in plain words, one for all commands that differ only by a number."""
 
     def alike(one: tuple[int, Command]) -> object:
         number, (verb, *args) = one[0], (one[1].verb, *one[1].args)

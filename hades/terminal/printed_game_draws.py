@@ -32,7 +32,7 @@ HELP = (
 )
 """Instructions for entering draws, printed by ``help``."""
 RECENT = 3
-"""Number of draws of a command that are repeated at its next question."""
+"""Greatest number of a command's draws that the next question of the command repeats."""
 FEW = 6
 """Greatest number of possible draws that are listed at every question."""
 

@@ -78,7 +78,7 @@ AGAIN = {
     "evacuate?": "Evacuate which Unit next?",
     "jam?": "Jam a second HQ?",
 }
-"""Short forms of questions repeated in a step; "" if the Unit's name is enough. Others stay whole."""
+"""Short forms of questions repeated in a step; "" if the Unit's name is enough. Others are not shortened."""
 
 
 RESTING = {"fire", "stop", "take", "put-down", *STANDING_ORDERS}

@@ -153,7 +153,7 @@ def history(
 ) -> list[str]:
     """Return the attempts at a set of splits: their number, the last `LAST`, best run and best segments.
 
-    ``like`` is a category whose terms they share; ``left_out`` counts the player's other games.
+    ``like`` is a category whose terms the attempts share; ``left_out`` is the number of other games.
     """
     count = counted(left_out, "other game of yours is", "other games of yours are")
     more = [

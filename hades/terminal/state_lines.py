@@ -105,7 +105,7 @@ def cards(game: Game) -> list[str]:
 
 
 def score(game: Game, *, is_known: bool = False) -> list[str]:
-    """Return the final score sheet, without level and cause of a defeat if they are known."""
+    """Return the final score sheet. With ``is_known``, level and cause of a defeat are left out as known."""
     sheet = game.score
     lines = [
         f"  {item_name(what, game.over or '')}: {signed(vp)} [{clause}]" for what, vp, clause in sheet.lines

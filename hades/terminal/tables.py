@@ -56,7 +56,7 @@ def drawn(table: ReportTable, width: int) -> list[str]:
 
 
 def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
-    """Return rows as pairs of heading and value, without empty ones, on one line if ``room`` allows."""
+    """Return rows as pairs of heading and value, without empty values, on one line if ``room`` allows."""
     output = [table.title]
     for name, *values in table.rows:
         cells = [(head, value) for head, value in zip(table.heads[1:], values, strict=True) if value]

@@ -116,7 +116,7 @@ class TerminalGame(TerminalContext):
         self._may_act(False)
 
     def _welcome(self) -> list[str]:
-        """Return the player's role and goal, for a new player, or if nobody knows who listens."""
+        """Return the player's role and goal, for a new player or for a listener without a profile."""
         manner, game = self.talk.manner, self.game
         words = {"plain": manner.plain, "brief": manner.brief, "speak": manner.speak}
         options = "".join(f" --{word}" for word, is_on in words.items() if is_on)
@@ -333,7 +333,7 @@ def play(
 ) -> tuple[Game, str]:
     """Play a game, and every game that the player goes on to; return the last, and why it is unsaved or "".
 
-    ``file`` was chosen by the player, ``options`` are those of the command line that a game is resumed with,
+    ``file`` was chosen by the player, ``options`` are the command-line options with which a game is resumed,
     ``lesson`` is the id of the lesson or puzzle.
     """
     kind = TwoPlayerGame if is_for_two else TerminalGame

@@ -40,7 +40,7 @@ def _history(file: Path) -> FileHistory:
     from prompt_toolkit.history import FileHistory
 
     class TypedLines(FileHistory):
-        """The lines typed in all games. Errors of its file are ignored, as they must not end a game."""
+        """The lines typed in all games. Errors of the file are ignored, as they must not end a game."""
 
         def load_history_strings(self) -> Iterable[str]:
             with contextlib.suppress(OSError):
@@ -55,9 +55,9 @@ def _history(file: Path) -> FileHistory:
 
 
 def editor(complete: Complete, file: Path | None) -> Edit | None:
-    """Return a line editor that stores typed lines in ``file``, or nowhere for None.
+    """Return a line editor that stores typed lines in ``file``, or nowhere if ``file`` is None.
 
-    None if prompt_toolkit is not installed or the terminal does not support it.
+    Returns None if prompt_toolkit is not installed or the terminal does not support it.
     """
     if os.environ.get("TERM", "") == "dumb":
         return None
@@ -237,7 +237,7 @@ class Preferences:
     brief: bool = False
     """True to report only the important events of the enemy's turn, and to shorten menus."""
     plain_input: bool | None = None
-    """True to type lines without editing, history and completion; None for the choice of ``plain``."""
+    """True to type lines without editing, history and completion; None to do as ``plain`` says."""
     speak: bool = False
     """True to have every line spoken by a screen reader or a voice of the system."""
 
@@ -294,7 +294,7 @@ class PrismVoice:
         self._trouble: type[Exception] = prism.PrismError
 
     def speak(self, line: str) -> None:
-        """Speak a line after those still being spoken; ignore failures, as it is on the screen as well."""
+        """Speak a line after those still being spoken; ignore failures, as the line is on the screen too."""
         with contextlib.suppress(self._trouble):
             self._voice.speak(line)
 
@@ -309,7 +309,8 @@ class PrismVoice:
 class TerminalIO:
     """Input, output and preferences of a player at a terminal.
 
-    A change made in play is stored with the ``usual`` preferences; those given for this game are not.
+    A change made in play is stored with the ``usual`` preferences; preferences given for this game alone are
+    not stored.
     """
 
     def __init__(

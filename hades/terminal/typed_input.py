@@ -176,7 +176,7 @@ def steps(view: View, hex_: str) -> dict[str, str]:
 
 
 def _direction(line: str) -> str:
-    """Return the direction that a line gives, ``up`` or ``down`` for a shaft; "" if it is none."""
+    """Return the direction that a line gives, ``up`` or ``down`` for a shaft; "" if the line gives none."""
     first, _, rest = line.lower().partition(" ")
     typed = rest.strip() if first in GO else line.lower()
     return SHAFT.get(typed) or WAYS.get(typed, "")
@@ -271,7 +271,7 @@ _ATTACK = re.compile(r"(?:fire|attack|shoot)(?: at)?\b")
 
 
 def _as_in_the_menu(game: Game, word: str) -> str:
-    """Return a line with other words for an attack, a door or the end of the phase as the menu has them."""
+    """Return a line in which an attack, a door or the end of the phase has the words of the menu."""
     verbs = {command.verb for command in game.menu}
     if word in ("end turn", "end the turn", "end phase") and "end-phase" in verbs:
         return "end-phase"
@@ -303,7 +303,7 @@ def _action_of_unit(game: Game, word: str) -> Parsed | None:
 def _in_a_row(game: Game, word: str) -> Parsed | None:
     """Return the commands of a line that names several in a row: ``scout 9 full fire guard 5``.
 
-    Return only the reason if the rest is no choice; None if it does not begin with one.
+    Return only the reason if the rest is no choice; None if the line does not begin with a choice.
     """
     barred = {verb.replace("_", "-") for verb in VERBS} - {command.verb for command in game.menu}
     if any(f"{word} ".replace(" ", "-").startswith(f"{verb}-") for verb in barred):
@@ -325,7 +325,7 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
 def _beginnings(commands: _Typed, word: str) -> Iterator[tuple[Command, str]]:
     """Yield each command that alone fits the beginning of a line, and the rest of the line; longest first.
 
-    A number belongs to the word before it, unless that is an action: ``full fire 1``.
+    A number belongs to the word before it, unless that word is an action: ``full fire 1``.
     """
     words = word.split()
     for at in range(len(words) - 1, 0, -1):
@@ -622,7 +622,7 @@ class ImpliedTarget:
         return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
 
     def _deck_of_question(self, line: str) -> str:
-        """Return a hex or letter of the deck of the question or the Unit that ``line`` begins with, or ""."""
+        """Return a hex on the deck of the question, or of the Unit named first in ``line``, or ""."""
         menu = self._game.menu
         if menu and menu[0].verb in UNIT_VERBS and menu[0].verb != "activate":
             menu = self._game.peek(menu[0]).menu
@@ -657,7 +657,8 @@ class ImpliedTarget:
     def here(self, order: str = "look") -> str:
         """Return the Unit in question if it is on a map, else the hex looked at last.
 
-        :raises UnknownError: if there is neither; its example is the terminal command ``order``.
+        :raises UnknownError: if there is neither; the message has the terminal command ``order`` as an
+            example.
         """
         if self.unit and self._game.view().unit(self.unit).hex:
             return self.unit

@@ -65,7 +65,7 @@ class SuggestedMoves:
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
 
-        Of a move described before in this turn, only new reasons are given, or its Unit if there are none. A
+        Of a move described before in this turn, only new reasons are given or, if there are none, its Unit. A
         reason that a hex is safer is left out if the simulated risk there is no lower. General explanations
         are given only once.
         """
@@ -115,7 +115,7 @@ class SuggestedMoves:
 
 
 def _walks(session: Session) -> bool:
-    """Return whether the player is moving a Unit hex by hex, and nothing has come of the last step."""
+    """Return whether the player is moving a Unit hex by hex, and the last step caused only quiet events."""
     ask, history, happened = session.ask, session.game.history, session.game_log.by_command[-1]
     is_step = bool(history) and history[-1].verb in STEP_VERBS
     return ask is not None and ask.kind == "move?" and is_step and QUIET.issuperset(e.kind for e in happened)
@@ -220,7 +220,9 @@ class Coach:
         return ""
 
     def stops(self, session: Session, commands: Sequence[Command]) -> list[str]:
-        """Return a warning about a move and how to make it anyway; [] if there is none, or if it is repeated.
+        """Return a warning about a move and how to make the move anyway.
+
+        Returns [] if there is no warning, or if the player repeats the move.
 
         A move that would lose the raid gets a warning even with the coach off.
         """
