@@ -44,7 +44,7 @@ NEXT_STEP = "next step"
 COACH = "coach"
 
 ACHIEVED = ("si_destroyed", "treasure_taken", "circle_removed")
-"""Kinds of events after which a move that goes on needs another reason."""
+"""Kinds of events that achieve the purpose of a move; if the move goes on, it needs another reason."""
 HINT_STEPS = 3
 THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
@@ -55,7 +55,7 @@ DEFEAT = "Defeat"
 LOST = "lost"
 """Name of the outcome of a raid lost before scoring."""
 WORKING_OUT = Because("being worked out")
-"""Stands for risks that are still being simulated."""
+"""A remark in place of risks that are still being simulated."""
 
 
 @attrs.frozen
@@ -71,7 +71,7 @@ class Advice:
     value: Outlook | None = None
     """Results of simulated games, or None if none were played."""
     cost: str = ""
-    """The VP that the player's own move costs by comparison, or "clearly worse"; "" for neither."""
+    """The VP that the player's own move costs by comparison, or "clearly worse"; "" if unknown."""
     aim: str = ""
     """Purpose of the last command, as in `StepSeen.aim`; "" for none."""
 
@@ -130,7 +130,7 @@ def clauses_of(found: Sequence[Because]) -> tuple[str, ...]:
 
 @attrs.frozen
 class BetterLine(Advice):
-    """A better line that an analysis found, to be followed in a game played on from its beginning."""
+    """A better line that an analysis found, to follow in a game played on from the beginning of the line."""
 
     after: int = 0
     """Number of commands in the game before the line begins."""
@@ -175,7 +175,7 @@ class HintStep:
     def takes_enter(self) -> bool:
         """True if Enter carries out the plan, as in the last step of a hint.
 
-        This does not wait for the comparison, so that the key does not change its meaning meanwhile.
+        The answer does not wait for the comparison, so that the key does not change its meaning meanwhile.
         """
         return self.step == HINT_STEPS
 
@@ -195,7 +195,7 @@ class Adviser:
         self.foresaw = False
         """True if threats were displayed and then hidden again."""
         self.beside_ghost = False
-        """True if another run was shown beside the game. With the same seed, it reveals hidden things."""
+        """True if another run was shown beside the game. A run with the same seed reveals hidden things."""
         self.hints = 0
         """Number of hint steps shown."""
         self.comparisons: dict[Command | None, Comparison] = {}
@@ -338,8 +338,8 @@ class Adviser:
     def _left_of_plan(self, chosen: Command | None) -> Advice | None:
         """Return the rest of a suggested plan that the player has begun; None if nothing is left of it.
 
-        Before the first command, a Unit's plan counts only for that Unit: looking at it does not change what
-        is suggested for all.
+        Before the first command, a Unit's plan counts only for that Unit: looking at the plan does not change
+        the suggestion for all Units.
         """
         for key, (state, at, plan) in reversed(self._announced.items()):
             done = self.game.history[at:]
@@ -436,7 +436,7 @@ SAID_BEFORE = {
     "land": ("land-unit",),
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
-"""Verb -> verbs of later commands that imply it, so that it is not put into words."""
+"""Verb -> verbs of later commands that imply it, so that the verb itself is not put into words."""
 
 
 def hint_pointer(game: Game) -> str:
@@ -461,7 +461,7 @@ def _landing(game: Game) -> str:
 
 
 def _first(game: Game, step: Advice | None) -> Command:
-    """Return a suggested move's first command that is no standing order, else the heuristic player's."""
+    """Return a move's first command that is no standing order, else the heuristic player's command."""
     acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
     return acts[0] if acts else Heuristic()(game)
 

@@ -24,7 +24,7 @@ from hades.worker_pool import ProcessPool, WorkerError, cores
 
 MOST_PROCESSES = 2
 APART = 10_000
-"""Number of deals reserved for each process, so that no two use the same."""
+"""Number of deals reserved for each process, so that no two processes use the same deal."""
 KEPT = 8
 """Greatest number of cached answers."""
 
@@ -138,7 +138,7 @@ class BackgroundAdvice:
     def of(self, topic: str, game: Game, *commands: str) -> Any:
         """Return the advice on one of `TOPICS`, or None while it is being computed.
 
-        It is for the game as it is now or after ``commands``, which must not draw. `THREATS` gives `Threats`,
+        The advice is for the game now or after ``commands``, which must not draw. `THREATS` gives `Threats`,
         `PLANS` a `Comparison`, `RISKS` the result of `risks` for a move of ``commands``.
 
         :raises RuntimeError: if a process failed, with its error message.

@@ -28,7 +28,7 @@ MOST_PLANS = ((5, 3), (3, 4), (0, 6))
 GAMES = 48
 """Games for each plan in the last turn. With n turns left, the number is divided by n + 1."""
 ENOUGH = 12
-"""Least number of games of each plan before one counts as better than another."""
+"""Least number of games of each plan before one plan counts as better than another."""
 SECONDS = 3.0
 """Seconds that each process spends on a hint."""
 PLAYER = Heuristic
@@ -82,8 +82,8 @@ class Comparison:
     def after(self, commands: Sequence[Command]) -> Comparison | None:
         """Return the comparison for the position after the given commands.
 
-        It has the rest of each plan that begins with them. None if the choice begins differently or is
-        finished.
+        The result has the rest of each plan that begins with these commands. It is None if the choice begins
+        differently or is finished.
         """
         left = [
             attrs.evolve(one, line=rest) for one in self.proposals if (rest := rest_of(one.line, commands))
@@ -165,7 +165,7 @@ def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> 
 def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, float]:
     """Return the least and the greatest plausible gain of one plan over another, in VP.
 
-    ``plans`` is the number of plans at the question. Both are infinite with fewer than `ENOUGH` games.
+    ``plans`` is the number of plans at the question. Both gains are infinite with fewer than `ENOUGH` games.
     """
     games = min(one.outlook.games, other.outlook.games)
     if games < ENOUGH:
@@ -202,7 +202,7 @@ def plans_of(game: Game, own: Command) -> list[Codes]:
 
 
 def _distinct(game: Game, plans: list[Codes]) -> list[Codes]:
-    """Return the plans without those that are the beginning of an earlier plan, by any path."""
+    """Return the plans without those that begin an earlier plan; paths to the same hex count as equal."""
     kept: list[Codes] = []
     keys: list[tuple[str, ...]] = []
     for plan in plans:

@@ -45,15 +45,18 @@ QUICK = 100
 CLEAR = Fraction(1, 10)
 """Least chance of being hit, and least rise of it, that is mentioned: twice the error of `SAMPLES`."""
 HIGH_RISE, HIGH = Fraction(3, 10), Fraction(1, 2)
-"""Least rise of the chance of being hit that speaks against a move, and least chance against standing by."""
+"""`HIGH_RISE`: the least rise in the chance of a hit that speaks against a move.
+
+`HIGH`: the least chance of a hit that speaks against standing by.
+"""
 MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
 """Verbs of commands that decide where Units are in the Nastian Phase."""
 LOW = Because("low (under 10% to be hit in the enemy's turn)", CLAUSES)
-"""Stands for risks that are not worth mentioning."""
+"""A remark in place of risks that are not worth mentioning."""
 UNSEEN = "enemies not on the maps yet"
-"""Stands for the Units in the cup or behind a closed door."""
+"""Words for the Units in the cup or behind a closed door."""
 ASIDE = ("request", "call", "rally")
 """Verbs of commands whose result, or the answer to it, decides who is in danger."""
 
@@ -115,9 +118,9 @@ def _left_to_die(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]
 def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     """Return warnings about the Units that may be hit after a move, or `LOW`; () unless `decide_risks`.
 
-    At an answered Request, they name the Units left behind that would hardly survive. After any other move,
-    they name the Unit that acts, every other that can no longer act and whose danger the move raises, and at
-    the end of the SHL Phase every Unit in danger. In the last turn there are none.
+    At an answered Request, the warnings name the Units left behind that would hardly survive. After any other
+    move, they name the Unit that acts, every other Unit that can no longer act and whose danger the move
+    raises, and at the end of the SHL Phase every Unit in danger. In the last turn there are no warnings.
     """
     if not decide_risks(game, commands):
         return ()
@@ -224,8 +227,8 @@ def _in_words(
 ) -> Because:
     """Return a warning, which begins with the number; ``source`` is as from `_sources`.
 
-    The first one (``at`` is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, a remark is added
-    if it is no safer. ``backfire`` is the part of its chance that is due to its own attack.
+    The first warning (``at`` is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, a remark says
+    when the Unit is no safer. ``backfire`` is the part of the chance that is due to the Unit's own attack.
     """
     without = then.loss_text if then is not None else "0%"
     before = f" ({without} without {'it' if at else 'this move'})" if _rises(now, then) else ""
@@ -323,7 +326,7 @@ def _left_above(step: StepSeen) -> list[Because]:
 
 
 def _behind(step: StepSeen) -> list[Because]:
-    """Return a warning about the bad things a door may still hide; for a hacked one, only near Units."""
+    """Return a warning about the bad things a door may hide; for a hacked door, only if Units are near."""
     bad = [because for rooms, because in _BAD_ROOMS if rooms & step.unseen]
     if not bad:
         return []

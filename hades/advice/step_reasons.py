@@ -39,11 +39,11 @@ FEW = 2
 SLIGHT = 0.03
 """Least expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
 CHANGES_DECK = ("draw-from",)
-"""Verbs of the commands that change that deck (R-04)."""
+"""Verbs of the commands that change the deck for "either deck" draws (R-04)."""
 
 
 SAFER, NO_SAFER = "safer", "no safer"
-"""Marks a reason that a hex is safer, and a simulated risk that the move does not lower."""
+"""Marks of a reason that a hex is safer, and of a simulated risk that the move does not lower."""
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ class Because:
     about: str = ""
     """`SAFER` or `NO_SAFER`; "" for any other reason or warning."""
     again: str | None = None
-    """Short form for a listener who has heard this in the same words; None to repeat all of it."""
+    """Short form for a listener who has heard the same words before; None to repeat all the words."""
     is_high: bool = False
     """True for a risk so high that it speaks against the move."""
 
@@ -82,7 +82,8 @@ class StepSeen:
     def last(self) -> Command:
         """The command that the reasons are about.
 
-        It takes a treasure or disarms a Trap, or else it is the last that does more than end an action.
+        This is the command that takes a treasure or disarms a Trap, or else the last command that does more
+        than end an action.
         """
         acts = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
         found = (one for one in acts if one.verb in ("take", "disarm"))
@@ -114,7 +115,7 @@ class StepSeen:
 
     @property
     def odds_from_this_deck(self) -> tuple[ChanceTable, ...]:
-        """Odds of a step that changes the deck (R-04), without that change; () if it changes none."""
+        """Odds, with the deck unchanged, of a step that changes it (R-04); () for any other step."""
         return self._odds_without(CHANGES_DECK)
 
     def _odds_without(self, verbs: Sequence[str]) -> tuple[ChanceTable, ...]:
@@ -163,7 +164,7 @@ class StepSeen:
 
     @property
     def is_hopeless(self) -> bool:
-        """True if the step draws a card, but none that is left can make it succeed."""
+        """True if the step draws a card, but no card left can make the step succeed."""
         draws = [table for table in self.odds if not table.brief]
         return bool(draws) and not any(table.share(1) for table in draws)
 
@@ -193,7 +194,7 @@ class StepSeen:
 
     @property
     def is_usual(self) -> bool:
-        """True if the heuristic player would begin with this step; False if it is only compared with that."""
+        """True if the heuristic player would begin with this step; False for an alternative to that step."""
         return self.brain.choose() in self.commands
 
     @property
@@ -232,8 +233,8 @@ def actor_of(game: Game, commands: Sequence[Command]) -> str:
 def fetched(brain: Brain, hq: Piece, room: int) -> list[Piece]:
     """Return the Units to evacuate by an HQ with ``room`` free places, in order; the HQ itself goes last.
 
-    They are the heuristic player's, Princess Emily once she may follow, and Dante in a free place unless his
-    task is worth more.
+    The Units are the heuristic player's choice, Princess Emily once she may follow, and Dante in a free place
+    unless his task is worth more.
     """
     going = [unit for _, unit in brain.transfer.passengers(hq)[:room]]
     going.sort(key=lambda unit: unit.id == hq.id)
@@ -276,8 +277,8 @@ def listed(names: Sequence[str]) -> str:
 def because(step: StepSeen) -> tuple[Because, ...]:
     """Return the reasons why a step is good; the first also has the odds.
 
-    In Combined Fire, the second has the odds without the partner. The odds of the shots at the Vittles are a
-    warning instead.
+    In Combined Fire, the second reason has the odds without the partner. The odds of the shots at the Vittles
+    are a warning instead.
     """
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
@@ -374,7 +375,7 @@ def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
 
 
 def _shaft_up(step: StepSeen, end: int) -> str:
-    """Return words for the shaft through which the way home leads; "" if it needs none."""
+    """Return words for the shaft through which the way home leads; "" if there is none."""
     home, t = step.missions.home, step.board.t
     while home[end]:
         nearer = (hex_ for hex_ in (*t.ways[end], t.shaft[end]) if hex_ >= 0 and home[hex_] < home[end])
@@ -468,7 +469,7 @@ def _at_target(step: StepSeen) -> Iterator[Because]:
 
 
 def _worse_menace(step: StepSeen) -> Iterator[Because]:
-    """Yield the enemy that the shot could be aimed at instead, if it attacks and the target does not."""
+    """Yield the enemy to shoot at instead of the target, if that enemy attacks and the target does not."""
     danger, friends = step.ground.danger, step.board.friends
 
     def loss(enemy: Piece) -> float:
@@ -874,7 +875,7 @@ def either(found: Sequence[str]) -> str:
 
 
 def _opens(step: StepSeen) -> Iterator[Because]:
-    """Yield the reasons to open a door from the Bridge: the turns it saves, and what may be behind it."""
+    """Yield the reasons to open a door from the Bridge: the turns saved, and what may be behind the door."""
     turns = step.ground.turns_to_door(step.last.code[1])
     if turns > step.board.left:
         yield Because("none of your Units can reach this door in time", ("11.0-05",))

@@ -27,9 +27,9 @@ def usual_step(game: Game) -> StepSeen:
     """Return the heuristic player's next action, up to the first unforeseeable result.
 
     Hopeless and reckless actions, changes of deck that hardly gain, and Science that can damage nothing are
-    replaced by the next best (`StepSeen`), and a draw is from a clearly better deck. In a Run and Gun, a shot
-    comes before a flight. An evacuation that would end without a Unit is declined; in any other, the HQ
-    goes last, and Dante takes a free place unless his task is worth more.
+    replaced by the next best (`StepSeen`), and a draw is from a clearly better deck. In a Run and Gun, a Unit
+    that can fire does so before it moves. An evacuation that no Unit would join is declined; in any other
+    evacuation, the HQ goes last, and Dante takes a free place unless his task is worth more.
     """
     step = own = _thought(brain := Brain(game))
     if step.is_idle_science:

@@ -90,7 +90,7 @@ def spot(game: Game) -> str:
 def diverted(planned: str, game: Game) -> str:
     """Say who landed alone as a probe, and why the others land elsewhere than around Complex ``planned``.
 
-    "" if they land there.
+    "" if the others land around that Complex.
     """
     now, view = spot(game), game.view()
     if now in ("", planned):
@@ -119,8 +119,8 @@ def diverted(planned: str, game: Game) -> str:
 def first_look(game: Game) -> tuple[Command, ...]:
     """Return the suggested commands up to the landing that shows whether the Installation brings enemies.
 
-    Then ask for suggestions again. () if the result is known, if the group does not land on Inferno, and in
-    printed-game mode.
+    After these commands, ask for suggestions again. Returns () if the result is known, if the group does not
+    land on Inferno, and in printed-game mode.
     """
     found = group(game, game.view())
     if found is None or found[0].where != "inferno" or game.at_table:

@@ -143,7 +143,7 @@ def place(game: Game, command: int) -> Juncture:
 
 
 def place_of_draw(game: Game, command: int) -> Juncture:
-    """Return the moment at which a command drew: in its own phase, or in the enemy's turn that it began.
+    """Return the moment of a command's draw: in the phase of the command, or in the enemy's turn after it.
 
     ``command`` is the number of the command, from 1.
     """
@@ -169,7 +169,7 @@ def shown_turn(game: Game, turn: int) -> Moment:
 
 
 def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
-    """Return commands given after the first ``moment`` commands in words, with names as they were then."""
+    """Return in words a ``line`` given after the first ``moment`` commands, with the names then."""
     return line_in_words(game, line, narrate.names_of(game.view_after(moment)))
 
 

@@ -97,7 +97,7 @@ class Task(Protocol):
 
 @attrs.frozen
 class Answers:
-    """Find the simulating player's answer to every question of the game."""
+    """A task that finds the simulating player's answer to every question of the game."""
 
     games = 0
 
@@ -112,7 +112,10 @@ def _playing_on(game: Game, by: str) -> Playouts:
 
 @attrs.frozen
 class Redraw:
-    """Repeat a command up to `DRAWS` times with other draws, and play on from results that differ."""
+    """A task that repeats a command with other draws, and plays on if the result differs from the actual one.
+
+    The command is repeated up to `DRAWS` times.
+    """
 
     command: int
     """Number of the command, from 1."""
@@ -140,7 +143,7 @@ class Redraw:
 
 
 def seen(state: State) -> tuple[Any, ...]:
-    """Return the visible facts of a State, except the cards left in the decks, to compare with another."""
+    """Return the visible facts of a State, except the cards left in the decks, to compare two States."""
     facts = state.facts()
     open_ = [(room, state.circle_in[room]) for room in range(1, 13) if not state.face_down >> room & 1]
     counts = state.surprise_left.bit_count(), state.surprise_aside.bit_count()
@@ -149,12 +152,12 @@ def seen(state: State) -> tuple[Any, ...]:
 
 @attrs.frozen
 class Play:
-    """Play on from a moment with each of several plans, all on the same deals."""
+    """A task that plays on from a moment with each of several plans, all on the same deals."""
 
     moment: int
     """Number of commands before the moment."""
     plans: tuple[Codes, ...]
-    """Plans to play; () leaves all decisions to the simulating player."""
+    """Plans to play; an empty plan leaves all decisions to the simulating player."""
     first: int
     """Number of the first deal."""
     count: int
@@ -171,7 +174,7 @@ class Play:
 
 @attrs.frozen
 class Expected:
-    """Find the simulating player's commands from a moment on, up to the end of an action or step."""
+    """A task that finds the simulating player's commands from a moment to the end of an action or step."""
 
     games = 0
     moment: int
@@ -203,7 +206,7 @@ PLAYER = "heuristic"
 FEWEST = 2
 """Least number of games for the other results of a draw, and for a first look at a decision."""
 MOST = 16
-"""Greatest number of games for either."""
+"""Greatest number of games for the other results of a draw, and for a first look at a decision."""
 OF_DRAWS = 0.3
 """Share of the budget for draws."""
 OF_DECISIONS = 0.3
@@ -274,7 +277,7 @@ class AnalysisJob:
     def go_on(self, patience: float = 0.0) -> bool:
         """Process new results and return whether the analysis is finished.
 
-        With workers, wait up to ``patience`` seconds for a result. Without, do the next task.
+        With workers, wait up to ``patience`` seconds for a result. Without workers, do the next task.
 
         :raises RuntimeError: if a worker failed.
         """

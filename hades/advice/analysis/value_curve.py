@@ -22,7 +22,7 @@ class Estimate:
 
     vp: float
     errors: Mapping[Hashable, float] = attrs.field(factory=dict)
-    """Source of an error, such as a set of games -> standard error in VP. It is negative in a difference."""
+    """Source of an error, such as a set of games -> standard error in VP, negative if subtracted."""
 
     @property
     def error(self) -> float:
@@ -130,7 +130,7 @@ class Passage:
 
     @property
     def decided(self) -> Estimate:
-        """Effect of the decision on expected VP, compared with the simulating player's."""
+        """Effect of the decision on expected VP, compared with the simulating player's decision."""
         return self.given - self.before
 
     @property
@@ -178,7 +178,7 @@ def _given(drawn: Redrawn, command: int, came: Estimate) -> Estimate:
 
 
 def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
-    """Return expected VP before a decision at ``start``, as a mean of the two weighted by certainty.
+    """Return expected VP before a decision at ``start``: the mean of both values, weighted by certainty.
 
     ``played`` comes from games played on from there, ``likely`` is the value after the decision.
     """
