@@ -223,7 +223,7 @@ def _modifiers(
 def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
     """Return the modifier of a card for an attacking type (4.0-07, 4.0-11).
 
-    ``weak`` selects the one in parentheses.
+    ``weak`` selects the modifier in parentheses.
     """
     text = card.spaceborne_attack if type_ in SPACEBORNE else card.ground_attack
     return text.get(type_, (0, 0))[weak]

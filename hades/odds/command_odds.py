@@ -1,6 +1,6 @@
 """Exact odds of a command or a plan: attacks, numbers to be drawn, and shots at the Vittles.
 
-They use the cards left, as far as the player may know them. Attacks are counted over every pair of cards
+The odds use the cards left, as far as the player may know them. Attacks are counted over every pair of cards
 (`combat_odds`); other draws are tried by running the rules with every card that can be next (`suppose`). In a
 series of shots at the Vittles, each shot is computed from the cards left now.
 """
@@ -558,8 +558,8 @@ DRAWING = (*SHOTS, *AIMS, *JUMPS, *DRAWS, *JOINS)
 def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     """Return the odds of the last command of a plan, computed from the cards left.
 
-    There is one table for a command that draws or makes the Vittles a target, one for each target if none is
-    chosen yet, and none for any other command.
+    A command that draws or makes the Vittles a target has one table, or one for each target if no target is
+    chosen yet. Any other command has no table.
 
     :raises Refused: if a command is not in its menu.
     :raises ValueError: as `before_the_last`.
@@ -585,7 +585,7 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
 def better_deck_order(game: Game, plan: Plan) -> str:
     """Return the order to draw a plan's number from the other deck, if that is clearly better (R-04).
 
-    "" if they are not better by at least `DECK_GAIN`, or if the last command draws no number.
+    "" if the odds are not better by at least `DECK_GAIN`, or if the last command draws no number.
     """
     asked = before_the_last(game, plan)
     order = f"draw-from {DECKS[1 - DECKS.index(asked.view().either_deck)]}"

@@ -173,7 +173,7 @@ def wakes(game: Game, command: Command) -> tuple[Note, ...]:
 
 
 def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
-    """Map each hex to the shortest path there for the Unit that moves after ``before``; {} if none does.
+    """Map each hex to the shortest path there for the Unit that moves after ``before``; {} if no Unit moves.
 
     Hexes where the Unit cannot end its move are left out, but paths can lead through them.
 
@@ -257,8 +257,8 @@ def why_unreachable(
 ) -> tuple[tuple[str, ...], str]:
     """Explain why the moving Unit cannot reach a hex; return (clause ids, sentence).
 
-    ``ways`` is its reach, without that hex, and ``prefix`` the commands before the move. If it can get next
-    to the hex, or to the other end of its shaft, the sentence is about the last step.
+    ``ways`` is the Unit's reach, without that hex, and ``prefix`` the commands before the move. If the Unit
+    can get next to the hex, or to the other end of its shaft, the sentence is about the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -288,7 +288,7 @@ def why_unreachable(
 
 
 def _held_up(view: View, here: str, hex_: str, left: int) -> str:
-    """Return the hex where enemies stop a Unit whose factors would do for the shortest route; "" if none."""
+    """Return the hex where enemies stop a Unit that has enough factors for the shortest route, or ""."""
     route = find_route(view, here, hex_, left, halts=False)
     before = route.hexes[:-1] if route is not None and len(route.hexes) <= left else ()
     return next((one for one in before if view.enemies_next_to(HEX[one])), "")
@@ -478,9 +478,9 @@ def find_route(
 ) -> Route | None:
     """Return the route of a friendly Unit between two hexes, or None if there is none.
 
-    It takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01), then the
-    fewest hexes, then the fewest stops. With ``beside``, it ends one step before the goal. Without ``halts``,
-    contact with enemies does not stop the Unit on the way.
+    The route takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01),
+    then the fewest hexes, then the fewest stops. With ``beside``, it ends one step before the goal. Without
+    ``halts``, contact with enemies does not stop the Unit on the way.
     """
     end = HEX[goal]
     ends = set(view.tables.ways[end]) if beside else {end}

@@ -29,7 +29,7 @@ class Pile:
     """``shl`` or ``nastian``."""
     cards: tuple[ResolutionCard, ...]
     left: tuple[ResolutionCard, ...]
-    """Empty once the last card has been drawn. The next draw is then from the whole deck (4.0-29)."""
+    """Cards left; () once the last one has been drawn. The next draw is then from the whole deck (4.0-29)."""
 
     @property
     def seen(self) -> tuple[ResolutionCard, ...]:
@@ -64,7 +64,7 @@ def _low_number(t: Tables, deck: int, left: int, needs: int) -> float:
 
 
 def other_is_better(seen: Public, needs: int) -> bool:
-    """Return whether the deck not chosen for such draws is more likely to give ``needs`` or less (R-04)."""
+    """Return whether the deck not in use is more likely to give ``needs`` or less (R-04)."""
     now, then = (low_number(seen, deck, needs) for deck in (seen.either, 1 - seen.either))
     return then > now + 1e-9
 

@@ -38,7 +38,7 @@ PASSIVE = (
     *("stop", "stand_by", "hold_fire", "cease_fire", "done", "decline", "end_phase"),
     *("repair", "hold_station", "end_game"),
 )
-"""Verbs of commands that do nothing more, in order of choice. The first of the menu is the last resort."""
+"""Verbs of commands that do nothing more, in order of choice. The menu's first command is the last resort."""
 
 
 @attrs.frozen
@@ -139,7 +139,7 @@ class _Phase(NamedTuple):
     """A sample after Ground Combat."""
 
     start: State
-    """The State after the plan, or before the sample if there is none."""
+    """The State after the plan, or before the sample if there is no plan."""
     before: State | None
     """The State when Ground Combat begins; None if the game ends before that."""
     after: State
@@ -155,8 +155,9 @@ def foreseeable(game: Game) -> bool:
 def threats(game: Game, samples: int = SAMPLES, plan: Sequence[Command] = ()) -> Threats:
     """Simulate the coming Nastian Phase as if the player carried out ``plan`` and did nothing more before it.
 
-    Each sample has its own draws, so a plan reveals nothing; it ends at a command that becomes impossible.
-    Losses during the plan do not count. During a Nastian Phase, the rest of that phase is simulated.
+    Each sample has its own draws, so a plan reveals nothing. The plan ends at a command that has become
+    impossible. Losses during the plan do not count. During a Nastian Phase, the rest of that phase is
+    simulated.
 
     :raises ValueError: in set-up, after the end, and if ``samples`` is less than 1.
     """
