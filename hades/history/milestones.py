@@ -21,7 +21,7 @@ from hades.view import View
 from hades.wording import counted
 
 BY = ("line", "command", "step", "phase", "turn", "event")
-"""Units in which a replay goes forwards and backwards. ``event`` goes to the next milestone."""
+"""Sizes of the steps in which a replay goes forwards and backwards. ``event`` goes to the next milestone."""
 
 LOSS, FREED, EMILY, TREASURE, SI = "loss", "freed", "emily", "treasure", "si"
 SURPRISE, AWAY, SCORE, END, NOTE = "surprise", "away", "score", "end", "note"
@@ -101,7 +101,7 @@ def kind_of(event: Event, friends: Collection[str]) -> str:
 
 
 class Stops:
-    """The moments at which a replay can stop, for each unit of `BY`."""
+    """The moments at which a replay can stop, for each size of step in `BY`."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
         found = (*milestones(game, log), *notes(game, log))
@@ -130,7 +130,7 @@ class Stops:
         return self._stops["line"]
 
     def beside(self, by: str, now: Moment, step: int) -> Moment | None:
-        """Return the stop ``step`` units after ``now``, or before it if ``step`` is negative.
+        """Return the stop ``step`` stops after ``now``, or before it if ``step`` is negative.
 
         If there are fewer stops in that direction, return the last one there; None if there are none.
         """

@@ -185,7 +185,7 @@ def _subjects(
     gone: Collection[str] = (),
     causes: Mapping[Moment, str] | None = None,
 ) -> SummaryLine | None:
-    """Return a line with the subjects of events of the given kinds, except ``gone``; None without any."""
+    """Return a line with the subjects of events of the given kinds, except ``gone``; None if none is left."""
     found = [event for event in events if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None

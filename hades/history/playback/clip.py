@@ -161,7 +161,7 @@ class Clip:
     rest: float = 0.0
     """Seconds of pause at the end of a walk."""
     fights: tuple[Clip, ...] = ()
-    """Fights of a volley that had an effect, or all if none had."""
+    """Fights of a volley that had an effect, or all its fights if none had an effect."""
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -188,8 +188,8 @@ class ClipPlayback:
     def clock(self) -> float:
         """Seconds since the beginning of the current clip, at normal speed.
 
-        Infinite where effects are shown in their final state, as in a pause. With motion off, it stands at
-        the time of the result until the board shows the result.
+        Infinite where effects are shown in their final state, as in a pause. With motion off, the clock
+        stands at the time of the result until the board shows the result.
         """
         clip = self.clip
         if self.still and not (self._done or self.paused) and clip is not None:

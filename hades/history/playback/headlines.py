@@ -113,7 +113,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 def of_march(walks: Sequence[Clip]) -> str:
     """Return the headline for enemies that move on one deck without becoming engaged.
 
-    Those that stay in their hexes are named only if all do.
+    Enemies that stay in their hexes are named only if all enemies stay.
     """
     every = [clip.events[0].data for clip in walks]
     moved = [data for data in every if len(data["path"]) > 1]
@@ -147,7 +147,7 @@ def of_same(events: Sequence[Event]) -> str:
 
 
 def of_volley(fights: Sequence[Clip]) -> str:
-    """Return the headline for several fights against one target: those with a result, or all without any."""
+    """Return the headline for several fights against one target: those with a result, or else all."""
     hits = [clip for clip in fights if len(clip.events) > 1]
     shown = hits or fights
     return _fight([side for clip in shown for side in clip.attackers], shown[-1])
@@ -219,7 +219,10 @@ EACH = (
 
 
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return the results of a Nasty Surprise, one per line, or why it had none; activations are left out."""
+    """Return the results of a Nasty Surprise, one per line, or why it had no result.
+
+    Activations are left out.
+    """
     ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
     found = events[: next(ends, len(events))]
     moved = [event for event in found if event.kind == "enemy_moved"]
