@@ -30,7 +30,7 @@ class CommandWords:
     weighty: bool = False
     """True if a stray click must not give the command.
 
-    It costs VP, moves the ship, ends a phase, or gives up an opportunity.
+    Such a command costs VP, moves the ship, ends a phase, or gives up an opportunity.
     """
     begins: bool = False
     """True if the command only leads to another choice, so that it can be cancelled."""

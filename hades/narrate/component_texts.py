@@ -226,9 +226,9 @@ class CrisisWords:
     """The action left to the Vittles under Crisis! (5.3-14), in words."""
 
     left: str
-    """A few words."""
+    """The action left, in a few words."""
     text: str
-    """A whole clause."""
+    """The action left, in a whole clause."""
 
 
 CRISES = {

@@ -122,9 +122,9 @@ def off_text(id_: str) -> str:
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
-    """Return the source of random draws as a row (label, text): the seed, or ``at_table`` the components.
+    """Return the source of random draws as a row (label, text): the seed, which ``hidden`` withholds.
 
-    With ``hidden``, the seed is withheld.
+    With ``at_table``, the source is the printed components.
     """
     if at_table:
         return "Luck", "drawn from printed components"

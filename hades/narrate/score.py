@@ -101,7 +101,10 @@ def when(view: View) -> str:
 
 
 def hidden_prizes(circles: Mapping[str, int]) -> str:
-    """Return where the prizes were that nobody found, given the Circle of each, 0 for none; "" if empty."""
+    """Return words that name the Circles of the prizes that nobody found; "" if there are no such prizes.
+
+    ``circles`` maps each prize to its Circle, or to 0 if it was in no Circle.
+    """
     found = sorted(circles.items(), key=lambda item: item[0] != "emily")
     inside = [f"{name(id_)} in Circle {number}" for id_, number in found if number]
     nowhere = [name(id_) for id_, number in found if not number]

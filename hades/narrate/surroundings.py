@@ -83,7 +83,7 @@ def contents(view: View, hex_: str) -> list[str]:
 
 
 def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
-    """Return ``Guard 5, an enemy facing north-west`` or ``Scout 9, depleted``; ``enemy`` "" is left out."""
+    """Return ``Guard 5, an enemy facing north-west`` or ``Scout 9, depleted``; ``enemy`` can be ""."""
     way = component_texts.DIRECTIONS[unit.facing]
     side = [] if unit.is_friend else [enemy, f"facing {way}" * bool(way)]
     parts = [narrate.name(unit.id), " ".join(filter(None, side))]
@@ -174,11 +174,11 @@ class Sighting:
     """Distance in hexes, ignoring walls."""
     words: str
     walk: int = 0
-    """Distance in hexes on foot, around walls and locked doors; 0 if there is no path or it is here."""
+    """Distance in hexes on foot, around walls and locked doors; 0 without a path or for the hex itself."""
 
 
 def on_foot(view: View, hex_: str) -> dict[int, int]:
-    """Map each hex that can be reached on foot from a hex to its distance, in hexes.
+    """Map each hex that can be reached on foot from ``hex_`` to its distance from there, in hexes.
 
     Walls and locked doors block the way; Units do not, and shafts are left out.
     """

@@ -50,7 +50,7 @@ def _fight(fighters: list[str], target: str) -> str:
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
-    """Return the attack and whose card draw ``nth`` (from 0) is: first the attackers', then the target's."""
+    """Return words for the attack and for the owner of card ``nth`` (from 0); the target's card is last."""
     fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
     ship = target["kind"] == "ship"
     against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)
@@ -89,7 +89,7 @@ ALONE = {
     "highest-number": "the only Unit in reach",
     "combat-first": "the only Combat Unit in reach",
 }
-"""Reason for the choice of a target -> its words where there was no other."""
+"""Reason for the choice of a target -> words for a choice without any other target."""
 
 
 def _why_target(event: Event) -> list[str]:

@@ -27,7 +27,7 @@ def draws(w: Words) -> str:
 def draws_modified(event: Event, w: Words, condition: str = "") -> str:
     """Return ``draws a 4, modified to 5 (+1 for being depleted), CONDITION``.
 
-    The condition for success may be "". An unmodified number has it in brackets.
+    The condition for success may be "". An unmodified number has the condition in brackets.
     """
     counts = w.get("modified", w["number"])
     if counts == w["number"]:

@@ -27,7 +27,7 @@ Text = str | Cases
 TextOf = Callable[[Event, Words], str]
 """Function of an event and its values in words that returns the text for the event."""
 DrawnFor = Callable[[Event, Words, int], str]
-"""Function of an event, its values in words and the 0-based index of the draw: the purpose of the draw."""
+"""Function of an event, its values in words and the draw's index from 0 that returns the draw's purpose."""
 Explained = Callable[[Event], list[str]]
 """Function that returns the reasons for an event, one per line."""
 
