@@ -76,7 +76,7 @@ ABROAD = {
 GAINED = ("The turn was worth {by}, for a score of {now}.", "The score rose by {by} to {now}.")
 LOST = ("The turn cost {by}, and the score fell to {now}.", "The score fell by {by} to {now}.")
 REPAIRED = ("repaired", "restored", "patched up")
-"""Verbs for a repair. Like other phrases with several forms, the turn decides which is used."""
+"""Verbs for a repair. The turn decides which verb is used, as for all phrases with several forms."""
 NOTHING = "Nothing of note happened."
 """Story of a turn without any statement."""
 DAMAGE_CONTROL, RAID = "Damage Control", "the raid"
@@ -92,7 +92,7 @@ CRISIS = (
     "Crisis! The Vittles had to choose between transferring Units, firing and moving.",
     "Another Crisis left the Vittles a single choice.",
 )
-"""Sentence about the first Crisis, and about any other."""
+"""Sentence about the first Crisis, and sentence about any later one."""
 CELL = "-cell"
 """Ending of the ids of Circles that hold a Gorgon."""
 BUTTON = (
@@ -180,7 +180,7 @@ def _without_short(texts: list[str]) -> tuple[str, ...]:
 def _stakes(own: list[Event], context: StoryContext) -> str:
     """Return sentences about the stakes at the beginning of a turn, as far as they are new.
 
-    They mention that few turns or few Units are left, and the Units and treasures still to be brought home.
+    The sentences mention few turns or few Units left, and the Units and treasures still to be brought home.
     """
     began = next((event for event in own if event.kind == "turn_began"), None)
     units = [context.shown.unit(id_) for id_ in context.where if id_ in context.friends]
@@ -217,7 +217,7 @@ def _score_change(turn: int, score: dict[int, float]) -> str:
 def _ending(own: list[Event], context: StoryContext) -> str:
     """Return sentences on the Units left behind and the result; "" before the end of the game.
 
-    Up to `MANY` Units are given with their places, more with their decks.
+    Up to `MANY` Units are given with their places, larger numbers with their decks.
     """
     game = context.game
     conceded = game.conceded and own[-1].turn == game.turn
@@ -256,9 +256,9 @@ def _left_on(units: list[UnitSeen], context: StoryContext, *, with_places: bool)
 
 
 def _result(context: StoryContext, prizes: list[str]) -> str:
-    """Return sentences on the score of a finished game and the VP missing to the next level.
+    """Return sentences on the score of a finished game and how many VP it fell short of the next level.
 
-    They also say what the prizes left behind would have been worth.
+    The sentences also say what the prizes left behind would have been worth.
     """
     vp = context.game.score.vp
     # The lowest level is a defeat, and no raid falls short of that.
@@ -355,7 +355,7 @@ def _known_at_landing(rest: list[Event]) -> Iterator[str]:
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> Iterator[Statement | str]:
-    """Yield statements about a Nasty Surprise and its effects; without one, about similar events.
+    """Yield statements about a Nasty Surprise and its effects; without a card, about similar events.
 
     A card without effects is named only if other statements about the step follow (``has_more``).
     """
@@ -569,7 +569,7 @@ def raid(own: list[Event], context: StoryContext) -> list[Statement | str]:
 
 @attrs.frozen
 class _Action:
-    """The statements about one action of the SHL Phase, and what decides on their place in its report."""
+    """The statements about one action of the SHL Phase, and the facts that decide their place in it."""
 
     told: list[Statement | str]
     likeness: list[str]
@@ -591,7 +591,7 @@ class _Action:
 
 
 def _report(actions: Iterable[list[Statement | str]], context: StoryContext) -> list[Statement | str]:
-    """Return the statements about actions: like with like, then failures, then losses.
+    """Return the statements about actions: similar actions together, failures later, losses last.
 
     No action passes another one that is about the same Unit or thing.
     """

@@ -57,7 +57,7 @@ class StoryContext:
         self.shown = game.view_after(0)
         """The board after the last event recorded."""
         self.by = causes(course)
-        """Result of a fight -> (ids of the attackers, name of their target if one of them was hit, or "")."""
+        """Result of a fight -> (ids of the attackers, name of their target if an attacker was hit, or "")."""
         self.opened: dict[str, Cause] = {}
         """Letter of a Complex -> cause that opened its shaft."""
         self.ruins: dict[str, str] = {}

@@ -34,9 +34,9 @@ BULLETIN = "bulletin"
 JOINED = ({BLOW, LOSS}, {FAILURE}, {FIND}, {STEP}, {TRAP}, {BULLETIN})
 """Sets of kinds. Statements of one set, each with its own subject, share a sentence."""
 NO_RESULT = "without result"
-"""Words after the object of an attack that failed. Several such attacks share them in a sentence."""
+"""Words after the object of an attack that failed. Several such attacks in a sentence share these words."""
 RETURNED = "which had returned"
-"""Remark on an enemy that was hit after an earlier end."""
+"""Remark on an enemy that was destroyed, returned, and was hit again."""
 CLAUSES = 3
 """Greatest number of clauses in a sentence."""
 VITTLES = "the Vittles"
@@ -84,7 +84,7 @@ class Statement:
 WORDS = ("adverb", "verb", "note", "after", "remark")
 """Fields of a statement that hold words."""
 Run = list[Statement]
-"""Statements with one subject, or each with the object of the statement before as its subject."""
+"""Statements with one subject, or statements in which the object of each is the subject of the next."""
 
 
 def statement_of(event: Event, places: Places) -> Statement | None:
@@ -173,7 +173,7 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
 
     A run joins the last row if both are `JOINED`, or if it is a single statement with the same object. A
     second step through the same shaft becomes "followed". A step with another verb does not join after a
-    remark on a shaft, which could seem to be about both.
+    remark on a shaft, because the remark could seem to be about both.
     """
     rows: list[list[Run]] = []
     shaft = ("", "")
@@ -199,7 +199,7 @@ def _shaft(step: Statement) -> tuple[str, str]:
 
 
 def _are_joined(runs: Sequence[Run]) -> bool:
-    """Return whether runs share a sentence. Only routine of the enemy may have several statements a run."""
+    """Return whether runs share a sentence. Only runs of enemy routine may have several statements."""
     statements = [*itertools.chain.from_iterable(runs)]
     kinds = {statement.kind for statement in statements}
     single = kinds == {BULLETIN} or len(statements) == len(runs)
@@ -207,7 +207,7 @@ def _are_joined(runs: Sequence[Run]) -> bool:
 
 
 def _sentence(row: list[Run], last_row: list[Run] | None) -> str:
-    """Return a row of runs as a sentence. A find of ``last_row`` is "it" as the first subject."""
+    """Return a row of runs as a sentence. If the first subject is a find of ``last_row``, say "it"."""
     before: tuple[str, ...] = ()
     clauses: list[str] = []
     last = last_row[-1][-1] if last_row else None

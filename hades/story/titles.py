@@ -119,7 +119,7 @@ NEWS = (
     ("module_failing", "module", "failing", "hits on the Vittles"),
     ("si_activated", "si", "active", "Installations active"),
 )
-"""(kind of event to name a turn after, field with its subject, predicate of one, title for several).
+"""(kind of event to name a turn after, field with its subject, predicate for one, title for several).
 
 The most important kinds come first.
 """

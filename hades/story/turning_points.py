@@ -45,7 +45,10 @@ LARGE = ("W1", "W2", "LQ", "EW")
 
 @attrs.frozen
 class TurningPoint:
-    """A turning point, with the part of the board to show. Without hexes, it has no map unless ``whole``."""
+    """A turning point, with the part of the board to show.
+
+    A turning point without hexes has a map only if ``whole`` is True.
+    """
 
     turn: int
     command: int

@@ -156,9 +156,9 @@ def attacked(fight: Fight) -> str:
 
 
 def causes(course: Iterable[Event]) -> dict[Event, tuple[tuple[str, ...], str]]:
-    """Map each result of a fight to (ids of the attackers, name of their target if one of them was hit).
+    """Map each result of a fight to (ids of the attackers, name of their target).
 
-    The name is "" if the result is not about an attacker.
+    The name is given only if the result befell one of the attackers; otherwise it is "".
     """
     return {
         result: (
