@@ -1,8 +1,8 @@
 """Adjacency, contact and engagement of Units.
 
 Units are in contact across a hexside without a wall, through an open doorway and through the shaft of a
-Complex (2.1-22, 6.1-04, M-10, M-11). A locked Circle can hold only a Unit in a Trap, which is in contact with
-none (P-26), so doors need no test here.
+Complex (2.1-22, 6.1-04, M-10, M-11). A locked Circle can hold only a Unit in a Trap. Such a Unit is in
+contact with no Unit (P-26), so doors need no test here.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def above_destroyed(s: State, hex_: int) -> bool:
 def sis_next_to(s: State, hex_: int) -> list[int]:
     """Return the SIs in play and not destroyed next to an SHL Unit in ``hex_``, in ascending ID order.
 
-    A Purgatory Complex has none, as a friendly Unit there has destroyed the SI above (6.1-22).
+    A Unit in a Purgatory Complex is next to no SI, because it has destroyed the SI above (6.1-22).
     """
     found = []
     for letter in s.t.next_to_complex[hex_]:

@@ -1,7 +1,7 @@
 """Occupancy of hexes: the only code that puts Units on maps and takes them off.
 
-Keeps the masks and counts of the State in step with its `where` column, and moves treasures with their
-carrier (11.0-35).
+This module keeps the masks and counts of the State in step with its `where` column, and moves treasures with
+their carrier (11.0-35).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def place(s: State, unit: int, to: int) -> None:
 
 
 def _walk_nastian(s: State, unit: int, start: int, to: int) -> None:
-    """Do as `_move_anywhere` does, but faster, for a Nastian other than the Officer on one map."""
+    """Do the same as `_move_anywhere`, but faster; only for a Nastian, not the Officer, on one map."""
     s.where[unit] = to
     count = s.nastian_count
     left = count[start] - 1

@@ -151,8 +151,8 @@ def _brought_back(context: PageContext) -> set[str]:
 def roster(view: View, game: Game | None = None) -> dict[str, list[str]]:
     """Map each heading to the ids of the player's Units under it.
 
-    Only with the game of the view do the headings say which Units can act now (6.0). Leave it out for a past
-    position.
+    Only with the game of the view do the headings say which Units can act now (6.0). Leave the game out for a
+    past position.
     """
     able = {c.args[0] for c in game.menu if c.verb == "activate"} if game is not None else set()
     on_hades = (FREE, DONE, HELD) if game is not None else (ON_HADES,)

@@ -20,9 +20,9 @@ The style is head, text, faint, off, quote, key, do, clause, sum, total, item, v
 counter, counters, home, lost, figure or picture.
 
 The left part is an action of the window for do, the VP and the most VP possible for levels, the VP of each
-game for chart, and keys of pictures for the styles after that. The counters of home and lost are shown
-instead of the words of the key row above, faded if they are lost. The right part of an item is its points,
-with an explanation on a second line.
+game for chart, and keys of pictures for counter, counters, home, lost, figure and picture. The counters of
+home and lost replace the words of the key row above them; those of lost are faded. The right part of an item
+is its points, with an explanation on a second line.
 """
 
 
@@ -45,7 +45,7 @@ class Entry:
     """Word at the right end of the line, or ""."""
     kind: str = "row"
     alarm: bool = False
-    """True if that word reports something wrong."""
+    """True if ``mark`` reports something wrong."""
     sign: str = ""
     """Key of the picture at the left end, or ""."""
     worth: str = ""

@@ -15,7 +15,7 @@ from hades.session.questions import STRANDED
 MOST = 4
 """Greatest number of hexes listed for one enemy, and of enemies listed for one Unit."""
 SHIP = "vittles"
-"""Stands for the ship where an id of a Unit is expected."""
+"""An id that stands for the ship where an id of a Unit is expected."""
 FAINT = Fraction(1, 20)
 """Chance below which brief mode leaves a threat out."""
 
@@ -23,8 +23,8 @@ FAINT = Fraction(1, 20)
 def threats_text(threats: Threats, about: str = "", *, brief: bool = False, how: bool = True) -> list[str]:
     """Return the threats to all friends and the ship, or only to one of them (``about``).
 
-    For an enemy, return where it may be. With ``how``, the last line says how the chances were computed, as
-    always if they depend on a first command.
+    If ``about`` is an enemy, return where it may be. The last line says how the chances were computed, with
+    ``how`` or if the chances depend on a first command.
 
     :raises StopIteration: if the Unit ``about`` is not on a map.
     """

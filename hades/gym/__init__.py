@@ -1,7 +1,7 @@
 """The game as a Gymnasium environment, ``gymnasium.make("hades.gym:hades/Raid-v0")`` (docs/python.md).
 
-The package needs gymnasium, numpy and pillow. Importing it registers the environment. For an id that begins
-with ``hades.gym:``, Gymnasium imports it. Nothing else in hades does.
+The package needs gymnasium, numpy and pillow. Importing the package registers the environment.
+Gymnasium imports the package for an id that begins with ``hades.gym:``. Nothing else in hades imports it.
 """
 
 import gymnasium

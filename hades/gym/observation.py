@@ -21,7 +21,7 @@ from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
 from hades.view import View
 
 MANY = 64
-"""Number of values of a count. Greater counts than 63 are observed as 63, but no game has any."""
+"""Number of values of a count. Greater counts than 63 are observed as 63, but occur in no game."""
 FACINGS = len(geo.DIRECTION_NAMES)
 SPOTS = geo.HEXES + len(PLACES)
 """Number of places: the hexes of both maps, then aboard, lab, cup, gone and hidden."""
@@ -137,7 +137,7 @@ def _shots(gun: str, ask: Ask) -> int:
 
 
 def _table(row: tuple[int, ...], count: int) -> spaces.MultiDiscrete:
-    """Return a space of ``count`` equal rows; ``row`` has the number of values of each number in a row."""
+    """Return a space of ``count`` equal rows; ``row`` says how many values each number in a row can have."""
     return spaces.MultiDiscrete(np.array([row] * count))
 
 

@@ -1,7 +1,7 @@
 """Plans for enemy movement (5.4); no Unit is moved here.
 
 A plan is the path and what happens on it (`notes`). Each note has its clauses and the options considered, so
-the plan can answer "Why did it go there?". `hades.rules.enemy_movement` carries plans out.
+the plan can explain why the Unit went there. `hades.rules.enemy_movement` carries plans out.
 
 Notes are tuples (word, clause ids, hex, ...):
 
@@ -172,7 +172,7 @@ def _bounce(run: Plan, hex_: int, turned: bool) -> bool:
 def _change_maps(
     s: State, unit: int, run: Plan, shaft: int, facing: int, left: int, clauses: tuple[str, ...] = ("5.4-20",)
 ) -> None:
-    """Continue a run through the shaft; with no factors ``left`` it does not try to go back (5.4-29)."""
+    """Continue a run through the shaft; a Unit with no factors ``left`` does not go back (5.4-29)."""
     if others(s, unit, shaft) >= FULL:
         clauses = (*clauses, "5.4-27", "N-30")
     if not left:
@@ -377,7 +377,7 @@ def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
 
 
 def _away(s: State, hex_: int, foe: int) -> int:
-    """Return the direction away from a foe's hex; the Preferred Direction from one through a shaft (N-24)."""
+    """Return the direction away from a foe's hex; if the foe is through a shaft, the Preferred one (N-24)."""
     if foe // geo.SIZE != hex_ // geo.SIZE:
         return s.direction[hex_ // geo.SIZE]
     return geo.opposite(geo.NEIGHBOURS[hex_].index(foe, 1))

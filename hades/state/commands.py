@@ -149,7 +149,7 @@ class Lexicon:
         }
         drawn = [self.words[kind] for kind in ("surprise", "cup", "si")]
         self.draws: tuple[list[str], ...] = (*decks, *drawn, [], self.words["circle"])
-        """Names of the things in each source of `hades.chance`, by number; at `TURNED_UP`, of the Circles."""
+        """Names of things in each source of `hades.chance`, by number; `TURNED_UP` has Circle counters."""
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}
         self._names: set[str] = set()

@@ -175,7 +175,7 @@ SET_UP = "15.0"
 # Not frozen, because mypyc would not let it keep `times`.
 @attrs.define(slots=False, eq=False, repr=False)
 class Source:
-    """The facts shared by the events of one command: names, its number, and its States (None if unknown).
+    """The facts shared by the events of one command: names, the command's number, its States (or None).
 
     ``log`` has all events, ``begun`` the turn and section before the first one.
     """

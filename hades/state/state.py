@@ -42,9 +42,9 @@ NO_CRISIS, CRISIS, CRISIS_TRANSFER, CRISIS_FIRE, CRISIS_MOVE = range(5)
 READY, ACTIVATED, JAMMED, LANDED, HELD, ARRIVED, ARRIVED_ACTIVE = range(7)
 """Values of `State.acted`: READY, or the reason why the Unit cannot be activated.
 
-It has been activated (6.0-01), is jammed by a Comm Crash (5.3-19), has landed in this phase (6.7-09), or was
-shut in when the phase began (6.0-10, 6.0-11). The last two are for Units from the Teleporter, before and
-after activation: they may neither move nor attack (15.2-13, 15.4-13).
+The Unit has been activated (6.0-01), is jammed by a Comm Crash (5.3-19), has landed in this phase (6.7-09),
+or was shut in when the phase began (6.0-10, 6.0-11). The last two are for Units from the Teleporter, before
+and after activation: they may neither move nor attack (15.2-13, 15.4-13).
 """
 
 IDOL, LOOT = 0, 1
@@ -160,7 +160,7 @@ class State:
         self.rigged: tuple[tuple[int, ...], ...] | None = None
         """source -> the next draws, if a position fixes them; used from the front."""
         self.knowledge = 0
-        """Increases whenever the player learns something; strict undo stops there."""
+        """Number of times that the player has learnt something; strict undo never lowers it."""
         self.outcome = ""
         """The outcome; empty while the game is in progress."""
         self.agenda: list[Frame] = []

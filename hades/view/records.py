@@ -127,7 +127,7 @@ class TreasureSeen(Record):
     hex: str
     place: str
     carrier: str
-    """Id of the Unit that holds the treasure; "" if none does."""
+    """Id of the Unit that holds the treasure; "" if no Unit does."""
 
 
 @attrs.frozen(slots=False)

@@ -310,7 +310,10 @@ class View:
         return score_seen(self._state)
 
     def hexes_of_things(self) -> dict[str, str]:
-        """Return the hex of each Unit, SI, Circle and treasure on a map; a carrier's hex if it is carried."""
+        """Return the hex of each Unit, SI, Circle and treasure on a map.
+
+        A carried treasure has the hex of its carrier.
+        """
         found = {thing.id: thing.hex for thing in self.counters}
         found |= {f"circle-{room.number}": room.hex for room in self.circles}
         found |= {name: seen.hex or found.get(seen.carrier, "") for name, seen in self.treasures.items()}
@@ -357,7 +360,10 @@ class View:
         return [u for u in self.units if u.hex and not u.trapped and near >> HEX[u.hex] & 1]
 
     def sis_next_to(self, hex_: int) -> tuple[InstallationSeen, ...]:
-        """Return the SIs in play and not destroyed next to a friendly Unit in a hex, ascending ID."""
+        """Return the SIs that a friendly Unit in a hex would be next to, by ascending ID.
+
+        Destroyed SIs and SIs not in play are left out.
+        """
         return tuple(self.installations[si] for si in contact.sis_next_to(self._state, hex_))
 
     def gives_cover(self, hex_: int) -> bool:
