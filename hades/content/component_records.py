@@ -416,8 +416,8 @@ class Map:
     tower: tuple[Tower, ...] = value("The two Guard Towers.", least=2, most=2)
     circle: tuple[Room, ...] = value("The twelve Circles, on Purgatory only.", default=())
     walls: tuple[str, ...] = value(
-        "Hexsides with a wall, CCRR:SIDE, such as 0407:NE; edges and closed sides of Circles are "
-        "walls anyway.",
+        "Hexsides with a wall, as CCRR:SIDE (column, row, side), such as 0407:NE. The north and south "
+        "edges and the closed sides of Circles are always walls; do not list them.",
         default=(),
         each=Spec(
             pattern=f"^{_HEX_PATTERN}:({'|'.join(geo.DIRECTION_NAMES[1:])})$",

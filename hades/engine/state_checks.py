@@ -175,7 +175,7 @@ def _place_and_marks(s: State, u: int, name: str) -> Iterator[str]:
     if where == LAB and (u != t.dante or not vittles.works(s, vittles.LB)):
         yield f"{name} is in the Lab, but only Dante can be, and only while it is not destroyed (12.7-01)"
     if s.acted[u] > ARRIVED_ACTIVE:
-        yield f"{name} has an impossible status in the SHL Phase"
+        yield f"{name} has an unknown status for the SHL Phase"
     if s.acted[u] == JAMMED and u not in t.hqs:
         yield f"{name} is jammed, but only HQs can be (5.3-18)"
     if s.acted[u] in (ARRIVED, ARRIVED_ACTIVE) and not {teleporter.CALL, teleporter.ARRIVALS} & {*t.special}:

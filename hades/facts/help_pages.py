@@ -43,7 +43,7 @@ def how_to_play_rows() -> tuple[Row, ...]:
 COUNTERS = (
     (
         "unit|engineer-38|f|-|-|",
-        "your Units: dark on light; SHL squads are square, other friends round",
+        "your Units: dark on light; SHL squads are square, other friendly Units round",
         {
             "id": "the ID number: where the rules choose a Unit, the highest number is hit or acts first",
             "movement": "Movement Factor: how many hexes it moves",

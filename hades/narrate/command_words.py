@@ -59,7 +59,7 @@ COMMANDS = {
     ),
     "cfp": CommandWords(
         "Jump or blast (CFP)",
-        "Inferno: draw 2 or more to succeed",
+        "on Inferno: succeeds on a draw of 2 or more",
         clauses=("6.4-02",),
         tone="fire",
         begins=True,
@@ -134,9 +134,9 @@ COMMANDS = {
     "fire-at-fighter": CommandWords("Fire at {0}", tone="fire"),
     "combine": CommandWords("Combine with {0}", clauses=("6.2-09",), begins=True),
     "combine-running": CommandWords(
-        "With {0} on Run and Gun",
+        "With {0} using Run and Gun",
         clauses=("6.2-09", "6.2-10"),
-        outright="Combine on Run and Gun with {0}",
+        outright="Combine with {0} using Run and Gun",
         begins=True,
     ),
     "jump-to": CommandWords("Jump to {0}"),

@@ -60,10 +60,11 @@ UNITS = {
     "blue dante": "can do Science in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
     "blue emily": "can do Science in some Circles once free; no stacking limit [11.0-45, 6.1-08]",
     "blue elder-alien": "never attacks; two may share a hex, but not with an SHL Unit [11.0-44, 6.1-07]",
-    "yellow guard": "the weakest; moves straight on, attacks the highest number next to it [5.7-04, 13.2-01]",
-    "yellow soldier": "moves straight on, attacks the highest number next to it [5.7-04]",
-    "yellow shock-trooper": "moves straight on, attacks the highest number next to it; often stronger "
+    "yellow guard": "the weakest Nastian; moves straight on and attacks the highest-numbered Unit next to it "
     "[5.7-04, 13.2-01]",
+    "yellow soldier": "moves straight on and attacks the highest-numbered Unit next to it [5.7-04]",
+    "yellow shock-trooper": "moves straight on and attacks the highest-numbered Unit next to it; "
+    "often stronger [5.7-04, 13.2-01]",
     "yellow officer": "never attacks; repairs the highest-numbered damaged Installation each turn "
     "[5.7-16, 5.5-02]",
     "gold soldier": "heads for the Engine Room, attacks both sides; fights as a Soldier [5.4-35, 11.0-42]",

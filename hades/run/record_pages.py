@@ -401,7 +401,7 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
         text = " ".join(load_scenario(raid.scenario).text.split())
         rows += [("key", "Result", narrate.capital(campaign.state(raid))), ("figure", _raid_sign(raid), text)]
         if raid.is_over or raid == plan.next:
-            rows += _counters("Missing from the start", dict.fromkeys(raid.missing, 1), "lost")
+            rows += _counters("Sitting out this raid", dict.fromkeys(raid.missing, 1), "lost")
     else:
         rows += [("text", campaign.standing(found), "")] if found is not None else []
         for one in plan.raids:

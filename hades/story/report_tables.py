@@ -69,7 +69,7 @@ def _fallen(game: Game, course: list[Event], places: Places) -> ReportTable:
 
 
 def _luck(game: Game, course: list[Event]) -> ReportTable:
-    sides = (("The raid and the Vittles", ""), ("Nastians and Gorgons", " for them"))
+    sides = (("The raiders and the Vittles", ""), ("Nastians and Gorgons", " for them"))
     rows = tuple(
         (whose, str(side.attacks), f"{side.expected:.1f}", str(side.hits), f"{side.own_expected:.1f}",
          str(side.own), _verdict(side, whom))

@@ -143,7 +143,7 @@ def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str])
     parts = []
     for unit, group in groupby(numbered, key=lambda one: one[1].args[0]):
         ways = {command.verb: str(n) for n, command in group}
-        running = " on Run and Gun" * (JOINS[0] not in ways)
+        running = " using Run and Gun" * (JOINS[0] not in ways)
         parts.append(f"{' or '.join(ways.values())}: {names.get(unit, unit)}{running}")
     has_both = len(parts) < len(numbered)
     return "; ".join(parts) + "; the second number is for Run and Gun" * has_both

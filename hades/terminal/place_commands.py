@@ -289,8 +289,8 @@ def _named(sides: Iterable[HexSide]) -> str:
 
 
 def _beyond(side: HexSide) -> str:
-    bar = f"{BARS[side.bar]}, behind it " if side.bar else ""
-    return f"{bar}{'; '.join(side.things)}"
+    things = "; ".join(side.things)
+    return f"{BARS[side.bar]}, with {things} behind it" if side.bar else things
 
 
 def _away(start: str, seen: Sighting) -> str:

@@ -169,9 +169,9 @@ def test_a_page_tells_of_each_raid_who_came_home_and_who_is_missing(folder: Path
         rows = record_pages.campaign_details(found, raid.scenario).rows
         return {what: words for style, what, words in rows if style == "key"}
 
-    assert told(second)["Missing from the start"] == narrate.listed(first.lost)
+    assert told(second)["Sitting out this raid"] == narrate.listed(first.lost)
     assert told(first)["Lost or left behind"] == narrate.listed(first.end.not_home)
-    assert told(third)["Missing from the start"] == narrate.listed(second.lost)
+    assert told(third)["Sitting out this raid"] == narrate.listed(second.lost)
     assert set(told(last)) == {"Result"}, "who misses it is not known yet"
     assert [item.id for item in record_pages.campaign_items(None)] == [whole.id, *(item.id for item in items)]
 

@@ -502,7 +502,7 @@ def combine(s: State, other: int) -> Why | None:
 def combine_running(s: State, unit: int) -> Why | None:
     why = combine(s, unit)
     if why is None and s.agenda[-1][2]:
-        return ("6.2-10", "6.0-04"), "two Units on Run and Gun cannot combine their fire"
+        return ("6.2-10", "6.0-04"), "two Units using Run and Gun cannot combine their fire"
     return why
 
 

@@ -122,7 +122,7 @@ KINDS = {
     "si_holds_fire": EventKind(
         sentence="{si} is working again, but too late to fire.",
         grounds=Cases(
-            "Its turn in the firing order had passed, or all Installations fire at the same moment.",
+            "Its place in the firing order had passed, or all Installations were firing simultaneously.",
             {
                 "N-45": "The Installations that a Nasty Surprise fires are chosen before the first shot.",
                 "N-71": "An Installation repaired by the loss of the Electronic Warfare Suite fires at once "

@@ -45,7 +45,7 @@ FIELDS = {
 """Field of a position -> part of the palette, for fields that are not in the part ``turn``."""
 HOW = (
     "Click a counter in the palette, then a hex to place it. On the board, click a counter to select "
-    "it or drag it to move it. Right-click turns an enemy, depletes a friend or opens a door."
+    "it or drag it to move it. Right-click turns an enemy, depletes one of your Units or opens a door."
 )
 COMMANDS = (
     ("Undo", "undo", "Undo the last edit."),

@@ -153,7 +153,7 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     tip = f"{name}: Preferred Direction {DIRECTIONS[direction] or 'none yet'} [5.2-01]\n"
     tip += "Enemies entering it face that way and march on until blocked\n"
     tip += f"Highlighted: {goal}\n" if goal else ""
-    tip += f"Friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
+    tip += f"Your Units: {friends}; enemies: {enemies}\n{keys.shown('deck')}: other deck"
     edge = WARN if goal else DECK_COLOURS[deck] if here else EDGE
     look = Look(UPPER + LOWER, fill=RAISED if here else PANEL, edge=edge, thick=2, radius=6, pad=pad)
     # The width is fixed, whatever the direction and the number of Units.
@@ -222,7 +222,7 @@ def _clicked_score(content: Top, score: Box) -> Box:
 
 
 def _buttons(content: Top) -> list[BarItem]:
-    leave = f"Leave the game, which is saved, or concede it\nTo the title screen at once{keys.after('menu')}"
+    leave = f"Leave the game (it is saved) or concede it\nGo straight to the title screen{keys.after('menu')}"
     settings = f"Size ({content.scale}%), colours, motion, keys"
     more = _button("Facts", "facts", "Turn, ship, Installations, Units, cards and score")
     if content.plain:

@@ -47,7 +47,7 @@ WALK: tuple[Row, ...] = (
     (
         "key",
         "Tab",
-        "moves between tabs and buttons; in a page, shows the frame for arrows and Enter",
+        "moves between tabs and buttons; on a page, shows the keyboard frame: arrows move it, Enter clicks",
     ),
     ("key", "→, ←", "enter a page, or go back to its list; in the settings, change the value"),
     ("key", "Enter, digits", "press the buttons of a page"),
