@@ -69,7 +69,7 @@ RIM = (163, 74, 120)  # the outer wall of Purgatory
 RINGS = ((242, 181, 140), (185, 194, 255))  # Complexes
 TOWER = (255, 207, 90)  # Guard Towers
 ROOM = (154, 163, 204)  # Circles
-BULKHEAD = (116, 124, 166)  # walls of Purgatory
+BULKHEAD = (133, 142, 184)  # walls of Purgatory
 NAMES = ((255, 226, 204), (223, 228, 255))  # names of regions
 # The glow on the poster, from the middle outwards, and its title, from top to bottom.
 FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
