@@ -23,8 +23,8 @@ def run(
 ) -> int:
     """Open the window, play until it is closed, and return the exit code.
 
-    ``show`` replaces the title screen by what it shows. ``splits`` (the id or the file of a set of splits)
-    and the ``settings`` are stored in the settings; None leaves a setting as it is.
+    ``show`` is called to show something in place of the title screen. ``splits`` (the id or the file of a set
+    of splits) and the ``settings`` are stored in the settings; None leaves a setting as it is.
 
     :raises NoDisplay: if this machine has no display, or no OpenGL for it.
     """

@@ -1,7 +1,7 @@
 """Unexpected errors in the window: log the error, save the game, and ask the player how to go on.
 
-An internal error must never cost a game. Every exception while an event is handled or a frame is drawn ends
-here; the player can continue the game from its file, write a bug report, or close the window.
+An internal error must never cause the loss of a game. Every exception while an event is handled or a frame is
+drawn ends here; the player can continue the game from its file, write a bug report, or close the window.
 """
 
 from __future__ import annotations

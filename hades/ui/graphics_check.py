@@ -44,7 +44,7 @@ DRIVER = "install or update the graphics driver, or use software rendering: LIBG
 
 @attrs.frozen
 class Trouble:
-    """Why the window cannot open, as the end of a sentence, and a remedy."""
+    """The reason why the window cannot open, as the end of a sentence, and a remedy."""
 
     what: str
     way_out: str
@@ -156,7 +156,7 @@ def drawn_by(version: str, renderer: str) -> Diagnosis:
 
 
 def sound() -> Diagnosis:
-    """Find the audio driver, or give a warning without a usable device."""
+    """Find the audio driver, or give a warning if there is no usable device."""
     import pyglet.media
 
     from hades.ui.sound_player import is_silent

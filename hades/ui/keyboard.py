@@ -66,7 +66,7 @@ THICK = 3.0
 _PLACES = ((0.98, 0.9), (0.5, 0.5), (0.02, 0.5), (0.5, 0.1), (0.98, 0.5), (0.5, 0.9))
 """Points of an area, as fractions of its width and height, at which a click is tried.
 
-A point at the right end comes first, so that the tooltip appears beside the area.
+A point at the right end of the area comes first, so that the tooltip appears beside the area.
 """
 _STEPS = {"RIGHT": 1, "LEFT": -1, "DOWN": 1, "UP": -1}
 _ENDS = {"HOME": 1, "END": -1}
@@ -188,7 +188,7 @@ class Focus:
     # Keys
 
     def turn(self, by: int, *, told_keys: bool = True) -> None:
-        """Show the frame, or move it to the next panel; ``by`` -1 moves it to the previous one.
+        """Show the frame, or move it to the next panel, for ``by`` -1 to the previous panel.
 
         If there is only one panel, the frame moves to the next area. With ``told_keys``, a notice explains
         the keys when the frame appears.
@@ -283,7 +283,7 @@ class Focus:
     # Following the drawn panels
 
     def settle(self) -> None:
-        """Keep the frame on its area, even if the area moves, or take the nearest one if it is gone."""
+        """Keep the frame on its area, even if that moves, or use the nearest area if it is gone."""
         stop, screen = self.stop, self.window.screen_shown
         if stop is None:
             return
@@ -348,7 +348,7 @@ def _beside(stop: Stop, by: int) -> list[HitArea]:
 
 
 def _below(stop: Stop, by: int) -> list[HitArea]:
-    """Return the areas of a panel below a stop, nearest first; with ``by`` -1, those above it."""
+    """Return the areas of a panel below a stop, nearest first; with ``by`` -1, the areas above it."""
     here = stop.spot
 
     def gap(other: HitArea) -> float:
@@ -361,7 +361,7 @@ def _below(stop: Stop, by: int) -> list[HitArea]:
 
 
 def _nearest(stop: Stop) -> list[HitArea]:
-    """Return the areas of a panel with the stop's action, then all others, each nearest first."""
+    """Return the areas of a panel with the stop's action, then all other areas; both nearest first."""
     x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
 
     def away(other: HitArea) -> tuple[bool, float]:

@@ -1,8 +1,8 @@
 """The key bindings: one table of actions, the keys that the player has changed, and conflicts.
 
-Every key shown on a button, in a tooltip or on the help page comes from this module, so that it is the key
-that works. Keys have the names of `hades.ui.keyboard`. `STAY` lists the few that mean the same everywhere and
-cannot be reassigned. No I/O.
+Every key shown on a button, in a tooltip or on the help page comes from this module, so that the key shown is
+the key that works. Keys have the names of `hades.ui.keyboard`. `STAY` lists the few keys that mean the same
+everywhere and cannot be reassigned. No I/O.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ def use(changed: dict[str, str]) -> None:
 
 
 def stamp() -> tuple[tuple[str, str], ...]:
-    """Return a key for caches that changes with the key bindings."""
+    """Return a value that changes with the key bindings, for the keys of caches."""
     return tuple(sorted(_changed.items()))
 
 

@@ -46,7 +46,7 @@ CHOICE = attrs.evolve(CHIP, pad=9.0)
 FIELD = 400.0
 """Width of the text field of a `Prompt` in units."""
 LONG, LAST_SHOWN = 50, 240
-"""Characters above which text is also shown beside its field, and greatest number shown there."""
+"""Characters above which a text is also shown beside its field, and number of last characters shown there."""
 SWITCH = (False, "off"), (True, "on")
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
 """Key -> number of steps by which it changes the value of a row."""
@@ -86,9 +86,9 @@ class Item:
         return str(dict(self.values).get(self.value, self.value))
 
     def stepped(self, by: int, *, wraps: bool = False) -> Any:
-        """Return the value ``by`` steps after this one; beyond the ends, the outermost one.
+        """Return the value ``by`` steps after the current one; beyond the ends, the outermost value.
 
-        With ``wraps``, the first value follows the last one.
+        With ``wraps``, the first value follows the last.
         """
         order = [value for value, _ in self.values]
         at = order.index(self.value) + by if self.value in order else 0
@@ -165,7 +165,7 @@ class ItemsScreen(Screen):
     most = 60
     """Greatest number of characters in the text field."""
     top_share = 0.0
-    """Share of the window's height above the page, if there is room; 0: as above a page of `HIGHEST`."""
+    """Share of the window's height above the page, if there is room; 0 for that above a page of `HIGHEST`."""
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)
@@ -223,7 +223,7 @@ class ItemsScreen(Screen):
         self.move(0)
 
     def show(self, id_: str = "") -> None:
-        """Move the keyboard focus to the row with this id, or leave it where it is for ""."""
+        """Move the keyboard focus to the row with this id; "" leaves the focus where it is."""
         if id_:
             self.go_to(id_)
 
@@ -363,7 +363,7 @@ class Choices(ItemsScreen):
         take: Callable[[str], str],
         chosen: str = "",
     ) -> None:
-        """Ask; ``rows`` are (id, name, description), and ``chosen`` is the id of the current choice."""
+        """Ask for a choice; ``rows`` are (id, name, description), ``chosen`` is the id of the current one."""
         super().__init__(window, title, about)
         self._choices, self._take, self._chosen = rows, take, chosen
 

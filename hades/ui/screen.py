@@ -320,7 +320,10 @@ class Window(arcade.Window):  # type: ignore[misc]
             self.flip()
 
     def push(self, screen: Screen, *where: Any) -> None:
-        """Show a screen, or move an open one, to the top, at the part that ``where`` names."""
+        """Show a screen on top of the others, at the part that ``where`` names.
+
+        A screen that is open already is moved to the top.
+        """
         below = self.screen_shown
         if screen is not below:
             for upper in below.stack:
@@ -488,7 +491,7 @@ class Window(arcade.Window):  # type: ignore[misc]
                 self.notice.tell("This game is outside the campaign, whose raid is unchanged.")
 
     def watch(self, game: Game, file: Path | None = None) -> Any:
-        """Replay a game from its beginning; new notes are saved in ``file``."""
+        """Replay a game from its beginning. New notes are saved in ``file``."""
         replay = self.screen_classes["replay"](self, game, file)
         self.push(replay)
         return replay
@@ -564,7 +567,7 @@ class Screen:
         self.window = window
         self.tip = TipPanel(window.brush)
         self.rests_at: tuple[float, float] | None = None
-        """Position of the mouse at the last key, where it shows no tooltip until it moves."""
+        """Position of the mouse at the last key; the mouse shows no tooltip there until it moves."""
         self.mouse = (-1.0, -1.0)
         """Position of the mouse, in units."""
 

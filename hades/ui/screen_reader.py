@@ -24,7 +24,7 @@ def say(words: str) -> None:
 
 
 class Narrator:
-    """The narrator of everything new on a screen, while the setting is on."""
+    """A narrator that reads out everything new on a screen while ``settings.narrate`` is on."""
 
     def __init__(self, settings: Settings, out: Callable[[str], None] = say) -> None:
         self.settings = settings

@@ -230,9 +230,9 @@ class Settings:
     # Chosen elsewhere, or only in the settings file
 
     livesplit_at: str = ""
-    """Address of LiveSplit as HOST:PORT, "" for the default; only in the settings file."""
+    """Address of LiveSplit as HOST:PORT, "" for the default. It is not on the settings page."""
     splits_file: str = ""
-    """Path of the player's own set of splits, as last given by --splits; only in the settings file."""
+    """Path of the player's own set of splits, as last given by --splits. It is not on the settings page."""
     aids: bool = True
     table: bool = False
     """True if new games are in printed-game mode."""

@@ -1,7 +1,7 @@
 """The player of sounds with its captions, and the machine's audio device.
 
-The `EventKind` of an event says which sound it makes; `tools.make_sounds` made the files. Nothing here ever
-stops or delays a game: without a device, no sound is played.
+The `EventKind` of an event says which sound it makes; `tools.make_sounds` made the files. Sounds never stop
+or delay a game: without a device, no sound is played.
 """
 
 from __future__ import annotations

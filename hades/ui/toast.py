@@ -11,7 +11,7 @@ from hades.ui.settings import INSTANT
 
 SECONDS = 2.5
 LETTERS = 40.0
-"""Characters that a player reads in a second at ease."""
+"""Number of characters that a player can read comfortably in a second."""
 
 
 class Toast:

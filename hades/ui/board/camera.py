@@ -17,7 +17,7 @@ from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP, eastward
 NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
 """Limits of the view in board units, with room for the ruler north of the first row."""
 ON = 1.3
-"""Hex widths that a view moves on to end at the north or south edge instead of cutting the last row."""
+"""Hex widths by which a view may move on to the north or south edge, so that it cuts no row there."""
 ABOVE = 0.1
 """Hex widths between the ruler of the columns and the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
@@ -32,7 +32,7 @@ AROUND = PERIOD + 0.5
 """Width, in hex widths, of a view that cuts no hex of a deck; every second row is shifted by half a hex."""
 
 ROUND = 2.1
-"""Greatest ratio of the circumference to the width of a view whose height the rows fill."""
+"""Greatest ratio of the ship's circumference to the width of a view whose height is filled by the rows."""
 
 STACKED = 0.7
 """Least share of the width that two decks must use if they are to be one above the other."""
@@ -65,7 +65,7 @@ class Camera:
         self.unit = 1.0
         """Pixels per unit. A larger UI scale also makes readable counters larger."""
         self.ruler = 0.0
-        """Pixels covered by the ruler at the upper edge, and by the one at the left edge."""
+        """Pixels covered by the ruler at the upper edge, and by the ruler at the left edge."""
         self.wish = STANDARD
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.most = math.inf
@@ -252,7 +252,10 @@ class Camera:
         return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
     def fit(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
-        """Give hexes the requested size or, down to ``least`` units each, one with all the points in view."""
+        """Give hexes the requested size, or a smaller one at which all the points are in view.
+
+        For that, hexes do not shrink below ``least`` units.
+        """
         self.most, smallest = math.inf, max(self.whole, least * self.unit)
         self._size()
         while spots and not self.spans(spots, margin) and self.scale > smallest:
@@ -276,8 +279,8 @@ class Camera:
     def nearest(self, spots: Sequence[tuple[float, float]], margin: float) -> tuple[float, float]:
         """Return the point to centre on so that board points come into view with the least movement.
 
-        If they do not all fit, as many as possible come into view. A view that would end close to the north
-        or south edge of the deck goes on to the edge.
+        If the points do not all fit, as many as possible come into view. A view that would end close to the
+        north or south edge of the deck goes on to the edge.
         """
         if not self.spans(spots, margin):
             return self.beside_rulers(*self.densest(spots, margin))
@@ -325,7 +328,7 @@ class Camera:
             self.twin._follow(self)
 
     def _ends(self) -> tuple[float, float]:
-        """Return the y of the northernmost and southernmost view, both the middle if the deck is lower."""
+        """Return the y of the northernmost and southernmost view, twice the middle if the deck is lower."""
         half = self.height / 2 / self.scale
         # The ruler of the columns is above the first row, unless the whole deck is in view.
         above = ABOVE + self.ruler / self.scale

@@ -3,9 +3,9 @@
 One deck is in view, or both, side by side or one above the other. Everything at rest on a deck is kept as a
 picture, redrawn only after a change; each frame shows the picture and draws moving things over it.
 
-The picture extends beyond the view, so that a dragged board shows another part of it. It is also redrawn when
-its edge would come into view. Everything is aligned to whole screen pixels, counted from the centre of the
-north-west hex, so that a hex looks the same wherever the camera is.
+The picture extends beyond the view, so that a dragged board shows another part of it. The picture is also
+redrawn when its edge would come into view. Everything is aligned to whole screen pixels, counted from the
+centre of the north-west hex, so that a hex looks the same wherever the camera is.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SLIDE = 0.25
 """Seconds that the board takes to turn from one deck to the other."""
 RANKED = "advised", "target"
-"""Kinds of arrows at the edge of the view that go before all others, first the most important."""
+"""Kinds of arrows at the edge of the view that have priority over all others, the most important first."""
 BEYOND = 30.0
 """Size, in units, of an arrow at the edge of the view."""
 INSET = 4.0
@@ -153,7 +153,7 @@ class DrawnDeck(DeckScene):
 
     @property
     def west(self) -> float | None:
-        """The x, in hex widths, at which the deck begins in the view; None if no end of it is in view."""
+        """The x, in hex widths, at which the deck begins in the view; None if neither end is in view."""
         camera = self.camera
         if camera.beyond < 0:
             return None
@@ -416,7 +416,7 @@ class Board(BoardState):
         self._remember()
 
     def zoom_wheel(self, notches: float, x: float, y: float) -> None:
-        """Zoom the selected deck at a point, in units, by notches of the mouse wheel; below 0 is out."""
+        """Zoom the selected deck at a point, in units, by notches of the wheel; negative ones zoom out."""
         self.zoom(WHEEL_STEP**notches, x * self.window.unit, y * self.window.unit)
 
     def zoom_key(self, action: str) -> None:
@@ -426,7 +426,7 @@ class Board(BoardState):
         self.zoom(KEY_STEP if action == "in" else 1 / KEY_STEP, *middle)
 
     def whole(self) -> None:
-        """Show the whole selected deck, or, if it is shown already, readable counters."""
+        """Show the whole selected deck, or readable counters if the whole deck is shown already."""
         self.camera.show(STANDARD if self.camera.wish == WHOLE else WHOLE)
         self._remember()
 

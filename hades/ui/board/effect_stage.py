@@ -45,7 +45,7 @@ ADJACENT = 1.2
 DEBRIS = 12
 """Number of pieces that fly off."""
 SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
-"""Prefixes of the keys of pictures that must be legible, and so are rendered at their exact size."""
+"""Prefixes of the keys of pictures that are rendered at their exact size, because they must be legible."""
 GROWING = 128
 """Size in pixels at which all other pictures are rendered, because they grow or shrink."""
 
@@ -84,7 +84,7 @@ class EffectMoment(NamedTuple):
 def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield an arrow from the gun to its target, and a streak that flies along it.
 
-    Between neighbours there is no room for its head.
+    Between adjacent hexes there is no room for the head of the arrow.
     """
     far = max(0.3, math.hypot(now.dx, now.dy))
     angle = math.degrees(math.atan2(-now.dx, now.dy))
@@ -295,7 +295,8 @@ class EffectStage:
     def _ship(self, view: View) -> ShipPlace:
         """Return the Vittles at an edge of the view: below or above, in the middle or at a side.
 
-        It hides as few hexes of the step as possible and, among equal places, as few of the player's Units.
+        It hides as few hexes of the step as possible; among equal places, it hides as few of the player's
+        Units as possible.
         """
         area, k = self.decks.area, self.window.unit
         left, wide = area.left, area.width

@@ -34,7 +34,7 @@ from hades.view import UnitSeen, View
 GHOST = 150
 """Opacity of the counters of another run, from 0 to 255."""
 GHOST_PLATE = 1.14
-"""Size of the plate below such a counter, in counter sizes."""
+"""Size of the plate below a counter of another run, in counter sizes."""
 COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
 """`Size` of the cost of a path, and of the sign for an event in a hex on the path."""
 AREAS = tuple(TINTS)
@@ -46,11 +46,11 @@ WHOLE = 2 * geo.RADIUS
 NUMBER = 0.62
 """Width of the number of the hex under the mouse, in hex widths."""
 NUMBER_LEAST, NUMBER_MOST = 42.0, 1.2
-"""Least width of that number in units, and greatest width in hex widths."""
+"""Least width of the number of the hex under the mouse in units, and greatest width in hex widths."""
 STOOD = 0.74
 """Width of the contents of a hex, in hex widths."""
 SLIGHT = 0.02
-"""Area of another hex's contents, in square hex widths, that the number may cover."""
+"""Area of another hex's contents, in square hex widths, that the number of a hex may cover."""
 HANGING = "door:", "facing:"
 """Prefixes of the names of pictures that extend beyond their hex in the direction of their angle."""
 NEXT = 1.3
@@ -58,11 +58,11 @@ NEXT = 1.3
 DANGER = Size(0.5, 28.0, 0.62)
 """`Size` of the label with a Unit's chance of a loss."""
 FLAT = 0.44
-"""Height of such a label as a fraction of its width."""
+"""Height of the label with a Unit's chance of a loss, as a fraction of its width."""
 Actor = tuple[str, int, float, float, float]
 """A moving counter: its picture, deck, x and y in board units, and size as a fraction of the usual one."""
 NUMBERS_FROM = 46.0
-"""Pixels per hex from which every hex can show its number; the rulers always show theirs."""
+"""Pixels per hex from which every hex can show its number; the rulers always show their numbers."""
 LETTERS_FROM = 78.0
 """Units per hex from which a number begins with the letter of its deck."""
 NAMES_FROM = 44.0
@@ -202,7 +202,7 @@ class Labels:
         return found
 
     def hide_cut_names(self, camera: Camera, west: float | None) -> tuple[bool, ...]:
-        """Hide names that an edge of the view cuts, or an end of a deck that begins at ``west``.
+        """Hide names that are cut by an edge of the view, or by an end of a deck that begins at ``west``.
 
         Returns a flag for each name: True if the name is visible.
         """
@@ -342,7 +342,7 @@ class BoardArea(NamedTuple):
 
 
 class BoardState:
-    """What both decks share: which of them are in view, and what the table wants to be shown on them."""
+    """The state that both decks share: which of them are in view, and what the table shows on them."""
 
     def __init__(self) -> None:
         self.cameras = Camera(), Camera()
@@ -364,7 +364,7 @@ class BoardState:
         self.layouts = 0
 
     def place_of(self, counter: str) -> Place | None:
-        """Return where in its hex a Unit or SI is drawn; None for one that is not in view."""
+        """Return where in its hex a Unit or SI is drawn; None if it is not in view."""
         return None
 
     @property
@@ -581,7 +581,7 @@ class DeckScene:
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
-        """Lay out a stack that is spread out, with a frame around the Unit ``pointed`` at, if any."""
+        """Lay out a stack that is spread out, with a frame around ``pointed``, the Unit under the mouse."""
 
         def placed() -> Iterator[Placed]:
             if fan is None or not self._here(fan.hex):

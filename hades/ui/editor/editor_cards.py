@@ -75,7 +75,7 @@ _HEX = re.compile(r"[IP]\d{4}")
 
 
 def part_of(thing: Thing) -> str:
-    """Return the part of the palette that has the counter of a thing, or the field that the thing names.
+    """Return the part of the palette with the counter of a thing, or with the field named by the thing.
 
     "" for Units and hexes.
     """
@@ -162,7 +162,7 @@ class CounterTile(Box):
     faulty: bool = False
     """True if the position has a problem with the counter."""
     room: str = ""
-    """Number of the Circle that it is in; "" for none."""
+    """Number of the Circle that the counter is in; "" for none."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high = TILE - 4
@@ -204,7 +204,7 @@ class Grid(Box):
 
 
 Counter = tuple[Thing, str, str]
-"""A thing, its label, and the Circle that it is in, or ""."""
+"""A thing, its label, and the Circle that the thing is in, or ""."""
 
 
 def _units(draft: Draft, *, friends: bool) -> Iterator[Counter]:

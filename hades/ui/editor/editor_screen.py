@@ -59,7 +59,7 @@ class HeldPanel(Panel):
 
 
 class EditorScreen(Screen):
-    """The screen for making positions. It keeps its draft while other screens are open."""
+    """The screen for making positions. The draft is kept while other screens are open."""
 
     covers = True
 
@@ -77,7 +77,7 @@ class EditorScreen(Screen):
         self.part = "shl"
         self.chosen: Thing | None = None
         self.shows_chosen = False
-        """True if a low window shows the details and not the palette."""
+        """True if a low window shows the details in place of the palette."""
         self.hand: Thing | None = None
         """The thing that the next click on a hex puts there, or None."""
         self.carried: Thing | None = None
@@ -114,7 +114,7 @@ class EditorScreen(Screen):
         self.about.scroll = 0.0
 
     def show(self, draft: Draft | None = None, file: Path | None = None) -> None:
-        """Show a draft, on the deck in view at the screen below.
+        """Show a draft, on the deck that the screen below shows.
 
         With None, go on with the current draft; its deck stays in view unless the draft is still blank.
         """
@@ -130,7 +130,7 @@ class EditorScreen(Screen):
             self.board.deck = board.deck
 
     def begin_draft(self, draft: Draft, file: Path | None = None) -> None:
-        """Edit another draft, which is stored in ``file`` unless that is None."""
+        """Edit another draft, which is stored in ``file``; None for a draft without a file."""
         self.hand = self.carried = None
         self.bench.begin(draft, file)
         self.choose(None)

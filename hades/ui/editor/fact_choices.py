@@ -46,7 +46,7 @@ class FactChoice:
     values: Values
     now: Collection[Value]
     edit: Callable[[Any], Draft]
-    """Return the draft after a click on a value."""
+    """Function that returns the draft after a click on a value."""
     ticks: bool = False
     """True if any number of values can be on together."""
     tips: Mapping[Any, str] = attrs.field(factory=dict)
@@ -69,7 +69,7 @@ class SelectedThing:
     """Words beside the name."""
     choices: Sequence[FactChoice] = ()
     away: Callable[[], Draft] | None = None
-    """Return the draft without the thing; None if the thing cannot be removed."""
+    """Function that returns the draft without the thing; None if the thing cannot be removed."""
     text: str = ""
 
 

@@ -271,7 +271,7 @@ class Wide(Wrapper):
 
 @attrs.frozen
 class Measured(Wrapper):
-    """A box whose height at the width of its list is known already."""
+    """A box whose height is known already, for the width of the list that it is in."""
 
     high: float
 

@@ -165,7 +165,7 @@ class Brush:
         return x / self.width, y / self.height, width / self.width, height / self.height
 
     def texture(self, image: Image.Image, *, wrap: bool = False) -> Texture2D:
-        """Return an image as a texture; with ``wrap`` it repeats east-west and has mipmaps."""
+        """Return an image as a texture; with ``wrap`` the texture repeats east-west and has mipmaps."""
         made = self.ctx.texture(image.size, components=4, data=image.tobytes())
         if wrap:
             made.wrap_x = self.ctx.REPEAT
@@ -190,7 +190,7 @@ def clipped(window: arcade.Window, box: Area) -> Iterator[None]:
 
 
 class KeptPicture:
-    """A texture that is drawn on like the window and then shown repeatedly."""
+    """A texture on which one draws as in the window, and which is then shown repeatedly."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush

@@ -15,7 +15,7 @@ class Memo(Generic[Value]):
         self._kept: tuple[object, Value] | None = None
 
     def of(self, key: object, work_out: Callable[[], Value]) -> Value:
-        """Return the value for a key; the key must contain everything that the value depends on."""
+        """Return the value for a key; the key must contain everything on which the value depends."""
         if self._kept is None or self._kept[0] != key:
             self._kept = key, work_out()
         return self._kept[1]

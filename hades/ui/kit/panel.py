@@ -75,7 +75,7 @@ COLUMN = Backdrop(edge=EDGE)
 PAGE = Backdrop(edge=PAGE_EDGE, thick=2, radius=14)
 """A page over everything. Its outline is seen only in the palette in which everything is black."""
 FLOATING = Backdrop(FLOAT, STEEL, radius=8)
-"""A panel over another, opaque because blending takes fifty times as long."""
+"""A panel over another panel. It is opaque, because blending takes fifty times as long."""
 
 
 def over(inset: float = 0.0) -> Backdrop:
@@ -183,7 +183,7 @@ class Panel:
         return other.shown and across and self.y < other.y + other.height and other.y < self.y + self.height
 
     def spot(self, x: float, y: float) -> HitArea | None:
-        """Return the topmost area under a point of the window, or None."""
+        """Return the topmost area at a point of the window, or None."""
         if not self.holds(x, y):
             return None
         inside = x - self.x, y - self.y

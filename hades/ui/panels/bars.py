@@ -30,9 +30,9 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
 BarItem = Box | Mapping[int, Box | None]
-"""An item on a bar: a box, or several by step of shortening.
+"""An item on a bar: a box, or several boxes, by the step of shortening from which each is used.
 
-``{0: long, 2: short, 5: None}`` is short from step 2 on, and left out from step 5 on.
+The item ``{0: long, 2: short, 5: None}`` is short from step 2 on, and left out from step 5 on.
 """
 
 
@@ -91,7 +91,7 @@ class BarPanel(Panel):
 BAR = 32.0
 """Height of the bar below the board, in units."""
 HEIGHT = CHIP_HIGH
-"""Height of the items on that bar."""
+"""Height of the items on the bar below the board."""
 SIZE = 12.5
 # Steps of shortening the bar.
 KEYLESS = 1  # without keys, and without the scenario in the tag

@@ -1,7 +1,7 @@
 """The card of a playback step: the sum of a fight, or another event.
 
-The card opens like a shutter and says little. Pointing at it shows details; the key for reasons shows the
-page with everything.
+The card opens like a shutter and is brief. Pointing at it shows details; the key for reasons shows the page
+with everything.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 WIDEST = 330.0
 """Greatest width of the card of a fight, in units."""
 NARROWEST, STEP = 210.0, 10.0
-"""Least width of that card where it is low, and the steps in which it gets narrower, in units."""
+"""Least width of the card of a fight where the card is low, and the steps in which it narrows, in units."""
 PAD = MARGIN
 """Units around the contents of a card."""
 EDGE = 3.0
@@ -155,7 +155,7 @@ class ClipPanel(Panel):
         return Column((*rows, *[result] * (not self.brief)))
 
     def _sum(self, content: ClipCard, clip: Clip, size: float) -> Box:
-        """Return attackers, target and net result of a fight in a row, with counters ``size`` units wide."""
+        """Return attackers, target and net result of a fight in a row, with counters of ``size`` units."""
         target, boxes = clip.target, list[Box]()
         for side in clip.attackers[:MOST_ATTACKERS]:
             boxes += self._drawn(content, side, side.modifier, size)

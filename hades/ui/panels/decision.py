@@ -76,7 +76,7 @@ def _is_step(option: Option) -> bool:
 
 
 def _pads(wide: float) -> tuple[float, float]:
-    """Return the units left and right of the words of a choice."""
+    """Return the padding to the left and right of a choice's text, in layout units."""
     return (11.0, 5.0) if wide < SMALL_PICTURES else (12.0, 8.0)
 
 
@@ -175,7 +175,7 @@ class AnswerWords(Box):
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint a suggestion, with as much of its reason and its risk as fits; the tooltip has all of it.
 
-        The risk has the last line, so that nothing else changes when it becomes known.
+        The risk has the last line, so that nothing else changes when the risk becomes known.
         """
         label, (reason, *risk) = self.option.label, self.option.lines or (self.option.note,)
         room = int((self.brief - STEP_PAD) / STEP_LINE) - len(risk)
@@ -215,7 +215,7 @@ def brief(words: str) -> str:
 
 
 def _forms(words: str) -> list[str]:
-    """Return a text, longest form first, each without one more of its last parts."""
+    """Return the forms of a text, longest first; each form lacks one more of the last parts."""
     ends = [match.start() for match in _PART.finditer(words) if words[: match.start()] != "Risk"]
     return [words[:end] for end in (len(words), *reversed(ends))]
 
@@ -359,7 +359,7 @@ class Decision:
     def pinned(self) -> tuple[int, ...]:
         """Indices of the choices pinned below the others.
 
-        If all of several choices would be pinned, () is returned, and they stand under the question.
+        If several choices would all be pinned, the result is (), and the choices stand under the question.
         """
         given = [number for number, option in enumerate(self.options) if option.tone != "back"]
         pinned = tuple(number for number in given if is_pinned(self.options[number]))
@@ -496,7 +496,8 @@ class DecisionPanel(Panel):
     ) -> tuple[float, CellGrid]:
         """Paint a draw and its purpose; return the top of the pictures, and their layout.
 
-        The pictures keep their place from one draw to the next. The result of the last draw gets the rest.
+        The pictures keep their place from one draw to the next. The result of the last draw gets the
+        remaining space.
         """
         low, wide = self._low, self.width - 2 * PAD
         large, letters = (14.5, 12.5) if low else (17.0, 13.0)
@@ -597,7 +598,7 @@ class DecisionPanel(Panel):
 def _without_repeats(suggestion: Option, options: Iterable[Option], *, all_shown: bool) -> Option:
     """Return a suggested move without odds that one of the choices gives as well.
 
-    Unless ``all_shown``, a choice may give only its first chance, but one about the ship gives all.
+    Unless ``all_shown``, choices may give only their first chance, so only repeated risks are left out.
     """
     odds = {option.note.partition(" · ")[0] for option in options if "%" in option.note}
 

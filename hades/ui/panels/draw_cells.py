@@ -45,7 +45,7 @@ NAMED_HIGH = 40.0, 29.0
 """Height in units of an item shown by its name, normally and where space is short."""
 FIELD_HIGH = 26.0
 ASKS = "number or name"
-"""Placeholder of the field."""
+"""Placeholder of the field for a draw."""
 TONES = {"shl": FAINT, "nastian": DECK_COLOURS[0]}
 """Deck of a Resolution card -> colour of its edge; the id gives the same information."""
 
@@ -67,7 +67,7 @@ class Drawing:
     understood: str
     """Name of the item that the typed text matches, or the reason why none does."""
     meant: str
-    """Id of that item, or ""."""
+    """Id of the item that the typed text matches, or ""."""
 
 
 @attrs.frozen
@@ -184,7 +184,7 @@ def rows(drawing: Drawing, options: Sequence[Option], keys: dict[str, str], grid
 def draws_entered(entered: Sequence[str]) -> Bar:
     """Return the draws entered for the unfinished command, or only the last ones if space is short.
 
-    A click on a draw takes it back, with all later ones.
+    A click on a draw takes back that draw and all later ones.
     """
     shown: list[BarItem] = [Caption("Drawn:", 12.5, MUTED, high=CHIP.high)]
     for at, one in enumerate(entered):

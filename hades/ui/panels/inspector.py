@@ -38,8 +38,8 @@ class InspectorPanel(Panel):
     ) -> tuple[tuple[Block, ...], float, float]:
         """Arrange blocks in columns within an area, shortening them if necessary.
 
-        Returns the blocks, and the width and height in units. The last block says what a click does, so it is
-        shortened last and from its top.
+        Returns the blocks, and the width and height in units. The last block says what a click does, so that
+        block is shortened last, and from its top.
         """
         canvas, tried = Blank(10, 10, ratio), []
         for least in (COLUMN, NARROWEST):
@@ -141,9 +141,9 @@ class TipPanel(Panel):
     ) -> None:
         """Show a tooltip beside the mouse, inside a window of ``units`` (width, height).
 
-        It covers neither the panels of ``clear`` nor the area that it is ``about``, if there is such a place:
-        at another side of the mouse, or at an edge of the window or of such an area. Otherwise it stands
-        where it covers fewest of them.
+        If possible, the tooltip covers neither the panels in ``clear`` nor the area that it is ``about``. To
+        avoid them, it moves to another side of the mouse, to an edge of the window, or to an edge of one of
+        them. If every place covers some of them, it takes the place that covers the fewest.
         """
         lines = tuple(words.split("\n"))
         size = self.measure(lines, ratio, min(380.0, units[0] * 0.5))

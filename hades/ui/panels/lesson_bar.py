@@ -1,4 +1,4 @@
-"""The guidance of a lesson or puzzle, below the choices, or below the board if that column is too low.
+"""The guidance of a lesson or puzzle, below the choices, or below the board if the column is too low.
 
 The panel gives the current task and, if there is room, reasons and alternatives.
 """

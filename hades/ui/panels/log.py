@@ -34,7 +34,7 @@ HEAD = 30.0
 NEWEST = 2
 """Number of newest entries in view without scrolling, besides the entries of the last command.
 
-The simple view shows at most that many, and only of the last command.
+The simple view shows at most that many entries, and only of the last command.
 """
 
 
@@ -48,7 +48,7 @@ class Log:
     plain: bool = False
     """True in the simple view, which shows only the results of the last command."""
     opened: bool = False
-    """True to show the filters beside the link to the history view, as always while one is chosen."""
+    """True to show the filters beside the link to the history view. They always show while one is chosen."""
     last: int = 0
     """Number of the last command."""
 
@@ -109,7 +109,7 @@ class LogPanel(Panel):
         super().__init__(brush)
         self._entries = Memo[list[Entry]]()
         self._scrolled_to: tuple[Moment, ...] | None = ()
-        """The current events last scrolled into view; None to do so again."""
+        """The current events last scrolled into view; None to scroll the current events into view again."""
         self._scrolled_to_follow = False
         self.seen = range(0)
         """Indices of the entries in view when last painted."""

@@ -59,7 +59,7 @@ BUTTONS = {
 }
 """Mode -> (action, label, description) of each button."""
 CLOSES = {"film": ("End", "stop the playback here"), "past": ("Close", "return to the list")}
-"""Mode -> label and description of the last button where there is no game to return to."""
+"""Mode -> label and description of the last button if there is no game to return to."""
 
 
 @attrs.frozen
@@ -90,17 +90,17 @@ class PlaybackState:
     note: str = ""
     """Label of the button for a note on this moment, new or existing; "" for no button."""
     goes: str = ""
-    """Turn and step of the question that this command returns to."""
+    """Turn and step of the question to which the command in ``here`` returns."""
     before: int = 0
     """Number of steps played before a question interrupted the playback."""
     deck: int = -1
     """Deck of the step, or -1."""
     seen: bool = True
-    """True if that deck is in view."""
+    """True if the deck of the step is in view."""
 
 
 class PlaybackControls(Panel):
-    """The panel that paints a `PlaybackState`; its buttons stay in place whatever the caption."""
+    """The panel that paints a `PlaybackState`; its buttons stay in place even if the caption changes."""
 
     backdrop = Backdrop(edge=EDGE, solid=True)
     clear = True

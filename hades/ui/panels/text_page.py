@@ -54,7 +54,7 @@ from hades.ui.panels.value_chart import GamesChart
 COUNTER_SIZE = 132.0
 """Side of the counter of an `Anatomy`, in units."""
 COUNTER_APART = 26.0
-"""Units between that counter and the descriptions."""
+"""Units between the counter of an `Anatomy` and the descriptions."""
 NOTES_APART = 6.0
 NOTE_SIZE = 13.5
 DOT = 3.0
@@ -124,9 +124,10 @@ def row_of(seed: str, catalog: Catalog) -> rows.Row:
 
 
 def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[rows.Row, ...]:
-    """Return the rows about the luck of a game: its seed, and the counters that stand for it.
+    """Return the rows that show the seed of a game, as text and as a row of counter pictures.
 
-    With ``hide``, the seed stays secret until the game is over. In printed-game mode there are no counters.
+    With ``hide``, the seed stays secret until the game is over. In printed-game mode there is no row of
+    pictures.
     """
     row: rows.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
     return (row,) if game.at_table else (row, row_of(game.seed, catalog))

@@ -67,7 +67,7 @@ PASSED = (96, 108, 138)
 WORTH = "Victory Points (VP): what the raid is worth"
 """First line of the score's tooltip."""
 ABOARD = "Your Units on the Hades count once they are back aboard."
-"""Line of that tooltip about the VP that the score leaves out during the raid."""
+"""Line of the score's tooltip about the VP that the score leaves out during the raid."""
 
 
 @attrs.frozen
@@ -165,8 +165,8 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
 def _number(content: Top, size: float, below: Box, *, brief: bool = False) -> Box:
     """Return the turn, such as ``Turn 3/10``, with a line below it.
 
-    The card of its Nasty Surprise is beside both. If ``brief``, it is beside the turn alone, and the line has
-    the whole width.
+    The card of the turn's Nasty Surprise is beside both. If ``brief``, the card is beside the turn alone, and
+    the line below has the whole width.
     """
     turns = f"/{content.turns}" if content.turns else ""
     words = f"Turn {content.turn}{turns}" if content.turn else "Set-up"
@@ -284,7 +284,7 @@ class Arrow(Box):
 
     direction: str
     size: float
-    """Size of the letters beside it."""
+    """Size of the letters beside the arrow."""
 
     def wide(self, canvas: Canvas) -> float:
         return ARROW

@@ -1,6 +1,4 @@
-"""The end of a game: a picture, the verdict, the Units that came home, the score, and more behind a
-button.
-"""
+"""The end of a game: a picture, the verdict, the Units that came home, the score, and more buttons."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ HINTS = (
 
 
 class LearnScreen(PagesScreen):
-    """Lessons and puzzles. The screen opens with the next one chosen."""
+    """Lessons and puzzles. The screen opens with the next lesson or puzzle chosen."""
 
     tabs = ("Lessons", "Puzzles")
 

@@ -51,7 +51,7 @@ class ListRows:
     """Index of the listed kind of rows."""
     empty = "Nothing found."
     invites = ""
-    """What will be listed, and how it gets there; shown on the page beside an empty list."""
+    """Text beside an empty list: what will be listed there, and how entries get there."""
 
     def items(self) -> tuple[PageItem, ...]:
         raise NotImplementedError
@@ -78,7 +78,10 @@ class PagesScreen(ListRows, Screen):
         self.tab = 0
         self.query: str | None = None
         self.reading = False
-        """True if the page has the keyboard focus, and not the list. A narrow window shows only that one."""
+        """True if the page has the keyboard focus, and not the list.
+
+        A narrow window shows only the one with the focus.
+        """
         self.message, self.alarm = "", False
         """The sentence above the list, and True if it reports a failure."""
         self._boards: dict[str, BackgroundJob] = {}
@@ -229,7 +232,7 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def open_panels(self) -> list[Panel]:
-        """List and page, the one with the keyboard focus first; in a narrow window only that one."""
+        """List and page, the one with the keyboard focus first; a narrow window has only that panel."""
         panels: list[Panel] = [self.page, self.index] if self.reading else [self.index, self.page]
         return panels if self.wide else panels[:1]
 

@@ -812,4 +812,4 @@ def _when(run: RunRecord) -> float:
 
 GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS, SPLITTING = range(6)
 TABS = GamesTab, BoardsTab, CareerTab, AchievementsTab, CampaignTab, SplitsTab
-"""The tabs, in the order of the indices above."""
+"""The classes of the tabs, in the order of the indices `GAMES` to `SPLITTING`."""

@@ -57,7 +57,7 @@ WALK: tuple[Row, ...] = (
 
 @attrs.frozen
 class ReferencePart:
-    """A tab: its name, the sentence above its list, and a function that makes its lines with their pages."""
+    """A tab: its name, the sentence above its list, and a function that returns its lines and their pages."""
 
     name: str
     about: str
@@ -268,7 +268,7 @@ class ReferenceScreen(PagesScreen):
             self._last[self.part] = self.at
 
     def _stay(self, entry: Entry | None) -> None:
-        """Choose the entry whose id begins with the search text, else the first; without text, keep it."""
+        """Choose the entry whose id begins with the search text, else the first; without text, ``entry``."""
         rows = self.entries()
         words = (self.query or "").strip().upper()
         hit = next((n for n, e in enumerate(rows) if words and e.id.startswith(words)), -1)

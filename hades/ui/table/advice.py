@@ -328,7 +328,7 @@ class TurnSummary:
 
 
 STEP, RISKY = "Suggested", "Risky"
-"""Word before a suggested move, and before one against which its risk speaks."""
+"""Word before a suggested move, and before a suggested move whose risk speaks against it."""
 NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
 EDGE = 3.0
 """Thickness, in units, of the frame around the subject of a tip."""
@@ -340,7 +340,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "ship": ("facts:ship:module:",),
     "turn": ("facts:turn:turn:",),
 }
-"""Place of a tip -> beginnings of the actions, with a colon after each, of the buttons that it is about."""
+"""Place of a tip -> beginning, up to a colon, of the action of each button that the tip is about."""
 AROUND = "back", "suggest"
 """Tones of choices that are shown outside the list of choices."""
 _KEY = re.compile(r"\{([a-z-]+)\}")

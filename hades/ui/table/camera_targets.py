@@ -42,8 +42,8 @@ def bring(
     """Bring hexes into view with the least movement of the board.
 
     The view turns to the deck of the first hex. If the board moves, as many groups of ``more`` as fit come
-    into view too, in that order. With ``softly``, the board glides. Hexes shrink until all fit, but not below
-    a width of ``smallest`` units, until the next call.
+    into view too, in the given order. With ``softly``, the board glides. Until the next call, hexes shrink
+    until all fit, but not below a width of ``smallest`` units.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in state.board.decks

@@ -29,7 +29,7 @@ from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
 SHOWN = ("combat", "volley", "surprise", "circle")
-"""Kinds of clips without text in the controls, because their card and the board say it."""
+"""Kinds of clips without text in the controls, because their card and the board give the same facts."""
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of an effect -> colour of its banner."""
 GAP = 10.0
@@ -37,7 +37,7 @@ GAP = 10.0
 LEAST = 60.0
 """Least useful height of a card, in units."""
 CardParts = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
-"""The blocks of the card, and the odds below it."""
+"""The blocks of the card about the thing under the mouse, and the odds below the card."""
 
 
 class Inspector:
@@ -87,7 +87,7 @@ class Inspector:
         return bool(self.blocks or self.tables)
 
     def _clear(self) -> None:
-        """Clear the card slot, so that no log entry is cut and no other card is partly visible."""
+        """Clear the card slot, so that no log entry is cut, and no other card is partly visible."""
         layout = self.layout
         menu = layout.log_fits and bool(self.table.choices)
         if self._under is None or not (self.card.shown or self.odds.shown or menu):

@@ -54,7 +54,7 @@ LINES = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1, "HOME": -END, "END": END}
 LOW = 560.0
 """Window height, in units, below which the timeline is brief, so that every row of a deck fits above it."""
 CHARTED_LOW = 800.0
-"""The same height while the analysis is shown."""
+"""Window height, in units, below which the timeline is brief while the analysis is shown."""
 
 
 class HistoryView:

@@ -174,7 +174,8 @@ class LessonGuide:
     def pointed(self) -> tuple[str, ...]:
         """Return the ids and words of the things that the guide points at.
 
-        While the wrong Unit is selected, only the right ones: a click on a hex would move the wrong one.
+        While the wrong Unit is selected, only the right Units are returned, because a click on a hex would
+        move the wrong one.
         """
         now = self.now()
         if now is None:

@@ -197,7 +197,7 @@ def refusals(session: TableSession) -> tuple[questions.Refusal, ...]:
 
 
 def brief_option(session: TableSession, option: Option) -> Option:
-    """Return a choice with its note only if that decides: odds, a cost, or what the choice leads to here.
+    """Return a choice, with its note only if that helps to decide: odds, a cost, or an effect here.
 
     The tooltip explains the rest, and the board shows where things are.
     """

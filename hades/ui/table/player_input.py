@@ -38,7 +38,7 @@ REST = 0.5
 """Seconds after an enemy playback in which a click or Esc may still have been meant for the playback."""
 ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
 SHARED = ("ENTER", "SPACE", "ESC")
-"""Keys of answers that players of the mouse use as well."""
+"""Keys of answers that are also used by players who use the mouse."""
 SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 
 
@@ -335,7 +335,9 @@ class PlayerInput:
             self.select(unit)
 
     def let_go(self) -> bool:
-        """Close the small menu and the list of commands; cancel the last selection; return whether any was.
+        """Close the small menu and the list of commands; cancel the last selection.
+
+        Returns whether there was anything to close or cancel.
 
         A selection is a Unit, a gun, or a choice that has had no effect yet.
         """
@@ -463,7 +465,10 @@ class PlayerInput:
         return number >= len(answers) or self._takes(answers[number])
 
     def takes_hex(self, hex_: int) -> bool:
-        """Return whether a hex takes a click; one that moved under a resting mouse refuses, and says why."""
+        """Return whether a hex takes a click.
+
+        A hex that moved under a resting mouse refuses the click, and a notice says why.
+        """
         if hex_ != self.pointer.hex:
             self.state.refused = SLID
             self.pointer.hex = hex_

@@ -37,7 +37,7 @@ CHOICES = 13
 WIDE = 400.0
 """Width, in units, from which most names in the small menu fit on one line."""
 LONG_ROW = 42.0
-"""Height, in units, of a row in a narrower menu."""
+"""Height, in units, of a row in a small menu narrower than `WIDE`."""
 SOME_LONG = 3.0
 """Units added to the height of each row, because a few names need two lines."""
 CHANCES = 110.0
@@ -191,7 +191,7 @@ SIDE = 250.0, 420.0
 SLIM, SPREAD = 372.0, 1500.0
 """Least width of the column in a very large window, and the window's width from which it narrows."""
 PART = 0.37
-"""Share of the window's width for the column, within those limits."""
+"""Share of the window's width for the column, within the limits `SIDE`."""
 LOW_STRIP, LOW = 88.0, 560.0
 """Height of the strip in a low window, and greatest height of a low window, in units."""
 LEDGER = 460.0
@@ -201,7 +201,7 @@ QUESTION = 0.555, 450.0
 SET_UP = 540.0
 """Height, in units, of the question during set-up."""
 ANSWERS = 420.0
-"""Height, in units, of a question with all choices of any Unit, which it gets if the log keeps `SEVEN`."""
+"""Height, in units, of a question with all choices of any Unit; used if it leaves `SEVEN` for the log."""
 SEVEN = 256.0
 """Height of seven log entries in units."""
 NEWEST = 110.0

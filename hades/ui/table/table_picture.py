@@ -39,7 +39,7 @@ ANSWERED = 0.6
 LEAST = 60.0
 """Least height above the choices, in units, that the headline of the player's own move can replace."""
 WORDS = 112.0
-"""Height, in units, of that headline where there is less room."""
+"""Height, in units, of the headline of the player's own move where there is less room."""
 NEWEST = 3
 """Number of log entries that the turn summary leaves in view."""
 

@@ -45,7 +45,7 @@ JITTER = 4.0
 TWICE = 0.4
 """Seconds before a choice that has appeared under the mouse can be clicked: longer than a double click."""
 SURE = 1.0
-"""The same for a choice that cannot be undone: long enough to read it."""
+"""Seconds before such a choice can be clicked if it cannot be undone: long enough to read it."""
 
 
 def away(at: tuple[float, float], x: float, y: float) -> bool:
@@ -235,7 +235,7 @@ class TableState:
 
     @property
     def marked(self) -> Clip | None:
-        """The clip that is marked on the board; None while the board moves to its place."""
+        """The clip that is marked on the board; None while the board moves to the place of the clip."""
         if self.glance is not None:
             return self.glance.clip
         return None if self.waits else self.clip_playback.clip
@@ -255,7 +255,7 @@ class TableState:
     def _places(self) -> dict[str, Mark]:
         """Return the marks of the question; during set-up also of hexes where a Unit would activate an SI.
 
-        While a Unit is selected, the others have none, though a click still selects them.
+        While a Unit is selected, other Units have no marks, though a click still selects them.
         """
         session = self.session
         if session.held or session.asked != "set_up?":
