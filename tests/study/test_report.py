@@ -250,6 +250,20 @@ def test_a_report_on_nothing_says_what_to_do(tmp_path: Path) -> None:
     assert "no games yet" in run("report", tmp_path / "empty").stderr
 
 
+def test_the_findings_quote_the_errata_table() -> None:
+    docs = Path(errata_table.__file__).parents[1] / "docs"
+    table = (docs / "measured" / "errata.md").read_text(encoding="utf-8").replace("−", "-")
+    overview = table.partition("## All scenarios together")[2].partition("\n## ")[0]
+    lines = (re.split(r" *\| *", row) for row in overview.splitlines())
+    measured = {cells[1]: cells for cells in lines if cells[1:]}
+    found = (docs / "findings.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([A-Z0-9.]+-\d+) \|", found, re.MULTILINE)
+    assert rows == [id_ for id_, cells in measured.items() if re.search(r"\(([+-]).* to \1", cells[7])]
+    for id_ in rows:
+        *_, parted, other, _, gap = measured[id_][:8]
+        assert f"| {parted.split()[0]} | {other.split()[0]} | {gap} |" in found, id_
+
+
 def test_the_errata_table_has_every_switch(tmp_path: Path) -> None:
     every = design("1-2", scenarios=("historical",), per=(), switches=active_switches())
     folder = conducted(tmp_path / "study", every)
