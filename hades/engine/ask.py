@@ -21,7 +21,7 @@ from hades.state.state import Frame, State
 
 @attrs.frozen
 class Attacker:
-    """A Unit that takes part in the next shot; if ``running``, it fires as if depleted (6.3-02)."""
+    """A Unit that takes part in the next shot. With ``running``, the Unit fires as if depleted (6.3-02)."""
 
     unit: str
     running: bool = False
@@ -31,7 +31,8 @@ class Attacker:
 class Ask:
     """The open question; ``subject`` is the Unit that the question is about, or "".
 
-    The fields from ``left`` on hold facts of certain questions, and keep their defaults at all others.
+    The fields from ``left`` on hold facts of certain questions. At all other questions they keep their
+    defaults.
     """
 
     kind: str
@@ -56,7 +57,7 @@ class Ask:
     to_jam: int | None = None
     """Number of HQs that a Comm Crash must still jam; None at any other question (5.3-18)."""
     callers: tuple[str, ...] = ()
-    """HQs that can still Request in this SHL Phase, including one choosing its action (6.7-01)."""
+    """HQs that can still Request in this SHL Phase, including an HQ that is choosing its action (6.7-01)."""
 
     def __repr__(self) -> str:
         about = f" about {self.subject}" if self.subject else ""

@@ -45,7 +45,7 @@ class Annotation:
 
     @property
     def order(self) -> tuple[int, bool, int]:
-        """A sort key for the order of play; a note on a whole command comes after those on its events."""
+        """A sort key for the order of play; a note on a whole command comes after the notes on its events."""
         return self.after, self.event is None, self.event or 0
 
 

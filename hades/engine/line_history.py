@@ -3,7 +3,7 @@
 A game is played in one of three modes, chosen at its start and written in its file:
 
 - *strict*: only commands that revealed nothing to the player can be undone;
-- *casual*: any command can be undone; its luck stays the same, because luck is part of the State;
+- *casual*: any command can be undone; the luck stays the same, because it is part of the State;
 - *analysis*: as casual, and undone commands are kept as a named branch.
 
 Everything that happens is recorded in `LineHistory.journal`, which a game file stores.

@@ -333,7 +333,7 @@ class _PositionReader(Words):
         )
 
     def _cup(self) -> None:
-        """Fill the Nastian Cup from the position's list; without one, only take out the chits in force.
+        """Fill the Nastian Cup from the position's list; without a list, take out the chits in force.
 
         With a list, other Units in the cup go to the box.
         """

@@ -2,7 +2,7 @@
 
 A table has a row for each verb: the questions that accept it, its clauses, and the function that finds the
 fault when such a question is open (`hades.engine.refusals`). At any other question it is the wrong moment for
-the command, unless something bars it for the whole turn.
+the command, unless the command is barred for the whole turn.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def _unequal(what: str, expected: object, came: object) -> Iterator[Difference]:
 
 
 def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
-    """Check that every expected word is among the actual ones, and that no word after ``not`` is."""
+    """Check that every expected word is among the actual ones, and no word after ``not`` is among them."""
     wanted, have = expected.split(), came.split()
     for at, word in enumerate(wanted):
         negated = at > 0 and wanted[at - 1] == NOT

@@ -34,7 +34,7 @@ Why = tuple[tuple[str, ...], str]
 CRISIS_SPENT = "Crisis! allows the Vittles only one activity this turn, and it has chosen another"
 
 Reason = Callable[..., Why | None]
-"""A function of the State and the numbers of a command: why it is refused at its own question, or None."""
+"""A function of the State and a command's numbers that returns why its own question refuses it, or None."""
 
 
 def citing(why: Why | None, *clauses: str) -> Why | None:
