@@ -1,6 +1,6 @@
 """6.4 SWAT CFP.
 
-A SWAT Unit on Inferno names a destination, its own hex or any vacant hex without a Complex, and draws a
+A SWAT Unit on Inferno names a destination (its own hex or any vacant hex without a Complex) and draws a
 number. Subtract 1 if the Unit is depleted, and add 1 if the Unit does not Jump (P-13):
 
     0          misfire: destroyed

@@ -52,7 +52,7 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
 
 
 def shaft_from(s: State, unit: int, left: int) -> int:
-    """Return the hex at the other end of the shaft a Unit stands at, if it may go there, or -1 (6.1-21).
+    """Return the hex at the other end of a Unit's shaft; -1 if the Unit may not go there (6.1-21).
 
     Going up requires the SI to be destroyed, which entering the Purgatory Complex has done (P-07, P-08).
     """

@@ -2,7 +2,7 @@
 
 Fighters attack in ascending ID order, then fully operational Railguns, Missile Batteries and Lasers in
 ascending ID order. In System, all attack the Vittles; Out System, each Fighter attacks the highest-numbered
-friendly Unit on Inferno, and each SI a friendly Unit next to it.
+friendly Unit on Inferno, and each SI attacks a friendly Unit next to it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """8.0 Recovery Phase.
 
 Depleted SHL Combat Units become fresh if they are neither in contact with enemy Units nor next to an SI in
-play and not destroyed; so do those aboard (E-01). The Honor Guard never does.
+play and not destroyed; so do all such Units aboard (E-01). The Honor Guard never does.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def recovery(s: State, frame: Frame) -> None:
 
 
 def hurt(s: State) -> list[int]:
-    """Return the friendly Units that have lost a step, highest ID first, destroyed ones included."""
+    """Return the friendly Units that have lost a step, highest ID first, destroyed Units included."""
     steps, whole = s.steps, s.t.steps_of
     return [unit for unit in reversed(s.t.friends) if steps[unit] < whole[unit]]
 

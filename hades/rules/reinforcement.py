@@ -33,19 +33,19 @@ from hades.state.state import (
 )
 
 BELOW_ONLY = "reinforcements-on-purgatory"
-"""Special rule: no counter for Inferno's towers, two for each of Purgatory's (15.2-10)."""
+"""Special rule: no counter for Inferno's towers, two for each Purgatory tower (15.2-10)."""
 OUT_OF_TURN = "-5.3-10"
 """Clause for a tower that is filled before its turn in the printed order."""
 NO_LIMIT = 255
 SHARED = 2
-"""Number of counters for each of Purgatory's towers (15.2-10)."""
+"""Number of counters for each Purgatory tower (15.2-10)."""
 
 
 def reinforcement(s: State, frame: Frame) -> None:
     """Draw a counter for one place after another, until the player has to decide (5.3-01, 5.3-11).
 
-    The frame is (step, index of the place, places that the player fills first...). There are such places only
-    if the cup has too few counters and the order of the towers is free (-5.3-10).
+    The frame is (step, index of the place, places that the player fills first...). The player fills
+    places only if the cup has too few counters and the order of the towers is free (-5.3-10).
     """
     step, at, *free = frame
     places = _places(s)

@@ -1,8 +1,9 @@
 """15.2 Arrivals through the Teleporter, including those of 15.4.
 
-In scenario 2, an HQ in the Teleporter may call for a Unit: on 4 or less, one from aboard the Vittles,
+In scenario 2, an HQ in the Teleporter may call for a Unit: on 4 or less, a Unit from aboard the Vittles,
 wherever the ship is, arrives in a vacant hex at most three hexes away. In scenario 4, a Science Action there
-(6.9) may bring one at most two hexes away. An arriving Unit can neither move nor attack in that turn.
+(6.9) may bring a Unit to a hex at most two hexes away. An arriving Unit can neither move nor attack in that
+turn.
 """
 
 from __future__ import annotations
