@@ -94,7 +94,7 @@ class FirstGameTip:
     say: str
     """The tip in a sentence or two; ``{undo}`` stands for the key of that action."""
     purpose: str = ""
-    """The purpose of the part of the table, shown before the tip in the window; "" for no such text."""
+    """The purpose of the part of the table, shown before the tip in the window; "" if there is none."""
     text: str = ""
     """The tip for a terminal; "" if ``say`` serves for both."""
     asked: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class FirstGameTip:
     () for no condition.
     """
     unless: tuple[str, ...] = ()
-    """Events of the last action or the enemy's turn, any of which rules the tip out; () for none."""
+    """Events of the last action or the enemy's turn, any of which rules the tip out; () if there are none."""
     scenario: tuple[str, ...] = ()
     """Ids of the scenarios in which the tip is shown; () for all."""
 

@@ -58,7 +58,7 @@ FILES: dict[str, tuple[str, type]] = {
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 UNSOURCED = frozenset({"id", "source", "art", "region"})
-"""Fields that need no source, because this project provides them. Nor does the name of a map."""
+"""Fields that need no source, because this project provides them. Map names need none either."""
 
 PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "region", "source"})
 """Fields that do not affect play and therefore stay out of the digest."""
@@ -121,7 +121,7 @@ def examine(directory: Path | None = None) -> Faults:
 
 
 def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
-    """Return a doubt that counts, by kind, the records that only the bundled set has; [] if none."""
+    """Return a doubt that counts, by kind, the records that are missing from this set; [] if none is."""
     lacks = Counter[str]()
     for name, shipped in _gather(None)[0].items():
         lacks += _count_by_type(name, shipped) - _count_by_type(name, found[name])
@@ -329,7 +329,7 @@ def placed_faults(directory: Path) -> tuple[list[PlacedFault], list[PlacedFault]
 
 
 def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> PlacedFault:
-    """Return a fault line of the loader with the position of its field, or of the nearest enclosing one."""
+    """Return a fault line of the loader with the position of its field, or of the nearest enclosing field."""
     split = _FAULT.fullmatch(line)
     if split is None:
         return PlacedFault(str(directory), 0, 0, line)

@@ -311,7 +311,7 @@ class Sheet:
         return self.path(where) in _places(self.text)
 
     def place(self, where: str) -> str:
-        """Return ``file:line:column`` of a field or the nearest enclosing one; ``file`` if there is none."""
+        """Return ``file:line:column`` of a field or the nearest enclosing field, else ``file``."""
         known = _places(self.text)
         at = known.get(nearest(self.path(where), known), ())
         return ":".join((self.name, *map(str, at)))
