@@ -183,7 +183,7 @@ class Outlook:
 
     @property
     def counts(self) -> tuple[tuple[str, int], ...]:
-        """(level, number of games), highest first; the last is "", for games lost before scoring."""
+        """(level, number of games), highest first; the last level is "", for games lost before scoring."""
         found = Counter(self.levels)
         return tuple((name, found[name]) for name in (*victory.LEVEL_NAMES, ""))
 

@@ -102,7 +102,7 @@ class QuickModel:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Return each hex's distance to the nearest hex in reach of an HQ or, without one, to a shaft."""
+        """Return each hex's distance to the nearest hex in reach of an HQ or, without an HQ, to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:

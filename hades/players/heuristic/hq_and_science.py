@@ -144,7 +144,7 @@ class Transfer:
         return sorted(useful, key=lambda u: (RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row))
 
     def science(self, unit: Piece) -> Choice | None:
-        """Return the Science Action of Dante or Emily where they are, or None."""
+        """Return the Science Action of Dante or Emily in the Unit's present place, or None."""
         if not unit.person:
             return None
         board = self.board

@@ -1,7 +1,7 @@
 """Paths over both maps: distances to a place, and the hexes a Unit can reach in one action.
 
-The hexes open to Units are computed once for each set of destroyed SIs. Doors can be ignored: behind each is
-one hex with no other exit.
+The hexes open to Units are computed once for each set of destroyed SIs. Doors can be ignored: behind each
+door is one hex with no other exit.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ class Ground:
             self.called |= routes.around(hq.at, RADIUS)
         self._shafts = board.t.shaft
         self._alone: dict[int, tuple[float, str]] = {}
-        """`_gain_alone` by the Unit's row."""
+        """Row of a Unit -> result of `_gain_alone`."""
 
     @cached_property
     def _assigned(self) -> dict[int, Mission]:

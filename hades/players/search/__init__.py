@@ -36,7 +36,7 @@ class Thought:
 
     command: Command
     plans: tuple[Outlook, ...] = ()
-    """The plans compared, the chosen one first; () if none were compared."""
+    """The plans compared, the chosen plan first; () if no plans were compared."""
     rest: Codes = ()
     """The remaining commands of the chosen plan."""
 
