@@ -69,11 +69,11 @@ class Advice:
     risks: tuple[Because, ...] | None = None
     """The simulated risks (`hades.advice.risks`); None until simulated."""
     value: Outlook | None = None
-    """Results of simulated games, or None if none were played."""
+    """Results of simulated games, or None if no games were played."""
     cost: str = ""
     """The VP that the player's own move costs by comparison, or "clearly worse"; "" if unknown."""
     aim: str = ""
-    """Purpose of the last command, as in `StepSeen.aim`; "" for none."""
+    """Purpose of the last command, as in `StepSeen.aim`; "" if it has none."""
 
     @property
     def plan(self) -> str:
@@ -517,7 +517,7 @@ def _names(game: Game) -> dict[str, str]:
 
 
 def _subject(game: Game, command: Command) -> str:
-    """Return the first Unit that a command names, such as a target, or else the one that acts."""
+    """Return the first Unit that a command names, such as a target, or else the Unit that acts."""
     return next((arg for arg in command.args if arg in game.tables.unit_of), actor_of(game, ()))
 
 
@@ -612,7 +612,7 @@ def results_in_words(outlook: Outlook) -> str:
 
 
 def which_are_equal(known: Comparison) -> str:
-    """Return a sentence about the shown plans that are equal within the error; "" if only one is shown."""
+    """Return a sentence about the shown plans that are equal within the error; "" for a single plan."""
     shown, games = known.shown, known.choice.outlook.games
     equal = [str(number) for number, one in enumerate(shown, 1) if not known.worse(one)]
     if len(shown) == 1:

@@ -53,7 +53,7 @@ class Because:
     meaning: str
     clauses: tuple[str, ...] = ()
     fact: str = ""
-    """A fact about the step, such as its odds; "" for none."""
+    """A fact about the step, such as its odds; "" if there is none."""
     about: str = ""
     """`SAFER` or `NO_SAFER`; "" for any other reason or warning."""
     again: str | None = None
@@ -320,7 +320,7 @@ def _moves_on(step: StepSeen) -> list[Because]:
 
 
 def _way(step: StepSeen) -> list[Because]:
-    """Return the reason for a move: the part of its value that improves most; [] if none does."""
+    """Return the reason for a move: the part of its value that improves most; [] if no part does."""
     unit, way = step.unit, step.way
     assert unit is not None
     end, mission = way[-1], step.ground.mission(unit)
@@ -851,7 +851,7 @@ _ROOMS = {
 
 
 def _may_hide(step: StepSeen) -> str:
-    """Return words for the good things that a closed Circle may hide; "" for none or in the last turn."""
+    """Return words for the good things a closed Circle may hide; "" without any, and in the last turn."""
     found = [words for rooms, words in _GOOD_ROOMS if rooms & step.unseen] if step.board.left else []
     return f"it may hide {either(found)}" if found else ""
 
