@@ -69,7 +69,7 @@ class GameAnalysis:
         self.game = game
         self._line = game.branch, len(game.history)
         self.found: Analysis | None = None
-        """Result of the simulated games, or None until it is there."""
+        """Result of the simulated games, or None until it is known."""
         self.findings = tuple(rows_of(game))
         self.problem = ""
         """Reason why nothing can be simulated, as a sentence, or ""."""

@@ -31,7 +31,7 @@ from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 @attrs.frozen
 class Block:
-    """Facts about one thing: its name, its lines, and the key of its counter's picture ("" for none)."""
+    """Facts about one thing: its name, its lines, and the key of its counter's picture, or ""."""
 
     title: str
     lines: tuple[str, ...]

@@ -301,7 +301,7 @@ def score(context: PageContext) -> list[Fact]:
 def score_lines(view: View) -> list[Fact]:
     """Return the total, the greatest possible total, the items (those that count now first) and the levels.
 
-    ``source`` is the clause of each.
+    The ``source`` of a line is its clause.
     """
     rows, vp = score_outlook.items(view), view.score.vp
     level = result_name(view.score.level or view.outcome)

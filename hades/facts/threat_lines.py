@@ -21,7 +21,7 @@ FAINT = Fraction(1, 20)
 
 
 def threats_text(threats: Threats, about: str = "", *, brief: bool = False, how: bool = True) -> list[str]:
-    """Return the threats to all friends and the ship, or only to one of them (``about``).
+    """Return the threats to all friendly Units and the ship, or only to the one with the id ``about``.
 
     If ``about`` is an enemy, return where it may be. The last line says how the chances were computed, with
     ``how`` or if the chances depend on a first command.

@@ -107,7 +107,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return self._observer.of(self.game), self._vp - before, self.game.over is not None, False, info
 
     def render(self) -> Any:
-        """Return both decks as text (``ansi``) or an array of pixels (``rgb_array``); else None."""
+        """Return both decks as text (``ansi``) or an array of pixels (``rgb_array``), else None."""
         if self.render_mode == "ansi":
             return "\n".join(board(self.game))
         return pixels(self.game) if self.render_mode == "rgb_array" else None

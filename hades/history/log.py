@@ -200,7 +200,7 @@ PAIRS = {
     ("circle_revealed", "unit_found"): "room",
     ("circle_revealed", "treasure_found"): "room",
 }
-"""Kinds of two consecutive events -> field in which they must agree to share a line; "" for none."""
+"""Kinds of two consecutive events -> field in which they must agree to share a line, or ""."""
 LEADS = "circle_revealed"
 """Kind of event whose text is kept if its line is merged with the next. Otherwise the later text is kept."""
 

@@ -90,7 +90,7 @@ def _sentence(event: Event, titles: dict[str, str]) -> str:
 
 
 def kind_of(event: Event, friends: Collection[str]) -> str:
-    """Return the kind of milestone for an event, or "" if it is none."""
+    """Return the kind of milestone for an event, or "" if the event is none."""
     unit = event.data.get("unit")
     if unit == "emily" and event.kind in _OF_EMILY:
         return EMILY

@@ -52,7 +52,7 @@ def listed(ids: Iterable[str]) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Return the given parts as a list: "a, b and c"; "" for none.
+    """Return the given parts as a list: "a, b and c"; "" if there are none.
 
     The last "and" gets a comma if the part before it contains "and" or a comma, or the last of three or more.
     """

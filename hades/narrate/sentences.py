@@ -40,7 +40,7 @@ def drawn_for(purpose: Purpose) -> str:
 
 
 def clauses(event: Event) -> str:
-    """Return the ids of the clauses and rulings that an event cites: "4.0-14, 5.7-04"; "" for none."""
+    """Return the ids of the clauses and rulings that an event cites, "4.0-14, 5.7-04"; or ""."""
     return ", ".join(event.clauses)
 
 

@@ -51,7 +51,7 @@ class Plan:
         self.bounced = False
         """True if the Unit has already turned about in this move (N-26)."""
         self.blocked = ""
-        """The kind of full hex that ends a straight run: "hex" or "shaft"; "" for none."""
+        """The kind of full hex that ends a straight run: "hex" or "shaft"; "" if none does."""
         self.barred: tuple[str, ...] = ()
         """Clause ids of the reason why the run is `blocked`."""
         self.notes: list[Note] = []

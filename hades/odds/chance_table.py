@@ -24,7 +24,7 @@ class Chance:
     chance: Fraction
     meaning: str
     good: int
-    """1 for a result in the player's favour, -1 for a harmful result, 0 for neither."""
+    """1 for a result in the player's favour, -1 for a harmful result, 0 for any other."""
     harm: str = "backfire"
     """The word for a harmful result in a sum."""
     points: int = -1

@@ -227,7 +227,7 @@ JUMPS = ("jump-to", "stay-and-attack", "cfp")
 DECK_GAIN = Fraction(1, 20)
 """Least gain, as rated by `rate_answer`, for which the other deck is mentioned or chosen (R-04)."""
 OTHER = "from the "
-"""Beginning of the odds from the other deck."""
+"""Beginning of the words for odds from the other deck."""
 DRAWS = ("request", "call", "science", "rally", "repair")
 """Commands that draw a number for success or failure. A Rally draws one for each Unit."""
 HARM = {

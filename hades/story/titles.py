@@ -65,7 +65,7 @@ def _with_emily(saved: list[str], fallen: int, *, is_defeat: bool) -> str:
 
 
 def _best_prize(saved: list[str]) -> str:
-    """Return the best prize aboard other than Emily, in a few words; "" for none."""
+    """Return the best prize aboard other than Emily, in a few words; "" if there is none."""
     if {"idol", "loot"} <= set(saved):
         return "Idol and Loot"
     for id_ in ("idol", "loot"):

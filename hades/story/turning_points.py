@@ -175,7 +175,7 @@ def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
 
 
 def _hex(game: Game, event: Event) -> str:
-    """Return the hex to show: the event's own, or the hex of its subject after the command; "" for none."""
+    """Return the hex to show: the event's own, or the hex of its subject after the command; or ""."""
     data = event.data
     if "hex" in data or event.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))

@@ -133,7 +133,7 @@ class View:
         return Public(self._state)
 
     def unit(self, id_: str) -> UnitSeen:
-        """Return one Unit without reading the others.
+        """Return one Unit without reading the other Units.
 
         :raises KeyError: if there is no such Unit.
         """
@@ -320,7 +320,7 @@ class View:
         return {id_: hex_ for id_, hex_ in found.items() if hex_}
 
     def hex_of(self, id_: str) -> str:
-        """Return the hex of a Unit, SI or Circle without reading the others; "" if it is on no map.
+        """Return the hex of a Unit, SI or Circle, reading nothing else; "" if it is on no map.
 
         The id of a hex is returned as it is.
         """

@@ -31,7 +31,7 @@ class EventLook(NamedTuple):
     """Appearance of an event on the board."""
 
     word: str
-    """A word at the place of the event; "" for none."""
+    """A word at the place of the event; "" if there is none."""
     tone: str
     kinds: tuple[str, ...] = ()
     """Kinds of effects at the place of the event."""
@@ -83,7 +83,7 @@ class BoardEffect:
     at: str
     """Place of the effect, or place where it ends."""
     start: str = ""
-    """Place where the effect begins, or the other hex of a fight, clear of words; "" for none."""
+    """Place where the effect begins, or the other hex of a fight, clear of words; "" without either."""
     begins: float = 0.0
     """Seconds from the beginning of the clip, at normal speed."""
     lasts: float = WORD
@@ -199,7 +199,7 @@ def _result_effects(clip: Clip) -> Iterator[BoardEffect]:
 
 
 def _other_hex(clip: Clip, place: str) -> str:
-    """Return a hex that a word at ``place`` must not cover: of the opponent or the actor; "" for none."""
+    """Return a hex that a word at ``place`` must not cover: of the opponent or the actor; or ""."""
     attackers = (start for start, goal in clip.fire if goal == place)
     targets = (goal for start, goal in clip.fire if start == place)
     others = (*attackers, *targets, clip.seen.actor_hex)

@@ -140,7 +140,7 @@ class Clip:
     light: bool = False
     """True if the clip is a move of the enemy far from all of the player's Units."""
     anywhere: bool = False
-    """True if the clip happens in many places, so that it is enough if some are in view."""
+    """True if the clip happens in many places, so that it is enough to see some of them."""
     fire: tuple[tuple[str, str], ...] = ()
     """(start, end) of each line of fire: a hex, or the id of a module or Fighter.
 

@@ -54,7 +54,7 @@ WAKING = ("si_activated", "fighter_launched")
 def worth_turning(clips: Sequence[Clip], shown: Sequence[int]) -> bool:
     """Return whether to switch decks for the first of the coming clips; ``shown`` are the decks in view.
 
-    A single light clip does not justify it, but a run of clips on another deck does.
+    A single light clip does not justify a switch, but a run of clips on another deck does.
     """
     if not clips[0].light:
         return True
@@ -159,7 +159,7 @@ class ClipBuilder:
     def _clip(self, event: Event, waiting: Sequence[Event], coming: Sequence[Event]) -> Clip | None:
         """Return the clip that begins with an event, or None if it has nothing to show.
 
-        ``waiting`` are the events since the last clip, ``coming`` those after this one.
+        ``waiting`` are the events since the last clip, ``coming`` the events after this one.
         """
         if event.kind == "combat":
             after = itertools.takewhile(lambda e: EVENT_KINDS[e.kind].result, coming)

@@ -59,7 +59,7 @@ class Fold:
     def takes(self, run: Sequence[Clip], clip: Clip) -> bool:
         """Return whether a clip continues a run, or can begin one if ``run`` is empty.
 
-        The first clip of a turn or step does not join others of its kind.
+        The first clip of a turn or step does not join other clips of its kind.
         """
         kind = _kind(clip)
         is_new = begins(clip) and any(_kind(one) == kind for one in run)

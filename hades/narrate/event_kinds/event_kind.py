@@ -99,4 +99,4 @@ class EventKind:
     light: bool = False
     """True if the playback need not switch decks for the event when no Unit of the player is near."""
     sound: str = ""
-    """Name of the sound that starts with the event (``data/sounds``, without suffix); "" for none."""
+    """Name of the sound that starts with the event (``data/sounds``, without suffix), or ""."""
