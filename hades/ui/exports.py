@@ -19,7 +19,7 @@ from hades.ui.screen import Window
 def write_story(folder: Path, stem: str, game: Game) -> Path:
     """Write the story of a game as a new HTML page, and return its path.
 
-    :raises OSError: if it cannot be written.
+    :raises OSError: if the page cannot be written.
     """
     times = [entry.t for entry in game.journal if entry.t is not None]
     report = story.account(game, (("Play clock", clock(times[-1])),) if times else ())

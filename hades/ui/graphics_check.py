@@ -63,7 +63,7 @@ def give_back_memory() -> None:
 
 
 def trouble(error: BaseException) -> Trouble | None:
-    """Return the explanation of an error; None if it is a bug of this program, not of display or graphics."""
+    """Return the explanation of an error; None for a bug of this program, not of the graphics."""
     text = " ".join(str(error).split())
     name, home = type(error).__name__, type(error).__module__.partition(".")[0]
     detail = printable.trimmed(text or name, 90)
@@ -95,7 +95,7 @@ def too_old(version: str) -> Trouble | None:
 
 
 def _library(error: BaseException, text: str) -> str:
-    """Return the name of the missing shared library; "" if none is missing."""
+    """Return the name of the missing shared library; "" if no library is missing."""
     # A missing libXrender appears as an AttributeError on None.
     if isinstance(error, AttributeError) and "NoneType" in text and "XRender" in text:
         return "Xrender"

@@ -20,7 +20,7 @@ from hades.ui.screen import Screen, Window
 from hades.ui.screen_reader import sentences
 
 SAME = "ENTER", "SPACE", "BACKSPACE", "DELETE", *keys.WORDS
-"""Keys whose names are those of arcade, besides letters and function keys."""
+"""Keys that have the same name as in arcade, besides letters and function keys."""
 NAMES: dict[int, str] = {
     **{getattr(k, letter): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
     **{getattr(k, f"KEY_{digit}"): str(digit) for digit in range(10)},

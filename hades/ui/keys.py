@@ -178,7 +178,7 @@ def shown(action: str) -> str:
 
 
 def after(action: str) -> str:
-    """Return the key of an action for the end of a tooltip, such as `` [F1]``; "" if it has no key."""
+    """Return the key of an action for the end of a tooltip, such as `` [F1]``; "" without a key."""
     return f" [{shown(action)}]" if of(action) else ""
 
 
@@ -195,7 +195,7 @@ def action(key: str, *places: str) -> str:
 
 
 def refused(id_: str, key: str, changed: dict[str, str]) -> str:
-    """Return a sentence saying why an action cannot have a key; "" if it can.
+    """Return a sentence on why an action cannot have a key; "" if the action can have the key.
 
     ``changed`` are the keys, by action, that the player has changed.
     """

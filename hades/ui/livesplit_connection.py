@@ -1,4 +1,4 @@
-"""The connection of the window to LiveSplit, if the settings or the command line ask for one."""
+"""The connection of the window to LiveSplit, if the settings or the command line ask for a connection."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Item:
     - ``switch``: on or off
     - ``step``: a value between two buttons
     - ``chips``: a button for each value
-    - ``pick``: one of several rows that exclude each other
+    - ``pick``: one of several rows of which only one can be on
     - ``own``: a control of its own
 
     A click on a row of the last two kinds calls `ItemsScreen.change` with True.
@@ -205,7 +205,7 @@ class ItemsScreen(Screen):
         """Handle a new value of a row."""
 
     def answer(self, problem: str) -> None:
-        """Close the page if ``problem`` is "", otherwise show the problem."""
+        """Close the page if ``problem`` is "", else show the problem."""
         self.problem = problem
         if not problem:
             self.window.pop()

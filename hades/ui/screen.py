@@ -85,7 +85,7 @@ def _unit(width: int, height: int, scale: int) -> float:
 def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
     """Return the size of the screen in the pixels that windows use, without the system's own scaling.
 
-    In headless mode, return ``size`` if it is given.
+    In headless mode, return ``size`` if given.
     """
     if arcade.headless and size is not None:
         return size
@@ -101,7 +101,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     """
 
     screen_classes: ClassVar[Mapping[str, Callable[..., Any]]]
-    """Name of a screen -> its class; `HadesWindow` sets it, because those modules import this one."""
+    """Name of a screen -> its class; set by `HadesWindow`, as modules of screens import this module."""
     title_screen: Screen
     screen_shown: Screen
     notice: Toast
@@ -403,7 +403,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.begin(game)
 
     def deal(self, dealing: ManualSetup, luck: str) -> None:
-        """Ask for the draws of a set-up; those left to the program use the seed ``luck``."""
+        """Ask for the draws of a set-up; draws left to the program use the seed ``luck``."""
         self.problem = ""
         self.go(self.screen_classes["deal"](self, dealing, luck))
 
@@ -553,7 +553,7 @@ class Screen:
     game: Game | None = None
     """The game that is shown, if any."""
     below: Screen | None = None
-    """The screen below this one, if any; it rests meanwhile."""
+    """The screen below this one, if any. It is inactive while this screen is open."""
     is_table = False
     """True for a table: pages above it can show what is known about its game."""
     covers = False
@@ -573,7 +573,7 @@ class Screen:
 
     @property
     def played(self) -> Game | None:
-        """The game that is played here or below this page; None if there is none, as in a replay."""
+        """The game that is played here or below this page; None if no game is played, as in a replay."""
         return self.below.played if self.below is not None else None
 
     @property
@@ -593,10 +593,10 @@ class Screen:
         """React to having been opened over the screen `below`."""
 
     def show(self, *where: Any) -> None:
-        """Prepare to be shown: at the part that ``where`` names or, if it is empty, as before."""
+        """Prepare to be shown, at the part that ``where`` names or, without ``where``, as before."""
 
     def may_close(self) -> bool:
-        """Return whether the window may close; otherwise ask the player about unsaved work."""
+        """Return whether the window may close; if not, ask the player about unsaved work."""
         return True
 
     def resize(self) -> None:

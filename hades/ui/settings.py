@@ -48,7 +48,7 @@ SPLITS = (*sorted(split_set_ids(), key=lambda id_: id_ != DEFAULT_SET), OWN)
 CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """Sizes of the clock of a run."""
 VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
-"""Views of a table: the simple one for a first game, and the full one."""
+"""Views of a table: the simple view for a first game, and the full view."""
 COMPARISON_NAMES = "personal best", "best segments", "average", "last attempt", "nothing"
 NAMES_OF_VALUES: dict[object, str] = {
     0.0: "off",
@@ -305,7 +305,7 @@ def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, i
 
 
 def defaults(fresh: Settings) -> dict[str, Any]:
-    """Return the values to which the settings page can be reset; ``fresh`` are those of a first start."""
+    """Return the values to which the settings page can be reset; ``fresh`` has those of a first start."""
     return {name: getattr(fresh, name) for name in ENTRIES}
 
 

@@ -52,7 +52,7 @@ MADE: dict[str, Callable[..., Screen]] = {
 
 
 class HadesWindow(Window):
-    """The window: it creates the screens, passes events to them, and draws them after a change."""
+    """The window: it creates the screens, passes events to the screens, and draws them after a change."""
 
     screen_classes: ClassVar = {**PAGES, **MADE}
     _rate = IDLE

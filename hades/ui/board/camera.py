@@ -35,7 +35,7 @@ ROUND = 2.1
 """Greatest ratio of the ship's circumference to the width of a view whose height is filled by the rows."""
 
 STACKED = 0.7
-"""Least share of the width that two decks must use if they are to be one above the other."""
+"""Least share of the width that two decks placed one above the other must use."""
 
 SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
 """Duration of a glide in seconds: minimum, addition for each hex, maximum."""
@@ -161,7 +161,7 @@ class Camera:
         self._keep()
 
     def ruled(self, size: float) -> None:
-        """Set the size of the rulers in pixels, and keep the view clear of them."""
+        """Set the size of the rulers in pixels, and keep the view clear of the rulers."""
         self.ruler = size
         self._size()
         self._stay()
@@ -188,7 +188,7 @@ class Camera:
         return self._glide is not None
 
     def glide_to(self, x: float, y: float) -> None:
-        """Glide to a board point, or jump there if it is more than a view away."""
+        """Glide to a board point, or jump there if the point is more than a view away."""
         from_x, from_y = self.x, self.y
         self.centre_on(x, y)
         dx = eastward(from_x, self.x)
@@ -328,7 +328,10 @@ class Camera:
             self.twin._follow(self)
 
     def _ends(self) -> tuple[float, float]:
-        """Return the y of the northernmost and southernmost view, twice the middle if the deck is lower."""
+        """Return the y of the northernmost and southernmost view.
+
+        Both are the middle of the deck if the deck is lower than the view.
+        """
         half = self.height / 2 / self.scale
         # The ruler of the columns is above the first row, unless the whole deck is in view.
         above = ABOVE + self.ruler / self.scale

@@ -48,7 +48,7 @@ RANKED = "advised", "target"
 BEYOND = 30.0
 """Size, in units, of an arrow at the edge of the view."""
 INSET = 4.0
-"""Units between the left edge of the view and the row numbers, so that a frame does not touch them."""
+"""Units between the left edge of the view and the row numbers, so that a frame does not touch the numbers."""
 REACH = 192, 64
 """Pixels of the picture beyond the view: on the east and west sides, and on the north and south sides."""
 Piece = tuple[Area, Area]
@@ -90,7 +90,7 @@ class Part:
         return Part(self.left - wide, self.top - high, *size, self.scale)
 
     def offset(self, other: Part) -> tuple[int, int]:
-        """Return how far another part's corner is from this one's: pixels east round the ship, and south."""
+        """Return how far another part's corner is from this part's: pixels east round the ship, and south."""
         return (other.left - self.left) % self.period, other.top - self.top
 
     def holds(self, other: Part) -> bool:
@@ -138,7 +138,7 @@ class DrawnDeck(DeckScene):
         self.paints = 0
         """Number of times the picture was drawn, for tests."""
         self._picture = KeptPicture(window.brush)
-        """The deck, with a margin below for the column numbers and one at the right for the rows."""
+        """The deck, with a margin below for the column numbers and a margin at the right for row numbers."""
         self._seen: tuple[Sight, Area]
         """The view last drawn, and the part of the window with everything that moves."""
         self._shown: Pieces = []
@@ -210,9 +210,10 @@ class DrawnDeck(DeckScene):
                 some.draw()
 
     def slide_away(self, share: float) -> None:
-        """Draw the deck as it slides off the other one, which replaces it: Inferno upwards, Purgatory down.
+        """Draw the deck while it slides out of view: Inferno upwards, Purgatory downwards.
 
-        ``share`` is the part of its height, from 0 to 1, that has left the view.
+        The other deck appears in its place. ``share`` is the part of the deck's height, from 0 to 1, that has
+        left the view.
         """
         if not self.paints:
             return
@@ -396,10 +397,10 @@ class Board(BoardState):
         self.camera.pan(dx * self.window.unit, dy * self.window.unit)
 
     def step(self, action: str, hex_: int, first: str) -> int:
-        """Return the hex that an action of `STEPS` moves the cursor to from a hex of the selected deck.
+        """Return the hex to which an action of `STEPS` moves the cursor from a hex of the selected deck.
 
-        From elsewhere, the cursor goes to the hex ``first`` ("" for none) if the deck has it, or else to the
-        middle of the view.
+        If the cursor is not on that deck, it goes to the hex ``first`` ("" for none) if the deck has that
+        hex, or else to the middle of the view.
         """
         if hex_ >= 0 and geo.map_of(hex_) == self.deck:
             (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
@@ -551,7 +552,8 @@ class Board(BoardState):
     def arrows(self) -> list[Placed]:
         """Return the arrows to hexes out of view that are marked or highlighted, in window pixels.
 
-        Of arrows that overlap, only one is returned: to a highlighted hex if there is one, else to a target.
+        Of arrows that overlap, only one is returned: preferably an arrow to a highlighted hex, else an arrow
+        to a target.
         """
         kinds = {hex_: mark.kind for hex_, mark in self.marks.items()} | dict.fromkeys(
             self.advised, "advised"

@@ -102,7 +102,7 @@ def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _flash(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield rays that stay, and a burst of light over them."""
+    """Yield rays that stay, and a burst of light over the rays."""
     left, size = 1 - now.part, 1.0 + 1.8 * now.part
     yield EffectPiece("burst", 0, 0, 1.16, 1.16, 0, 0.9 if now.part else 0)
     yield EffectPiece("flash", 0, 0, size, size, 0, left if now.part else 0)
@@ -269,7 +269,7 @@ class EffectStage:
     # Places
 
     def place(self, name: str) -> tuple[float, float, float] | None:
-        """Return (x, y, unit of size) of a hex, module or Fighter in pixels; None if it is out of view.
+        """Return (x, y, unit of size) of a hex, module or Fighter in pixels; None if out of view.
 
         The name "" stands for the Vittles.
         """

@@ -14,7 +14,7 @@ from hades.geometry import RADIUS
 TILE, LEAST = 0.95, 46.0
 """Size of a counter in the fan, in hex widths, and its minimum in units."""
 FAR, STEP = 5.0, 0.5
-"""Distance from the hex up to which places are tried, and distance between them, in hex widths."""
+"""Distance from the hex up to which places are tried, and distance between such places, in hex widths."""
 
 
 @attrs.frozen
@@ -45,7 +45,7 @@ def spread(
     view: tuple[float, float, float, float],
     barred: Sequence[Patch],
 ) -> Fan | None:
-    """Return the fan of a hex at the nearest place clear of the ``barred`` areas; None if there is none.
+    """Return the fan of a hex at the nearest place clear of the ``barred`` areas, or None.
 
     ``view`` has the west, north, east and south edges of the visible area.
     """

@@ -27,7 +27,7 @@ The renderer blocks all other threads while it renders a tile.
 REST = 0.002
 """Seconds of pause between two tiles, for the thread that draws the window."""
 _BRUSH = threading.Lock()
-"""Lock for rendering one tile at a time, so that the window never waits for two."""
+"""Lock for rendering one tile at a time, so that the window never waits for two tiles."""
 
 
 def painted(deck: Deck) -> Image.Image:

@@ -40,7 +40,7 @@ COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
 AREAS = tuple(TINTS)
 """Kinds of marks that are shown as one area."""
 WAYS = "move", "place"
-"""Kinds of areas that a Unit can enter. All hexes outside them are shaded."""
+"""Kinds of areas that a Unit can enter. All hexes outside such areas are shaded."""
 WHOLE = 2 * geo.RADIUS
 """Size in hex widths of a picture that fills a hex."""
 NUMBER = 0.62
@@ -122,7 +122,7 @@ class Layer:
     def lay(self, placed: list[Placed]) -> arcade.SpriteList[arcade.BasicSprite]:
         """Replace the contents of the layer, and return its sprite list.
 
-        Existing sprites are changed where possible, as new ones take three times as long.
+        Existing sprites are changed where possible, because new sprites take three times as long.
         """
         before, self.placed = self.placed, placed
         if placed == before:
@@ -322,7 +322,7 @@ def over_seam(piece: PlacedPicture, west: float) -> float | None:
 def _area(view: View, marks: Mapping[str, Mark], kind: str) -> list[str]:
     """Return the hexes with marks of a kind.
 
-    The area of a move also has the hexes of friends beside it, because a Unit can pass them.
+    The area of a move also has the hexes of friends beside the area, because a Unit can pass friends.
     """
     area = [hex_ for hex_, mark in marks.items() if mark.kind == kind]
     if kind == "move":
@@ -348,7 +348,7 @@ class BoardState:
         self.cameras = Camera(), Camera()
         self.area = BoardArea()
         self.deck = 0
-        """The selected deck; with both in view, the one that clicks and keys apply to."""
+        """The selected deck; with both decks in view, clicks and keys apply to the selected one."""
         self.both = False
         """True if both decks are in view, side by side or one above the other."""
         self.ghosts: tuple[UnitSeen, ...] = ()
@@ -534,7 +534,7 @@ class DeckScene:
     def hang(self, west: float | None) -> tuple[str, ...]:
         """Lay out the pictures that hang over an end of the deck, so that each is drawn at one end only.
 
-        Returns their names. ``west`` is where the deck begins; None if no end is in view.
+        Returns the names of the pictures. ``west`` is where the deck begins; None if no end is in view.
         """
         layer = self.layers["hung"]
 

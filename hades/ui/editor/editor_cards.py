@@ -314,7 +314,7 @@ def commands(bench: EditHistory, board: Board) -> Flow:
 
 
 def strip(draft: Draft, file: str, unkept: bool) -> Card:
-    """Return the name of the file ("" for none), and the list of problems below it."""
+    """Return a card with the name of the file ("" for none) and, below the name, the list of problems."""
     changed = ("unsaved changes" if file else "not saved yet") if unkept else ""
     now = ", ".join(filter(None, (file, changed)))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []

@@ -100,7 +100,7 @@ class EditorScreen(Screen):
         return self.hand or self.chosen
 
     def edit(self, draft: Draft) -> None:
-        """Replace the draft by an edited one, which can be undone."""
+        """Replace the draft by an edited draft. The edit can be undone."""
         self.bench.edit(draft)
         self.window.invalidate()
 
@@ -137,7 +137,7 @@ class EditorScreen(Screen):
         self._look_about()
 
     def _look_about(self) -> None:
-        """Centre both decks on their Units, and show the deck with more of them."""
+        """Centre both decks on their Units, and show the deck with more Units."""
         hexes = [geo.parse(unit.hex) for unit in self.draft.view.units if unit.hex]
         self.board.deck = camera_targets.fuller_deck(hexes)
         camera_targets.centre_both(self.board, hexes, self.board.deck)

@@ -53,7 +53,7 @@ class FactChoice:
     wrong: bool = False
     """True if the position has a problem with this fact."""
     implied: Value = ""
-    """The value in force if none is set."""
+    """The value in force if no value is set."""
 
     @property
     def next(self) -> Value:

@@ -146,7 +146,7 @@ class Text(Box):
     def shrunk(self, canvas: Canvas, wide: float, most: int, sizes: Sequence[float]) -> Text:
         """Return the text in the first of the given sizes at which it needs at most ``most`` lines.
 
-        If there is none, the last size is used, with an ellipsis.
+        If no size is small enough, the last size is used, with an ellipsis.
         """
         for size in (self.size, *sizes):
             found = attrs.evolve(self, size=size)
@@ -184,7 +184,7 @@ class Row(Box):
     """Width of each box in units; () for the boxes' own widths."""
     grows: bool = False
     middle: bool = False
-    """True to centre the boxes vertically, in the height of the highest one or in ``high``."""
+    """True to centre the boxes vertically, in the height of the highest box or in ``high``."""
     high: float = 0.0
 
     def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:

@@ -38,7 +38,7 @@ LEAST, MOST = 12.0, 24.0
 
 
 def _step(size: float) -> float:
-    """Return the letter size for a requested size: one of the three, or the size itself if it is extreme."""
+    """Return the letter size for a requested size: one of the three, or an extreme size itself."""
     if not LEAST <= size <= MOST:
         return size
     return SMALL if size < 13.4 else TEXT if size < 16.8 else TITLE
@@ -49,7 +49,7 @@ FADED = 0.35, 0.6
 FADE = 16.0
 """Units over which the lower edge of a scrolling part fades."""
 Face = str
-"""Path of a font file, one of those in `hades.art.svg.FILES`."""
+"""Path of one of the font files in `hades.art.svg.FILES`."""
 
 
 def _face(size: float, bold: bool) -> Face:
@@ -234,7 +234,7 @@ class Canvas:
                 paste(ink, (left, top, left + edge, top + edge), corner.im)
 
     def _paste(self, ink: Ink, box: tuple[int, int, int, int], mask: Core | None = None) -> None:
-        """Paste a colour into a box of the image, through a mask of the same size if there is one.
+        """Paste a colour into a box of the image, through a mask of the same size if one is given.
 
         This calls Pillow's core directly: the public method checks its arguments each time, which takes five
         times as long as the painting.
@@ -375,7 +375,7 @@ class Canvas:
     def part(self, top: float, width: float, height: float) -> Canvas:
         """Return a canvas that is to be laid on this one at ``top``.
 
-        If this canvas is opaque, the new one begins as a copy of the area below it.
+        If this canvas is opaque, the new canvas begins as a copy of the area below it.
         """
         inner = Canvas(width, height, self.ratio, self.kit)
         if self.opaque:
@@ -387,7 +387,7 @@ class Canvas:
     def lay(self, inner: Canvas, top: float, *, fades: bool = False) -> None:
         """Lay another canvas, such as the scrolling part of a panel, on this one, with its text and areas.
 
-        With ``fades``, the lower edge fades as a sign that there is more below.
+        With ``fades``, the lower edge fades as a sign that the text goes on below.
         """
         at = 0, round(top * self.ratio)
         if inner.opaque:

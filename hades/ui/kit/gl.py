@@ -20,7 +20,7 @@ from hades.ui.kit.svg_pictures import Kit
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
 SIZES = 1, 4, 12, 32
-"""Greatest number of rectangles in one call of each shader program; a call always uploads as many places."""
+"""Greatest number of rectangles in one call of each shader program; each call uploads this many places."""
 MANY = SIZES[-1]
 STRIPS = 8
 """Number of strips that form a round corner."""
@@ -119,8 +119,8 @@ class Brush:
     def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
         """Draw parts of a picture, at most `MANY`, into rectangles with one call.
 
-        Each piece is (rectangle, part); the part is in pixels of the picture, from its top left. Transparent
-        parts of the picture show what is behind it.
+        Each piece is (rectangle, part); the part is in pixels of the picture, from its top left. Where the
+        picture is transparent, what is behind it stays visible.
         """
         ctx, (wide, high) = self.ctx, picture.size
         ctx.enable(ctx.BLEND)

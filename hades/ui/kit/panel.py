@@ -1,6 +1,6 @@
 """Panels: each repaints when its content changes, and knows its clickable areas.
 
-A batch of panels is kept as one picture as long as none has changed.
+A batch of panels is kept as one picture until a panel changes.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ class Panel:
         return "\n".join(words for words in (written, spot.tip) if words)
 
     def tip_of(self, spot: HitArea) -> str:
-        """Return the tooltip of an area, or "" if it is one line that only repeats the text painted there."""
+        """Return the tooltip of an area, or "" if one line only repeats the text painted there."""
         written = " ".join(words for x, y, words in self.written if spot.holds(x, y))
         there = set(_WORD.findall(f"{written} {spot.words}".lower()))
         tip_words = set(_WORD.findall(_KEY.sub("", spot.tip).lower()))
@@ -241,7 +241,7 @@ class Panel:
         """Paint scrolling rows into an area (top, height), between the margins.
 
         When ``here`` changes, that row is scrolled into view together with its heading. If rows are to be
-        shown ``whole``, one begins at the upper edge and none is cut.
+        shown ``whole``, a row begins at the upper edge, and no row is cut.
         """
         (top, high), (left, right) = area, margins
         inner, wide = canvas.part(top, self.width, max(1.0, high)), self.width - left - right
@@ -415,7 +415,7 @@ class CardPanel(Panel):
 
 
 class PanelBatch:
-    """The panels of a window, kept as one picture until one of them changes."""
+    """The panels of a window, kept as one picture until a panel changes."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush

@@ -30,7 +30,7 @@ def window_icon(svg: str, pixels: int) -> Any:
 
 
 KEPT = 600
-"""Greatest number of pictures, and of textures, in memory; each step of a zoom needs new ones.
+"""Greatest number of pictures, and of textures, in memory. Each step of a zoom needs new pictures.
 
 Arcade's atlas drops a texture that nothing references, and holds 8192 at a time.
 """
@@ -56,7 +56,7 @@ class Kit:
         self._wholes[key] = Image.open(io.BytesIO(png(svg, WHOLE))).convert("RGBA")
 
     def whole(self, key: str) -> Image.Image | None:
-        """Return the picture passed to `keep_whole` under a key; None if there is none."""
+        """Return the picture passed to `keep_whole` under a key; None if no such picture was passed."""
         return self._wholes.get(key)
 
     def image(self, key: str, pixels: int) -> Image.Image:

@@ -233,7 +233,7 @@ ODDS_LINE = 17.0
 SHORT_BAR, BAR_HIGH = 74.0, 11.0
 """Width of a bar in a narrow card, and height of every bar, in units."""
 LONG_MEANING = 3.0
-"""Greatest number of lines of a meaning beside its bar; a longer one moves below the bar."""
+"""Greatest number of lines of a meaning beside its bar; a longer meaning moves below the bar."""
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
 """Good (1), neutral (0) or bad (-1) -> sign before the meaning of a result."""
 
@@ -241,7 +241,7 @@ CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
 def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
     """Return odds tables as a card.
 
-    Bars are solid for good results, striped for bad and hollow for neutral ones.
+    Bars are solid for good results, striped for bad results and hollow for neutral results.
     """
     found: list[Box] = []
     for at, table in enumerate(tables):
@@ -329,7 +329,7 @@ class ChoicesLayout:
     gap: float = 6.0
     """Space between the rows."""
     above: float = 0.0
-    """Space above the rows, which keeps them away from the mouse."""
+    """Space above the rows, which keeps the rows away from the mouse."""
     below: float = 0.0
     """Space between the rows and the button that goes back."""
 

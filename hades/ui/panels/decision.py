@@ -54,7 +54,7 @@ _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
 MOST_WORDS = 12
 """Greatest number of words of a reason, unless its first part is longer."""
 _INNER_PERCENT = re.compile(r"%(?=, [a-z ]+ [<>]?\d+%)")
-"""The percent sign of a chance before the last one, which a narrow panel leaves out."""
+"""The percent sign of any chance but the last one in a list. A narrow panel leaves these signs out."""
 SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
@@ -62,8 +62,8 @@ SMALL_PICTURES = 276.0
 def is_pinned(option: Option) -> bool:
     """Return whether a choice is pinned in view: it ends a step, a phase or a list, or is weighty.
 
-    A suggested move is not, as it stands above the others, nor is *Begin turn 1*, which comes first once
-    everything is placed.
+    A suggested move is not pinned, because it stands above the others. *Begin turn 1* is not pinned either,
+    because it comes first once everything is placed.
     """
     if option.select or option.weighty or _is_step(option):
         return False
@@ -91,7 +91,7 @@ class Answer(Box):
     brief: float = 0.0
     """Fixed height of the choice in units where space is short; 0 to let its words decide."""
     advised: bool = False
-    """True to highlight the choice, as advice does with a ring around a hex."""
+    """True to highlight the choice because advice points at it."""
     most: int = 2
     """Greatest number of lines of the effect; 0 for no limit."""
     keyless: bool = False
@@ -136,7 +136,7 @@ class AnswerWords(Box):
     """The words of a choice, with its effect below them.
 
     If the height is fixed (``brief``), only a suggestion has its reason below the words; any other effect
-    stands beside them, as far as it fits.
+    stands beside the words, as far as it fits.
     """
 
     option: Option
@@ -200,7 +200,7 @@ def _small(words: str, most: int = 0) -> Text:
 
 
 def _shortened(canvas: Canvas, wide: float, words: str, most: int) -> Text:
-    """Return text in at most ``most`` lines, without its last parts if it is too long.
+    """Return text in at most ``most`` lines, without its last parts if the text is too long.
 
     The parts of the odds, as in ``kill 20%, damage 38%``, stay together.
     """
@@ -209,7 +209,7 @@ def _shortened(canvas: Canvas, wide: float, words: str, most: int) -> Text:
 
 
 def brief(words: str) -> str:
-    """Return text without its last parts if it has more than `MOST_WORDS` words."""
+    """Return a text, without its last parts if there are more than `MOST_WORDS` words."""
     *longer, shortest = _forms(words)
     return next((form for form in longer if len(form.split()) <= MOST_WORDS), shortest)
 
@@ -337,11 +337,11 @@ class Decision:
     """Result of the last decision; "" if it is shown elsewhere."""
     chosen: str = ""
     no_undo: str = ""
-    """The reason why the last command cannot be undone; "" if it can."""
+    """The reason why the last command cannot be undone; "" if it can be undone."""
     drawing: Drawing | None = None
     """The draw to be entered in printed-game mode, whose possible results are the choices; otherwise None."""
     raw: int = 0
-    """Number of commands in the menu, for the button that lists them; at 0 it is disabled or hidden."""
+    """Number of commands in the menu, for the button that lists them; at 0 that is disabled or hidden."""
     listing: bool = False
     advised: tuple[int, ...] = ()
     """Indices of the choices that the advice highlights."""
@@ -576,7 +576,7 @@ class DecisionPanel(Panel):
         return bottom - 2
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> Rows:
-        """Return the rows of the list; ``brief`` is the height of a choice, 0 for that of its words."""
+        """Return the rows of the list; ``brief`` is the height of a choice, 0 to let its words decide."""
         rows: Rows = []
         gap = 3.0 if brief else 6.0
         given = enumerate(content.options)

@@ -60,12 +60,12 @@ class Drawing:
 
     kind: str
     every: tuple[str, ...]
-    """Ids of the whole deck or cup. Each keeps its place, even if it cannot be drawn now."""
+    """Ids of the whole deck or cup. Each id keeps its place, even if its item cannot be drawn now."""
     entered: tuple[str, ...]
     words: str
     typing: bool
     understood: str
-    """Name of the item that the typed text matches, or the reason why none does."""
+    """Name of the item that the typed text matches, or the reason why no item matches."""
     meant: str
     """Id of the item that the typed text matches, or ""."""
 

@@ -58,7 +58,7 @@ class InspectorPanel(Panel):
     def _shortened(
         self, canvas: Canvas, blocks: tuple[Block, ...], count: int, high: float
     ) -> tuple[Block, ...]:
-        """Shorten blocks until they fit into the columns, or drop the first ones if that is not enough."""
+        """Shorten blocks until they fit into the columns, or drop the first blocks if that is not enough."""
         shown = list(blocks)
         talls = [self._tall(canvas, block, self.each) for block in blocks]
         while len(_columns(talls, high)) > count or max(talls) > high:

@@ -74,7 +74,7 @@ class Entry:
         return any(line.tells(moment) for line in (*self.heads, self.line) for moment in moments)
 
     def is_in_view(self, back: int, content: Log) -> bool:
-        """Return whether an entry with ``back`` newer ones is in view before the log is scrolled."""
+        """Return whether an entry is in view before the log is scrolled; ``back`` entries are newer."""
         of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
         newest = back < NEWEST
         if content.plain:
@@ -86,8 +86,8 @@ class Entry:
 def entries(lines: tuple[Line, ...], current: Collection[Moment] = ()) -> list[Entry]:
     """Merge headings of steps, and lines that only say which Unit begins to act, into the line below them.
 
-    Headings of turns keep an entry of their own. At the end of the log, so do lines about a Unit, and a
-    heading that is a current event.
+    Headings of turns keep an entry of their own. At the end of the log, lines about a Unit, and a heading
+    that is a current event, keep theirs, too.
     """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()
@@ -173,7 +173,7 @@ class LogPanel(Panel):
     def entry_at(self, y: float) -> tuple[float, float]:
         """Return the top and the end of the entry at ``y``, in window coordinates.
 
-        Above the first entry, return ``y`` and the top of that entry; if there is none, ``y`` twice.
+        Above the first entry, return ``y`` and the top of that entry; without any entry, return ``y`` twice.
         """
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]

@@ -32,7 +32,7 @@ def scale_tip(found: VictoryScale) -> str:
 
 @attrs.frozen
 class LevelsRow(Box):
-    """The victory levels side by side with names and numbers; a click on one opens its rule."""
+    """The victory levels side by side with names and numbers; a click on a level opens its rule."""
 
     victory_scale: VictoryScale
 
@@ -128,7 +128,7 @@ class VerdictPanel(Panel):
             canvas.spot(left, top, each, each, tip=name)
 
     def _size(self, count: int, room: float, *, lost: bool) -> tuple[float, int]:
-        """Return the greatest side of the counters that fits, and the number of their rows; 0 if none fit.
+        """Return the greatest side at which the counters fit, and their number of rows; 0 if that fails.
 
         If nobody came home, there is one row of small ones.
         """
@@ -220,6 +220,6 @@ class CountedItems(Box):
 
 
 def in_columns(items: Sequence[CountedItem], wide: float) -> list[Box]:
-    """Return items as rows of one or, if the width allows, two."""
+    """Return items as rows of one item or, if the width allows, two items."""
     count = -(-len(items) // (2 if wide >= TWO - 2 * PAD else 1))
     return [Even(items[n::count], 8) for n in range(count)]

@@ -25,7 +25,7 @@ PAD = BAR_MARGIN
 NARROW = 820.0
 """Width in units below which the strip shows only one of its three boxes, with tabs."""
 TABS = 40.0
-"""Height of the tabs and the gap below them, in units."""
+"""Height of the tabs and of the gap below the tabs, in units."""
 HEAD = 19.0
 """Height of a box's title, in units."""
 LARGEST = 48.0
@@ -51,7 +51,7 @@ class ShipStatus:
     vittles: VittlesSeen
     fighters: tuple[FighterSeen, ...]
     pool: tuple[UnitSeen, ...]
-    """Units aboard, with those in Dante's Lab last."""
+    """Units aboard; the Units in Dante's Lab come last."""
     live: frozenset[str]
     """Ids of the Units and Fighters that a click can choose now."""
     tables: Tables

@@ -320,9 +320,9 @@ def boxes(rows: tuple[rows.Row, ...]) -> list[Box]:
 
 @attrs.frozen
 class WholePicture(Box):
-    """A picture as wide as the page, or as high as fits with a few words, with its description as tooltip.
+    """A picture as wide as the page, or smaller if it would leave no room for a few words.
 
-    Without the picture, the description itself is shown.
+    The description of the picture is its tooltip, and is shown instead if there is no picture.
     """
 
     key: str

@@ -106,7 +106,7 @@ class Timeline:
     """Position from 0 to 1 and number of each turn."""
     stops: tuple[TimelineMark, ...] = ()
     curve: Curve | None = None
-    """The curve of the score or of expected VP; None if there is none."""
+    """The curve of the score or of expected VP; None for no curve."""
     veils: bool = True
     """True to have a button that hides or shows later events."""
 

@@ -122,7 +122,7 @@ def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, floa
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """Draw a dotted line for each level, with its name unless that comes too near to the one below."""
+    """Draw a dotted line for each level, with its name unless that comes too near to the name below."""
     for half, name, _ in reversed(LEVELS):  # From the lowest up
         vp = half / 2
         y = plot.y(vp)

@@ -30,8 +30,9 @@ from hades.worker_pool import BackgroundJob
 LOW = 436.0
 """Height in units below which spacing is tight."""
 WIDE = 860.0
-"""Width in units from which list and page stand side by side. In a narrower window only one of them is
-visible.
+"""Width in units from which list and page stand side by side.
+
+In a narrower window, only the list or the page is visible.
 """
 FEW = 9
 """Greatest number of entries of a list without a button to search it."""
@@ -177,7 +178,7 @@ class PagesScreen(ListRows, Screen):
     # Boards
 
     def board(self, id_: str) -> Row:
-        """Return the row with the picture of an entry's board, or a remark until it is drawn.
+        """Return the row with the picture of an entry's board, or a remark until the picture is drawn.
 
         Pictures are drawn in the background, one at a time.
         """
@@ -428,7 +429,7 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
 
 
 def numbered(actions: Sequence[RowAction], enter: str = "") -> tuple[Label, ...]:
-    """Return buttons for actions, and one that closes the page.
+    """Return buttons for actions, and a button that closes the page.
 
     The key of a button is its number from 1, except that ``enter`` has Enter and *Delete* has the Delete key.
     """

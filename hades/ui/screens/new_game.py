@@ -74,7 +74,7 @@ ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be comp
 
 
 PIP, PITCH = 7.0, 10.0
-"""Side of a square of the difficulty, and the distance from one to the next, in units."""
+"""Side of a square of the difficulty, and the distance from one square to the next, in units."""
 LOW = 436.0
 """Window height, in units, below which the story of a scenario is left out."""
 

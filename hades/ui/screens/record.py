@@ -1,6 +1,7 @@
 """The record: games, leaderboards, career, achievements, campaign and splits, each on a tab.
 
-A tab is a `RecordTab`. The rows of most tabs come from `hades.run.record_pages`, as do those of the terminal.
+A tab is a `RecordTab`. The rows of most tabs come from `hades.run.record_pages`, which the terminal uses as
+well.
 """
 
 from __future__ import annotations
@@ -298,7 +299,7 @@ class RecordScreen(PagesScreen):
 
 @attrs.frozen
 class Loaded:
-    """A game file that was loaded: its game, and what is wrong with it.
+    """A game file that was loaded: its game, and what is wrong with the file.
 
     Of a damaged file, ``game`` is the valid part, or None without one.
     """
@@ -321,7 +322,7 @@ class GameRow:
     kept: SavedGame | None
     run: RunRecord | None
     entry: Entry | None = None
-    """Entry in the list for a run without a file; otherwise None."""
+    """Entry in the list for a run without a file; None for any other row."""
 
     @property
     def is_over(self) -> bool:
@@ -661,7 +662,7 @@ class CampaignTab(RecordTab):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Play the raid in progress, or else the next one; the first raid uses the settings."""
+        """Play the raid in progress, or else the next raid; the first raid uses the settings."""
         chosen, found = self.window.settings, self.record.campaign
         if found is not None and found.next is not None:
             game, file = campaign.to_play(found, edition=chosen.edition, undo=chosen.undo, aids=chosen.aids)
@@ -736,7 +737,7 @@ class SplitsTab(RecordTab):
     # Practice
 
     def _from(self) -> tuple[Game, int, str, str] | None:
-        """Return the start for practising the chosen split; None if no run has got so far.
+        """Return the start for practising the chosen split; None if no run has reached that split.
 
         A start is the game, its number of commands, the split before, and the name of the run: this one, else
         the best, else the latest.

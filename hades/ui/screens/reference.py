@@ -1,6 +1,6 @@
 """The reference: facts of the game below, the rules, how to play, the keys, and the program.
 
-One search covers all of them. Keys are changed here as well.
+One search covers all these parts. Keys are changed here as well.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class ReferenceScreen(PagesScreen):
                 self.reading = not self.wide
 
     def _go(self, part: str, id_: str) -> None:
-        """Open an entry: in the current list if it is there, else in the given part."""
+        """Open an entry: in the current list if the list has it, else in the given part."""
         if id_ not in [entry.id for entry in self.entries()]:
             self.part, self.query = part, ""
         self._tell()

@@ -45,7 +45,7 @@ def never(state: TableState) -> str:
 
 
 def not_present(state: TableState) -> str:
-    """Return the reason why a table does not show the present; "" if it does."""
+    """Return the reason why a table does not show the present; "" if the table shows the present."""
     if state.busy:
         return "the enemy playback is running"
     return "you are looking at an earlier moment" if state.looks_back else ""
@@ -127,7 +127,7 @@ class TableAdvice:
         return tuple(dict.fromkeys(found))
 
     def point(self) -> None:
-        """Bring the hexes of the hint into view, on the deck of the first one."""
+        """Bring the hexes of the hint into view, on the deck of the first hex."""
         if hexes := self.shown.hexes:
             camera_targets.bring_named(self.state, hexes, geo.map_of(geo.parse(hexes[0])))
 
@@ -177,7 +177,7 @@ class TableAdvice:
         return "thinking" if self.thinking else "ready"
 
     def update(self) -> bool:
-        """Request the comparison if it is wanted, or take its result; return whether to redraw."""
+        """Request the comparison if one is wanted, or take its result; return whether to redraw."""
         session, window = self.state.session, self.state.window
         if not self._wanted:
             return False
@@ -255,7 +255,7 @@ class ThreatOverlay:
         return {threat.id: threat.loss_text for threat in self.known.units if threat.loss}
 
     def likely(self, hover: int) -> Mapping[str, str]:
-        """Map hexes to the chance that an enemy from the hex under the mouse ends there, if it is likely."""
+        """Map each hex where an enemy from the hex under the mouse may well end to the chance of that."""
         if self.known is None or hover < 0:
             return {}
         here = {unit.id for unit in self.state.shown.units if unit.hex == geo.label(hover)}
@@ -292,7 +292,7 @@ class TurnSummary:
 
     @property
     def barred(self) -> str:
-        """Why there is no turn summary now; "" if there is one."""
+        """Why there is no turn summary now; "" if there is a summary."""
         state = self.state
         if state.session.pending_draw is not None:
             return "first enter what was drawn"
@@ -393,7 +393,7 @@ class FirstGame:
         return frozenset(found)
 
     def got_it(self) -> bool:
-        """Mark the tip that is due as read; return whether there was one."""
+        """Mark the tip that is due as read; return whether a tip was due."""
         found = self.tip
         if found is None:
             return False
@@ -442,7 +442,7 @@ class FirstGame:
 
     @property
     def step(self) -> Advice | None:
-        """The suggested move, for the selected Unit if one is selected; None if none is offered."""
+        """The suggested move, for the selected Unit if one is selected; None if no move is offered."""
         session = self.state.session
         return self._help.move(session, session.activating) if self.state.is_present else None
 
@@ -464,7 +464,7 @@ class FirstGame:
         return True
 
     def ask(self) -> None:
-        """Offer a suggested move at this question, or say that there is none."""
+        """Offer a suggested move at this question, or say that no move can be suggested."""
         session = self.state.session
         self.advice.close()
         self._help.ask(session)
@@ -501,7 +501,7 @@ class FirstGame:
         return (chosen, *step.commands) if chosen else step.commands
 
     def hexes(self) -> tuple[str, ...]:
-        """Return the hexes of the suggested move; () if none is offered."""
+        """Return the hexes of the suggested move; () if no move is offered."""
         found = self.step
         return self.advice.hexes_of(self._commands(found)) if found is not None else ()
 

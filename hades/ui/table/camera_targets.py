@@ -125,7 +125,7 @@ def planned(session: TableSession) -> tuple[UnitSeen, ...]:
 
 
 def centre(board: Board, hexes: Iterable[int], deck: int) -> None:
-    """Centre the view of a deck on those of the hexes that lie on it, or on as many as fit."""
+    """Centre the view of a deck on the given hexes that lie on that deck, or on as many as fit."""
     if spots := [spot_of(n) for n in hexes if geo.map_of(n) == deck]:
         camera = board.cameras[deck]
         camera.centre_on(*camera.beside_rulers(*camera.densest(spots)))
@@ -144,7 +144,7 @@ def whole_deck(state: TableState) -> None:
 
 
 def both_decks(state: TableState) -> None:
-    """Switch between both decks and one, or say that the window is too small for both."""
+    """Switch between both decks and one, or say that the window is too small for both decks."""
     board, window = state.board, state.window
     if state.layout.narrow and not window.settings.both:
         window.notice.tell(state.layout.narrow)
@@ -195,7 +195,7 @@ def around(state: TableState, hex_: str) -> None:
 def _at_able_units(state: TableState, *, begins: bool) -> None:
     """Bring Units that can act into view unless one is already, preferably on the selected deck.
 
-    When a phase ``begins``, turn to the deck with most of them in any case.
+    When a phase ``begins``, turn to the deck with most of these Units in any case.
     """
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
@@ -211,7 +211,7 @@ def _at_able_units(state: TableState, *, begins: bool) -> None:
 
 
 def _at_landing(state: TableState) -> None:
-    """Bring the Units landed so far into view, on the deck of the one placed last."""
+    """Bring the Units landed so far into view, on the deck of the Unit placed last."""
     deck = geo.map_of(geo.parse(state.session.last_placed[1]))
     units = (unit for unit in state.session.view.units if unit.is_friend and unit.hex)
     numbers = (geo.parse(unit.hex) for unit in units)
@@ -267,7 +267,7 @@ def unseen(state: TableState) -> tuple[str, str]:
 
 
 def step_cursor(state: TableState, action: str) -> None:
-    """Move the hex cursor by one step, or show it at the Unit in question if there is none."""
+    """Move the hex cursor by one step, or, if no cursor is shown, show one at the Unit in question."""
     state.choices = ()
     unit = state.session.acting_unit
     put_cursor(state, state.board.step(action, state.hover, unit.hex if unit else ""))

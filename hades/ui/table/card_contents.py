@@ -55,9 +55,9 @@ class Inspector:
         self._key: Any = None
 
     def draw(self, action: Action, tip: str = "") -> bool:
-        """Draw the cards for the hex or button under the mouse; return whether there are any.
+        """Draw the cards for the hex or button under the mouse; return whether there are such cards.
 
-        ``tip`` is shown as the card of a button without one.
+        ``tip`` is shown as the card of a button that has no card.
         """
         session, table = self.session, self.table
         spot = self.layout.chooser.spot(*self.table.mouse) if self.table.choices else None
@@ -150,7 +150,7 @@ class Inspector:
     # Size and place
 
     def _arrange(self, action: Action) -> None:
-        """Place the cards one below the other, shortened as far as necessary."""
+        """Place the cards one below another, and shorten them if necessary."""
         layout = self.layout
         on_strip = bool(action) and layout.panel_at(*self.table.mouse) is layout.strip
         place = x, y, wide, high = layout.places["card_above" if on_strip else "card"]

@@ -36,7 +36,7 @@ class EnemyPlayback:
         self.state = state
         self.clip_playback = state.clip_playback
         self.decided: list[Event] | None = None
-        """The events of the decision whose playback has not ended yet; None if there is none."""
+        """The events of a decision whose playback has not ended yet; None without such a decision."""
         self.away = False
         """True while the board follows the enemy, and will return to the player's view."""
         self.before = 0
@@ -63,7 +63,7 @@ class EnemyPlayback:
 
     @property
     def shown(self) -> Clip | None:
-        """The clip being played; None if there is none, and in the history view."""
+        """The clip being played; None if no clip is being played, and in the history view."""
         return None if self.state.looks_back else self.clip
 
     @property
@@ -146,7 +146,7 @@ class EnemyPlayback:
         return clips if self.state.window.settings.steps else merged(clips)
 
     def settle(self) -> None:
-        """Show the current clip and play its sounds, or end the playback after the last one."""
+        """Show the current clip and play its sounds, or end the playback after the last clip."""
         if not self.state.busy:
             self.state.playback_over()
             return
@@ -197,7 +197,7 @@ class EnemyPlayback:
             self.control("next")
 
     def seek(self, number: int) -> None:
-        """Go to a clip, counted from 0 among those that take time."""
+        """Go to a clip, counted from 0 among the clips that take time."""
         self.clip_playback.seek(self.clip_playback.timed[number])
         self.settle()
 

@@ -151,7 +151,7 @@ class HistoryView:
 
     @property
     def moment(self) -> Moment:
-        """The moment being shown or played back, or else the last one."""
+        """The moment being shown or played back, or else the last moment."""
         if self.glance is not None:
             return self.glance.line.moment
         clip = self.playback.clip
@@ -165,7 +165,7 @@ class HistoryView:
 
     @property
     def bar_high(self) -> float:
-        """Height of the timeline in units; 0 if it is not shown."""
+        """Height of the timeline in units; 0 if no timeline is shown."""
         if not self.bar_shown:
             return 0.0
         charted = self.shows_analysis
@@ -261,7 +261,7 @@ class HistoryView:
         self.tell_findings()
 
     def reach(self) -> None:
-        """Note the moment shown as `furthest`; in a veiled replay only if it is later."""
+        """Note the moment shown as `furthest`; in a veiled replay only if that moment is later."""
         self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
 
     def tell_findings(self) -> None:
@@ -424,7 +424,7 @@ class MarkerLists:
 
     @property
     def sheet(self) -> MarkerList | None:
-        """The contents of the open list; None if none is open."""
+        """The contents of the open list; None if no list is open."""
         if self.part:
             return self._branches() if self.part == BRANCHES else self._found()
         marks = self.past.marks if self._numbers else ()
@@ -460,7 +460,7 @@ class MarkerLists:
         return self._twigs.of(len(game.journal), lambda: branch_tree(game))
 
     def branches(self) -> None:
-        """List the branches, with the current one selected, or say why there can be none."""
+        """List the branches, with the current one selected, or say why there cannot be any branches."""
         mode = self.state.game.undo_mode
         if not self.state.is_played:
             self.state.window.notice.tell(self.past.undone)
@@ -477,7 +477,7 @@ class MarkerLists:
         self.at = next(n for n, twig in enumerate(self._tree()) if twig.played)
 
     def _ask_name(self, what: str) -> None:
-        """Ask for a name, and give it to the current branch ("rename") or to a new one ("fork")."""
+        """Ask for a name, and give it to the current branch ("rename") or to a new branch ("fork")."""
         session, ways = self.state.session, self.past.undo_options
 
         def take(name: str) -> str:
@@ -615,7 +615,7 @@ class UndoOptions:
 
     @property
     def here(self) -> tuple[str, str]:
-        """Label of the button for continuing from here, and why it is disabled ("" if it is not)."""
+        """Label of the button for continuing from here, and why the button is disabled ("" if it is not)."""
         game = self.state.game
         if not self.state.is_played:
             return "Play from here", "" if self.question < len(game.history) else "the game is over here"

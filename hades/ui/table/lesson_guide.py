@@ -80,9 +80,9 @@ class LessonGuide:
         self._done = False
         """True once the end of the lesson has been announced."""
         self._read = -1
-        """Version of the log when the result of a step was last read; -1 if none was."""
+        """Version of the log when the result of a step was last read; -1 if no result was read yet."""
         self._shown: object = None
-        """The step, Unit and hexes for which the board last moved; it moves only once for the same ones."""
+        """The step, Unit and hexes for which the board last moved; it does not move twice for the same."""
         if self.pupil is not None:
             state.layout.fixed = (self.band, *state.layout.fixed)
 
@@ -132,7 +132,7 @@ class LessonGuide:
     # Results and predictions
 
     def attend(self) -> None:
-        """Show the result of a step, ask for a prediction, or announce the end, if any of these is due."""
+        """Show the result of a step, ask for a prediction, or announce the end, whichever is due."""
         now, session = self.now(), self.state.session
         if self.pupil is None or now is None:
             return
@@ -145,7 +145,7 @@ class LessonGuide:
         self._done = now.is_over
 
     def _first_question(self, now: Guidance) -> ProgramQuestion | None:
-        """Return the question to ask before the game's own; None if there is none."""
+        """Return the question to ask before the game's own question, or None."""
         if self.result:
             words = "Next step" if now.number < now.of else "Finish the lesson"
             on = Option(words, key="ENTER", tone="go")

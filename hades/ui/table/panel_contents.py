@@ -212,12 +212,12 @@ def brief_option(session: TableSession, option: Option) -> Option:
 
 
 def _lit_if_end(option: Option) -> Option:
-    """Return a choice; one that ends the phase is coloured as the one to take."""
+    """Return a choice; a choice that ends the phase is coloured as the one to take."""
     return attrs.evolve(option, tone="go") if (option.verb, option.tone) == ("end-phase", "stop") else option
 
 
 def strip_tab(session: TableSession, now: int) -> int:
-    """Return the tab of a narrow ship strip that the question concerns; ``now`` if it concerns none.
+    """Return the tab of a narrow ship strip that the question concerns; else ``now``.
 
     0 is the ship, 1 the Fighters, 2 the Units aboard.
     """

@@ -200,7 +200,7 @@ class PlayerInput:
         self.state.layout.decision.scroll = 0.0
 
     def answer(self, number: int) -> None:
-        """Carry out the choice with this index, if there is one."""
+        """Carry out the choice with this index, if there is such a choice."""
         options = self.options()
         if number >= len(options):
             return
@@ -262,7 +262,7 @@ class PlayerInput:
         aid: str = "",
         since: tuple[View, list[Event]] | None = None,
     ) -> None:
-        """Carry out commands up to the first surprise, or with ``every`` all legal ones.
+        """Carry out commands up to the first surprise, or with ``every`` all legal commands.
 
         ``since`` is an earlier view and the events after it, which are shown first.
         """
@@ -360,7 +360,7 @@ class PlayerInput:
     # Clicks and keys
 
     def click(self, hex_: str) -> None:
-        """Handle a click on a hex: carry out the only option there, or ask which one is meant.
+        """Handle a click on a hex: carry out the only option there, or ask which option is meant.
 
         A Unit that is only suggested there in the set-up is selected, so that a second click places it.
         """
@@ -528,7 +528,7 @@ class PlayerInput:
         return name == "BACKSPACE"
 
     def _close_one(self) -> None:
-        """Close the hint, the last selection or a card, whichever comes first; if none, offer to leave."""
+        """Close the hint, the last selection or a card, whichever comes first, or else offer to leave."""
         if self.advice.shown.card is not None:
             self.advice.close()
         elif not (self.let_go() or self.first.close()):
@@ -550,7 +550,7 @@ class PlayerInput:
         return card is not None
 
     def do_hint(self) -> None:
-        """Carry out the hint's first move as far as it is legal, or say that it is not known yet."""
+        """Carry out the hint's first move as far as it is legal, or say that no move is known yet."""
         shown = self.advice.shown
         if shown.card is not None and shown.card.doable:
             self.do(Option(shown.card.words, shown.commands))

@@ -56,7 +56,10 @@ class GhostOverlay:
         return GHOST_HEIGHT if self.run is not None else 0.0
 
     def units(self) -> tuple[UnitSeen, ...]:
-        """Return the ghost's Units on the maps; () for none. Showing them at a question counts as an aid."""
+        """Return the ghost's Units on the maps; () for none.
+
+        Showing the ghost at a question counts as an aid.
+        """
         state, found = self.state, self.run
         if found is None:
             self._known, self.line = (None, ()), ""
@@ -69,7 +72,7 @@ class GhostOverlay:
         return self._known[1]
 
     def blocks(self, hex_: str) -> tuple[Block, ...]:
-        """Return what the card of a hex says about the ghost; () if none of its Units is there."""
+        """Return what the card of a hex says about the ghost; () if no Unit of the ghost is there."""
         here = [unit.id for unit in self._known[1] if unit.hex == hex_]
         return (Block("The ghost stood here", (f"{narrate.listed(here)}.",)),) if here else ()
 
@@ -81,7 +84,7 @@ class GhostOverlay:
             self.band.update(ghost_bar(self.line))
 
     def switch(self) -> None:
-        """Switch the ghost on or off, and say if there is none."""
+        """Switch the ghost on or off, and say if there is no ghost to show."""
         state, window = self.state, self.state.window
         if not state.game.aids:
             window.notice.tell(f"No ghost: {NO_AIDS}.")

@@ -187,7 +187,7 @@ class TablePanels:
 
 
 SIDE = 250.0, 420.0
-"""Least and greatest width, in units, of the column at the right; a wider one would make the board lower."""
+"""Least and greatest width, in units, of the column at the right; a wider column would lower the board."""
 SLIM, SPREAD = 372.0, 1500.0
 """Least width of the column in a very large window, and the window's width from which it narrows."""
 PART = 0.37

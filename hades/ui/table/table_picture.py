@@ -447,7 +447,7 @@ class TablePicture:
         layout.bar.update(Row((bar, Wide(Gap(0.0), wide))))
 
     def _clock(self, top: float, width: float) -> float:
-        """Place the clock, and return the units that it takes from the bar, 0 for one above the log."""
+        """Place the clock, and return the units that it takes from the bar, 0 for a clock above the log."""
         clock, large, ratio = self.layout.clock, "clock" in self.layout.places, self.window.ratio
         face = self.table.run_display.face(large=large)
         # In the history view the log takes the place of a large clock.

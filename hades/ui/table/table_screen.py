@@ -534,7 +534,7 @@ class TableScreen(TableState, Screen):
         }
 
     def course(self) -> None:
-        """Show the analysis of the whole game, or hide it if its list is open, or say why there is none."""
+        """Show the analysis of the whole game, hide it if its list is open, or say why it is missing."""
         window, past = self.window, self.history_view
         if self.veiled:
             window.notice.tell("The analysis reveals later results.\nTurn on “Show later results” first.")

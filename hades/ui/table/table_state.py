@@ -108,7 +108,7 @@ class Pointer:
         return self._clock() - self._drawn if self._drawn is not None else 0.0
 
     def refuse(self) -> None:
-        """Restart the wait for a click, so that the reason for refusing one can be read."""
+        """Restart the wait for a click, so that the reason for refusing a click can be read."""
         self._drawn = self._clock()
 
     def takes(self, *, final: bool, by_keys: bool = False) -> bool:
@@ -143,7 +143,7 @@ class TableState:
         self.hover = -1
         """The hex under the mouse or the cursor; -1 for none."""
         self.keyed = False
-        """True if ``hover`` was reached by keys, False if it is under the mouse."""
+        """True if ``hover`` was reached by keys, False if it is the hex under the mouse."""
         self.choices: tuple[Option, ...] = ()
         """Rows of the small menu; () while it is closed."""
         self.to_confirm: Option | None = None
@@ -153,7 +153,7 @@ class TableState:
         self.tab = 0
         """Index of the box that a narrow ship strip shows."""
         self.ringed: tuple[str, ...] = ()
-        """Hexes with a ring: those of the clip, or else `pointed_out`."""
+        """Hexes with a ring: the hexes of the clip, or else `pointed_out`."""
         self.pointed_out: tuple[str, ...] = ()
         """Hexes that a guide or an aid highlights on the board."""
         self.about: tuple[str, ...] = ()
@@ -168,7 +168,7 @@ class TableState:
         """React to a new step of the playback."""
 
     def playback_over(self) -> None:
-        """React to the end of a playback, or to a decision without one."""
+        """React to the end of a playback, or to a decision without a playback."""
 
     def make_room(self) -> None:
         """Place the panels and the board for what is shown now."""
