@@ -319,7 +319,7 @@ def _left_above(step: StepSeen) -> list[Because]:
     if step.last.verb != "skedaddle" or not step.board.left or not row or not step.board.fighters:
         return []
     target = next(unit for unit in step.board.friends if unit.row == row)
-    words = f"the Fighters turn on {named([target])}, the highest number on the hull"
+    words = f"the Fighters turn on {named([target])}, the highest-numbered Unit on the hull"
     if [unit.id for unit in step.board.friends if unit.type == "hq"] == [target.id]:
         words = f"{words}, and no other HQ there can call the ship"
     return [Because(words, ("5.1-05", "6.7-01"))]

@@ -680,7 +680,8 @@ def _use_of(step: StepSeen, place: str) -> Because:
         names = sorted(narrate.name(step.board.t.sis[si].id) for si in guns)
         return Because(f"hacking it damages {listed(names)}", _ROOMS[place][1])
     if place == "lab" and (working := step.board.hull.working):
-        return Because(f"it damages {named(working[-1:])}, the highest number that works", _ROOMS[place][1])
+        best = named(working[-1:])
+        return Because(f"it damages {best}, the highest-numbered one that works", _ROOMS[place][1])
     return Because(*_ROOMS.get(place, ("it is useful to the Unit inside", ())))
 
 

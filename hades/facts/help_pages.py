@@ -45,7 +45,7 @@ COUNTERS = (
         "unit|engineer-38|f|-|-|",
         "your Units: dark on light; SHL squads are square, other friendly Units round",
         {
-            "id": "the ID number: where the rules choose a Unit, the highest number is hit or acts first",
+            "id": "the ID number: where the rules choose, the highest-numbered Unit is hit or acts first",
             "movement": "Movement Factor: how many hexes it moves",
             "figure": "the type: here a Combat Engineer",
         },

@@ -99,7 +99,7 @@ class PlayScreen(TableScreen):
         game = self.game
         if game.over is not None or not game.turn or self.busy:
             why = "The game is over." if game.over is not None else "The raid has not begun."
-            self.window.notice.tell("Wait until the enemy has finished." if self.busy else why)
+            self.window.notice.tell("Wait until the enemy has finished its turn." if self.busy else why)
             return
         self.open(confirmations.concede(game))
 
