@@ -250,7 +250,8 @@ def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
         (
             "faint",
             f"{counted(found.games, 'game')} were simulated, and decisions are measured against those of the "
-            f"{found.player} player. In two of three analyses, the true value lies within the ± shown.",
+            "computer player. In two of three analyses, the true value lies within the ± shown; a value is "
+            "more than chance only from twice that.",
             "",
         ),
     )
@@ -258,13 +259,12 @@ def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
 
 def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
     reason: tuple[Row, ...] = (("key", "Why", one.reason),) if one.reason else ()
-    pairs = f"{counted(one.games, 'pair')} of games continued by the {found.player} player"
+    pairs = f"{counted(one.games, 'pair')} of games continued by the computer player"
     return (
         ("key", "Cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
         ("head", "Better line of play", ""),
         ("text", f"{one.better_words}.", ""),
         *reason,
-        ("faint", f"As commands: {', '.join(one.better)}", ""),
         ("faint", f"{pairs[:1].upper()}{pairs[1:]}, with the same hidden cards and draws.", ""),
     )
 
@@ -273,5 +273,5 @@ def _by(vp: float, error: float) -> str:
     """Return an effect in VP with its uncertainty, saying so if it may be chance alone."""
     if not round(error, 1):
         return f"{signed(vp, 1)} VP"
-    perhaps = "" if findings.is_clear(vp, error) or not round(vp, 1) else ", so perhaps none"
+    perhaps = "" if findings.is_clear(vp, error) or not round(vp, 1) else ", so it may be chance"
     return f"{signed(vp, 1)} VP (± {error:.1f}{perhaps})"

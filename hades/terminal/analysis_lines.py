@@ -34,7 +34,7 @@ def lines(game: Game, found: Analysis) -> list[str]:
     return fit(
         [
             f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with "
-            f"{found.games:,} games simulated by the {found.player} player.",
+            f"{found.games:,} games simulated by the computer player.",
             "",
             *fact_page(game_analysis.summary(game, found)),
             f"  {MORE}",

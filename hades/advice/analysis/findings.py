@@ -188,14 +188,14 @@ def rest_of_decisions(found: Analysis) -> str:
     if found.decisions:
         return (
             f"These decisions account for {signed(listed, 1)} VP; the others, better or worse than the "
-            f"{found.player} player's, for {signed(found.decided - listed, 1)} VP: "
+            f"computer player's, for {signed(found.decided - listed, 1)} VP: "
             f"{signed(found.decided, 1)} VP in all."
         )
     if not round(found.decided, 1):
         return ""
     return (
         f"All decisions add up to {signed(found.decided, 1)} VP: some are better and some worse than the "
-        f"{found.player} player's, none clear by itself."
+        "computer player's, none clear by itself."
     )
 
 
