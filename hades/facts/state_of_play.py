@@ -313,7 +313,7 @@ def score_lines(view: View) -> list[Fact]:
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
-        found.append(_sum("most", f"Maximum still possible: {name}", best, clause))
+        found.append(_sum("most", f"Maximum still possible: {result_name(name)}", best, clause))
     groups = {
         "What counts": [row for row in rows if row.now],
         "Still possible": [row for row in rows if row.more and not row.now],

@@ -66,14 +66,14 @@ def item_name(what: str, outcome: str) -> str:
 
 
 def short_level(level: str) -> str:
-    """Return a victory level without the word Victory: ``Legendary``. The lowest level is ``Worst``."""
-    return "Worst" if level == WORST[0] else level.removesuffix(" Victory")
+    """Return a victory level without the word Victory: ``Legendary``."""
+    return result_name(level).removesuffix(" Victory")
 
 
 def result_name(over: str) -> str:
     """Return the name of a result: the victory level or the kind of defeat; ``over`` is as in `Game.over`."""
     if over == WORST[0]:
-        return "Defeat (Lt. Sanders is promoted)"
+        return "Worst Defeat"
     return DEFEATS[over].name if over in DEFEATS else over
 
 

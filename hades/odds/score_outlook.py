@@ -11,7 +11,7 @@ import math
 import attrs
 
 from hades.narrate import as_vp, item_name, listed, number_text
-from hades.narrate.score import short_level
+from hades.narrate.score import result_name, short_level
 from hades.rules import victory
 from hades.rules.end_turn import NO_OVERTIME
 from hades.view import View
@@ -264,5 +264,5 @@ def level_scale(vp: float, best: float, *, counts: bool = True) -> VictoryScale:
             state = BELOW
         else:
             state = OPEN if counts and least <= best else SHUT
-        levels.append(VictoryLevel(name, clause, least, state))
+        levels.append(VictoryLevel(result_name(name), clause, least, state))
     return VictoryScale(tuple(levels), vp, best)

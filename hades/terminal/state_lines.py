@@ -153,7 +153,7 @@ def short_score(view: View) -> list[str]:
     then = [
         f"{level.short} from {as_vp(level.least)}" for level in goals if level.state == score_outlook.OPEN
     ]
-    now = f"{as_vp(scale.vp)}: {result_name(here).partition(' (')[0]}" if here else as_vp(scale.vp)
+    now = f"{as_vp(scale.vp)}: {here}" if here else as_vp(scale.vp)
     return [
         ". ".join(filter(None, (now, ", ".join(then)))) + ".",
         *([f"Scored: {', '.join(scored)}."] if scored else []),
@@ -244,7 +244,7 @@ def _enemies_status(view: View) -> str:
 
 def _score_status(view: View) -> str:
     level = narrate.result_name(view.score.level or view.outcome or "")
-    text = f"{view.score.vp:g} VP, {level if view.outcome else level.partition(' (')[0]}"
+    text = f"{view.score.vp:g} VP, {level}"
     if view.outcome:
         return f"Score: {text}."
     if narrate.taken(view):

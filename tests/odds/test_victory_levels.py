@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from hades import Game
+from hades.narrate.score import result_name, short_level
 from hades.odds import score_outlook
 from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, victory_scale
 from hades.rules import victory
@@ -26,11 +27,18 @@ def test_every_level_stands_in_its_order_and_the_score_on_one_of_them(over: Game
         clauses = [level[2] for level in reversed(victory.LEVELS)]
         assert [level.clause for level in found.levels] == [victory.WORST[1], *clauses]
         (here,) = (level for level in found.levels if level.state == HERE)
-        assert (here.name, here.clause) == (view.score.level, view.score.clause)
+        assert (here.name, here.clause) == (result_name(view.score.level), view.score.clause)
         states = [level.state for level in found.levels]
         assert states == sorted(states, key=(BELOW, HERE, OPEN, SHUT).index)
         most = score_outlook.most(score_outlook.items(view))
         assert all((level.least <= most) == (level.state != SHUT) for level in found.levels)
+
+
+def test_a_level_has_one_name() -> None:
+    names = [level.name for level in score_outlook.level_scale(0.0, 99.0).levels]
+    assert names == [*map(result_name, reversed(victory.LEVEL_NAMES))]
+    assert names[:2] == ["Worst Defeat", "Defeat"]
+    assert [*map(short_level, names)] == [name.removesuffix(" Victory") for name in names]
 
 
 def test_what_is_missing_to_the_next_is_told(over: Game) -> None:

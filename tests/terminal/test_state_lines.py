@@ -10,7 +10,6 @@ import pytest
 from hades import Game, narrate
 from hades.content.rulebook import load_rulebook
 from hades.facts import PARTS, PageContext
-from hades.narrate import result_name
 from hades.odds import score_outlook
 from hades.session import Session
 from hades.terminal import state_lines
@@ -38,9 +37,7 @@ def test_a_short_score_has_what_scored_and_what_may_and_the_rest_is_one_word_awa
     TerminalGame(game, lambda: next(lines, None), said.append, file=file, talk=talk).run()
     start = next(at for at, line in enumerate(said) if line.startswith(f"{game.score.vp:g} VP: "))
     short = said[start : said.index("`score all` shows every item and level.") + 1]
-    levels = (
-        r"[\d.]+ VP: Defeat( \(Lt\. Sanders is promoted\))?\. Draw from [\d.]+ VP, Marginal from [\d.]+ VP\."
-    )
+    levels = r"[\d.]+ VP: (Worst )?Defeat\. Draw from [\d.]+ VP, Marginal from [\d.]+ VP\."
     assert re.fullmatch(levels, short[0]), short[0]
     for item in score_outlook.items(game.view()):
         assert (f"{item.what} {signed(item.now)}" in " ".join(short)) == bool(item.now)
@@ -137,10 +134,8 @@ def test_in_brief_units_lists_your_own_and_counts_the_others(tmp_path: Path) -> 
     assert "Enemies on Inferno" in first and "Scout 9" in first
 
 
-def test_the_promotion_of_sanders_is_left_for_the_end() -> None:
+def test_the_lowest_level_has_its_own_name() -> None:
     game = landed()
     view = game.view()
-    assert "promoted" in result_name(view.score.level)
-    for line in (*state_lines.status(game, view), *state_lines.short_score(view)):
-        assert "promoted" not in line
-    assert any("Defeat" in line for line in state_lines.short_score(view))
+    for lines in (state_lines.status(game, view), state_lines.short_score(view)):
+        assert any("Worst Defeat" in line for line in lines)

@@ -14,7 +14,7 @@ def test_what_replaying_shows_is_apart_from_what_the_file_claims(tmp_path: Path)
     file = tmp_path / "lost.hades"
     game = played("historical", "3", "quick")
     save(game, file)
-    assert "Lt. Sanders is promoted" in lines(verify(file), full=True)[0]
+    assert "Worst Defeat" in lines(verify(file), full=True)[0]
     facts = {fact.what: fact for fact in prove(file).facts}
     assert facts["result"].value == f"{game.score.vp:g} VP, state {game.digest}"
     assert (facts["result"].known, facts["undone"].known) == (PROVEN, SAID)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hades.facts.reference_pages import CITED
+from hades.narrate import result_name
 from hades.rules.victory import WORST
 from hades.storage.player_profile import PlayerProfile
 from hades.ui import keys, settings
@@ -53,7 +54,7 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     card = plain.table.picture.header().surprise[1]
     tip = next(s.tip for s in plain.table.layout.top.spots if str(s.action) == "facts:turn:surprise")
     assert card and card in tip
-    assert WORST[0] not in _said(plain.table.layout.top)
+    assert result_name(WORST[0]) not in _said(plain.table.layout.top)
 
 
 def test_keys_are_shown_only_after_one_was_used(plain: Any) -> None:

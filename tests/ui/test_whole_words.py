@@ -73,7 +73,7 @@ def _header(window: Any, wide: float, **more: Any) -> TopBar:
     bar, steps = TopBar(window.brush), victory_scale(later(2).view())
     bar.place(0, 0, wide, 52, 1)
     told = {"section": "6.0", "directions": ("NW", "SW"), "vp": 14.5, "surprise": ("NS-06", "Sweep")} | more
-    words = "Defeat (Lt. Sanders is promoted)"
+    words = "Legendary Victory"
     friends, enemies = told.pop("friends", (9, 3)), told.pop("enemies", (10, 2))
     bar.update(
         Top(

@@ -18,6 +18,8 @@ APART = 2.0
 """Gap between two levels, in units."""
 HIGH = 40.0
 """Height of the row of victory levels, in units."""
+LETTERS = 9
+"""Number of letters for which every level has room, as in *Legendary*."""
 
 
 def scale_tip(found: VictoryScale) -> str:
@@ -37,8 +39,10 @@ class LevelsRow(Box):
     victory_scale: VictoryScale
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        each = (wide + APART) / len(self.victory_scale.levels)
-        for level in self.victory_scale.levels:
+        # "Worst Defeat" needs more room than the other names.
+        shares = [max(len(level.short), LETTERS) for level in self.victory_scale.levels]
+        for level, share in zip(self.victory_scale.levels, shares, strict=True):
+            each = (wide + APART) * share / sum(shares)
             self._level(canvas, level, x, y, each - APART)
             x += each
         return y + HIGH

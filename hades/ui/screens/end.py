@@ -22,11 +22,11 @@ from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import events_by_command, timeline
 from hades.narrate import as_vp, capital, given_up, number_text, scenario_labels
 from hades.narrate.scenario_labels import scenario_name
-from hades.narrate.score import result_name, short_level
+from hades.narrate.score import result_name
 from hades.odds import score_outlook
 from hades.odds.score_outlook import victory_scale
 from hades.printable import short_path
-from hades.rules.victory import HADES_LOST, VITTLES_LOST
+from hades.rules.victory import HADES_LOST, VITTLES_LOST, WORST
 from hades.run import campaign, leaderboards
 from hades.run.career import achievement_rows, came_home
 from hades.run.categories import vp_that_count
@@ -154,12 +154,12 @@ class EndScreen(Screen):
             f"lost or left behind: {len(away)}" if away else "",
         )
         result = result_name(game.score.level or game.over or "") if scored else title
-        level, _, more = result.removesuffix(")").partition(" (")
+        promoted = scored and game.score.level == WORST[0]
         decided = self._decided(2) if scored else (epilogue, *self._decided(1))
         return Tally(
-            f"{short_level(game.score.level)} {level}" if more else level,
+            result,
             as_vp(vp) if came else f"turn {game.turn}",
-            (f"{more}.", *decided) if more else decided,
+            ("Lt. Sanders is promoted.", *decided) if promoted else decided,
             # A lost raid scores nothing, so it has no score sheet.
             score_outlook.items(view) if came else (),
             given_up(view) if game.conceded else "",
