@@ -51,7 +51,7 @@ class CareerUpdate(BackgroundJob):
         self.games: tuple[RunRecord, ...] | None = None
         """All games of the career, or None until they are read."""
         self.campaign: Campaign | None = None
-        """The latest campaign; None if there is none, or it is not read yet."""
+        """The latest campaign; None if there is no campaign, or none was read yet."""
         self.problems: list[str] = []
         self._folder = folder
         super().__init__("Checking finished games", lambda _: self._take())

@@ -45,7 +45,7 @@ class Raid:
     weight: int
     file: Path
     missing: tuple[str, ...]
-    """Squads that miss this raid, because the raid before lost them."""
+    """Squads that miss this raid, because they were lost in the raid before."""
     game: Game | None = None
     end: RunEnd | None = None
     """The result; None until the raid is over."""
@@ -130,7 +130,7 @@ def latest(folder: Path | None = None) -> Path | None:
 def begin(folder: Path | None = None) -> Path:
     """Create the folder of a new campaign, named after the current time.
 
-    :raises OSError: if it cannot be created.
+    :raises OSError: if the folder cannot be created.
     """
     home = folder or campaigns_folder()
     new = home / datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")

@@ -34,9 +34,10 @@ from hades.wording import counted
 
 
 def achieved(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
-    """Return the achievements of a finished game, in the order of their file; () for a game in progress.
+    """Return the achievements of a finished game, in the order of the book; () for a game in progress.
 
-    ``by_command`` has the events by command (index 0: before the first command); None to compute them.
+    ``by_command`` has the events by command (index 0: before the first command); None to compute the events
+    here.
     """
     if game.over is None:
         return ()

@@ -84,7 +84,7 @@ ANY, LEGENDARY = "any-victory", "legendary"
 LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
 """Goal of a category in words, by its word in the key."""
 SET, RANDOM = "set", "random"
-"""Kinds of seeds in categories: one known before the run, or a random one."""
+"""Kinds of seeds in categories: a seed known before the run, or a random seed."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
@@ -174,7 +174,7 @@ def terms(scenario: str, seed_kind: str, undo: str, aids: bool, who: str, editio
 
 
 def why_none(game: Game) -> str:
-    """Return a sentence on why a game counts in no category; "" if it does count."""
+    """Return a sentence on why a game counts in no category; "" if the game counts in one."""
     if game.position:
         return "It began at a position, not with the set-up."
     if game.missing:

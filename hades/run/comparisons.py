@@ -25,7 +25,7 @@ def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | N
 
 
 def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list[int]]:
-    """Map (from, to) to the times that attempts took from a split to the next one reached.
+    """Map (from, to) to the times that attempts took from split ``from`` to ``to``, the next split reached.
 
     Splits are numbered from 1; 0 is the beginning of the run.
     """

@@ -23,7 +23,7 @@ from hades.view import UnitSeen, View
 
 @attrs.frozen
 class GhostRun:
-    """An earlier run that is shown while another one is played."""
+    """An earlier run that is shown while another run is played."""
 
     run: RunRecord
     views: tuple[View, ...]

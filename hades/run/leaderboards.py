@@ -277,7 +277,7 @@ class Boards:
         return sorted(sorted(found, key=lambda run: run.id), key=lambda run: run.created, reverse=True)
 
     def games(self) -> tuple[RunRecord, ...]:
-        """Return the finished games of the player, oldest first; those that a program played are left out."""
+        """Return the finished games of the player, oldest first; games that a program played are left out."""
         found = [run for run in self._runs.values() if run.own and run.outcome and not run.is_by_program]
         return tuple(sorted(found, key=lambda game: (game.created, game.id)))
 
@@ -394,7 +394,7 @@ def _read(cache: Path, _stamp: int, _size: int) -> RunRecord | None:
 def game_files(path: Path) -> list[Path]:
     """Return all game files in a folder and its subfolders. A path that is not a folder is returned as it is.
 
-    :raises BoardError: if the folder has none.
+    :raises BoardError: if the folder has no game files.
     """
     if not path.is_dir():
         return [path]

@@ -46,7 +46,7 @@ class RunStanding:
     run: int = 0
     """Number of the run in this session of the program, from 1; 0 before the first."""
     splits: tuple[int | None, ...] = ()
-    """Times in milliseconds of the splits up to the last one reached; None for a skipped split."""
+    """Times in milliseconds of the splits up to the last split reached; None for a skipped split."""
     ms: int = 0
     """Real time in milliseconds since the first command, at ``since`` or at the end of the game."""
     since: float | None = None
@@ -64,7 +64,7 @@ STOP, GO_ON, RESET = "stop", "go on", "reset"
 """Kinds of instructions for a timer."""
 
 Step = tuple[str, int]
-"""An instruction for a timer, and a time in milliseconds for `TIME`, otherwise 0."""
+"""An instruction for a timer, and a time in milliseconds for `TIME`, else 0."""
 
 
 def steps(shown: RunStanding, now: RunStanding) -> list[Step]:
@@ -340,7 +340,8 @@ class Reach:
 
         ``turned_away`` is called when a page other than LiveSplit One tries to connect.
 
-        :raises Exception: if there is no timer, if the address is in use, or if ``speak`` raises one.
+        :raises Exception: if there is no timer, if the address is in use, or if ``speak`` raises an
+            exception.
         """
         from websockets.sync.client import ClientConnection, connect
         from websockets.sync.server import ServerConnection, serve
@@ -480,7 +481,7 @@ class Sender:
     def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN) -> None:
         self.reach = reach
         self.trouble = ""
-        """Reason why no timer is connected, or why the last one was dropped; "" if all is well."""
+        """Reason why no timer is connected, or why the last timer was dropped; "" if all is well."""
         self._tick, self._again = tick, again
         self._links: list[Link] = []
         self._standing = self._sent = self._ended = RunStanding()

@@ -113,7 +113,7 @@ def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
 
 
 def _date_written(date: str) -> str:
-    """Convert an ISO timestamp to LiveSplit's format; "" if it is invalid."""
+    """Convert an ISO timestamp to LiveSplit's format; "" if the timestamp is invalid."""
     try:
         moment = datetime.fromisoformat(date)
     except ValueError:

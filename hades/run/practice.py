@@ -43,8 +43,8 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
 def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
     """Return where to begin practising the split at index ``at``: at the last split reached before it.
 
-    That is (command, name of that split), or (0, `BEGINNING`) without one. None if the game reached neither
-    this split nor the one right before it.
+    The place is (command, name of the split), or (0, `BEGINNING`) if none was reached before. None if the
+    game reached neither this split nor the one right before it.
     """
     found = mark_commands(game)
     goals = splits.split[: at + 1]

@@ -153,7 +153,7 @@ def prove(path: Path | str, components: Path | None = None, *, published: str = 
 
 
 def of_verdict(verdict: Verdict, components: Path | None = None, *, published: str = "") -> Proof:
-    """Return the proof of a file that was replayed already; otherwise like `prove`."""
+    """Return the proof of a file that was replayed already, as `prove` does."""
     game = verdict.game
     if not verdict.valid or game is None:
         return Proof(verdict=verdict, tier=REJECTED, no_category="It does not verify.")

@@ -39,7 +39,7 @@ class RunEnd:
     officers: int
     """Number of officers hit: 1 for General Tso, 2 if Lt. Sanders was hit as well."""
     lost: tuple[str, ...]
-    """SHL Combat Units destroyed or left behind; all of them if the raid was lost."""
+    """SHL Combat Units destroyed or left behind; all SHL Combat Units if the raid was lost."""
     squads: int
     """Number of SHL Combat Units in the raid."""
     dante: bool
@@ -71,7 +71,7 @@ class RunRecord:
     outcome: str
     """Outcome; "" while the game is in progress."""
     vp: float
-    """VP that count; for a game in progress, those on the score sheet so far."""
+    """VP that count; for a game in progress, the VP on the score sheet so far."""
     commands: int
     taken_back: int
     turns: int

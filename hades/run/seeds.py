@@ -129,7 +129,7 @@ def commitment(seed: str, nonce: str) -> str:
 
 
 def new_race(seed: str | None) -> Race:
-    """Return a race with a new nonce, on a seed or, for None, on a random one.
+    """Return a race with a new nonce, on a seed or, for None, on a random seed.
 
     :raises RaceError: for a seed that no game accepts.
     """
@@ -154,7 +154,7 @@ def _race(seed: str, nonce: str) -> Race:
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
-"""Kinds of seed choices: random; random, and hidden until the game is over; from the key of a race."""
+"""Kinds of seed choices: random; random and hidden until the game is over; from the key of a race."""
 
 
 @attrs.define
@@ -172,7 +172,7 @@ class SeedChoice:
 
     @property
     def seed(self) -> str:
-        """The seed itself; "" for a random one, which is not drawn yet."""
+        """The seed itself; "" for a random seed, which is not drawn yet."""
         found = self.race
         return found.seed if found is not None else self.text.strip()
 

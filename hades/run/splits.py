@@ -81,8 +81,8 @@ class Attempt:
 def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
     """Return the times of splits, with None for a split reached after a later split of the set.
 
-    LiveSplit takes splits only in order, so such a split counts as skipped, and stays so, because playing on
-    never undoes a split.
+    LiveSplit takes splits only in order, so such a split counts as skipped for good: playing on never undoes
+    a split.
     """
     found: list[int | None] = []
     earliest: int | None = None
@@ -103,7 +103,7 @@ _TO_HEX = {
     "unit_jumped": "to",
     "cfp_used": "to",
 }
-"""Field with the hex, by kind of event that puts one of the player's Units there."""
+"""Field with the hex, by kind of event that puts a Unit of the player into a hex."""
 EMILY = "emily"
 _PURGATORY = "P"
 """First letter of hexes on Purgatory."""
