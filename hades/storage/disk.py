@@ -27,7 +27,7 @@ LOCK = ".lock"
 """Suffix of the lock file beside a file in use."""
 
 LEFT_OVER = 3600
-"""Seconds by which a partial file must be older than a new one to count as left by a crash."""
+"""Seconds by which a partial file must be older than a new file to count as left by a crash."""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 """Errors of file systems without locks, such as some network drives. They do not stop a game."""
@@ -41,7 +41,7 @@ class InUseError(OSError):
 
 
 class Lock:
-    """The right to write a file. Only one program has it at a time, and it never outlasts the program."""
+    """The right to write a file. Only one program has the lock at a time, and it ends with the program."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock.
@@ -98,7 +98,7 @@ def real(path: Path) -> Path:
 def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
     """Write a file as a whole or not at all; with ``keep``, the old content stays as ``NAME.before``.
 
-    :raises OSError: if it cannot be written; the old file is untouched.
+    :raises OSError: if the file cannot be written; the old file is untouched.
     """
     try:
         file = real(path)
@@ -168,7 +168,7 @@ def copy(file: Path, other: Path) -> None:
 def create(path: Path, data: bytes, mode: int | None = None) -> None:
     """Write a new file, never through a link. Its bytes are forced to the disk, but not yet its name.
 
-    ``mode`` has its permissions, None for the usual ones.
+    ``mode`` has the permissions of the file, None for the usual permissions.
 
     :raises FileExistsError: if the name is taken.
     :raises OSError: if the file cannot be written; no part of it is left.

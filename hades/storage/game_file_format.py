@@ -96,7 +96,7 @@ class Header:
     draws: tuple[str, ...] | None = None
     """Ids of the things drawn for the set-up in printed-game mode; None in any other mode."""
     missing: tuple[str, ...] | None = None
-    """Ids of squads and HQs that were out of the game from the beginning; None if there are none."""
+    """Ids of squads and HQs that were out of the game from the beginning; None if no Units were."""
     race: str | None = attrs.field(
         default=None,
         metadata=spec(pattern="[0-9a-f]{32}", written="the nonce of a committed seed, 32 hex digits"),
@@ -110,7 +110,7 @@ class Header:
 
 @attrs.frozen(kw_only=True)
 class Move:
-    """A line of a game file after the header. It has one thing that happened, of a kind in `KINDS`."""
+    """A line of a game file after the header. It reports one thing that happened, of a kind in `KINDS`."""
 
     n: int = attrs.field(metadata=spec(least=0))
     """Number of commands on the current branch after this line."""
@@ -340,8 +340,8 @@ Its second argument names the place of the line in errors.
 UPGRADES: dict[int, tuple[Step, Step]] = {}
 """For each older format, the steps for the header and for other lines. No format may be missing.
 
-A step raises `GameFileError` for a field that its format did not have, so that a new file cannot pass as an
-old one.
+A step raises `GameFileError` for a field that the step's format did not have, so that a new file cannot pass
+as an old one.
 """
 
 

@@ -37,7 +37,7 @@ class Store(Generic[Record]):
     def __init__(self, file: Path, kind: type[Record], limits: Kind = SETTINGS) -> None:
         self.file = file
         self.problem = ""
-        """The error when the file was last read or written, as ``FILE: error``; "" if there was none."""
+        """The error when the file was last read or written, as ``FILE: error``; "" without an error."""
         self._kind = kind
         self._limits = limits
 
@@ -60,7 +60,7 @@ class Store(Generic[Record]):
     def write(self, record: Record) -> None:
         """Write a record in place of the file's content.
 
-        :raises OSError: if the file cannot be written; the old one is untouched.
+        :raises OSError: if the file cannot be written; the old file is untouched.
         """
         self._right()
         make_folder(self.file.parent)

@@ -34,7 +34,7 @@ class Verdict:
     reason: str
     recording: Recording
     game: Game | None
-    """The game as far as it was replayed; None if it could not begin."""
+    """The game as far as it was replayed; None if the game could not begin."""
     warning: str = ""
 
 
@@ -184,7 +184,7 @@ class Salvaged:
 def salvage(file: Path, components: Path | None = None) -> Salvaged:
     """Return the game in a file, as far as it is valid. Nothing is written.
 
-    If that is not even one command, the backup is read instead.
+    If not even one command is valid, the backup is read instead.
 
     :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.

@@ -44,7 +44,7 @@ class PlayerProfile:
     guided: tuple[str, ...] = ()
     """Keys (`game_key`) of the games counted, which offer suggested moves until they end."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
-    """The file of the profile; None if it is not saved."""
+    """The file of the profile; None if the profile is not saved."""
 
     @property
     def is_new(self) -> bool:
@@ -69,7 +69,7 @@ class PlayerProfile:
             self.keep()
 
     def want_tips(self, on: bool) -> None:
-        """Turn tips off, or on again from the first one."""
+        """Turn tips off, or on again from the first tip."""
         self.tips = on
         if on:
             self.seen, self.begun, self.guided = (), 0, ()
@@ -108,7 +108,7 @@ def veteran() -> PlayerProfile:
 
 
 def load_profile(settings: Path, games: Path) -> PlayerProfile:
-    """Return the profile of the player with these settings and games; a new one without any."""
+    """Return the profile of the player with these settings and games; a new profile without any."""
     store = Store(settings.with_name(NAME), PlayerProfile)
     saved = (*games.glob("*.hades"), *(games / GAMES).glob("*.hades"))
     if store.file.exists() or settings.is_file() or saved:

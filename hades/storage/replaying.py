@@ -1,4 +1,4 @@
-"""Replaying the lines of a game file, and why one no longer replays: the clauses and changed rules behind it.
+"""Replaying the lines of a game file, and the clauses and changed rules behind a line that no longer replays.
 
 A file stores the clauses cited by the events of every command, so the first event that differs is known.
 """
@@ -49,10 +49,10 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
 
 
 def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
-    """Return the clauses at which a command diverges from its file, and all clauses that it cites.
+    """Return the clauses at which a command diverges from its file, and all clauses that the command cites.
 
-    ``stored`` has the clauses in the file for each event, () if it has none. If game and file cite the same
-    clauses, the two results are equal.
+    ``stored`` has the clauses in the file for each event, () if the file has none. If game and file cite the
+    same clauses, the two results are equal.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*stored, *today)))
@@ -64,7 +64,7 @@ def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[I
 
 
 def rules_of(header: Header) -> dict[str, Any]:
-    """Return the revision of a game, the current one, and those between them, as data for JSON."""
+    """Return the revision of a game, the current revision, and all revisions between, as data for JSON."""
     changed = [one.plain() for one in revisions.since(header.rules)]
     return {"file": header.rules, "today": revisions.latest(), "since": changed}
 

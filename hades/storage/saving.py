@@ -1,4 +1,4 @@
-"""Writing game files: whole ones, and one that follows a game in progress."""
+"""Writing game files: whole files, and files that follow a game in progress."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _first_player(game: Game) -> str:
 
 
 def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
-    """Return an entry of the journal as a line without its check; ``player`` is the one in the header."""
+    """Return an entry of the journal as a line without its check; ``player`` is the player in the header."""
     note, state = entry.note, entry.state
     is_command = entry.kind == "command"
     what: Any = entry.back if entry.kind == "undo" else entry.what
@@ -104,7 +104,7 @@ def _lines(game: Game, after: int = 0) -> list[Line]:
 
 
 def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[str, str]:
-    """Return lines as text, and the check of the last one; ``above`` is the check of the line above them."""
+    """Return lines as text, and the check of the last line; ``above`` is the check of the line before."""
     if closed:
         real, t = game.left or (None, None)
         lines[-1][0]["end"] = fields_of(attrs.evolve(outcome(game), real=real, t=t))
@@ -130,7 +130,7 @@ def save(game: Game, path: Path) -> None:
 
 
 def leave(game: Game, path: Path) -> None:
-    """Rewrite a closed file with the times at which the game was left. Its backup does not change.
+    """Rewrite a closed file with the times at which the game was left. The backup does not change.
 
     :raises InUseError: if another program is writing the file.
     :raises OSError: if it cannot be written; the old file is untouched.
@@ -150,7 +150,7 @@ class Recorder:
         """Write the game so far, in place of the old content. ``lock`` is the file's lock if already taken.
 
         :raises InUseError: if another program is writing the file.
-        :raises OSError: if it cannot be written.
+        :raises OSError: if the file cannot be written.
         """
         self.game = game
         self.path = path
@@ -194,7 +194,7 @@ class Recorder:
     def close(self) -> None:
         """Close the file with the result, and release the lock.
 
-        :raises OSError: if it cannot be written; the file stays unchanged.
+        :raises OSError: if the result cannot be written; the file stays unchanged.
         """
         try:
             if not self._closed:
