@@ -33,7 +33,7 @@ SEEDS_TRIED = 20
 
 @attrs.define
 class MoveAsked:
-    """The last question at which the player asked for a suggested move; () if there was none."""
+    """The last question at which the player asked for a suggested move; () before the first request."""
 
     at: tuple[object, ...] = ()
 

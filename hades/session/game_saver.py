@@ -164,7 +164,7 @@ class GameSaver:
                 leave(self.game, self.file)
 
     def _begin(self, found: Saved) -> None:
-        """Create the file, or a neighbouring one if it is in use, after moving another game aside."""
+        """Create the file, or a neighbouring one if the file is in use, after moving another game aside."""
         make_folder(self.file.parent)
         lock = self._locked(found)
         try:
@@ -242,7 +242,7 @@ class Autosave:
         self._noted: tuple[Game, int] | None = None
         """The game of the last call of ``ended``, and the length of its journal then."""
         self.problem = ""
-        """Reason why the game is not on the disk, as a sentence; "" if it is."""
+        """Reason why the game is not on the disk, as a sentence; "" if the game is saved."""
 
     @property
     def game(self) -> Game | None:

@@ -31,7 +31,7 @@ FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
 """Verbs of commands that choose the Unit for the commands after them."""
 AGREED, OTHERWISE = "As you said.", "You said: {} That was wrong."
-"""First sentence on the result of a prediction: for a right guess, and for a wrong one."""
+"""First sentence on the result of a prediction: for a right guess, and for a wrong guess."""
 
 
 @attrs.frozen
@@ -39,7 +39,7 @@ class LessonProgress:
     """The progress in a lesson after the commands of a game."""
 
     number: int
-    """Number of completed steps, which is the 0-based index of the current one."""
+    """Number of completed steps, which is the 0-based index of the current step."""
     since: int
     """Number of commands before the current step."""
     taken: int
@@ -285,7 +285,7 @@ class LessonSession:
 
     @property
     def following(self) -> str:
-        """Id of the next lesson or puzzle, preferably one not done yet; "" if there is none."""
+        """Id of the next lesson or puzzle, preferably one not done yet; "" if none is left."""
         return next((id_ for id_ in self.after if not self.book.of(id_).done), next(iter(self.after), ""))
 
     def progress(self, session: Session) -> LessonProgress:

@@ -1,4 +1,4 @@
-"""Lessons and puzzles by id: their games, and which of them a game belongs to."""
+"""Lessons and puzzles by id: their games, and the lesson or puzzle to which a game belongs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hades.session.puzzle_session import PuzzleSession
 def read(id_: str) -> Lesson | Puzzle:
     """Return the lesson or puzzle with an id.
 
-    :raises ValueError: if there is none, or its file is invalid.
+    :raises ValueError: if there is no such lesson or puzzle, or its file is invalid.
     """
     return load_puzzle(id_) if id_ in puzzle_ids() and id_ not in lesson_ids() else load_lesson(id_)
 

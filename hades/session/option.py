@@ -68,7 +68,7 @@ class Mark:
     cost: str = ""
     way: tuple[str, ...] = ()
     sign: str = ""
-    """Effect of entering: "wake" (activates an SI), "stop" (engages), "unknown", or "" for none."""
+    """Effect of entering: "wake" (activates an SI), "stop" (engages), "unknown", or "" for no effect."""
 
     @property
     def wakes(self) -> bool:

@@ -23,7 +23,7 @@ def which(needed: DrawNeeded, words: str) -> str:
     """Return the id of the drawn thing that ``words`` mean.
 
     They can be an id, a name, a printed text or a number, or the beginning of an id or printed text that fits
-    nothing else. A card's number is the printed one.
+    nothing else. A number means the number printed on a card.
 
     :raises ValueError: if none or several of the possible things fit; the message lists them.
     """
@@ -95,7 +95,7 @@ MOST = 100
 
 
 def print_warning(catalog: Catalog) -> str:
-    """Return a warning that values can differ from the printed ones, and how to enter those.
+    """Return a warning that values can differ from printed values, and how to enter the latter.
 
     "" if no value of the component set is reconstructed.
     """

@@ -96,7 +96,7 @@ class Draft:
 
     position: Position
     components: Path | None = None
-    """Folder of the component set; None for the bundled one."""
+    """Folder of the component set; None for the bundled set."""
 
     # Beginning
 

@@ -57,7 +57,7 @@ class MadeDrill:
 def made(game: Game, since: int = 0) -> MadeDrill:
     """Return a drill of the commands of a game after the first ``since``.
 
-    :raises ValueError: if there are none, or the game is a printed one.
+    :raises ValueError: if there are no such commands, or the game is in printed-game mode.
     """
     from_start = not since and game.placed is not None
     if since >= len(game.history) and not (from_start and game.opening):

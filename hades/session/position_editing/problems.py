@@ -1,4 +1,4 @@
-"""Problems of a draft, each with the things concerned, so that the editor can show it beside them."""
+"""Problems of a draft, each with the things concerned, beside which the editor can show the problem."""
 
 from __future__ import annotations
 
