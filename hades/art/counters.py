@@ -146,7 +146,7 @@ def figure_of(record: Any, name: str) -> str:
 
 
 def plate(number: str, size: float, light: bool = False) -> str:
-    """Draw the ID at the upper right, on a dark plate or, for a dark counter, on a ``light`` one."""
+    """Draw the ID at the upper right, on a dark plate or, for a dark counter, on a ``light`` plate."""
     ground, ink = (PAPER, INK) if light else (INK, PAPER)
     left, _, wide, high = plate_size(len(number), size)
     return (

@@ -295,7 +295,7 @@ def medal(inside: str, rank: str) -> str:
 
 
 def count(number: str) -> str:
-    """Draw the number of counters hidden behind the front one of a stack."""
+    """Draw the number of counters hidden behind the front counter of a stack."""
     return svg(
         f'<rect x="4" y="20" width="92" height="60" rx="22" fill="{LIGHT}" stroke="{OUTLINE}" stroke-width="8"/>'
         + text(f"+{number}", 50, 69, 54, INK)

@@ -174,8 +174,8 @@ def _fate(wide: float, band: float, fate: str, words: float) -> str:
 def _blast(*metal: str, left: float) -> tuple[str, str]:
     """Return (fire and smoke, shards over them) of an explosion, about 120 by 120 units around (44, 48).
 
-    A third of the shards glows; the others have the colours of ``metal``. All lie east of ``left``, in units
-    from the middle.
+    A third of the shards glows; the others have the colours of ``metal``. All shards lie east of ``left``, in
+    units from the middle.
     """
     smoke = "".join(
         f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '

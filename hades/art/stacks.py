@@ -1,7 +1,8 @@
 """The pictures on a deck, with places and sizes in hex widths, for the window and for printed maps.
 
 In the window, only the front counter of a stack is visible, with the number of the others, as pointing at a
-stack spreads it out. On paper two are visible, the front one to the south-west, so that both IDs can be read.
+stack spreads it out. On paper two counters are visible, the front counter to the south-west, so that both IDs
+can be read.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ class PlacedPicture(NamedTuple):
 
 
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
-"""Places of a counter alone in a hex, and of the two visible counters of a stack, the lower one first."""
+"""Places of a counter alone in a hex, and of the two visible counters of a stack, the lower counter first."""
 OVER = (Place(0.02, 0.03, ALONE),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
 """Places as in `FREE`, but over an SI, a Circle or a Complex, whose letter or number stays visible."""
 LETTER_AT = -0.31, -0.39

@@ -101,7 +101,7 @@ class Frame:
 
 
 def frames(hexes: Collection[str], around: int = AROUND) -> tuple[Frame, ...]:
-    """Return a frame for each deck with some of the hexes, or both whole decks if there are none."""
+    """Return a frame for each deck with some of the hexes, or both whole decks if there are no such hexes."""
     found = []
     for map_ in (geo.INFERNO, geo.PURGATORY):
         own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
