@@ -1,6 +1,6 @@
 """A game under another edition: the command at which the games diverge, and how each goes on.
 
-Games diverge at the first command that has other events, or is legal in only one of them. The other game
+Games diverge at the first command that has other events, or is legal in only one of the games. The other game
 repeats the commands of the first as long as they are legal; from there, or from the divergence, a computer
 player goes on. A switch causes the divergence if toggling it alone leads to the same events.
 """
@@ -76,11 +76,14 @@ class EditionDiff:
     game: Game
     by: Continuation
     player: str
-    """Player that played the other game on, or "" if none had to."""
+    """Player that played the other game on, or "" if the other game needed no player."""
     causes: tuple[str, ...]
     """Switches that each cause the divergence alone, or a smallest set that causes it together."""
     alone: dict[str, tuple[str | None, float]]
-    """Switch -> outcome and VP of the game if only that switch is toggled, for those that change the game."""
+    """Switch -> outcome and VP of the game if only that switch is toggled.
+
+    Switches that change nothing are left out.
+    """
 
     @property
     def other(self) -> Game:

@@ -39,7 +39,7 @@ PARTS = (
 
 @cache
 def identity() -> str:
-    """Return what identifies a program: those with the same identity produce the same rows anywhere."""
+    """Return what identifies a program: programs with the same identity produce the same rows anywhere."""
     return f"hades {hades.__version__}, rules revision {revisions.latest()}, code {_digest()}"
 
 
@@ -85,7 +85,7 @@ class StudyFolder:
         """Create a study in a new or empty folder.
 
         :raises StudyError: if the folder contains anything.
-        :raises OSError: if it cannot be written.
+        :raises OSError: if the folder cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise StudyError(f"{folder} exists already and is not an empty folder; name a new or empty one")

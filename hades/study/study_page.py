@@ -1,4 +1,4 @@
-"""A study report: its pictures, and all of it as one HTML page without other files."""
+"""A study report: its pictures, and the whole report as one HTML page without other files."""
 
 from __future__ import annotations
 

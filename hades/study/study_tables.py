@@ -149,7 +149,7 @@ def _verdict(who: str, more: Mean) -> str:
 
 
 def part(hits: int, of: int) -> str:
-    """Return a share in per cent with one decimal; it is "0" only if there are no hits."""
+    """Return a share in per cent with one decimal; the share is "0" only if there are no hits."""
     return f"{hits / of:.1%}" if hits else "0"
 
 
