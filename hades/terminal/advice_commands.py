@@ -154,7 +154,7 @@ def do_good(context: TerminalContext, rest: str) -> None:
 def _good(context: TerminalContext, *, asks: bool) -> None:
     """Carry out one suggested move, and describe it first if the player has not just read it.
 
-    If ``asks``, a risky one must be confirmed.
+    If ``asks``, a risky move must be confirmed.
     """
     session = context.session
     if context.lesson.is_on(session):

@@ -283,9 +283,9 @@ def _plan(game: Game, text: str) -> list[Command]:
 
 
 def _commands(game: Game, text: str) -> tuple[Command, ...]:
-    """Return the commands that the typed words mean: one from the menu, or the path to a distant hex.
+    """Return the commands that the typed words mean: a command from the menu, or the path to a distant hex.
 
-    :raises UnknownError: if there are none, saying why.
+    :raises UnknownError: if the words mean no commands; the message says why.
     """
     meant = typed_input.meaning(game, text)
     if not meant.commands:
@@ -310,7 +310,7 @@ def _chance(row: Chance) -> str:
 def met_there(game: Game, text: str) -> list[str]:
     """List the hazards of a hex where the Unit in question can be placed, or where it can jump.
 
-    :raises UnknownError: if it cannot go there.
+    :raises UnknownError: if the Unit cannot go there.
     """
     command = _commands(game, text)[-1]
     notes = [f"  {sentence(cited(*note))}" for note in on_the_way(game, (command,))]

@@ -21,7 +21,7 @@ from hades.terminal.doctor import NEEDED, WINDOW, version_of
 from hades.wording import UserError
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-"""Date of every file in the zip, which would otherwise reveal when each was changed."""
+"""Date of every file in the zip, which would otherwise reveal when the file was changed."""
 ABOUT = """A bug report from hades. It was written to a file and sent nowhere.
 
 Apart from the files below, it contains nothing from this machine, and no environment variables. In texts,
@@ -80,7 +80,7 @@ def write(
 def _game(path: Path | None) -> bytes | str:
     """Return the bytes of the game file, or why it is missing.
 
-    :raises ReportError: if it cannot be read.
+    :raises ReportError: if the file cannot be read.
     """
     if path is None:
         return "no game was named"

@@ -35,7 +35,7 @@ Write = Callable[[str], None]
 
 
 class NextGame(Exception):
-    """Raised to leave the game for the one that ``begin`` returns, or to stop if that is None.
+    """Raised to leave the game for the game that ``begin`` returns, or to stop if it returns None.
 
     ``lesson`` is the id of the next game if it is a lesson.
     """
@@ -106,13 +106,13 @@ class TerminalContext:
         self.saved: dict[Path, int] = {}
         """Length of the journal when the player last saved to each file; -1 for a position."""
         self.since = max(0, len(game.history) - 1)
-        """Number of commands before those given last."""
+        """Number of commands in the game before the commands given last."""
         self.refused = Parsed()
         """Last line that a rule refused since the last commands."""
         self._confirming: tuple[str, int] | None = None
         """Line that must be repeated to confirm it, and the length of the journal when it was first typed."""
         self.awaits_yes = ""
-        """Line that a "yes" would carry out; "" if there is none."""
+        """Line that a "yes" would carry out; "" for no line."""
         self.warned = False
         """True once the player was warned that quitting discards the game."""
         self.has_told_threats = False

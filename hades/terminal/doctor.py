@@ -198,9 +198,9 @@ SILENT = "The game works without sound; captions (F9) replace it"
 
 
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
-    """Check fonts, graphics and sound in a process of its own, as far as that gets.
+    """Check fonts, graphics and sound in a process of its own, as far as that process gets.
 
-    ``program`` is the command for the process, () for the usual one.
+    ``program`` is the command for the process, () for the usual command.
     """
     command = program or (sys.executable, "-m", PROBE)
     # Run it from the parent folder of the package, so that the probe is found however hades was started.

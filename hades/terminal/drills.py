@@ -43,7 +43,7 @@ def chosen(where: Iterable[Path]) -> list[Path]:
 
 
 def bundled(name: Path) -> list[Path]:
-    """Return the bundled drills that a name means; [] if there are none.
+    """Return the bundled drills that a name means; [] for no drill.
 
     A name is a file (``rules/6.7-09.toml`` or ``6.7-09``), a folder (``rules``) or a clause cited
     (``5.4-12``).
@@ -117,7 +117,7 @@ def outcomes(
 
 
 def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
-    """Return the failures of a drill or, with ``verbose``, a line for one that passed; [] if unplayable."""
+    """Return the failures of a drill or, with ``verbose``, a line if it passed; [] if unplayable."""
     if outcome.playable and outcome.wrong:
         return [f"FAILED {printable.cut(line)}" for line in outcome.wrong]
     return [f"ok {outcome.file}: {outcome.title}"] if verbose and not outcome.wrong else []

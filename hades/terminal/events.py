@@ -147,7 +147,7 @@ def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
 def arrivals(events: Sequence[Event], view: View) -> str:
     """Return in words the enemies that arrived in ``events`` and are still on the maps.
 
-    The nearest have their distance to one of the player's Units, the others their deck.
+    For the nearest enemies, the distance to a Unit of the player is given; for the others, the deck.
     """
     came = dict.fromkeys(event.data["unit"] for event in events if event.kind == "enemy_arrived")
     foes = [foe for foe in map(view.unit, came) if foe.hex and not foe.is_friend]
@@ -303,7 +303,7 @@ class BriefLines:
         return [*filter(None, (*first, *lost)), *theirs, *filter(None, (*turns, *rest)), *more]
 
     def _effect_of_surprise(self) -> list[str]:
-        """Return the last Nasty Surprise with its effect, except turns that it adds: the summary has them."""
+        """Return the last Nasty Surprise with its effect, except added turns, which the summary reports."""
         found, self._surprise = self._surprise, None
         title, self._title = self._title, ""
         if found is None:

@@ -443,8 +443,8 @@ def _why_word(context: TerminalContext, word: str) -> None:
 def explained(context: TerminalContext, word: str) -> list[str]:
     """Return the text for a word; [] if there is none.
 
-    It is the glossary's entry for a word, Unit or choice, or the text of the scenario, the Nasty Surprise or
-    the first Circle of that name.
+    The text is the glossary's entry for a word, Unit or choice, or the text of the scenario, the Nasty
+    Surprise or the first Circle of that name.
     """
     glossary, game = load_glossary(), context.game
     if (entry := glossary.find(word)) is not None:
@@ -527,7 +527,7 @@ def _just_happened(context: TerminalContext) -> list[Event]:
 WHY_NOT = re.compile(r"(?:not|can(?:'?t| ?not)?)\b(?: (?:i|we)\b)?(?: not\b)?", re.IGNORECASE)
 """Matches the beginning of a question after ``why``: ``not``, ``can't I``, ``can I not``."""
 SHOOT = re.compile(r"(?:shoot|fire|attack|hit)(?: at)?(?: |$)(?:this|that|it|them)?", re.IGNORECASE)
-"""Matches what comes before a target in such a question."""
+"""Matches what comes before a target in a question after ``why``."""
 
 
 def target(context: TerminalContext, words: str) -> str:

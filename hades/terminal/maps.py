@@ -23,7 +23,7 @@ LEGEND = (
 RADIUS = 4
 """Number of hexes drawn on each side of a centre."""
 AROUND = 1
-"""Number of hexes drawn on each side of the occupied ones."""
+"""Number of hexes drawn on each side of the occupied hexes."""
 CELL, MARGIN = 4, 7
 """Width of a hex, and of the margin before the first hex of a shifted row, in characters."""
 _STATUS = {"operational": "o", "damaged": "d", "destroyed": "x"}
@@ -161,7 +161,7 @@ def _standing(view: View, shown: set[str]) -> list[str]:
 
 
 def _columns(used: set[int]) -> list[int]:
-    """Return the columns from the first used one to the last, with a margin, the shorter way round."""
+    """Return the columns from the first used column to the last, with a margin, the shorter way round."""
     ordered = sorted(used)
     gaps = [(ordered[n] - ordered[n - 1]) % geo.COLUMNS or geo.COLUMNS for n in range(len(ordered))]
     first = ordered[gaps.index(max(gaps))]

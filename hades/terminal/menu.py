@@ -15,7 +15,7 @@ from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view.view import HEX
 
 LONG = 8
-"""Greatest number of hexes or targets that get a line each. If there are more, they share one."""
+"""Greatest number of hexes or targets that get a line each. If there are more, they share a line."""
 ASKED = (
     "place", "activate", "jam", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "march",
     "land-unit", "evacuate-unit",

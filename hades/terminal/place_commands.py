@@ -30,7 +30,7 @@ RADIUS = 3
 NEARBY = 6
 """Greatest distance from the player's Units at which ``scan`` lists an enemy if no place is typed."""
 TOO_FAR = ("6.1-01",)
-"""Clauses that are not cited for a hex more than one turn away, as its path says that."""
+"""Clauses that are not cited for a hex more than one turn away, because the path to it says so."""
 
 
 def do_map(context: TerminalContext, rest: str) -> None:
@@ -222,11 +222,11 @@ def _start(view: View, thing: str) -> str:
 
 
 def _place(context: TerminalContext, view: View, words: str, order: str = "look") -> str:
-    """Return the hex that ``words`` name, directly or by something in it, and record it as looked at.
+    """Return the hex that ``words`` name, directly or by something in it, and record that hex as looked at.
 
     "" stands for the hex of the Unit in question, or else for the hex last looked at.
 
-    :raises UnknownError: if there is none, or several are possible.
+    :raises UnknownError: if there is no such hex, or several are possible.
     """
     if not words:
         thing = context.asked_about.here(order)
@@ -249,7 +249,7 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
 def _hex_of(view: View, thing: str) -> str:
     """Return the hex of a Unit, treasure, Circle or Installation.
 
-    :raises UnknownError: if it is not on a map.
+    :raises UnknownError: if the thing is not on a map.
     """
     hex_ = thing if thing in HEX else view.hexes_of_things().get(thing, "")
     if not hex_:

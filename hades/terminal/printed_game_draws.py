@@ -44,7 +44,7 @@ class DrawQuestions:
         self._listed: set[str] = set()
 
     def lines(self, needed: DrawNeeded, command: str = "") -> list[str]:
-        """Return the question for a draw; ``command`` is the one that draws, "" during set-up."""
+        """Return the question for a draw; ``command`` is the command that draws, "" during set-up."""
         is_new = needed.what not in self._listed or len(needed.things) <= FEW
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)

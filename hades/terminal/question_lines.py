@@ -99,7 +99,7 @@ class Question:
         self._asked: set[str] = set()
         """Kinds of questions asked in the current step."""
         self.known = "", ""
-        """Unit that the last question was about, and its place and state then; "" for none."""
+        """Unit that the last question was about, and its place and state then; both "" for no Unit."""
         self.read: list[str] = []
         """Lines of the last menu. At a repeated question, the same lines are not repeated."""
         self._said_odds = False
@@ -254,7 +254,7 @@ class Question:
 
 
 def _odds_of(line: str) -> str:
-    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``, without those from the other deck."""
+    """Return the odds in a line such as ``R1 at Guard 1: kill 44%``, without the odds from the other deck."""
     return line.rpartition(": ")[2].partition(f"; {OTHER}")[0].lower()
 
 

@@ -42,7 +42,7 @@ def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) 
 
 
 def search_lines(rules: Rulebook, words: str) -> list[str]:
-    """Return ids and titles of up to `FOUND` rules with all the words, first those with all in the title."""
+    """Return ids and titles of up to `FOUND` rules with all the words, with title matches first."""
     wanted = words.casefold().split()
     items = sorted(rules.search(words), key=lambda one: any(w not in one.title.casefold() for w in wanted))
     more = f"{len(items)} found; `rules {items[0].id}` has the text of the first." if items else ""
@@ -57,7 +57,7 @@ def contents(rules: Rulebook) -> list[str]:
 def listed(rules: Rulebook, tab: str, words: str = "", about: str = "") -> list[Clause | Ruling]:
     """Return the rules in a tab that contain all words: "all", "clauses", "errata", "rulings" or "switches".
 
-    ``about`` limits them to a section or a clause and the rulings that name it.
+    ``about`` limits the rules to a section, or to a clause and the rulings that name that clause.
 
     :raises ValueError: if there is no such section, clause or ruling.
     """

@@ -28,7 +28,10 @@ PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
 
 
 def lines(tables: Sequence[ReportTable]) -> list[str]:
-    """Return tables as lines; one wider than the terminal is written row by row, so that no word is cut."""
+    """Return tables as lines.
+
+    A table wider than the terminal is written row by row, so that no word is cut.
+    """
     output: list[str] = []
     room = plain_words.line_width() or WIDEST
     for table in tables:

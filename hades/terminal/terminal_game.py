@@ -41,7 +41,7 @@ class TerminalGame(TerminalContext):
     """The main loop of one player's game."""
 
     def run(self) -> str:
-        """Play the game. Returns a sentence if it could not be saved, else "".
+        """Play the game. Returns a sentence if the game could not be saved, else "".
 
         :raises OutputClosed: if the output was closed; the game is saved.
         :raises Stopped: if a signal stopped the program; the game is saved.
@@ -236,7 +236,7 @@ class TerminalGame(TerminalContext):
         return [f"{narrate.title(unit)} in {last.args[0]}."]
 
     def _unexpected(self, command: Command) -> str:
-        """Return what a choice costs if the typed line may not have meant it; "" otherwise."""
+        """Return the cost of a choice that the typed line may not have meant, else ""."""
         menu = self.game.menu
         if command.verb == "overtime" and menu.index(command) >= self.question.listed:
             return f"Overtime {question_lines.PRICE} and adds one turn."
@@ -293,7 +293,7 @@ class TerminalGame(TerminalContext):
             self.say(failed)
 
     def _farewell(self, trouble: str) -> str:
-        """Report where the game is saved; return a sentence if it is not, or only in part, else ""."""
+        """Report where the game is saved; return a sentence if all or part of it is unsaved, else ""."""
         file = self.keeper.file
         if trouble and not self.is_saved:
             return f"The game could not be saved in {file}: {trouble}."

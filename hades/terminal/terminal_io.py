@@ -277,7 +277,7 @@ class SilentError(Exception):
 class PrismVoice:
     """The best voice on this machine.
 
-    :raises SilentError: if there is none.
+    :raises SilentError: if there is no voice.
     """
 
     def __init__(self) -> None:
@@ -331,7 +331,7 @@ class TerminalIO:
         self._voice: PrismVoice | None = None
 
     def begin(self) -> str:
-        """Find a voice if the player wants one. Returns why there is none, or ""."""
+        """Find a voice if the player wants one. Returns why there is no voice, or ""."""
         if not self.manner.speak or self._voice is not None:
             return ""
         try:

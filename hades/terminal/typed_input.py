@@ -65,7 +65,7 @@ _LIKE_HEX = re.compile(
 
 
 def no_such_hex(text: str) -> str:
-    """Return why text that is written like a hex names none; "" for a hex, and for any other text."""
+    """Return why text that is written like a hex names no hex; "" for a hex, and for any other text."""
     if (found := _LIKE_HEX.fullmatch(text)) is None:
         return ""
     column, row = int(found[1] or found[3]), int(found[2] or found[4])
@@ -102,7 +102,7 @@ def in_singular(line: str) -> str:
 
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
-    """Return the ids that ``words`` may mean: exact matches, else partial ones, else abbreviations."""
+    """Return the ids that ``words`` may mean: exact matches, else partial matches, else abbreviations."""
     typed = words.lower()
     names = {id_: narrate.title(id_).lower() for id_ in ids}
     spaced = typed.replace("-", " ")
@@ -116,7 +116,7 @@ def ids_meant(ids: Iterable[str], words: str) -> list[str]:
 def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
     """Return the only id that ``words`` can mean.
 
-    :raises UnknownError: if there are several, or none; ``nothing`` is the message for none.
+    :raises UnknownError: if there are several such ids, or none; ``nothing`` is the message for none.
     """
     found = ids_meant(ids, words)
     if len(found) != 1:
@@ -131,7 +131,7 @@ def things(view: View) -> list[str]:
 
 
 def places(view: View, words: str) -> list[str]:
-    """Return the hex or things that ``words`` may mean; of several things, only those on the maps."""
+    """Return the hex or things that ``words`` may mean; of several things, only the things on the maps."""
     with contextlib.suppress(ValueError):
         return [geometry.label(geometry.parse(words))]
     rooms = {circle.name.lower(): f"circle-{circle.number}" for circle in view.circles if circle.name}
@@ -183,7 +183,7 @@ def _direction(line: str) -> str:
 
 
 def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
-    """Return the commands that get a Unit moving, () if it is moving; None if it cannot move now."""
+    """Return the commands that get a Unit moving, () if the Unit is moving; None if it cannot move now."""
     kind = game.ask.kind if game.ask is not None else ""
     plan = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}.get(kind)
     ahead = game.peek()
@@ -223,13 +223,13 @@ class Parsed:
 
 
 def meaning(game: Game, line: str) -> Parsed:
-    """Return the choice that a line names, or the reason why it is none."""
+    """Return the choice that a line names, or the reason why the line names no choice."""
     line = ImpliedTarget(game).written(line)
     return choice(game, line) or refusal(game, line)
 
 
 def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
-    """Return the choice or path that a line names, or a reason if it may name several; None if it names none.
+    """Return the choice or path that a line names, a reason if there may be several, or None for none.
 
     A choice is named by its number, if that is one of the first ``listed`` (None for all), by its name, or by
     any part that fits nothing else: the beginning of the name (``end`` for ``end-phase``), the argument
@@ -267,7 +267,7 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
 
 
 _ATTACK = re.compile(r"(?:fire|attack|shoot)(?: at)?\b")
-"""Matches a word for an attack that the question may name otherwise."""
+"""Matches a word for an attack for which the question may have another word."""
 
 
 def _as_in_the_menu(game: Game, word: str) -> str:
@@ -581,7 +581,7 @@ def _common_refusal(game: Game, line: str, found: Sequence[Command]) -> Parsed:
 
 
 def _no_door(game: Game, unit: str, found: Sequence[Command]) -> Parsed:
-    """Return why a Unit cannot blow the door it stands at, or that it stands at none."""
+    """Return why a Unit cannot blow the door it stands at, or that it stands at no door."""
     here, doors = HEX.get(game.view().unit(unit).hex), game.tables.door_hex
     for command in found:
         if doors[int(command.args[0].removeprefix("circle-"))] == here:

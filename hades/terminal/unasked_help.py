@@ -126,7 +126,7 @@ def _hexes(words: str) -> tuple[str, ...]:
 
 
 class FirstSteps:
-    """Tips and suggested moves in a player's first games; none without a player's profile."""
+    """Tips and suggested moves in a player's first games; nothing without a player's profile."""
 
     def __init__(self, player: PlayerProfile | None = None) -> None:
         self.player = player
@@ -145,7 +145,7 @@ class FirstSteps:
     def welcome(self, session: Session, options: str = "") -> list[str]:
         """Return the player's role and goal before a first game, else [].
 
-        ``options`` are those for the wording, to be given to a lesson as well.
+        ``options`` are the options for the wording, which a lesson should get as well.
         """
         player = self.player
         is_first = player is not None and player.is_new and player.tips and helps_in(session)
