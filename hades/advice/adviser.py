@@ -38,9 +38,9 @@ from hades.wording import counted
 
 FORESIGHT = "threats"
 GHOST = "ghost"
-"""Another run shown beside the game."""
+"""Name of an aid: another run shown beside the game."""
 NEXT_STEP = "next step"
-"""A suggested move shown unasked."""
+"""Name of an aid: a suggested move shown unasked."""
 COACH = "coach"
 
 ACHIEVED = ("si_destroyed", "treasure_taken", "circle_removed")

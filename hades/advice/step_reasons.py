@@ -220,7 +220,7 @@ class StepSeen:
 
     @property
     def wrecks(self) -> set[int]:
-        """Inferno hexes whose Installation the step destroys by entering them from below (6.1-22)."""
+        """Inferno hexes whose Installation the step destroys from below (6.1-22)."""
         return wrecked_by(self.board, self.way)
 
 
@@ -260,7 +260,7 @@ def _is_spare(brain: Brain, hq: Piece, going: Sequence[Piece]) -> bool:
 
 
 def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:
-    """Return the Inferno hexes whose Installation a path destroys by entering them from below (6.1-22)."""
+    """Return the Inferno hexes whose Installation a path destroys from below (6.1-22)."""
     above = {board.t.shaft[hex_] for hex_ in way if hex_ >= geo.SIZE} - {-1}
     return {hex_ for hex_ in above if not board.wrecked >> hex_ & 1}
 
@@ -868,7 +868,7 @@ _GOOD_ROOMS = (
     (frozenset({"elder-alien-15-cell", "elder-alien-16-cell"}), "an Elder Alien"),
     (frozenset({"idol-shrine", "loot-cellar"}), "a treasure"),
 )
-"""(counters that make a Circle worth opening, words for them). A row applies while any is still hidden."""
+"""(counters worth finding in a Circle, words for them). A row applies while any counter of it is hidden."""
 
 
 def either(found: Sequence[str]) -> str:

@@ -58,7 +58,7 @@ class LessonStep:
     done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """Events, written as in a drill, any of which completes the step."""
     needs: tuple[str, ...] = ()
-    """Events that must all have happened since the step began before the step is complete."""
+    """Events that must all happen, after the step has begun, for the step to be complete."""
     came: str = ""
     """The text shown once the step is completed."""
     instead: str = ""
@@ -66,7 +66,7 @@ class LessonStep:
     allowed: tuple[str, ...] = ()
     """Other commands that do not lead away from the step; ``*`` matches anything."""
     aside: tuple[UnexpectedAnswer, ...] = ()
-    """Replies to some of the other choices; the first that matches is shown."""
+    """Replies to some of the unexpected choices; the first reply that matches is shown."""
     point: tuple[str, ...] = ()
     """Things to point at, in addition to those named in the expected command."""
     predict: Prediction | None = None

@@ -423,7 +423,7 @@ def drill_files(where: Path) -> list[Path]:
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _HEADED = frozenset({"expect", "run", "step"})
-"""Tables that always have a heading; others have one only if they are at the top level of the file."""
+"""Tables that always have a heading; other tables have one only at the top level of the file."""
 
 Table = Mapping[str, Any]
 

@@ -63,10 +63,10 @@ MOMENTS = {
     "7.3?": "the Attack Step of the Vittles",
     "9.0?": "the end of the last turn",
 }
-"""Question -> the moment or the Unit that it is for, as in "only for set-up"."""
+"""Question -> the moment or the Unit that the question is for, as in "only for set-up"."""
 
 CONTINUED = {"move?", "fire?", "cfp_fire?"}
-"""Questions during an action, which can end without a command, earlier than the player expects."""
+"""Questions during an action; the action can end without a command, earlier than the player expects."""
 
 TABLE = {
     # 15.0 Set-up, 5.3 Comm Crash

@@ -249,7 +249,7 @@ def path_of(game: Game, plan: Plan) -> Way:
 
 
 HELD_UP = ("6.1-02",)
-"""Clauses of the reason that enemies stop the Unit on the way."""
+"""Clauses for a move that enemies stop on the way."""
 
 
 def why_unreachable(

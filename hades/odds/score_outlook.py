@@ -80,7 +80,7 @@ class _Hopes:
         self.view = view
         self.units = {unit.id: unit for unit in view.units}
         self.none = _nobody_can_come(view)
-        """True if the Units aboard, and what they have, are all that can count any more."""
+        """True if only the Units aboard, and what they have, can still count."""
         self.shut = sum(circle.state != "open" for circle in view.circles)
         closed = sum(circle.state == "closed" for circle in view.circles)
         aliens = sorted(id_ for id_ in self.units if id_.startswith("elder-alien"))

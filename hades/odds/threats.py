@@ -108,7 +108,7 @@ class ShipThreat:
     module: str
     """Id of the module that takes the next hit."""
     module_lost: Fraction
-    """Chance that at least this module is lost."""
+    """Chance that at least the module in ``module`` is lost."""
     ship_lost: Fraction
 
 

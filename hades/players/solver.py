@@ -69,7 +69,7 @@ def in_last_phase(s: State) -> bool:
 
 
 def settled(s: State) -> float | None:
-    """Return the VP that a state is sure to end with if the ship leaves once it can; None if still open."""
+    """Return the VP that a state is sure to end with if the ship leaves once it can; None if not sure."""
     if s.outcome:
         return victory.final_vp(s)
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:

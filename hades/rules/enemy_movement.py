@@ -140,8 +140,8 @@ def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()
 def press_the_button(s: State, unit: int, why: str) -> None:
     """Draw for a Gorgon in the Engine Room; on 3 or less, the Hades explodes (5.4-38 to 5.4-41).
 
-    ``why`` is the clause for a draw on arrival, or for one in a later step. Engagement does not prevent the
-    draw (N-36).
+    ``why`` is the clause for a draw on arrival, or for a draw in a later step. Engagement does not prevent
+    the draw (N-36).
     """
     room = s.where[unit]
     card, number = draw.number(s, s.either)

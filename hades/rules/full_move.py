@@ -206,7 +206,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
-    """Return the clauses for the next hex through a shaft or a door or into a Complex; () for other steps.
+    """Return the clauses for a step through a shaft or a door or into a Complex; () for other steps.
 
     A Unit can go through a shaft at the start of its move (P-07), or go back up after coming down (P-08).
     """

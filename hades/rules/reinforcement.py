@@ -84,7 +84,7 @@ def reinforcement(s: State, frame: Frame) -> None:
 
 
 def tower_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Guard Towers still without a counter; if their order is fixed, only the next one."""
+    """Return the Guard Towers still without a counter; if their order is fixed, only the next tower."""
     places = _places(s)
     hexes = list(dict.fromkeys(places[at][0] for at in s.agenda[-2][2:]))
     return [("fill_tower", hex_) for hex_ in (hexes if "5.3-10" in s.t.off else hexes[:1])]

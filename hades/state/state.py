@@ -119,7 +119,7 @@ class State:
         self.cup = 0
         """Mask of counters in the Nastian Cup: units, then chits (Tables.chits)."""
         self.si_at = bytearray([NO_SI] * 12)
-        """letter -> SI in that Inferno hex, or NO_SI."""
+        """letter of a Complex -> SI in its Inferno hex, or NO_SI."""
         self.si_where = bytearray([NO_SI] * len(tables.sis))
         """SI -> letter of its Inferno hex, or NO_SI."""
         self.si_status = bytearray(len(tables.sis))

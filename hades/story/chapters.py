@@ -217,7 +217,7 @@ def _score_change(turn: int, score: dict[int, float]) -> str:
 def _ending(own: list[Event], context: StoryContext) -> str:
     """Return sentences on the Units left behind and the result; "" before the end of the game.
 
-    Up to `MANY` Units are given with their places, larger numbers with their decks.
+    Up to `MANY` Units are given with their places; of more Units, only the decks are given.
     """
     game = context.game
     conceded = game.conceded and own[-1].turn == game.turn

@@ -19,7 +19,7 @@ from hades.rules.teleporter import CALL
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
 """Types in the order in which they land on Inferno if no set-up is suggested."""
 BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
-"""Types in the order in which they land on Purgatory: runners first, and Units that fight in corridors."""
+"""Types in the order in which they land on Purgatory: runners and Units that fight in corridors first."""
 PROBE = "heavy-weapon"
 """Type that lands first, to activate an SI and so reveal it; it can fire at Fighters from any hex."""
 SPOTS = 3
