@@ -54,7 +54,7 @@ def draw_sequences(game: Game, since: int = 0) -> tuple[DrawSequence, ...]:
 
 
 def _states_and_draws(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """Return the States before any play and before each command, and the draws made from each."""
+    """Return the States before any play and before each command, and the draws made from each State."""
     placed = game.placed if not since else None
     begun = placed or game.moment(since)
     state, seen = _recording(begun.clone())

@@ -157,8 +157,8 @@ class Game(LineHistory):
         """Return a game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
         A str of one line that ends in ``.toml`` or names a file is a path; any other str is the text. The
-        game runs to its first question. ``edition`` replaces the position's own. ``draws`` are fixed after
-        the draws in its ``next``. Play stops after the section ``stop``.
+        game runs to its first question. ``edition`` replaces the position's edition. ``draws`` are fixed
+        after the draws in the position's ``next``. Play stops after the section ``stop``.
 
         :raises PositionError: with every fault, a line each.
         :raises ValueError: for an unknown undo mode.

@@ -335,7 +335,7 @@ class LineHistory:
     def back_to(self, to: int) -> None:
         """Undo everything after command ``to``; 0 is the first question.
 
-        In analysis mode, the undone commands stay on the current branch, and play continues on a new one,
+        In analysis mode, the undone commands stay on the current branch, and play continues on a new branch,
         unless the current branch has no commands of its own.
 
         :raises Refused: if there are fewer commands, in a conceded game, and in strict mode if something was

@@ -116,7 +116,7 @@ class Words:
             return -1
 
     def place(self, where: str, word: str) -> int:
-        """Return a hex or a place off the maps, such as aboard; record a fault and return -1 for others."""
+        """Return a hex or a place off the maps, such as aboard; else record a fault and return -1."""
         for number, name in PLACES.items():
             if word == name:
                 return number
@@ -384,7 +384,7 @@ class _PositionReader(Words):
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:
-        """Return the number of a Complex by its letter or Inferno hex; -1, with a fault, for others."""
+        """Return the number of a Complex by its letter or Inferno hex; -1, with a fault, for other words."""
         if word and word in LETTERS:
             return LETTERS.index(word)
         if word[:1] == "I" and len(word) > 1:

@@ -36,7 +36,7 @@ FLAGS = ("overtime", "parting_off", "bridge_hacked", "tso_turned")
 
 
 def kind_of_word(word: str) -> str:
-    """Return the kind of a word in a line: facing, steps, mark, delayed or trapped; "" for others."""
+    """Return the kind of a word in a line: facing, steps, mark, delayed or trapped; "" for other words."""
     if word in geo.DIRECTION_NAMES[1:]:
         return "facing"
     if word in ACTED[1:]:

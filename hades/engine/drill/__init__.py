@@ -27,7 +27,7 @@ from hades.state.events import Event, events_of
 from hades.view.view import time_of
 
 MOST_RUNS = 200
-"""Greatest number of runs in a drill, counted once for each edition."""
+"""Greatest number of runs in a drill; each run counts once for each of its editions."""
 
 
 @attrs.frozen
@@ -61,7 +61,7 @@ class Result:
 def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
     """Play every run of a drill under each of its editions, or under ``only`` instead.
 
-    A run that cannot be set up says so in ``wrong``.
+    If a run cannot be set up, its result says so in ``wrong``.
 
     :raises PositionError: if there are too many runs.
     """

@@ -38,7 +38,7 @@ Reason = Callable[..., Why | None]
 
 
 def citing(why: Why | None, *clauses: str) -> Why | None:
-    """Return a reason with clauses before its own; None for None."""
+    """Return a reason with ``clauses`` put before its own clauses; None for None."""
     return why and ((*clauses, *why[0]), why[1])
 
 
