@@ -1,7 +1,7 @@
 """11.0 The Circles of Hades.
 
 `open_door` turns up the counter of a Circle and applies it, whether the door was blown or hacked; `entered`
-applies the effects of a friendly Unit walking in. Science in a Circle is 6.9.
+applies the effects of a friendly Unit walking in. For Science in a Circle see 6.9.
 """
 
 from __future__ import annotations

@@ -298,7 +298,7 @@ def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
 
 
 def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[str, ...] = ()) -> None:
-    """Remove a destroyed Unit; Nastians go back to the cup, others leave the game.
+    """Remove a destroyed Unit; Nastians go back to the cup, other Units leave the game.
 
     ``dropped`` holds the clauses that put the Unit's treasures into the hex where the Unit stood (P-39).
     """
@@ -324,7 +324,7 @@ def _take_off_map(
 def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
     """Apply a combat's hits, however many, to the Officer: turn over Tso, or remove Sanders (6.2-07, 6.2-08).
 
-    ``more`` holds the clauses by which he withstands a result that destroys others (C-03).
+    ``more`` holds the clauses by which he withstands a result that destroys other Units (C-03).
     """
     officer = s.t.officer
     if not s.tso_turned:

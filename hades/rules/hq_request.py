@@ -161,8 +161,8 @@ def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
 def evacuees(s: State, hex_: int) -> list[int]:
     """Return the Units within three hexes of an HQ or the Teleporter, on its map, that may go aboard.
 
-    Excludes jammed HQs, and Princess Emily until three others are evacuated (6.7-11, 6.7-13, 6.9-18, 6.9-19,
-    N-19, P-18, P-19, P-31).
+    Jammed HQs are left out, and so is Princess Emily until three other Units are evacuated (6.7-11, 6.7-13,
+    6.9-18, 6.9-19, N-19, P-18, P-19, P-31).
     """
     t = s.t
     found = []

@@ -128,7 +128,7 @@ def moves_and_attacks(s: State, unit: int, bonus: int) -> list[Code]:
 def other_actions(s: State, unit: int) -> list[Code]:
     """Return the special actions that an HQ, Dante or Emily can take in the Unit's present place.
 
-    Other Units have none here (6.0-08, 6.0-09, 15.2-12).
+    Other Units have no such actions (6.0-08, 6.0-09, 15.2-12).
     """
     found: list[Code] = []
     if s.t.type_of[unit] == T["hq"]:

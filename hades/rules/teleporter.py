@@ -45,7 +45,7 @@ def open_to_arrivals(s: State, hex_: int) -> bool:
 
 
 def arrival_hexes(s: State, unit: int, centre: int, rule: str) -> list[int]:
-    """Return the hexes where a Unit can appear: vacant ones or, for Science, all it may end in (15.4-13)."""
+    """Return the hexes where a Unit can appear: vacant hexes or, for Science, all it may end in (15.4-13)."""
     free = vacant if rule == CALL else lambda state, hex_: may_end(state, unit, hex_)
     near = geo.within(centre, RADIUS[rule])
     return [h for h in near if open_to_arrivals(s, h) and free(s, h) and not barred_complex(s, h, rule)]

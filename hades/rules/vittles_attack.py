@@ -69,7 +69,7 @@ def tell_withheld(s: State, weapons: Iterable[int]) -> None:
 
 
 def ready(fired: int) -> list[int]:
-    """Return the weapons that have not fired; ``fired`` is the mask of those that have."""
+    """Return the weapons that have not fired; ``fired`` is the mask of the weapons that have."""
     return [weapon for weapon in range(len(WEAPONS)) if not fired >> weapon & 1]
 
 
