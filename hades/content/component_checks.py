@@ -260,7 +260,7 @@ def _doors(found: Found[Map], wrong: list[str]) -> None:
 
 
 def _hexside(where: str, side: str) -> tuple[int, int]:
-    """Return the two hexes that a hexside separates, lower first, whichever of them names it."""
+    """Return the two hexes that a hexside separates, the lower first, whichever hex names the hexside."""
     hex_ = geo.parse(where, geo.PURGATORY)
     other = geo.neighbour(hex_, _SIDES.index(side) + 1)
     return min(hex_, other), max(hex_, other)

@@ -44,7 +44,7 @@ TYPES = (
     "R1",
     "R2",
 )
-"""Types that a Resolution card may name; all others have modifier 0 (4.0-12)."""
+"""Types that a Resolution card may name; all other types have modifier 0 (4.0-12)."""
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
@@ -59,7 +59,7 @@ UNIT_TYPES = TYPES[:13]
 SI_TYPES = TYPES[14:20]
 NASTIAN_TYPES = UNIT_TYPES[9:]
 OFFENSIVE = ("railgun", "missile-battery", "laser")
-"""SI types that fire (5.1-11); the other three are Defensive Installations (5.3-13)."""
+"""SI types that fire (5.1-11); the other three types are Defensive Installations (5.3-13)."""
 
 CIRCLE_EFFECTS = (
     "core-computer",
@@ -86,7 +86,7 @@ MODULES = ("G1", "G2", "G3", "50", "R1", "R2", "W1", "W2", "EW", "LB", "LQ")
 """Modules of the Vittles in the order they are hit (12.0-01, V-03)."""
 
 FRIENDS = ("green", "blue")
-"""Families of the player's Units (2.2); all others are enemies."""
+"""Families of the player's Units (2.2); all other families are enemies."""
 
 
 LANDING_PLACES = ("inferno", "near-teleporter", "at-teleporter")

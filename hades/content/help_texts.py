@@ -96,7 +96,7 @@ class FirstGameTip:
     purpose: str = ""
     """The purpose of the part of the table, shown before the tip in the window; "" if there is none."""
     text: str = ""
-    """The tip for a terminal; "" if ``say`` serves for both."""
+    """The tip for a terminal; "" if ``say`` serves there as well."""
     asked: tuple[str, ...] = ()
     """Kinds of questions at which the tip may be shown; () for any."""
     when: tuple[str, ...] = ()

@@ -261,7 +261,7 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
 
 
 def _by_rank(records: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Sort records by ID number; if numbers tie, the player's Units come later, then lower ids (U-01)."""
+    """Sort records by ID number; in a tie, the player's Units come last, lower ids after higher (U-01)."""
     by_id = sorted(records, key=lambda r: r.id, reverse=True)
     return tuple(sorted(by_id, key=lambda r: (r.number, isinstance(r, Unit) and r.is_friend)))
 

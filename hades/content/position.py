@@ -207,7 +207,7 @@ class Step:
 
 @attrs.frozen(kw_only=True)
 class Run(Step, Moment):
-    """One continuation of the position, under one or more ``editions``; by default under the position's own.
+    """One continuation of the position, under one or more ``editions``; by default the position's own ones.
 
     The run's own commands come first, then each ``step``. All draws named in ``next`` must be used, unless
     ``spare`` allows some to be left. Facts of the run replace those of the position; in a table, only the
@@ -245,7 +245,7 @@ class Position(Moment):
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """Every run; ``do`` and ``expect`` at the top of the file form the first one.
+        """Every run; ``do`` and ``expect`` at the top of the file form the first run.
 
         A run without a ``stop`` has the ``stop`` of the position.
         """

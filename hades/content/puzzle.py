@@ -39,9 +39,9 @@ class PuzzleProof:
     answers: int
     moments: int
     heuristic: float
-    """Average VP that the ``heuristic`` player gives away, over the luck of several seeds."""
+    """VP that the ``heuristic`` player gives away, on average over several seeds."""
     quick: float
-    """Average VP that the ``quick`` player gives away, over the luck of several seeds."""
+    """VP that the ``quick`` player gives away, on average over several seeds."""
     of: str
     """`Puzzle.fingerprint` of the puzzle when it was proven."""
     search: float | None = None

@@ -18,7 +18,7 @@ from hades.content.strict_reader import spec
 
 @attrs.frozen(kw_only=True)
 class Revision:
-    """A change of the rules code: ``what`` describes it in a sentence, ``clauses`` are those it affects.
+    """A change of the rules code: ``what`` describes it, ``clauses`` lists the clauses it affects.
 
     ``date`` is an ISO date, ``games`` the digest of the games that the tests play under this revision.
     """

@@ -1,6 +1,6 @@
 """JSON Schemas of the data files, derived from the records that the files are read into.
 
-An editor that knows ``#:schema`` (Taplo, Even Better TOML) uses them to complete and check a file.
+An editor that knows ``#:schema`` (Taplo, Even Better TOML) uses the schemas to complete and check a file.
 """
 
 from __future__ import annotations

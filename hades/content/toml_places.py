@@ -1,6 +1,6 @@
 """The positions of keys, list entries and comments in a TOML text that a parser has accepted.
 
-They give faults a line number, and let a rewritten text keep its comments.
+The positions give faults a line number, and let a rewritten text keep its comments.
 """
 
 from __future__ import annotations
