@@ -45,7 +45,7 @@ Codes = tuple[Code, ...]
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
-    """Remove the next answer of a plan from its commands and return it; None if the plan has none.
+    """Remove the next answer of a plan from its commands and return it; None if the plan has no answer.
 
     Answers to later questions are kept, unless the question is in `OF_A_UNIT`.
     """
@@ -166,7 +166,7 @@ class Outlook:
         return standard_deviation(self.vps) / math.sqrt(self.games)
 
     def against(self, other: Outlook) -> tuple[float, float]:
-        """Return the VP by which this plan is better than another one, and the standard error."""
+        """Return the VP by which this plan is better than another plan, and the standard error."""
         return lead(self.vps, other.vps)
 
     @property

@@ -202,7 +202,7 @@ def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
 GOOD_SHOT = 0.3
 """Value of a shot above which a Unit attacks an enemy rather than walking on."""
 AFRAID, HQ_AFRAID = 0.3, 3.0
-"""Detour, in hexes, that a Unit makes to avoid contact with an enemy; an HQ makes a longer one."""
+"""Detour, in hexes, that a Unit makes to avoid contact with an enemy; an HQ makes a longer detour."""
 HQS_WANTED = 2
 STAKE_IN_A_GORGON = 1.0
 """Additional value of a shot at a Gorgon."""
@@ -466,7 +466,7 @@ def _repair(model: QuickModel, unit: int, menu: list[Code]) -> Code:
 
 
 def _ship_move(model: QuickModel, unit: int, menu: list[Code]) -> Code:
-    """Return the ship's move; it stays as long as the people on the Hades are worth the risk."""
+    """Return the ship's move; the ship stays as long as the people on the Hades are worth the risk."""
     seen = model.seen
     here = seen.in_system
     stay, go = (("hold_station",), ("skedaddle",)) if here else (("approach",), ("hold_station",))

@@ -194,7 +194,7 @@ class StateKey:
         return sum(card.number > cut for cut in self._cuts), values, card.cover if types else 0
 
     def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
-        """Return (draw, chance) for the draws from a source; one card stands for all equivalent ones."""
+        """Return (draw, chance) for the draws from a source; one card stands for all equivalent cards."""
         if source > NASTIAN_DECK or s.left[source].bit_count() != below:
             return [(number, 1 / below) for number in range(below)]
         first: dict[int, int] = {}

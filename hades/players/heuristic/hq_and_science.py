@@ -314,7 +314,10 @@ class Transfer:
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
-        """Return the VP that depend on an HQ: its own, and a share of its evacuees'; 0 in the last turn."""
+        """Return the VP that depend on an HQ; 0 in the last turn.
+
+        These are its own VP, and a share of the VP of the Units that it can evacuate.
+        """
         if not self.board.left:
             return 0.0
         return 1.0 + LIFELINE * self._people / max(1, len(self.board.hqs))

@@ -147,7 +147,7 @@ class Missions:
         return found
 
     def assign(self, friends: list[Piece]) -> dict[int, Mission]:
-        """Map the row of each Unit to its mission; Units without one go home or wait."""
+        """Map the row of each Unit to its mission; Units without a mission go home or wait."""
         bids: list[Bid] = []
         for unit in friends:
             if unit not in self._known_bids:
@@ -290,7 +290,7 @@ class Missions:
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
     def turns_to_engine_room(self, gorgon: Piece) -> int:
-        """Return the turns a Gorgon needs to the Engine Room; `routes.FAR` if there is no known path."""
+        """Return the turns a Gorgon needs to reach the Engine Room; `routes.FAR` without a known path."""
         board = self.board
         if "engine-room" not in board.room_of:
             return routes.FAR

@@ -52,7 +52,7 @@ def whom(board: BoardModel, names: list[str]) -> str:
 
 
 def spot_of(board: BoardModel) -> int:
-    """Return the Complex letter to land around: the best one that is not known to bring Nastians.
+    """Return the letter of the Complex to land around: the best one not known to bring Nastians.
 
     An Elevator or the Dome brings a Nastian into the shaft each turn (10.4 to 10.6), just where squads want
     to go down.
@@ -97,7 +97,7 @@ def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the Teleporter for a Unit that can use it; for any other, a hex near a door without a Unit."""
+    """Return the Teleporter for a Unit that can use it; for others, a hex near a door without a Unit."""
     t = board.t
     teleporter: int = t.room_hex[board.room_of["teleporter"]]
     works_it = unit.type == "hq" if CALL in t.special else unit.person

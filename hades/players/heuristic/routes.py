@@ -23,7 +23,7 @@ Way = tuple[int, ...]
 def _steps(t: Tables) -> tuple[tuple[int, int, int], ...]:
     """Return the steps that no wall bars, by the difference that they make to the number of a hex.
 
-    A row is (difference, mask of the hexes where a step can add it, mask of those where one can subtract it).
+    A row is (difference, mask of hexes where a step can add it, mask where a step can subtract it).
     """
     steps: dict[int, int] = {}
     for hex_, row in enumerate(t.ways):

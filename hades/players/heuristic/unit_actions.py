@@ -118,7 +118,7 @@ class Ground:
 
     @property
     def early(self) -> bool:
-        """True if Emily is on the Hades and others still have to be evacuated before her (6.7-13)."""
+        """True if Emily is on the Hades and other Units still have to be evacuated before her (6.7-13)."""
         freed = self.board.where("emily") not in (GONE, ABOARD, HIDDEN)
         return freed and self.board.seen.evacuated < EMILY_AFTER
 
@@ -344,7 +344,7 @@ class Ground:
     ) -> list[Choice]:
         """Return the possible attacks of a Unit from its hex, with ``joins`` also in Combined Fire.
 
-        With ``running``, it attacks as in Run and Gun. What a partner could gain alone is subtracted.
+        With ``running``, the Unit attacks as in Run and Gun. What a partner could gain alone is subtracted.
         """
         if unit.type == "elder-alien":
             return []

@@ -21,7 +21,7 @@ GAMES = 200
 LATE = 2
 """Greatest number of turns left for a search; with more, the luck of later turns hides its effect."""
 MOST_PLANS = 7
-"""Greatest number of plans compared at a decision, including the heuristic player's."""
+"""Greatest number of plans compared at a decision, including the heuristic player's plan."""
 FEWEST = 8
 """Least number of games before a plan can replace the heuristic player's answer."""
 CLEARLY = 2.0
