@@ -291,7 +291,8 @@ class Adviser:
     def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
         """Return the commands that a hint step is about, to point at them on the map.
 
-        In the last step, these are all commands of the plan; before it, only the first, or ``chosen``.
+        In the last step, these are all commands of the plan; before that, only the first command, or
+        ``chosen``.
         """
         game, known = self._at(chosen), self.comparison(chosen)
         if known is None or step == 1:
@@ -373,9 +374,10 @@ class Adviser:
 def coach_warning(
     game: Game, known: Comparison, move: Sequence[Command], least: float, own: Advice | None = None
 ) -> Advice | None:
-    """Return the best of the compared plans if ``move`` costs at least ``least`` VP, or None.
+    """Return the best of the compared plans if ``move`` costs at least ``least`` VP; otherwise None.
 
-    None if ``move`` is not among the plans, or if ``least`` is 0. ``own`` is the suggested move, if known.
+    Returns None, too, if ``move`` is not among the plans, or if ``least`` is 0. ``own`` is the suggested
+    move, if known.
     """
     mine, better = known.meant(move), known.choice
     if mine is None or not least or not known.worse(mine):
@@ -467,7 +469,7 @@ def _first(game: Game, step: Advice | None) -> Command:
 
 
 def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
-    """Return the second step of a hint: Unit, action and reason, no hexes; ``own`` is the suggested move."""
+    """Return the second step of a hint: Unit, action, reason, but no hexes; ``own`` is the suggested move."""
     names = _names(game)
     line = known.choice.line
     other = "" if line[0] == usual_choice(game) else "Not the usual choice. "
@@ -550,7 +552,7 @@ def line_in_words(
 ) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
-    ``names`` are the names for ids, None for those at this moment (`narrate.names_of`); ``aim`` is as in
+    ``names`` are the names for ids, None for the names at this moment (`narrate.names_of`); ``aim`` is as in
     `StepSeen.aim`.
     """
     names = names or _names(game)

@@ -34,7 +34,7 @@ def process_count() -> int:
 
 
 TOPICS = THREATS, PLANS, RISKS = "threats", "plans", "risks"
-"""Topics of advice. Plans are compared by all processes together, threats and risks simulated by one."""
+"""Topics of advice. All processes together compare plans; one process simulates threats and risks."""
 Asked = tuple[str, tuple[str, ...]]
 """(topic, commands to carry out before the advice is computed)."""
 

@@ -24,7 +24,7 @@ from hades.state.commands import STANDING_ORDERS, Command
 SHOWN = 3
 """Greatest number of plans shown."""
 MOST_PLANS = ((5, 3), (3, 4), (0, 6))
-"""(least number of turns after this one, greatest number of plans), as longer games leave time for fewer."""
+"""(least number of turns after this one, greatest number of plans): longer games leave less time."""
 GAMES = 48
 """Games for each plan in the last turn. With n turns left, the number is divided by n + 1."""
 ENOUGH = 12
@@ -58,7 +58,7 @@ class Comparison:
 
     @property
     def choice(self) -> CandidateMove:
-        """The usual plan, or the best of those clearly better."""
+        """The usual plan, or the best of the clearly better plans."""
         return self.proposals[0]
 
     @property

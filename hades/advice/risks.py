@@ -41,9 +41,9 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.wording import counted
 
 QUICK = 100
-"""Samples of the first look. Only if it shows a risk, `SAMPLES` are simulated, as for all threats."""
+"""Samples of the first look. Only if that look shows a risk, `SAMPLES` are simulated, as for threats."""
 CLEAR = Fraction(1, 10)
-"""Least chance of being hit, and least rise of it, that is mentioned: twice the error of `SAMPLES`."""
+"""Least chance of a hit, and least rise in that chance, to be mentioned: twice the error of `SAMPLES`."""
 HIGH_RISE, HIGH = Fraction(3, 10), Fraction(1, 2)
 """`HIGH_RISE`: the least rise in the chance of a hit that speaks against a move.
 
@@ -92,7 +92,7 @@ def could_go_aboard(game: Game, commands: Sequence[Command]) -> set[str]:
 
 
 def _left_to_die(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
-    """Return warnings about Units that are more likely than not destroyed unless they go aboard now."""
+    """Return warnings about Units that will probably be destroyed unless they go aboard now."""
     able, view = could_go_aboard(game, commands), game.view()
     found: list[UnitThreat] = []
     for samples in (QUICK, SAMPLES):
@@ -172,7 +172,7 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
 def _backfire(game: Game, commands: Sequence[Command], actor: str) -> Fraction:
     """Return the chance that an attack destroys the acting Unit by a backfire; 0 if under `CLEAR`.
 
-    The simulated risks are those of the enemy's turn alone.
+    The simulated risks do not include this chance; they are those of the enemy's turn alone.
     """
     fires = next((at for at, one in enumerate(commands, 1) if one.verb in SHOTS), 0)
     tables = odds(game, commands[:fires]) if actor and fires else ()
@@ -184,7 +184,7 @@ def _backfire(game: Game, commands: Sequence[Command], actor: str) -> Fraction:
 def _worth_mentioning(
     before: Threats, after: Threats, actor: str, every: bool
 ) -> list[tuple[UnitThreat, UnitThreat | None]]:
-    """Return (threat after the move, threat before it) for the Units to mention, the acting one first."""
+    """Return (threat after the move, threat before it) for the Units to mention, the acting Unit first."""
     pairs = [(unit, before.of(unit.id)) for unit in after.units if unit.loss >= CLEAR]
     found = [(now, then) for now, then in pairs if every or now.id == actor or _rises(now, then)]
     return sorted(found, key=lambda pair: (pair[0].id != actor, -pair[0].loss))
@@ -195,7 +195,7 @@ def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
 
 
 def is_high(loss: Fraction, before: Fraction, *, stands: bool) -> bool:
-    """Return whether a chance of loss speaks against a move; ``before`` is the chance without it.
+    """Return whether a chance of loss speaks against a move; ``before`` is the earlier one.
 
     ``stands`` is True if the Unit stands by.
     """
@@ -205,7 +205,7 @@ def is_high(loss: Fraction, before: Fraction, *, stands: bool) -> bool:
 def _sources(now: UnitThreat, here: set[str], unless: str) -> str:
     """Return who hits the Unit, in words; ``unless`` is added if Fighters or Installations fire.
 
-    Only Units on the maps (``here``) are named, even if the simulation drew others.
+    Only Units on the maps (``here``) are named, even if the simulation drew other Units.
     """
     fired = now.attacked - sum(chance for _, chance in now.by)
     if fired >= CLEAR:

@@ -170,7 +170,7 @@ class StepSeen:
 
     @property
     def is_idle_science(self) -> bool:
-        """True if the step hacks the Back-Up Core Computer while no gun works that it could damage."""
+        """True if the step hacks the Back-Up Core Computer while that could damage no working gun."""
         if self.last.verb != "science" or self.unit is None or crashed(self.game.state):
             return False
         room = self.board.room_of.get(CORE, 0)
@@ -275,7 +275,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def because(step: StepSeen) -> tuple[Because, ...]:
-    """Return the reasons why a step is good; the first also has the odds.
+    """Return the reasons why a step is good; the first reason also has the odds.
 
     In Combined Fire, the second reason has the odds without the partner. The odds of the shots at the Vittles
     are a warning instead.

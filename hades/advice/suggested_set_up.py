@@ -41,7 +41,7 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
 def still_to_place(game: Game, view: View) -> str:
     """Return a sentence about the Units still to be placed: ``Still to place: 1 HQ and 6 squads.``
 
-    It covers the group that lands now; "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
+    The sentence covers the group that lands now; "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
     """
     found = group(game, view)
     if found is None:

@@ -1,7 +1,7 @@
 """The course of an analysis: the games to simulate within a budget, in this process or by workers.
 
 First, games are simulated for other possible results of each draw, then for every decision at which the
-simulating player would have acted differently; the worst of these are simulated again, on fresh deals. The
+simulating player would have acted differently; the worst decisions are simulated again, on fresh deals. The
 same player plays all simulated games, so that the curve falls by the cost of a decision. The result does not
 depend on the number of processes.
 """
@@ -218,7 +218,7 @@ LEAST = 8
 PORTION = 8
 """Number of deals in one task."""
 AGAIN = 1000
-"""Number of the first deal for second looks, above those of first looks."""
+"""Number of the first deal for second looks, above the numbers of all deals for first looks."""
 
 _Found = TypeVar("_Found")
 Steps = Generator[Sequence[Task], list[Any], _Found]
@@ -245,7 +245,7 @@ class AnalysisJob:
         workers: int = 0,
         components: Path | None = None,
     ) -> None:
-        """Prepare the analysis, to be computed by ``workers`` processes, or in this one if 0.
+        """Prepare the analysis, to be computed by ``workers`` processes, or in this process if 0.
 
         :param games: the budget, as a number of simulated games.
         :param by: name of the simulating player.
@@ -358,7 +358,7 @@ def analyse(
 
     :param games: the budget, as a number of simulated games.
     :param by: name of the simulating player.
-    :param workers: number of processes to use; 0 uses this one.
+    :param workers: number of processes to use; 0 uses this process.
     :param progress: called repeatedly with the fraction of the work done, from 0 to 1.
     :param kept: use a stored analysis if there is one, and store a new one.
     :raises ValueError: if the game has no commands yet.
