@@ -164,7 +164,7 @@ def rate_kill(tables: Sequence[ChanceTable]) -> Fraction:
 def in_brief(tables: Sequence[ChanceTable]) -> str:
     """Return chances as text, ``kill 20%, damage 38%, backfire 8%``; "" without a table.
 
-    With several targets, only the chances at the best one are given, with its name.
+    With several targets, only the chances at the best target are given, with its name.
     """
     if not tables:
         return ""

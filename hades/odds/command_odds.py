@@ -520,8 +520,8 @@ N = TypeVar("N", float, Fraction)
 def under_fire(track: Mapping[int, N], shots: Iterable[tuple[N, N]], last: int) -> dict[int, N]:
     """Return the chance of each number of module steps lost, at most ``last``, after shots at the Vittles.
 
-    ``track`` maps each number to its chance before, a shot is (chance of one hit, chance of two). A module
-    has two steps; surplus hits do not carry over.
+    ``track`` maps each number to its chance before the shots. A shot is (chance of one hit, chance of two).
+    A module has two steps; surplus hits do not carry over.
     """
     found = dict(track)
     for one, two in shots:

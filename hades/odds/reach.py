@@ -101,7 +101,7 @@ class Way:
     quiet: bool = True
     """True if the last step has no effect besides the move, so that the search can go on from there."""
     ends: bool = False
-    """True if the Unit must end its move there, even with factors left."""
+    """True if the Unit must end its move in the hex, even with factors left."""
     notes: tuple[Note, ...] = ()
     """Effects of the last step, each with its clauses."""
     wakes: bool = False
@@ -361,7 +361,7 @@ def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """Return the hazards of the hex where a Unit is placed; ``woken`` has notes on SIs that it activates."""
+    """Return the hazards of the hex where a Unit is placed; ``woken`` has notes on SIs activated by it."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 

@@ -61,7 +61,7 @@ def most(rows: tuple[ScoreItem, ...]) -> float:
 def _nobody_can_come(view: View) -> bool:
     """Return whether no Unit can go aboard or land any more.
 
-    So it is if no Unit is on the Hades, or if the last SHL Phase is over and Overtime cannot add another.
+    This is true if no Unit is on the Hades, or if the last SHL Phase is over and Overtime cannot add another.
     """
     has_overtime = view.decks.surprise.aside and not view.overtime and NO_OVERTIME not in view.special_rules
     is_last = not view.turns_left and view.section >= "7" and not has_overtime
