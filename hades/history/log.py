@@ -71,7 +71,7 @@ class GameLog:
     def note(self, events: Iterable[Event], after: int) -> None:
         """Append the events of command number ``after``.
 
-        The events of that and any later command are dropped first; lines are only dropped by `take_back`.
+        The events of this and any later command are dropped first; only `take_back` drops lines.
         """
         self.version += 1
         found = tuple(events)
@@ -146,7 +146,7 @@ class GameLog:
         ]
 
     def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        """Return (first moment, events) of the last Nastian Phase, or None before the first one."""
+        """Return (first moment, events) of the last Nastian Phase; None if there has been no such phase."""
         if self._enemy_turn[0] != self.version:
             runs = itertools.groupby(self.events_from((0, 0)), lambda event: event.section.startswith("5."))
             phases = [list(run) for theirs, run in runs if theirs]

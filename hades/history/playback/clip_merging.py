@@ -107,7 +107,7 @@ def _captions(clips: Iterable[Clip]) -> str:
 
 
 def _march_fits(run: Sequence[Clip], clip: Clip) -> bool:
-    """Return whether an enemy walks with others on its deck; engaged ones must be close to each other."""
+    """Return whether an enemy walks with others on its deck; engaged enemies must be close together."""
     walks = [*run, clip]
     units = {one.events[0].data["unit"] for one in walks}
     one_deck = len({one.focus[0] for one in walks}) == 1

@@ -123,7 +123,7 @@ def of_march(walks: Sequence[Clip]) -> str:
 
 
 def of_entries(entered: Sequence[Event]) -> str:
-    """Return the headline for enemies that arrive, with their decks. Several are only counted."""
+    """Return the headline for enemies that arrive, with their decks. Several enemies are only counted."""
     decks = [event.data["hex"][0] for event in entered]
     counts = [(decks.count(letter), where) for letter, where in zip("IP", MAP_NAMES, strict=True)]
     here = [(count, where) for count, where in counts if count]
@@ -262,7 +262,7 @@ def of_activated(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
-    """Return lines on the Units that turn and the Units that move; one line if they are the same."""
+    """Return lines on the Units that turn and the Units that move; one line if these are the same Units."""
     if turned and set(turned) == set(walked):
         return (_line(turned, "changes facing and moves", "change facing and move"),)
     return _line(turned, "changes facing", "change facing"), _line(walked, "moves", "move")
