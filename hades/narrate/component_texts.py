@@ -1,6 +1,6 @@
 """The lexicon: names, effects and states of everything in the game, one row for each thing.
 
-It is the only place for prose about the effects of things.
+This module is the only place for prose about the effects of things.
 """
 
 from __future__ import annotations

@@ -54,7 +54,8 @@ def listed(ids: Iterable[str]) -> str:
 def joined(parts: Iterable[str]) -> str:
     """Return the given parts as a list: "a, b and c"; "" if there are none.
 
-    The last "and" gets a comma if the part before it contains "and" or a comma, or the last of three or more.
+    The last "and" gets a comma if the part before it contains "and" or a comma. With three or more parts, it
+    also gets a comma if the last part contains one of these.
     """
     *first, last = [*parts] or [""]
     beside = (*first[-1:], *([last] if first[1:] else ()))

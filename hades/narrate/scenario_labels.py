@@ -113,7 +113,7 @@ def toggled(edition: str, id_: str) -> str:
 
 
 def off_text(id_: str) -> str:
-    """Return the effect of turning a switch off, or the reason why there is none.
+    """Return the effect of turning a switch off, or the reason why that has no effect.
 
     ``id_`` is the id of the switch, with or without a leading minus.
     """

@@ -31,7 +31,7 @@ def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
 def drawn_for(purpose: Purpose) -> str:
     """Return the purpose of a draw without a full stop: "Guard 1 attacks Scout 9: the card of Guard 1".
 
-    "" if no event of the draw is known, because it depends on the card.
+    "" if no event of the draw is known, because the event depends on the card.
     """
     if (event := purpose.event) is None:
         return ""

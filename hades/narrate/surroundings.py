@@ -199,7 +199,7 @@ def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
 
 
 def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
-    """Return the enemies on the deck of a hex: those engaged with your Units first, then by distance."""
+    """Return the enemies on the deck of a hex: those engaged with a friend first, then by distance."""
     here, walks = HEX[hex_], on_foot(view, hex_)
     foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
     seen = [(u, geo.distance(here, HEX[u.hex]), view.engaging(u)) for u in foes]

@@ -53,7 +53,7 @@ def card(event: Event) -> str:
 
 
 def number(event: Event) -> list[str]:
-    """Return a sentence with the card drawn and its number, and one with the modifiers if there are any."""
+    """Return a sentence with the card drawn and its number, and another with the modifiers, if any."""
     drawn, counts = event.data["number"], event.data.get("modified", event.data["number"])
     if counts == drawn:
         return [card(event)]

@@ -49,7 +49,7 @@ class EventKind:
 
     sentence: Text | TextOf
     grounds: Text | Explained = ""
-    """Reason for an event without a choice; "" if it needs none or has ``reasons``."""
+    """Reason for an event without a choice; "" if the event needs no reason or has ``reasons``."""
     story: Text | TextOf = ""
     """Predicate for a story: ``put {treasure} down at {hex}``.
 

@@ -1,4 +1,4 @@
-"""15.0: placement before turn 1, and the bombardment of the scenarios that begin with one."""
+"""15.0: placement before turn 1, and the bombardment with which some scenarios begin."""
 
 from __future__ import annotations
 
