@@ -59,7 +59,7 @@ FEW_UNITS = 3
 FEW = 3.0
 """Least change of the score in a turn for the story to mention it, in VP."""
 SHORT = 120
-"""Length of a paragraph, in characters, below which it is not left on its own."""
+"""Length, in characters, below which a paragraph is joined to another."""
 MANY = 4
 """Least number of guns that are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
@@ -166,7 +166,10 @@ def _with_officer(statement: Statement | str, context: StoryContext) -> Statemen
 
 
 def _without_short(texts: list[str]) -> tuple[str, ...]:
-    """Return the paragraphs of a turn; one that is short, or follows a short one, is joined to the last."""
+    """Return the paragraphs of a turn, with short paragraphs joined to others.
+
+    A paragraph that is short, or that follows a short one, is joined to the paragraph before it.
+    """
     for n in range(1, len(texts)):
         above = max((at for at in range(n) if texts[at]), default=None)
         if texts[n] and above is not None and min(len(texts[n]), len(texts[above])) < SHORT:
@@ -394,7 +397,7 @@ def _arrivals(rest: list[Event]) -> Iterator[Statement]:
 def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
     """Yield the fire at the Vittles and its damage, with the number of shields or engines left if it is news.
 
-    Modules that are left failing are mentioned only if none is lost.
+    Modules that are left failing are mentioned only if no module is lost.
     """
     if not battles:
         return
@@ -593,7 +596,7 @@ class _Action:
 def _report(actions: Iterable[list[Statement | str]], context: StoryContext) -> list[Statement | str]:
     """Return the statements about actions: similar actions together, failures later, losses last.
 
-    No action passes another one that is about the same Unit or thing.
+    No action passes another action about the same Unit or thing.
     """
     letters = {si.id: f"Complex {si.letter}" for si in context.game.view().installations}
     placed: list[_Action] = []
@@ -608,7 +611,7 @@ def _report(actions: Iterable[list[Statement | str]], context: StoryContext) -> 
 def _done(
     actor: str, event: Event, later: list[Event], earlier: list[Statement | str], context: StoryContext
 ) -> Iterator[Statement | str]:
-    """Yield statements about an event of the SHL Phase; ``later`` are the events from this one on."""
+    """Yield statements about an event of the SHL Phase; ``later`` are the events from it on."""
     data, kind, who = event.data, EVENT_KINDS[event.kind], (actor or RAID,)
     if event.kind == "unit_moved":
         yield from _shaft_step(event, earlier, context)
@@ -737,7 +740,7 @@ def _befell(event: Event) -> bool:
 def _fought(actor: str, fight: Fight, context: StoryContext, hurt: Container[str]) -> Iterator[Statement]:
     """Yield the results of a fight, with "at last" for a hit after several failures.
 
-    An attack without effect is a failure, unless its target is among those ``hurt`` by others.
+    An attack without effect is a failure, unless its target was ``hurt`` by other attacks.
     """
     statements = list(_fight_results(fight, context))
     if bomb := _bomb(fight.event):

@@ -156,7 +156,7 @@ class StoryContext:
         return sum(m.status != "destroyed" for m in self.shown.vittles.modules if m.id in SHIELDS)
 
     def worth(self, id_: str) -> float:
-        """Return the VP for a Unit or treasure aboard, without those for pairs (14.1); 0 for an enemy."""
+        """Return the VP for a Unit or treasure aboard, without the VP for pairs (14.1); 0 for an enemy."""
         lines = [half for _, half, _ in victory.hanging_on(self.game.tables, id_) if half > 0]
         return lines[0] / 2 if lines else 0.0
 

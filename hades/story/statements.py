@@ -69,7 +69,7 @@ class Statement:
         return all(getattr(self, field) == getattr(other, field) for field in WORDS)
 
     def predicate(self, what: str, known: str) -> str:
-        """Return the predicate; ``what`` is the objects in words, a ``known`` verb is left out."""
+        """Return the predicate. ``what`` is the objects in words; a verb equal to ``known`` is left out."""
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
         particle = verb.rpartition(" ")[2]
         if what in ("it", "them", "her", "him") and particle in ("out", "over", "up", "down"):

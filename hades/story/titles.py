@@ -82,7 +82,7 @@ def of_turn(
 ) -> str:
     """Return the title of a turn, based on its main turning point, its losses or its most important event.
 
-    ``known`` titles of earlier turns are repeated only if there is no other.
+    ``known`` titles of earlier turns are repeated only if there is no other title.
     """
     found = list(_titles(points, own, friends))
     title = next((title for title in found if title not in known), found[0])

@@ -1,7 +1,7 @@
 """The turning points of a game, chosen by weight.
 
 A candidate comprises all events of one sort in one phase of a turn. The landing and the end are always
-chosen, then the heaviest candidates, the earlier of equal ones.
+chosen, then the heaviest candidates; of equal candidates, the earlier ones.
 """
 
 from __future__ import annotations
