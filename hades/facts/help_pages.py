@@ -102,7 +102,7 @@ def progress_text(learnt: SavedLesson) -> str:
 
 
 def next_lesson(book: LessonBook) -> str:
-    """Return the id of the lesson to continue, or else of the first one to do, or "" if all are done."""
+    """Return the id of the lesson to continue, or else of the first lesson to do; "" if all are done."""
     ids = lesson_ids()
     half = (id_ for id_ in ids if book.of(id_).left)
     return next(half, next((id_ for id_ in ids if not book.of(id_).done), ""))

@@ -36,7 +36,7 @@ class TextPage:
 
 @attrs.frozen
 class Entry:
-    """A line of a list: a row, a part (a heading that can be chosen) or a head (one that cannot)."""
+    """A line of a list: a row, a part (a heading that can be chosen) or a head (any other heading)."""
 
     id: str
     name: str

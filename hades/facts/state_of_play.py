@@ -187,7 +187,7 @@ def deck_rows(pile: Pile) -> list[Row]:
 
 
 def number_rows(pile: Pile) -> list[Row]:
-    """Return for each number the chance that it comes next, and the chance of it or a lower one."""
+    """Return, for each number, the chance that it comes next, and the chance of that number or less."""
     rows: list[Row] = [("head", "The next number", "")]
     before = Fraction(0)
     for number, here, every, most in numbers(pile):

@@ -80,7 +80,7 @@ def threat_to_unit(
 ) -> tuple[str, ...]:
     """Return the chances of what may happen to a friendly Unit and, on a second line, the enemies, if any.
 
-    Chances below ``least`` are left out. No enemies but those ``here`` are named; None names all. Example:
+    Chances below ``least`` are left out. Only the enemies ``here`` are named; None names all. Example:
     ``engaged 41%, attacked 38%, destroyed 9%`` and ``by Guard 4 (38%)``.
     """
     rows = [("attacked", threat.attacked, percent(threat.attacked))]

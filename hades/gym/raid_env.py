@@ -1,4 +1,4 @@
-"""The environment: an action is the number of a command, an observation everything the player can know."""
+"""The environment: an action is a command's number, an observation is everything the player can know."""
 
 from __future__ import annotations
 

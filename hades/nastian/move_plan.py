@@ -158,7 +158,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
 def _bounce(run: Plan, hex_: int, turned: bool) -> bool:
     """Turn a Unit about in a hex that it cannot leave straight on; return False if it is stuck there.
 
-    It is stuck if it has just ``turned`` in the same hex (5.4-12, N-26).
+    The Unit is stuck if it has just ``turned`` in the same hex (5.4-12, N-26).
     """
     run.facing = geo.opposite(run.facing)
     if turned:
@@ -231,7 +231,7 @@ _BARS: dict[str, tuple[str, ...]] = {"factors": (), "contact": ("N-29",)}
 
 
 def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bool) -> str:
-    """Return why a Unit that enters a full hex cannot go on to one that is not full, or "" (5.4-14).
+    """Return why a Unit that enters a full hex cannot go on to a hex that is not full, or "" (5.4-14).
 
     The reason is ``factors`` if the Unit has too few, or ``contact`` if it would have to stop in a full hex
     on the way (N-29).
@@ -262,10 +262,10 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 
 
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
-    """Turn to the first direction, clockwise from the Preferred one, in which the move can end (5.4-16, -17).
+    """Turn to the first direction in which the move can end, in clockwise order (5.4-16, -17).
 
-    With ``again``, this includes directions in which the Unit has to turn away once more (-N-61). If there is
-    no such direction, the Unit keeps its facing (N-62).
+    The first direction tried is the Preferred Direction. With ``again``, directions count in which the Unit has
+    to turn away once more (-N-61). If there is no valid direction, the Unit keeps its facing (N-62).
     """
     hex_ = run.end
     why = run.blocked

@@ -375,4 +375,4 @@ _WORDED: dict[str, Callable[[Any, Lexicon], Any]] = {
     "notes": _notes,
     "verdicts": _verdicts,
 }
-"""Kind of value -> function that puts it into words; plain numbers have none."""
+"""Kind of value -> function that puts it into words; plain numbers have no function."""

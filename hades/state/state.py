@@ -31,7 +31,7 @@ PLACES = {ABOARD: "aboard", LAB: "lab", CUP: "cup", GONE: "gone", HIDDEN: "hidde
 
 NO_SI = 255
 IN_CUP, OPERATIONAL, DAMAGED, DESTROYED = range(4)
-"""Status of an SI (2.2-15); the first means that it has not been drawn yet."""
+"""Status of an SI (2.2-15); `IN_CUP` means that the SI has not been drawn yet."""
 ASIDE, ORBIT, ORBIT_DAMAGED, SHOT_DOWN = range(4)
 """Status of a Fighter (2.4-05, 2.4-06); damaged Fighters stay in orbit."""
 NO_CIRCLE = 255
