@@ -195,9 +195,9 @@ def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
 
 
 def is_high(loss: Fraction, before: Fraction, *, stands: bool) -> bool:
-    """Return whether a chance of loss speaks against a move; ``before`` is the earlier one.
+    """Return whether a chance of loss speaks against a move.
 
-    ``stands`` is True if the Unit stands by.
+    ``before`` is the chance without the move. ``stands`` is True if the Unit stands by.
     """
     return loss - before >= HIGH_RISE or (stands and loss >= HIGH)
 

@@ -264,8 +264,8 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
     """Turn to the first direction in which the move can end, in clockwise order (5.4-16, -17).
 
-    The first direction tried is the Preferred Direction. With ``again``, directions count in which the Unit has
-    to turn away once more (-N-61). If there is no valid direction, the Unit keeps its facing (N-62).
+    The first direction tried is the Preferred Direction. With ``again``, this includes directions in which
+    the Unit has to turn away once more (-N-61). Without any such direction, it keeps its facing (N-62).
     """
     hex_ = run.end
     why = run.blocked
