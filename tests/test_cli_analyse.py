@@ -42,11 +42,14 @@ def test_it_prints_luck_and_decisions(game_file: Path) -> None:
     assert "Turning points" in lines
 
 
-def test_without_games_it_prints_what_needs_no_simulation(game_file: Path) -> None:
-    told, game = run("analyse", game_file, "--games", "0").stdout, end_of_a_game()
+def test_without_games_it_prints_what_needs_no_simulation(tmp_path: Path) -> None:
+    game, game_file = played("historical"), tmp_path / "whole.hades"
+    game.save(game_file)
+    told = run("analyse", game_file, "--games", "0").stdout
     assert f"{game.score.vp:g} VP" in told and "Turning points" in told and "simulated" not in told
     attacks = attack_lucks(game, timeline(game))
-    assert counted(len([one for one in attacks if not one.by_raid]), "attack") in told
+    count = len([one for one in attacks if not one.by_raid])
+    assert count and counted(count, "attack") in told
     rows = [json.loads(line) for line in run("analyse", game_file, "--games", "0", "-j").stdout.splitlines()]
     assert rows and all(row["words"] and row["command"] > 0 for row in rows)
 
@@ -98,6 +101,7 @@ def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch:
         part.set_exception(WorkerLostError(1))
         return part
 
+    assert run("analyse", game_file, "--games", str(FEW), "--workers", "1").exit_code == 0
     monkeypatch.setattr("hades.worker_pool.ProcessPool.submit", submit)
     failed = run("analyse", game_file, "--workers", "1", "--anew")
     assert failed.exit_code == 2 and failed.stderr.count("\n") == 1 and "a worker ended" in failed.stderr

@@ -163,7 +163,7 @@ class Evening:
         """Save a game in a file of its own, then save over it."""
         path = self.last.with_name(name)
         key = f"{DATA}/{name}"
-        data = storage.recorder.text_of(game, closed=True)[0].encode()
+        data = storage.saving.text_of(game, closed=True)[0].encode()
         self.file(key, None, data)
         storage.save(game, path)
         self.put_away(game)
@@ -173,7 +173,7 @@ class Evening:
             pass
         self.autosave.keep()
         self.after(game)
-        again = storage.recorder.text_of(game, closed=True)[0].encode()
+        again = storage.saving.text_of(game, closed=True)[0].encode()
         self.file(key, data, again)
         self.file(f"{key}{BEFORE}", None, data)
         storage.save(game, path)

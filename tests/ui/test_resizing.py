@@ -27,7 +27,7 @@ from hades import geometry as geo
 from hades.storage.player_profile import veteran
 from hades.ui.app import open_window
 from tests import games
-from hades.art import deck_picture
+from hades.art import deck_floor
 from hades.geometry import PERIOD, ROW, TOP, spot
 from tools.driver import Driver
 from hades.ui.kit.action import Action
@@ -44,9 +44,9 @@ hand.pump()
 FINE = 24
 def floor(hex_=None):
     "A floor of one colour, but for one hex."
-    image = Image.new("RGBA", (int(PERIOD * FINE), int(deck_picture.HEIGHT * FINE)), (20, 20, 20, 255))
+    image = Image.new("RGBA", (int(PERIOD * FINE), int(deck_floor.HEIGHT * FINE)), (20, 20, 20, 255))
     if hex_ is not None:
-        x, y = (part * FINE for part in (spot(hex_)[0], spot(hex_)[1] - TOP + deck_picture.MARGIN))
+        x, y = (part * FINE for part in (spot(hex_)[0], spot(hex_)[1] - TOP + deck_floor.MARGIN))
         ImageDraw.Draw(image).ellipse((x - 11, y - 11, x + 11, y + 11), (250, 250, 250, 255))
     return window.brush.texture(image, wrap=True)
 

@@ -14,6 +14,7 @@ import pytest
 
 from hades import Game
 from hades.narrate import scenario_labels
+from hades.narrate.score import result_name
 from hades.ui.screens.end import EndScreen
 from tools.mouse import Mouse
 
@@ -41,7 +42,7 @@ def _to_the_end(quick: Any) -> Mouse:
     assert game.over
     assert Game.load(quick.window.autosave_file).digest == game.digest
     outcome = game.view().outcome
-    level = game.score.level if outcome == "scored" else scenario_labels.ending(outcome)[0]
+    level = result_name(game.score.level) if outcome == "scored" else scenario_labels.ending(outcome)[0]
     assert quick.screen.result.level == level
     quick.press_button("home")
     assert quick.screen is quick.window.title_screen
