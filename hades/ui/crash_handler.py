@@ -173,7 +173,7 @@ class CrashHandler:
 
 
 def _picture() -> bytes | None:
-    """Return the contents of the window as PNG; None if they cannot be read."""
+    """Return the contents of the window as PNG; None if the contents cannot be read."""
     out = io.BytesIO()
     try:
         arcade.get_image().convert("RGB").save(out, "PNG")

@@ -44,7 +44,7 @@ def show_in_browser(path: Path) -> bool:
 
 
 def write_position(window: Window, game: Game, after: int | None = None) -> None:
-    """Write a position of a game into the folder of positions, as it is now or after ``after`` commands."""
+    """Write a position of a game, now or after ``after`` commands, into the folder of positions."""
     folder = window.autosave_file.parent / position_folder.FOLDER
     try:
         path = position_folder.write(folder, game, after)
@@ -56,7 +56,7 @@ def write_position(window: Window, game: Game, after: int | None = None) -> None
 
 
 def copy(window: Window, words: str) -> None:
-    """Copy text to the clipboard, without characters that could control the program it is pasted into."""
+    """Copy text to the clipboard, without characters that could control another program."""
     if not words:
         return
     words = printable.lines(words)

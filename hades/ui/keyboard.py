@@ -170,7 +170,7 @@ def _stop(screen: Screen, panel: Panel, spot: HitArea) -> Stop | None:
 
 
 class Focus:
-    """The keyboard frame of a window; ``stop`` is its position, None while it is hidden."""
+    """The keyboard frame of a window; ``stop`` is its position, None while the frame is hidden."""
 
     def __init__(self, window: Window) -> None:
         self.window = window

@@ -49,7 +49,7 @@ LONG, LAST_SHOWN = 50, 240
 """Characters above which a text is also shown beside its field, and number of last characters shown there."""
 SWITCH = (False, "off"), (True, "on")
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
-"""Key -> number of steps by which it changes the value of a row."""
+"""Key -> number of steps by which the key changes the value of a row."""
 
 
 @attrs.frozen
@@ -350,8 +350,8 @@ class ItemsScreen(Screen):
 class Choices(ItemsScreen):
     """A page that asks for one of several choices.
 
-    ``take`` gets the id of a choice. It returns the reason why the choice is not accepted, or "" to close the
-    page.
+    ``take`` gets the id of a choice, and returns the reason why the choice is not accepted, or "" to close
+    the page.
     """
 
     def __init__(
@@ -383,7 +383,7 @@ class Choices(ItemsScreen):
 class Prompt(ItemsScreen):
     """A page that asks for text; ``label`` says what to type, and ``text`` is suggested.
 
-    ``take`` gets the text. It returns the reason why the text is not accepted, or "" to close the page.
+    ``take`` gets the text, and returns the reason why the text is not accepted, or "" to close the page.
     """
 
     asks = "text"

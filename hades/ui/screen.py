@@ -51,9 +51,9 @@ from hades.ui.sound_player import Sounds
 from hades.ui.toast import Captions, Toast
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
-"""Key -> number of notches by which it scrolls a page of text."""
+"""Key -> number of notches by which the key scrolls a page of text."""
 STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
-"""Key -> number of rows by which it moves the selection in a list."""
+"""Key -> number of rows by which the key moves the selection in a list."""
 Handlers = dict[str, Callable[..., object]]
 QUIET = "read", "pace", "seek", "jump"
 """Actions of areas that do not look like buttons: a question's title, and pieces of sliders and bars."""
@@ -123,7 +123,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     """File of an older game being continued; removed once the game is saved as the last game."""
 
     left_view: tuple[str, Any] = "", None
-    """When the game left last began, and the cameras of its board, for continuing it."""
+    """When the game left last began, and the cameras of its board, for continuing that game."""
     dirty = True
     """True if a frame must be drawn."""
     frames = 0
@@ -141,7 +141,10 @@ class Window(arcade.Window):  # type: ignore[misc]
         size: tuple[int, int] | None = None,
         **given: Any,
     ) -> None:
-        """Open the window. ``given`` are settings that replace the saved ones, unless they are None."""
+        """Open the window.
+
+        ``given`` are settings that replace the saved settings, except for those that are None.
+        """
         self.components = components
         """Folder of the component set; None for the bundled set."""
         self.config_file = config or player_profile.settings_file()
@@ -300,7 +303,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     # Screens
 
     def page(self, name: str) -> Any:
-        """Return the page with this name, created when first needed; it keeps its state."""
+        """Return the page with this name, created when first needed; a page keeps its state."""
         if name not in self._pages:
             self._pages[name] = self.screen_classes[name](self)
         return self._pages[name]
@@ -438,7 +441,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return table
 
     def go_on(self, game: Game, file: Path, warning: str = "") -> None:
-        """Continue the game of a file, which is left as it is if the player saved it."""
+        """Continue the game of a file. The file is left as it is if the player saved it."""
         self.play(game, warning)
         self._taken = file if games_folder.is_kept(file) else None
 
@@ -698,7 +701,7 @@ class Screen:
         self.mouse = (x, y)
 
     def rested(self) -> None:
-        """React when the area in the keyboard frame has moved, and the pointer with it."""
+        """React when the area in the keyboard frame has moved, and the pointer with the area."""
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         """Handle a move of the mouse with a button down, by (dx, dy) units to (x, y)."""

@@ -36,7 +36,7 @@ class Toast:
         self._invalidate()
 
     def dismiss(self, words: str) -> None:
-        """Remove the given lines if they are still shown."""
+        """Remove the given lines if still shown."""
         if self.words == words:
             self.fade(self._left, self._about)
 

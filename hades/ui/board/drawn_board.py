@@ -131,7 +131,7 @@ class Sight:
 
 
 class DrawnDeck(DeckScene):
-    """A deck with the picture of it as it was last drawn."""
+    """A deck, with a picture of the deck as it was last drawn."""
 
     def __init__(self, window: Window, board: BoardState, deck: int) -> None:
         super().__init__(window, board, deck)
@@ -279,7 +279,7 @@ class DrawnDeck(DeckScene):
         """Return the pieces that the view shows, and the rectangle of the deck without its rulers.
 
         The pieces are the deck between its ``ends``, the columns along the upper edge, and the rows along the
-        left one. Numbers that would be cut are left out, and a ruler covers everything below it.
+        left edge. Numbers that would be cut are left out, and a ruler covers everything below it.
         """
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
         camera, size = self.camera, self.labels.ruler_size(self.camera.scale)
@@ -399,8 +399,8 @@ class Board(BoardState):
     def step(self, action: str, hex_: int, first: str) -> int:
         """Return the hex to which an action of `STEPS` moves the cursor from a hex of the selected deck.
 
-        If the cursor is not on that deck, it goes to the hex ``first`` ("" for none) if the deck has that
-        hex, or else to the middle of the view.
+        If the cursor is not on that deck, the cursor goes to the hex ``first`` ("" for none) if the deck has
+        that hex, or else to the middle of the view.
         """
         if hex_ >= 0 and geo.map_of(hex_) == self.deck:
             (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
@@ -487,7 +487,7 @@ class Board(BoardState):
         likely: Mapping[str, str] = MappingProxyType({}),
         about: tuple[str, ...] = (),
     ) -> None:
-        """Lay out everything that depends on the mouse: the hex under it, the path there, and highlights.
+        """Lay out everything that depends on the mouse: its hex, the path to that hex, and highlights.
 
         ``likely`` maps hexes to the chance that an enemy under the mouse ends there. ``about`` are the hexes
         of the subject of the line under the mouse.

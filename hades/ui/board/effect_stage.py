@@ -82,7 +82,7 @@ class EffectMoment(NamedTuple):
 
 
 def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield an arrow from the gun to its target, and a streak that flies along it.
+    """Yield an arrow from the gun to its target, and a streak that flies along the arrow.
 
     Between adjacent hexes there is no room for the head of the arrow.
     """
@@ -162,7 +162,7 @@ def _beam(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _word(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a word that appears and stays above its place, or below it if the opponent is above it."""
+    """Yield a word that appears and stays above its place, or below that place if the opponent is above."""
     words = now.effect.words
     wide = (0.66 * len(words) + 1.4) * now.letters
     up = 0.7 + 0.5 * now.letters + 0.16 * now.part
@@ -295,8 +295,8 @@ class EffectStage:
     def _ship(self, view: View) -> ShipPlace:
         """Return the Vittles at an edge of the view: below or above, in the middle or at a side.
 
-        It hides as few hexes of the step as possible; among equal places, it hides as few of the player's
-        Units as possible.
+        The Vittles hides as few hexes of the step as possible; among equal places, it hides as few of the
+        player's Units as possible.
         """
         area, k = self.decks.area, self.window.unit
         left, wide = area.left, area.width

@@ -485,7 +485,7 @@ class DeckScene:
                 yield piece._replace(name=f"over:{piece.name}")
 
     def _path(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
-        """Yield a path: as a line if it leads to the hex under the mouse, otherwise as dots."""
+        """Yield a path: as a line if the path leads to the hex under the mouse, else as dots."""
         if not self._leads(way, hover):
             for hex_ in filter(self._here, way):
                 x, y = spot(geo.parse(hex_))

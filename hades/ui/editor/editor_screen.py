@@ -164,7 +164,7 @@ class EditorScreen(Screen):
 
     @property
     def high(self) -> bool:
-        """True if palette and details are both visible; otherwise they take turns in one place."""
+        """True if palette and details are both visible; False if they take turns in one place."""
         return self.window.units[1] >= HIGH
 
     @property
@@ -583,7 +583,7 @@ class EditorScreen(Screen):
                 self.act(action)
 
     def _camera_key(self, action: str) -> bool:
-        """Move the cursor or the board if ``action`` does that; return whether it does."""
+        """Move the cursor or the board if ``action`` is such a move; return whether it is."""
         board, here = self.board, self.hover
         if action in STEPS:
             at = self.draft.hex_of(self.subject) if self.subject is not None else ""

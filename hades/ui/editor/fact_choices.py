@@ -74,7 +74,7 @@ class SelectedThing:
 
 
 MOVES = "place", "letter"
-"""Ids of choices that put a thing somewhere, so that it is no longer in hand."""
+"""Ids of choices that put a thing somewhere, so that the thing is no longer in hand."""
 OVER = "facing", "steps", "status", "door"
 """Ids of choices whose value a right click advances. If a thing has several, only the first is advanced."""
 FLAGS = {
@@ -320,5 +320,5 @@ KINDS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "co
 
 
 def selected(draft: Draft, thing: Thing | None) -> SelectedThing | None:
-    """Return the facts of a thing; None if there is no thing, or it has no facts."""
+    """Return the facts of a thing; None if there is no thing, or no fact about it."""
     return KINDS[thing[0]](draft, thing[1]) if thing is not None and thing[0] in KINDS else None

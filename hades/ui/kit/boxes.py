@@ -1,7 +1,7 @@
 """Boxes: layout elements that paint themselves at a given point and width.
 
-Their height follows from their content: it is measured by painting on a canvas that discards everything. A
-box that holds others adds up their heights.
+The height of a box follows from its content: the height is measured by painting on a canvas that discards
+everything. A box that holds others adds up their heights.
 """
 
 from __future__ import annotations

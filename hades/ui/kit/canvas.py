@@ -161,7 +161,10 @@ def _plain(ink: Ink) -> Core:
 
 
 PLAIN = 256, 64
-"""Size in pixels of the plain image: the largest mask it can be used for. Most words are smaller."""
+"""Size in pixels of the plain image, and so of the largest mask for which it can be used.
+
+Most words are smaller.
+"""
 _FINE = 4
 """Factor by which shapes are enlarged when drawn, before they are reduced for smooth edges."""
 ROUNDING = 0.01

@@ -381,7 +381,7 @@ class CardPanel(Panel):
     ) -> None:
         """Place the panel in a window, at ``top`` or in the middle, no higher than its content.
 
-        In a large window, it may be higher than ``highest`` (`page_high`).
+        In a large window, the panel may be higher than ``highest`` (`page_high`).
         """
         if (content, units, ratio) == self._fitted:
             return

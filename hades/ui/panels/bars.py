@@ -138,9 +138,9 @@ def board_bar(
     """Return the bar below the board.
 
     ``on`` are the states of the switches, and ``barred`` the reasons why a switch or button does nothing now,
-    both by action. ``coach`` is the state of the coach, "" if it is off. ``tags`` name scenario and edition,
-    longest form first. Unless the game ``is_played``, there are no buttons for the summary and the hint. The
-    simple view (``plain``) has only the hint, the threats and the switches that are on.
+    both by action. ``coach`` is the state of the coach, "" if the coach is off. ``tags`` name scenario and
+    edition, longest form first. Unless the game ``is_played``, there are no buttons for the summary and the
+    hint. The simple view (``plain``) has only the hint, the threats and the switches that are on.
     """
     items: list[BarItem] = []
     for words, action, does in SWITCHES:

@@ -80,8 +80,8 @@ class ClipPanel(Panel):
     def size(self, content: ClipCard, room: float, high: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card in a column ``room`` units wide.
 
-        If the card of a fight is higher than ``high``, it leaves out the result in words, and narrows down to
-        `NARROWEST`.
+        If the card of a fight is higher than ``high``, the card leaves out the result in words, and narrows
+        down to `NARROWEST`.
         """
         canvas = Blank(10, 10, ratio)
         self.brief = False

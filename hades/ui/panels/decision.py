@@ -317,7 +317,7 @@ TOLD_APART = 4.0
 SUGGESTED_APART = 6.0, 3.0
 """Units between a suggestion and the choices, normally and where space is short."""
 SET_UP_ABOVE = 5.0
-"""Units above a suggested set-up, for the frame that a tip puts around it."""
+"""Units above a suggested set-up, for the frame that a tip puts around the set-up."""
 
 
 @attrs.frozen

@@ -236,7 +236,10 @@ class Entry:
             self.input.add(more)
 
     def key(self, name: str, needed: DrawNeeded) -> bool:
-        """Handle a key; return whether it was meant for the field. A first letter or digit starts typing."""
+        """Handle a key; return whether the key was meant for the field.
+
+        A first letter or digit starts typing.
+        """
         if not self.typing:
             # Letters are not shortcuts here, because a name may be typed.
             if len(name) != 1 or not name.isalnum():

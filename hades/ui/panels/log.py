@@ -1,6 +1,6 @@
 """The log of events, newest at the bottom, with filters while the mouse is on it.
 
-A click on a line opens the history view at its event.
+A click on a line opens the history view at the event of the line.
 """
 
 from __future__ import annotations
@@ -48,7 +48,10 @@ class Log:
     plain: bool = False
     """True in the simple view, which shows only the results of the last command."""
     opened: bool = False
-    """True to show the filters beside the link to the history view. They always show while one is chosen."""
+    """True to show the filters beside the link to the history view.
+
+    While a filter is chosen, all filters are shown anyway.
+    """
     last: int = 0
     """Number of the last command."""
 

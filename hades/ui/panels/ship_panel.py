@@ -161,7 +161,7 @@ class ShipPanel(Panel):
 
 @attrs.frozen
 class Module(Box):
-    """A module of the Vittles: id, sign for its state, and a bar at its foot if it takes the next hit."""
+    """A module of the Vittles: id, sign for its state, and a bar at the foot if the next hit is on it."""
 
     module: ModuleSeen
     high: float

@@ -247,7 +247,10 @@ def _sign(group: Marks) -> str:
 
 
 def _grouped(stops: Marks, room: float) -> list[Marks]:
-    """Group the marks of a lane that would overlap; a group is wider, so it may overlap the next in turn."""
+    """Group the marks of a lane that would overlap.
+
+    A group is wider than a mark, so it may overlap the next mark in turn.
+    """
     found = [[stop] for stop in stops]
     at = 0
     while at + 1 < len(found):

@@ -304,7 +304,7 @@ class Arrow(Box):
 
 @attrs.frozen
 class SurpriseTag(Box):
-    """This turn's Nasty Surprise as a small card, with its title if that fits; the tooltip has it, too."""
+    """This turn's Nasty Surprise as a small card, with its title if that fits, and always in the tooltip."""
 
     id: str
     title: str

@@ -96,7 +96,7 @@ class EndScreen(Screen):
         """True while the buttons behind *More* are visible."""
         self.message = message
         self.page: Path | None = None
-        """Path of the story, once it is written."""
+        """Path of the story, once the story is written."""
         brush = window.brush
         self.verdict = VerdictPanel(brush)
         self.tally = ScoreTable(brush)

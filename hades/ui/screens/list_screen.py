@@ -66,7 +66,7 @@ class ListRows:
 
 
 class PagesScreen(ListRows, Screen):
-    """A screen with a list and a page, over the screen it was opened from."""
+    """A screen with a list and a page, over the screen from which it was opened."""
 
     tabs: tuple[str, ...] = ()
     dims = 0.85
@@ -84,7 +84,7 @@ class PagesScreen(ListRows, Screen):
         A narrow window shows only the one with the focus.
         """
         self.message, self.alarm = "", False
-        """The sentence above the list, and True if it reports a failure."""
+        """The sentence above the list, and True if that sentence reports a failure."""
         self._boards: dict[str, BackgroundJob] = {}
         """Entry id -> background job that draws its board, and returns a description of the picture."""
         self._was_drawn = True
@@ -343,7 +343,7 @@ class PagesScreen(ListRows, Screen):
         self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:
-        """Open another tab, with the same entry chosen if it is there."""
+        """Open another tab, with the same entry chosen if the tab has that entry."""
         now = self.chosen
         self.tab, self.reading = tab, False
         self._stay(now)

@@ -394,7 +394,7 @@ class ReferenceScreen(PagesScreen):
             self._tell()
 
     def _change(self, action: str, key: str) -> bool:
-        """Assign a key to an action, or say why not; return whether it was assigned."""
+        """Assign a key to an action, or say why not; return whether the key was assigned."""
         changed = dict(self.window.settings.keys)
         why = keys.refused(action, key, changed)
         if why:

@@ -171,7 +171,7 @@ class TableAdvice:
 
     @property
     def coach(self) -> str:
-        """State of the coach: "ready", "thinking", or "" while it is off or not available."""
+        """State of the coach: "ready", "thinking", or "" while the coach is off or not available."""
         if not self.state.window.settings.coach or not_now(self.state):
             return ""
         return "thinking" if self.thinking else "ready"
@@ -212,7 +212,7 @@ class ThreatOverlay:
 
     @property
     def barred(self) -> str:
-        """Why no threats are available now; "" if they are."""
+        """Why no threats are available now; "" if threats are available."""
         now = foreseeable(self.state.game)
         return never(self.state) or ("" if now else "threats are available only while a turn is in progress")
 
@@ -228,7 +228,7 @@ class ThreatOverlay:
         return self.state.session.adviser.foreseen if self.state.is_present else None
 
     def update(self) -> bool:
-        """Request the threats if they are wanted, or take the result; return whether to redraw."""
+        """Request the threats if wanted, or take the result; return whether to redraw."""
         adviser = self.state.session.adviser
         if not self.thinking:
             return False

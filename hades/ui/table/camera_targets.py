@@ -282,6 +282,6 @@ def put_cursor(state: TableState, hex_: int) -> None:
 
 
 def show_unit(state: TableState, unit: str) -> None:
-    """Bring a Unit into view, with the hex cursor on it."""
+    """Bring a Unit into view, with the hex cursor on its hex."""
     if hex_ := state.session.units[unit].hex:
         put_cursor(state, geo.parse(hex_))

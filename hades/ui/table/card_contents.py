@@ -51,7 +51,7 @@ class Inspector:
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
         self._under: Area | None = None
-        """The rectangle to clear behind the cards; None if they lie on the board."""
+        """The rectangle to clear behind the cards; None if the cards lie on the board."""
         self._key: Any = None
 
     def draw(self, action: Action, tip: str = "") -> bool:
@@ -179,7 +179,7 @@ class Inspector:
         self.odds.place(x, above if layout.log_fits else low - tall, wide, tall, ratio)
 
     def _fit_tables(self, wide: float, high: float) -> None:
-        """Shorten the odds step by step until they fit into a height."""
+        """Shorten the odds step by step until the odds fit into a height."""
 
         def fits() -> bool:
             return odds_card(self.tables).tall(wide, self.window.ratio) <= high

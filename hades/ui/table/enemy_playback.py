@@ -74,7 +74,7 @@ class EnemyPlayback:
         return state.busy and (not state.is_played or clips.again or clips.paused or enemy)
 
     def effects(self, clip: Clip | None) -> tuple[tuple[BoardEffect, ...], float]:
-        """Return the effects of a clip and the seconds since it began, `math.inf` for a past clip."""
+        """Return the effects of a clip and the seconds since the clip began, `math.inf` for a past clip."""
         if clip is None:
             return (), math.inf
         if clip is self.clip:
@@ -107,7 +107,7 @@ class EnemyPlayback:
     # Beginning and end
 
     def begin(self, before: View, events: list[Event]) -> None:
-        """Show the events of a decision, starting from the view ``before`` it."""
+        """Show the events of a decision, starting from the view ``before`` the decision."""
         state = self.state
         if not self.state.busy:
             state.keep_stand()

@@ -9,7 +9,7 @@ from hades.ui.board.fan import LEAST, TILE, Fan, spread
 from hades.ui.table.table_state import TableState
 
 REST = 0.35
-"""Seconds that the mouse must rest before a stack is spread out, or be away before it closes."""
+"""Seconds that the mouse must rest before a stack is spread out, or be away before the stack closes."""
 
 
 class FanTimer:
@@ -62,7 +62,7 @@ class FanTimer:
             self.fan = self._open(wanted) if wanted >= 0 else None
 
     def _wanted(self) -> int:
-        """Return the hex under the mouse if it holds a stack that can be spread out; otherwise -1."""
+        """Return the hex under the mouse if the hex holds a stack that can be spread out; else -1."""
         state = self.state
         shut = state.busy or state.keyed or state.choices
         if shut or state.hover < 0 or state.listing:

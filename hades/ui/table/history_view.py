@@ -50,7 +50,7 @@ SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all
 END = 10**6
 """A number greater than the number of lines in any log."""
 LINES = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1, "HOME": -END, "END": END}
-"""Key -> number of steps by which it moves the view, in the unit of Earlier and Later."""
+"""Key -> number of steps by which the key moves the view, in the unit of Earlier and Later."""
 LOW = 560.0
 """Window height, in units, below which the timeline is brief, so that every row of a deck fits above it."""
 CHARTED_LOW = 800.0
@@ -314,7 +314,7 @@ class HistoryView:
             self.look_at(found[0])
 
     def go(self, step: int) -> None:
-        """Move by a number of units of Earlier and Later, backwards if it is negative."""
+        """Move by a number of units of Earlier and Later, backwards if the number is negative."""
         lines = self.filtered(self.filter)
         if self.glance is None and self.state.is_played:
             # From the present, the first step leads to the last line.

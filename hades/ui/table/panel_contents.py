@@ -42,7 +42,7 @@ TITLES = {
 }
 """Kind of question -> a shorter title, because a button or the Unit's name already says the rest."""
 DECISIVE = ("overtime", "take-shaft", "blow-door", "disarm", "request", "call", "repair", "cfp")
-"""Verbs whose notes say what they cost or which number they need."""
+"""Verbs whose notes say what the command costs, or which number it needs."""
 ALL_DONE = "No Unit on the maps can still act", "Nobody of yours is left on the Hades"
 """The titles when only the end of the SHL Phase is left: with Units on the maps, and without any."""
 
@@ -86,8 +86,8 @@ def top(
 def tag(game: Game, *, brief: bool = False) -> str:
     """Return a label such as ``2. Squeeze Play · edition 2.1 with 1 rule changed``.
 
-    It ends with the undo mode unless that is strict. With ``brief`` it names the edition only, and the undo
-    mode only if it is analysis.
+    The label ends with the undo mode unless that is strict. With ``brief`` the label names only the edition
+    and, in analysis mode, the undo mode.
     """
     undo = scenario_labels.UNDO[game.undo_mode][0].lower()
     if brief:

@@ -67,7 +67,7 @@ class PlayerInput:
         self._was_controlled = False
         """True from an enemy playback until the choices first change after it."""
         self._asked_about = ""
-        """What the small menu is about (`_target`); "" if it was not opened by a click on a target."""
+        """What the small menu is about (`_target`); "" if no click on a target opened the menu."""
         self._expected: object = None
         """(hex, number of commands) for which the results of a click were computed in advance."""
 
@@ -240,7 +240,7 @@ class PlayerInput:
                 self.carry_out(option.commands, every=option.every)
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
-        """Open the small menu; with ``about``, it asks to confirm that choice."""
+        """Open the small menu; with ``about``, the menu asks to confirm that choice."""
         if panel_contents.is_plain(self.state.window):
             choices = tuple(map(panel_contents.simple_option, choices))
         self.state.choices, self.state.to_confirm = choices, about
@@ -502,7 +502,7 @@ class PlayerInput:
             self.state.window.player.note_key()
 
     def _ask_for_move(self) -> None:
-        """Ask for a suggested move, or make it where it is the only answer and therefore not listed."""
+        """Ask for a suggested move, or make that move if it is the only answer and therefore not listed."""
         step = self.first.step
         if step is not None and self._has_one_answer(self.session.options):
             self.do(self.first.answer(step))

@@ -63,7 +63,7 @@ class TablePanels:
         self._stands: object = None
         """Everything that determines the place of the board, when it was last placed."""
         self.narrow = ""
-        """Why both decks cannot be shown; "" if they can."""
+        """Why both decks cannot be shown; "" if both can be shown."""
         self.controls = PlaybackControls(brush)
         self.own = PlaybackControls(brush)
         """The text of the player's own move, drawn over the choices, whose panel gets the clicks."""

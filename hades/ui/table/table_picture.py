@@ -257,9 +257,9 @@ class TablePicture:
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
         """Return whether a tooltip is shown in the card slot.
 
-        Tooltips of several lines are, because beside the mouse they would hide the neighbouring buttons.
-        During a playback the slot may be taken. Without a log, the slot covers the strip and the bar, so
-        their tooltips stay beside the mouse.
+        Tooltips of several lines are shown there, because beside the mouse they would hide the neighbouring
+        buttons. During a playback the slot may be taken. Without a log, the slot covers the strip and the
+        bar, so their tooltips stay beside the mouse.
         """
         layout = self.layout
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
@@ -304,8 +304,8 @@ class TablePicture:
     def _place_note(self) -> None:
         """Place the hint, else the tip, else the turn summary, in the card slot.
 
-        Until the mouse or the hex cursor moves, it has priority over the card about the thing under the
-        mouse.
+        Until the mouse or the hex cursor moves, such a note has priority over the card about the thing under
+        the mouse.
         """
         table, layout, note = self.table, self.layout, self.layout.note
         hint, tip, turn = table.advice.shown.card, table.first.tip, table.turn_summary.card
@@ -392,7 +392,8 @@ class TablePicture:
     def _put_card(self, card: Card, tall: float, low: float) -> None:
         """Put a text card, ``tall`` units high, into the card slot, with its lower edge at ``low`` or above.
 
-        With a log, the card cuts no entry. In a low window, it covers all of the strip, or the bar as well.
+        With a log, the card cuts no entry. In a low window, the card covers all of the strip, or the bar as
+        well.
         """
         x, y, wide, high = self.layout.places["card"]
         # One unit more, so that rounding never makes its rows scroll.

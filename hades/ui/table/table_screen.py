@@ -342,8 +342,8 @@ class TableScreen(TableState, Screen):
     def is_next(self, x: float, y: float) -> bool:
         """Return whether a click during a playback leads to the next step.
 
-        It does on the board, on the card, on the text of the controls, and on a button that has only just
-        appeared under the mouse.
+        Such clicks are on the board, on the card, on the text of the controls, or on a button that has only
+        just appeared under the mouse.
         """
         layout, panel, spot = self.layout, self.layout.panel_at(x, y), self.layout.spot(x, y)
         meant = spot and spot.action and not self.pointer.rests("controls")
@@ -427,7 +427,7 @@ class TableScreen(TableState, Screen):
         return True
 
     def _past_key(self, name: str) -> bool:
-        """Handle a key in the history view, where game keys do nothing; return whether it is handled."""
+        """Handle a key in the history view, where game keys do nothing; return whether the key is one."""
         if self._playback_key(name) or self.history_view.key(name):
             return True
         if name == keys.of("here"):

@@ -45,7 +45,7 @@ JITTER = 4.0
 TWICE = 0.4
 """Seconds before a choice that has appeared under the mouse can be clicked: longer than a double click."""
 SURE = 1.0
-"""Seconds before such a choice can be clicked if it cannot be undone: long enough to read it."""
+"""Seconds before a choice that cannot be undone can be clicked after it appeared: time to read it."""
 
 
 def away(at: tuple[float, float], x: float, y: float) -> bool:
@@ -73,7 +73,7 @@ class Pointer:
         """Time when the choices were first drawn, or last refused a click; None before they are drawn."""
 
     def look(self, name: str, shown: object) -> bool:
-        """Note the content of a part of the screen; return whether it has changed."""
+        """Note the content of a part of the screen; return whether the content has changed."""
         changed = self._shown.get(name) != shown
         if changed:
             self._shown[name] = shown
