@@ -152,7 +152,7 @@ def do_good(context: TerminalContext, rest: str) -> None:
 
 
 def _good(context: TerminalContext, *, asks: bool) -> None:
-    """Carry out one suggested move, and describe it first if the player has not just read it.
+    """Carry out one suggested move, and describe the move first if the player has not just read about it.
 
     If ``asks``, a risky move must be confirmed.
     """

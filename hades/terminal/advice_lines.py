@@ -308,7 +308,7 @@ def _chance(row: Chance) -> str:
 
 
 def met_there(game: Game, text: str) -> list[str]:
-    """List the hazards of a hex where the Unit in question can be placed, or where it can jump.
+    """List the hazards of a hex where the Unit in question can be placed, or to which that Unit can jump.
 
     :raises UnknownError: if the Unit cannot go there.
     """

@@ -78,7 +78,7 @@ def write(
 
 
 def _game(path: Path | None) -> bytes | str:
-    """Return the bytes of the game file, or why it is missing.
+    """Return the bytes of the game file, or why the file is missing.
 
     :raises ReportError: if the file cannot be read.
     """
@@ -93,7 +93,7 @@ def _game(path: Path | None) -> bytes | str:
 
 
 def _enclosed(path: Path | None, *, is_text: bool = True) -> bytes | str:
-    """Return a file for the report, or why it is missing. In text, ``~`` replaces the home folder."""
+    """Return a file for the report, or why the file is missing. In text, ``~`` replaces the home folder."""
     try:
         data = read_bytes(path, ATTACHMENT) if path is not None else None
     except OSError:

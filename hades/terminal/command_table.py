@@ -46,13 +46,13 @@ class TerminalCommand:
     is_aid: bool = attrs.field(kw_only=True, default=False)
     """True if games without aids lack this command."""
     cites: bool = attrs.field(kw_only=True, default=False)
-    """True if its output keeps rule ids even in plain words."""
+    """True if the command's output keeps rule ids even in plain words."""
     plays: bool = attrs.field(kw_only=True, default=False)
-    """True if it makes choices for the player. Such a command must be typed in full."""
+    """True if the command makes choices for the player. Such a command must be typed in full."""
     changes: bool = attrs.field(kw_only=True, default=False)
-    """True if it changes the line of play, so that a game that is over for good lacks it."""
+    """True if the command changes the line of play, so that a game that is over for good lacks it."""
     on_table: bool = attrs.field(kw_only=True, default=False)
-    """True if only printed-game mode has it."""
+    """True if only printed-game mode has the command."""
 
     @property
     def word(self) -> str:
@@ -268,7 +268,7 @@ OVER = "The game is over, for good. Type `score`, `why`, `log`, or `quit` to lea
 
 
 def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
-    """Return the terminal command or the choice that a line means, or the reason why it means neither.
+    """Return the terminal command or the choice that a line means, or the reason why the line means neither.
 
     The full name of a terminal command has priority, then a choice, then the beginning of a command's name.
     """

@@ -79,7 +79,7 @@ class TerminalContext:
         apart = file.name in (games_folder.LESSON, games_folder.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
         self._saved = Saved()
-        """Result of the last save, cleared once it is reported."""
+        """Result of the last save, cleared once that result is reported."""
         self.session = Session(game, self._keep)
         self.status = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """Clock and splits of the run."""
@@ -110,7 +110,7 @@ class TerminalContext:
         self.refused = Parsed()
         """Last line that a rule refused since the last commands."""
         self._confirming: tuple[str, int] | None = None
-        """Line that must be repeated to confirm it, and the length of the journal when it was first typed."""
+        """Line that must be repeated as a confirmation, and the length of the journal when first typed."""
         self.awaits_yes = ""
         """Line that a "yes" would carry out; "" for no line."""
         self.warned = False

@@ -87,7 +87,7 @@ def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Dia
 
 
 def version_of(name: str) -> str:
-    """Return the version of a package without importing it; "" if it is not installed."""
+    """Return the version of a package without importing it; "" if the package is not installed."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -142,7 +142,7 @@ def folders() -> tuple[Diagnosis, ...]:
 def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
     """Check that a folder exists or can be created, is writable, and has space.
 
-    ``lost`` says what fails without it. A problem is only a warning if the folder is not ``needed``.
+    ``lost`` says what fails without the folder. A problem is only a warning if the folder is not ``needed``.
     """
     there = path
     while not there.exists() and there != there.parent:
@@ -227,7 +227,7 @@ def _told(line: str) -> Diagnosis | None:
 
 
 def _untold(part: str, told: Collection[str], code: int | None) -> Diagnosis:
-    """Return the result for a part of which the probe told nothing before it ended."""
+    """Return the result for a part about which the probe had printed nothing when it ended."""
     if part != next(name for name in PARTS if name not in told):
         text = "not tested, because an earlier check failed"
         return Diagnosis(part, WARNING, text, "Fix that problem first.")
@@ -237,7 +237,10 @@ def _untold(part: str, told: Collection[str], code: int | None) -> Diagnosis:
 
 
 def _ended(code: int | None) -> str:
-    """Return in words how the probe ended. ``code`` is its exit code, None if it was stopped."""
+    """Return in words how the probe ended.
+
+    ``code`` is the exit code of the probe, None if the probe was stopped.
+    """
     if code is None:
         return f"no answer in {PATIENCE:.0f} seconds"
     if code < 0:

@@ -72,7 +72,7 @@ class CircleEffects:
         self._said: set[str] = set()
 
     def of(self, event: Event) -> list[str]:
-        """Return the effect of a Circle that ``event`` opens, if it was not given before; else []."""
+        """Return the effect of a Circle that ``event`` opens, unless given before; else []."""
         room = self._rooms.get(str(event.data["circle"])) if event.kind == "circle_revealed" else None
         effect = circle_effect(room, self._special) if room is not None else ""
         if not effect or effect in self._said:
@@ -211,7 +211,7 @@ class BriefLines:
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise; None once its effect is reported."""
         self._title = ""
-        """Title of the last Nasty Surprise, to begin the line with its effect; "" once it is reported."""
+        """Title of the last Nasty Surprise, to begin the line with its effect; "" after that line."""
         self._shown: set[Moment] = set()
         """Moments of the enemy's turn that were reported before the summary."""
         self._said_more = False

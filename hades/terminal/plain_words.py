@@ -31,7 +31,10 @@ def spoken_hexes(text: str) -> str:
 
 
 def sentence(reason: str, *, typed: bool = False) -> str:
-    """Return a reason as a sentence. If ``typed``, it begins with the player's words, left as they are."""
+    """Return a reason as a sentence.
+
+    If ``typed``, the reason begins with the player's words, which are left as they are.
+    """
     return with_stop(reason if typed else narrate.capital(reason))
 
 
@@ -81,7 +84,7 @@ _VERB = re.compile(
 
 
 def _spoken_aside(found: re.Match[str]) -> str:
-    """Return words in brackets between commas, or after a semicolon if they are a clause of their own."""
+    """Return words in brackets between commas, or after a semicolon if the words are a clause."""
     words, goes_on = found[1], bool(found[2])
     mark = ";" if not goes_on and re.search("[,:] ", words) else ","
     return f"{mark} {words}{',' * goes_on}"

@@ -215,8 +215,8 @@ class Question:
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
         """Return the Unit in question, its place and state unless known, and its factors left.
 
-        In brief, the player knows what the last question said, and if it is repeated (``again``), also the
-        place of the same Unit.
+        In brief, the player knows what the last question said, and if that question is repeated (``again``),
+        also the place of the same Unit.
         """
         # The Unit in question is acting, even if it is marked as having acted.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None
@@ -245,7 +245,7 @@ class Question:
         return names
 
     def _is_again(self, view: View, kind: str, *, is_new: bool) -> bool:
-        """Return whether this kind of question was asked before in this step, and record that it is asked."""
+        """Return whether this kind of question was asked before in this step, and note it as asked."""
         if view.section != self._step or is_new:
             self._step, self._asked = view.section, set()
         is_again = kind in self._asked

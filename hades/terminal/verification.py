@@ -105,7 +105,7 @@ def fault(path: Path, reason: str) -> str:
 
 
 def named(path: Path) -> str:
-    """Return the name of a file to begin a verdict with, quoted if it holds a colon and a space."""
+    """Return the name of a file to begin a verdict with, quoted if the name holds a colon and a space."""
     name = str(path)
     return json.dumps(name, ensure_ascii=False) if ": " in name else name
 
