@@ -36,7 +36,7 @@ def is_shot(option: Option) -> bool:
 
 
 def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of a choice; () if it draws no card, or in a game without aids."""
+    """Return the chance tables of a choice; () if the choice draws no card, or in a game without aids."""
     draws = session.game.aids and option.verb in (*DRAWING, *STATIONS)
     return odds(session.game, option.commands) if draws else ()
 

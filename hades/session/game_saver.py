@@ -86,7 +86,7 @@ class GameSaver:
         """
         self.game = game
         self.file = file
-        """File of the game. If it proves to be in use, a neighbouring file replaces it."""
+        """File of the game. If the file proves to be in use, a neighbouring file replaces it."""
         self.clock = RunClock(now, _left(game)) if now is not None else None
         """Clock of the game over all sittings, or None."""
         self._sitting = max((entry.sitting for entry in game.journal), default=0) + 1

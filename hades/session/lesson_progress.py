@@ -211,7 +211,7 @@ class Guidance:
     came: tuple[str, ...] = ()
     """Result of the prediction in that step, and the text after the step."""
     verdict: str = ""
-    """In a puzzle, what the last choice was worth, or the reason once it is solved."""
+    """In a puzzle, what the last choice was worth, or the reason once the puzzle is solved."""
     is_puzzle: bool = False
     """True in a puzzle, which has hints instead of reasons."""
     is_over: bool = False

@@ -109,7 +109,7 @@ def print_warning(catalog: Catalog) -> str:
 
 
 class ManualSetup:
-    """The set-up of a printed game. The player enters each draw, or lets the program make it.
+    """The set-up of a printed game. The player enters each draw, or lets the program make the draw.
 
     Such a game is never in strict undo mode, so that the last draw can be corrected.
 

@@ -32,7 +32,7 @@ STILL = "Right: still the best line."
 
 
 class PuzzleSession(LessonSession):
-    """A puzzle in progress. It has no steps, but every choice shows its cost."""
+    """A puzzle in progress. A puzzle has no steps, but every choice shows its cost."""
 
     def __init__(self, puzzle: Puzzle, id_: str, folder: Path) -> None:
         super().__init__(_lesson(puzzle), id_, folder)
@@ -72,7 +72,7 @@ class PuzzleSession(LessonSession):
 
     @property
     def is_solution_shown(self) -> bool:
-        """True once the solution was shown, so that it can be watched."""
+        """True once the solution was shown, so that the player can watch it."""
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:

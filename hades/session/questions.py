@@ -32,16 +32,16 @@ BOUND = ("act?", "request?", "7.2?", "7.3?")
 
 
 def crisis(chits: ChitsSeen) -> str:
-    """Return this turn's ``Crisis! The ... [5.3-14]``; "" if it was not drawn."""
+    """Return this turn's ``Crisis! The ... [5.3-14]``; "" if the chit was not drawn."""
     row = CRISES.get(chits.crisis)
     return f"Crisis! {narrate.capital(row.text)} [5.3-14]" if row is not None else ""
 
 
 def warning(session: TableSession) -> str:
-    """Return the effect of this turn's Crisis! where a choice can use up what it allows, else "".
+    """Return the effect of this turn's Crisis! where a choice can use up what the chit allows, else "".
 
-    In a game that continues from an analysis, the better line comes first. Other chits are shown only on the
-    ship strip.
+    In a game that continues from an analysis, the better line comes first. All chits are shown on the ship
+    strip.
     """
     better = session.better.words if session.better is not None and session.better_left is not None else ""
     return " ".join(filter(None, (better, _crisis_here(session))))
@@ -56,7 +56,7 @@ def _crisis_here(session: TableSession) -> str:
 
 
 def state_of(session: TableSession, unit: UnitSeen, *, plain: bool = False) -> str:
-    """Return the place of a Unit, its Movement Factors left, and whether it is depleted; "" for nothing.
+    """Return the place of a Unit, its Movement Factors left, and whether it is depleted, or "".
 
     ``plain`` leaves out what the board and the counter show.
     """
@@ -127,7 +127,7 @@ HINTS = {
     "cfp?": "Click a tinted hex.",
     "5.3?": "Click a lit Guard Tower on its deck, or choose it here.",
 }
-"""Where to click, by kind of question, for questions where that never varies."""
+"""Where to click, by kind of question, for questions where the place to click never varies."""
 
 
 def _plain_hint(session: TableSession, ask: Ask) -> str:
@@ -210,7 +210,7 @@ def refusals(session: TableSession) -> tuple[Refusal, ...]:
 
 
 def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
-    """Return why the acting Unit cannot fire at a hex; () if it can, or if there is no target."""
+    """Return why the acting Unit cannot fire at a hex; () if the Unit can, or if there is no target."""
     return _labelled(session, unavailable.no_shot(session.acting, hex_))
 
 
@@ -229,7 +229,7 @@ STRANDED = "If the ship is In System when the raid ends, it is lost with all abo
 def confirmations(
     session: TableSession, option: Option, *, confirm: bool, better: Advice | None = None
 ) -> tuple[Option, ...]:
-    """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
+    """Return the choices that confirm or cancel a costly choice; () if none is needed.
 
     With ``confirm``, ending a phase needs a confirmation while a Unit can still act. ``better`` is the
     coach's advice.

@@ -1,4 +1,7 @@
-"""The notes on a game that is being watched. They are stored in its file or in the current game."""
+"""The notes on a game that is being watched.
+
+The notes are stored in the file of that game or in the current game.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ class Notebook:
 
     @property
     def closed(self) -> str:
-        """Reason why notes cannot be saved, as a sentence; "" if they can."""
+        """Reason why notes cannot be saved, as a sentence; "" if notes can be saved."""
         if self.file is None and self._autosave.game is not self.game:
             return "Notes are stored in the game file. Save this game first."
         return ""
@@ -57,7 +60,7 @@ class Notebook:
         return ""
 
     def _current_game(self, commands: int) -> Game | None:
-        """Return the current game if it is the watched one, or None.
+        """Return the current game if the current game is the one being watched, or None.
 
         A resumed game counts if its file and its first ``commands`` commands are the same.
         """
@@ -68,7 +71,7 @@ class Notebook:
         return game if same and _same_game(game, self.game, commands) else None
 
     def _read(self, commands: int) -> Game:
-        """Return the game in the file, or raise GameFileError if it is no longer the watched one."""
+        """Return the game in the file, or raise GameFileError if that is no longer the watched game."""
         assert self.file is not None
         game = storage.load(self.file, self._components, lambda _: None)
         if not _same_game(game, self.game, commands):

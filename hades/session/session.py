@@ -1,7 +1,7 @@
 """A session: decisions made of several commands, with their events and undo.
 
-A series of commands stops at the first event that it did not expect. An undo takes back a whole decision
-(`hades.engine.line_history` decides whether), and the log is rewritten from there.
+A series of commands stops at the first unexpected event. An undo takes back a whole decision
+(`hades.engine.line_history` decides whether that is allowed), and the log is rewritten from there.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Session:
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
         self.adviser = Adviser(game)
-        """Advice at the current question. It also records the aids used."""
+        """The adviser at the current question, who also records the aids used."""
         self.game_log = log_of(game)
         self.held: Command | None = None
         """Command that would place the last Unit of the set-up and begin turn 1, or None."""
@@ -260,7 +260,7 @@ class Session:
 
     @contextlib.contextmanager
     def _moving(self) -> Iterator[None]:
-        """Set `is_halfway` while a command is applied. It stays set if the command is interrupted."""
+        """Set `is_halfway` while a command is applied. The flag stays set if the command is interrupted."""
         self.is_halfway = True
         try:
             yield
@@ -306,7 +306,7 @@ class Session:
         """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
 
         The command is neither carried out nor saved: a game left here resumes with the question for that hex.
-        While a draw is pending, the command is held only after it.
+        While a draw is pending, the command is held only after that draw.
         """
         if self.pending_draw is not None:
             self.pending_draw = attrs.evolve(self.pending_draw, last=command)
@@ -429,7 +429,7 @@ class Session:
     def back_to(self, to: int) -> int:
         """Undo all but the first ``to`` commands, and return the number of commands undone.
 
-        :raises Refused: if the undo mode does not allow it.
+        :raises Refused: if the undo mode does not allow that.
         """
         before = len(self.game.history)
         with self._moving():

@@ -1,7 +1,7 @@
 """A game played by pointing: marks, choices and plans. Nothing is displayed here.
 
-Selecting a Unit changes nothing in the game. A choice for it is a plan of several commands, of which the
-first activates the Unit.
+Selecting a Unit changes nothing in the game. A choice for the selected Unit is a plan of several commands, of
+which the first activates the Unit.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class TableSession(Session):
         """Effects of placing a Unit in the set-up, by hex; None until computed for the question."""
         begun = game.view_after(0).units if game.position else ()
         self.absent = frozenset(unit.id for unit in begun if unit.place == "gone")
-        """Units that were out of play when the game began at a position. They do not count as lost."""
+        """Units that were out of play when the game began at a position. Such Units do not count as lost."""
         super().__init__(game, keep)
 
     # State
@@ -134,7 +134,7 @@ class TableSession(Session):
 
     @property
     def _menu(self) -> tuple[Command, ...]:
-        """The game's menu. With two players, it lacks commands that break the order of the phase."""
+        """The game's menu. With two players, commands that break the order of the phase are left out."""
         menu = self.game.menu
         return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
@@ -381,13 +381,13 @@ class TableSession(Session):
         return [Option("Play on to the end", commands, note="end every phase, and hold station", every=True)]
 
     def _add_lift(self, unit: str) -> None:
-        """Let a click on a placed Unit pick it up, unless the click could place another Unit in its hex."""
+        """Let a click on a placed Unit pick up the Unit, unless it could place another Unit in that hex."""
         if ("hex", self.units[unit].hex) not in self.things:
             note = "to place it again; the others stay"
             self._add_choice(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
 
     def hexes_of(self, thing: Thing) -> list[str]:
-        """Return the hex of a thing as a list; [] if it is not on the maps."""
+        """Return the hex of a thing as a list; [] if the thing is not on the maps."""
         kind, name = thing
         hex_ = name if kind == "hex" else self._places.get(name, "")
         return [hex_] if hex_ else []
@@ -421,7 +421,7 @@ class TableSession(Session):
     # Commands
 
     def ask_first(self, first: ProgramQuestion | None) -> None:
-        """Ask a question of the program's own before the game's; None withdraws it."""
+        """Ask a question of the program's own before the game's; None withdraws that question."""
         self.first = first
         if first is not None:
             self.selected = self.gun = ""

@@ -17,7 +17,7 @@ NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
 """Name of the character that each player has."""
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
-"""Kinds of questions that the captain answers, whichever Unit they are about."""
+"""Kinds of questions that the captain answers, whichever Unit the question is about."""
 REQUESTED = "request?"
 """Kind of the question about the use of a Request. Under Crisis! both players answer."""
 EVACUATES = "evacuate?"

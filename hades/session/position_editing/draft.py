@@ -65,7 +65,7 @@ class UnitWords:
         return " ".join(filter(None, attrs.astuple(self)))
 
     def flipped(self, word: str) -> UnitWords:
-        """Return the words with ``word`` added, or removed if it was there."""
+        """Return the words with ``word`` added, or removed if it was among them."""
         field = kind_of_word(word)
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
@@ -158,7 +158,7 @@ class Draft:
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """All problems of the draft; () if it can be played."""
+        """All problems of the draft; () if the draft can be played."""
         return tuple(problem_of(fault, self.box.tables, self.box.words) for fault in self._sketch[1])
 
     @cached_property
@@ -176,7 +176,7 @@ class Draft:
 
     @property
     def stated_turn(self) -> int:
-        """The turn as written, even if it is impossible."""
+        """The turn as written, even an impossible one."""
         return self.state.turn if self.position.turn is None else self.position.turn
 
     # Things
@@ -317,7 +317,7 @@ class Draft:
     # Edits of counters
 
     def install(self, id_: str, letter: str, status: str = "operational") -> Draft:
-        """Return the draft with an SI in a Complex; the letter "" puts it into the Nastian Cup."""
+        """Return the draft with an SI in a Complex; the letter "" puts the SI into the Nastian Cup."""
         if not letter:
             return self.line("si", id_, SI_STATUS[0])
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
@@ -372,7 +372,7 @@ class Draft:
         return self.view.cup
 
     def toggle_chit(self, chit: str) -> Draft:
-        """Return the draft with a chit in the Nastian Cup, or without it if it was there."""
+        """Return the draft with a chit in the Nastian Cup, or, if the chit was there, without it."""
         now = self.cup
         cup = tuple(one for one in now if one != chit) if chit in now else (*now, chit)
         return self.evolve(cup=cup)._shorter(cup=None)

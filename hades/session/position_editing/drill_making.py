@@ -48,7 +48,7 @@ class MadeDrill:
         return Draft(self.position).with_run(run)
 
     def wrong(self) -> tuple[str, ...]:
-        """Return the expectations that fail when the drill is run, one per line; () if it passes."""
+        """Return the expectations that fail when the drill is run, one per line; () if the drill passes."""
         sheet = self.draft().sheet("drill")
         last = attrs.evolve(sheet, position=attrs.evolve(sheet.position, run=sheet.position.run[-1:]))
         return tuple(line for result in drill.play(last) for line in result.wrong)
@@ -117,7 +117,7 @@ def _board_changes(game: Game, before: State) -> dict[str, Any]:
 
 
 def _exact_words(old: str, new: str) -> str:
-    """Return the new words for a Unit, and ``not`` with each word that it lost."""
+    """Return the new words for a Unit, and ``not`` with each word that the Unit lost."""
     was, now = UnitWords.read(old), UnitWords.read(new)
     gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
     gone += [flag for flag in (was.delayed, was.trapped) if flag and flag not in (now.delayed, now.trapped)]
