@@ -69,7 +69,7 @@ class Deck:
                 self.floor[geo.parse(name, map_)] = region.floor
 
     def svg(self, part: Box = WHOLE, size: tuple[int, int] = (1, 1)) -> str:
-        """Return the drawing of a part of the deck, clipped to it, at a size in pixels."""
+        """Return the drawing of a part of the deck, clipped to that part, at a size in pixels."""
         left, top, wide, high = part
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
@@ -210,7 +210,7 @@ def _circle(x: float, y: float) -> str:
 
 
 def _wall(id_: str, data: str, steel: Colour) -> tuple[str, ...]:
-    """Return the layers of thin walls along the SVG path ``data``: a black bed, and steel on it."""
+    """Return the layers of thin walls along the SVG path ``data``: a black bed, and steel on the bed."""
     line = f'<use href="#{id_}"'
     return (
         f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round" stroke-linejoin="round"/></defs>'

@@ -1,4 +1,4 @@
-"""Marks on hexes: reach, targets, selection and signs. They differ in shape, not only in colour.
+"""Marks on hexes: reach, targets, selection and signs. The marks differ in shape, not only in colour.
 
 The arguments of a function are the words after its name in a key of `hades.art.library`.
 """

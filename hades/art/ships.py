@@ -76,8 +76,9 @@ VITTLES = (
     f'<path fill="none" stroke="{hexed(TITLE[1])}" stroke-width="1" stroke-linejoin="round" '
     'd="M92 54 L76 60 L56 58 L46 66 L42 78 H36 M26 66 L20 60 L6 54"/>'
 )
-"""The Vittles, flying to the right: light from above, and the glow of the fire from below. It is about 86 by 58
-units, around (49, 49).
+"""The Vittles, flying to the right: light from above, and the glow of the fire from below.
+
+The ship is about 86 by 58 units, around (49, 49).
 """
 FLAME = (
     '<ellipse cx="4" cy="49" rx="26" ry="15" fill="url(#jet)" fill-opacity="0.55"/>'

@@ -28,9 +28,9 @@ THRONGED = 0.58  # one of two over something printed
 FAR = 30.0
 """Size in units below which a counter is drawn to be readable from far away."""
 SI = 0.9
-"""Size of an SI; Units may cover it."""
+"""Size of an SI; Units may cover the SI."""
 ROOM = 0.72
-"""Size of a Circle's sign; Units may cover it."""
+"""Size of a Circle's sign; Units may cover the sign."""
 BADGE = 0.38
 """Size of a treasure, in hex widths; on a carrier, relative to the carrier's counter."""
 CARRIED_AT = (-0.28, -0.28)
@@ -55,7 +55,7 @@ DOOR = Size(0.57, 24.0, 0.85)
 FACING = Size(0.34, 17.0, 0.6)
 """Size of the triangle of an enemy's facing."""
 BEFORE = 0.6
-"""Factor by which the triangle of a facing shrinks if it points at an occupied or built-up hex."""
+"""Factor by which the triangle of a facing shrinks if the triangle points at an occupied or built-up hex."""
 # Marks over the counters of a hex.
 LETTER = Size(0.38, 19.0, 0.5)  # the letter of a Complex
 PLATE = Size(0.46, 24.0, 0.6)  # the number of an SI

@@ -54,7 +54,8 @@ def boxes(
 ) -> str:
     """Return a chart with a row for each sample, given as (name, values, (mean, low, high)).
 
-    It shows a line for 90% of the values, a box for 50% with the median, and the mean with its interval.
+    Each row shows a line for 90% of the values, a box for 50% with the median, and the mean with its
+    interval.
     """
     low = min((min(values) for _, values, _ in rows), default=0.0)
     high = max((max(values) for _, values, _ in rows), default=1.0)
