@@ -49,7 +49,7 @@ class CareerUpdate(BackgroundJob):
 
     def __init__(self, folder: Path) -> None:
         self.games: tuple[RunRecord, ...] | None = None
-        """All games of the career, or None until they are read."""
+        """All games of the career, or None until the games are read."""
         self.campaign: Campaign | None = None
         """The latest campaign; None if there is no campaign, or none was read yet."""
         self.problems: list[str] = []
@@ -118,7 +118,7 @@ class RunRecorder:
 
     def __init__(self) -> None:
         self.count = 0
-        """Number of games recorded so far. Displays of runs reload when it changes."""
+        """Number of games recorded so far. Displays of runs reload when this number changes."""
         self._lines: dict[Path, tuple[str, ...]] = {}
 
     def lines(self, path: Path) -> tuple[str, ...]:

@@ -56,12 +56,12 @@ class Raid:
 
     @property
     def counts(self) -> float:
-        """VP of the raid that count, before weighting; 0 until it is over."""
+        """VP of the raid that count, before weighting; 0 until the raid is over."""
         return self.end.counts if self.end is not None else 0.0
 
     @property
     def lost(self) -> tuple[str, ...]:
-        """Squads that the raid lost; () until it is over."""
+        """Squads that the raid lost; () until the raid is over."""
         return squads_lost(self.game) if self.game is not None and self.is_over else ()
 
     def plain(self) -> dict[str, Any]:

@@ -317,7 +317,7 @@ class Boards:
     def game(self, id_: str) -> Game:
         """Return the game of a run by replaying its file.
 
-        :raises GameFileError: if it no longer replays.
+        :raises GameFileError: if the file no longer replays.
         :raises BoardError: if there is no such run.
         """
         return load(self.file(id_))

@@ -412,7 +412,7 @@ class Link:
         self._send(self._dialect.questions)
 
     def hear(self, patience: float) -> bool:
-        """Wait up to ``patience`` seconds for a message and process it. Returns False if no message came.
+        """Wait up to ``patience`` seconds for a message and process that. Returns False if no message came.
 
         :raises TimerError: if the timer sends too much.
         """

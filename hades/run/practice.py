@@ -22,7 +22,7 @@ BEGINNING = "beginning"
 def moment_of(game: Game, splits: SplitSet, name: str) -> int:
     """Return the number of the command that reached a split, given by name or condition.
 
-    :raises ValueError: if there is no such split, or the run did not reach it.
+    :raises ValueError: if there is no such split, or the run did not reach that split.
     """
     word = name.strip().lower()
     if word == BEGINNING:

@@ -54,7 +54,7 @@ PROVEN, FOUND, SAID = "proven", "found", "said"
 """How a fact is known: by the replay, by examining the game, or only from the file."""
 
 LATE = 1000
-"""Greatest time of the first command in milliseconds. It should be about 0."""
+"""Greatest time of the first command in milliseconds. Its time should be about 0."""
 ROUNDED = 1
 """Greatest error by rounding in the difference between two times, in milliseconds."""
 

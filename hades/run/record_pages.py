@@ -147,7 +147,7 @@ def run_details(
 ) -> Details:
     """Describe a run and what its file proves; ``hide_seed`` applies to a run in progress.
 
-    ``score`` has the items of the score sheet, if they are known.
+    ``score`` has the items of the score sheet, if known.
     """
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
@@ -432,7 +432,7 @@ def split_items(rows: Sequence[SplitRow], than: str = "then", *, is_over: bool) 
 
 
 def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
-    """Return when a split was reached, or whether it still can be."""
+    """Return when a split was reached, or whether the split still can be reached."""
     if rows[at].reached:
         return reached(rows[at].time, is_reached=True)
     if is_over:

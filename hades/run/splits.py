@@ -39,7 +39,7 @@ class Split:
     play_ms: int | None = None
     """Play time since the first command in milliseconds; None if unknown."""
     command: int | None = None
-    """Number of the command that reached the split; None if it was not reached."""
+    """Number of the command that reached the split; None if the split was not reached."""
 
     def time(self, clock: str = REAL) -> int | None:
         return self.play_ms if clock == PLAY else self.real_ms
@@ -62,7 +62,7 @@ class Attempt:
         return bool(self.splits) and self.splits[-1].command is not None
 
     def time(self, clock: str = REAL) -> int | None:
-        """Return the time of the last split; None if it was not reached or not timed."""
+        """Return the time of the last split; None if that split was not reached or not timed."""
         return self.splits[-1].time(clock) if self.splits else None
 
     def plain(self) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = Non
 def _met_before(s: State, seen: dict[str, set[object]]) -> Iterator[str]:
     """Yield the conditions that a position, which may be in the middle of a turn, has already met.
 
-    They are added to ``seen``, from which `_conditions` goes on counting.
+    The conditions are added to ``seen``, from which `_conditions` goes on counting.
     """
     yield from ("landed" for _ in range(s.turn > 0))
     yield from (f"turn {turn}" for turn in range(1, s.turn + 1))

@@ -40,7 +40,7 @@ def short(t: int | None) -> str:
 
 
 def reached(t: int | None, *, is_reached: bool) -> str:
-    """Format the time of a mark like `short`; `UNTIMED` if it was reached without a clock."""
+    """Format the time of a mark like `short`; `UNTIMED` for a mark reached without a clock."""
     return UNTIMED if is_reached and t is None else short(t)
 
 
