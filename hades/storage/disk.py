@@ -30,7 +30,7 @@ LEFT_OVER = 3600
 """Seconds by which a partial file must be older than a new file to count as left by a crash."""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
-"""Errors of file systems without locks, such as some network drives. They do not stop a game."""
+"""Errors of file systems without locks, such as some network drives. Such errors do not stop a game."""
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EACCES, errno.EPERM, errno.EBADF)
 """Errors of systems that cannot force a folder to the disk."""
 _BINARY = getattr(os, "O_BINARY", 0)

@@ -1,9 +1,9 @@
 """The lines of a game file: their fields, JSON and checks, and the upgrades from older formats.
 
-A line ends with its ``check``, twelve hex digits. It is a hash of the other bytes of the line, the check of
-the line above, and the whole state of the game after the line. So no byte of a file can change unnoticed, and
-correct checks can only be computed by playing the game that the header names. Every error message is one
-sentence.
+A line ends with its ``check``, twelve hex digits. The check is a hash of the other bytes of the line, the
+check of the line above, and the whole state of the game after the line. So no byte of a file can change
+unnoticed, and correct checks can only be computed by playing the game that the header names. Every error
+message is one sentence.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Header:
         metadata=spec(pattern="[0-9a-f]{32}", written="the nonce of a committed seed, 32 hex digits"),
     )
     position: str | None = None
-    """Text of the position at which the game began; None if it began with the set-up."""
+    """Text of the position at which the game began; None if the game began with the set-up."""
     end: End | None = None
     """The result, if the file was closed before the first command; else None."""
     check: str
@@ -209,7 +209,7 @@ def read_header(top: dict[str, Any], where: str) -> Header:
 def read_move(entry: dict[str, Any], before: int, where: str) -> Move:
     """Return a line after the header from its parsed fields.
 
-    ``before`` is the number of commands on the branch above it.
+    ``before`` is the number of commands on the branch above the line.
 
     :raises GameFileError: naming the first wrong field and its valid values.
     """

@@ -102,7 +102,7 @@ def put_aside(file: Path, game: Game) -> Path | None:
 def put_damaged(file: Path) -> Path:
     """Copy a damaged file to the folder of older games, and return its path there.
 
-    :raises OSError: if it cannot be copied.
+    :raises OSError: if the file cannot be copied.
     """
     return _shelved(file, lambda n: f"{DAMAGED}{n}{file.suffix}", copy)
 

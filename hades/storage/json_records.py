@@ -51,7 +51,7 @@ class Store(Generic[Record]):
         return changed
 
     def find(self) -> Record | None:
-        """Return the record in the file; None if there is no file or it has any error."""
+        """Return the record in the file; None if there is no file or the file has any error."""
         right = self._right()
         if not self.problem and not self.file.exists():
             self.problem = f"{self.file}: there is no such file"

@@ -84,7 +84,7 @@ def load(
 
 
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
-    """Replay a game file and return whether it is valid, or where and why it fails.
+    """Replay a game file and return whether the file is valid, or where and why it fails.
 
     Every state and check must fit, and the file must have been closed with the result of the replay.
 

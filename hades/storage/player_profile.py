@@ -99,7 +99,7 @@ class PlayerProfile:
 
 
 def game_key(scenario: str, seed: str) -> str:
-    """Return a key of a game. It stays the same when the game is continued from its file."""
+    """Return a key of a game. The key stays the same when the game is continued from its file."""
     return f"{scenario} {seed}"
 
 
@@ -129,7 +129,7 @@ BOOK = "lessons.json"
 @attrs.frozen
 class SavedLesson:
     done: bool = False
-    """True once the lesson has been finished, even if it is in progress again."""
+    """True once the lesson has been finished, even if the lesson is in progress again."""
     left: tuple[str, ...] = ()
     """Commands with which to continue the lesson; () to begin at its start."""
 
@@ -147,7 +147,7 @@ class LessonBook:
         self.file = folder / BOOK
         self._store = Store(self.file, _Lessons, LESSONS)
         self.problem = ""
-        """Why the file could not be read or written, as a sentence; "" if it could."""
+        """Why the file could not be read or written, as a sentence; "" if there was no error."""
         self.read()
 
     def of(self, lesson: str) -> SavedLesson:
