@@ -157,7 +157,7 @@ class HintStep:
     compared: str = ""
     """A sentence about plans that are equal within the error, or ""."""
     thinking: bool = False
-    """True while plans are being compared. Until then, ``words`` give the heuristic player's plan."""
+    """True while plans are being compared; meanwhile, ``words`` give the heuristic player's plan."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ class HintStep:
 
 
 class Adviser:
-    """Gives advice at the current question of a game, and records which aids were used there."""
+    """An adviser at the current question of a game, which also records the aids used there."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

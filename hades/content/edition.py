@@ -132,7 +132,7 @@ def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
 
 
 def first_edition() -> frozenset[str]:
-    """Return the switches that are off in edition 1.0: every erratum; rulings stay as they are."""
+    """Return the switches that are off in edition 1.0: every erratum, but no ruling."""
     return frozenset(switch.id for switch in switches().values() if switch.is_erratum)
 
 

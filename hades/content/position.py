@@ -207,7 +207,7 @@ class Step:
 
 @attrs.frozen(kw_only=True)
 class Run(Step, Moment):
-    """One continuation of the position, under one or more ``editions``; by default the position's own ones.
+    """One continuation of the position, under one or more ``editions``, by default those of the position.
 
     The run's own commands come first, then each ``step``. All draws named in ``next`` must be used, unless
     ``spare`` allows some to be left. Facts of the run replace those of the position; in a table, only the

@@ -32,7 +32,7 @@ Observation = dict[str, Any]
 
 
 class Observer:
-    """Turns games with a component set into observations; ``space`` is their Gymnasium space."""
+    """A maker of observations from games with a component set; ``space`` is their Gymnasium space."""
 
     def __init__(self, tables: Tables) -> None:
         t = self._t = tables

@@ -361,7 +361,7 @@ def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """Return the hazards of the hex where a Unit is placed; ``woken`` has notes on SIs activated by it."""
+    """Return the hazards of the hex where a Unit is placed; ``woken`` has notes on SIs activated there."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 

@@ -338,7 +338,8 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
 def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:
     """Leave a destroyed Unit's treasures in its hex; a Nastian's Idol always stays (11.0-32, 11.0-36).
 
-    ``dropped`` holds the clauses that put them there. Returns the events to log after the Unit's destruction.
+    ``dropped`` holds the clauses that leave them there. Returns the events to log after the Unit's
+    destruction.
     """
     entries: list[Entry] = []
     for treasure in (IDOL, LOOT):

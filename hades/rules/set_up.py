@@ -100,7 +100,7 @@ def _fill_circles(s: State) -> None:
 
 
 def _room_by_sum(s: State) -> tuple[int, bool]:
-    """Draw a Circle until a free one comes up; return it, and True if that took more than one draw (R-08)."""
+    """Draw until a free Circle comes up; return it, and True if that took more than one draw (R-08)."""
     again = False
     while True:
         room = sum(number for _, number in draw.two_numbers(s, s.either))

@@ -90,7 +90,7 @@ class BoardEffect:
     """Duration in seconds at normal speed."""
     tone: str = FIRE
     words: str = ""
-    """Depends on ``kind``: a word, a kind of card, the id of the subject, or the movement of the Vittles."""
+    """By ``kind``, a word, a kind of card, the id of the subject, or the movement of the Vittles."""
     strength: float = 1.0
     """Strength of a shake, or number of a tracer in a volley from 0."""
 

@@ -103,7 +103,7 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
 
 
 class ClipBuilder:
-    """Builds clips from events; ``view`` is the board before the first event."""
+    """A builder of clips from events; ``view`` is the board before the first event."""
 
     def __init__(self, view: View, catalog: Any) -> None:
         self._view = view

@@ -58,7 +58,10 @@ class Heading:
     """Installations, Circles and treasures as seen when planning; a change calls for a new plan."""
 
     def rest(self, now: int, hex_: int) -> routes.Way | None:
-        """Return the rest of the path after ``now`` commands; None if the Unit, in ``hex_``, has strayed."""
+        """Return the rest of the path after ``now`` commands.
+
+        None if the Unit, in ``hex_``, has left the path.
+        """
         way, done = self.choice.way if self.choice is not None else (), now - self.at
         return None if done and way[done - 1 : done] != (hex_,) else way[done:]
 
