@@ -20,7 +20,7 @@ from hades.view.view import HEX
 from hades.wording import counted
 
 SUGGESTED = "suggested set-up"
-"""Name of this aid in game files."""
+"""Name of the suggested set-up, as an aid, in game files."""
 DEALS = 16
 """Greatest number of deals of hidden information to try for a landing at the planned Complex."""
 

@@ -144,7 +144,7 @@ class Achievement:
     id: str
     name: str
     sign: str
-    """Name of the figure on its medal."""
+    """Name of the figure on the achievement's medal."""
     teaches: str
     clauses: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     events: tuple[str, ...] = ()

@@ -149,7 +149,7 @@ class State:
         self.either = 0
         """The deck the player has chosen for "either deck" numbers: 0 SHL, 1 Nastian (R-04)."""
         self.direction = [0, 0]
-        """map -> Preferred Direction, 0 before one is drawn."""
+        """map -> Preferred Direction, 0 before the first draw."""
         self.turn = 0
         self.left = [(1 << 18) - 1, (1 << 18) - 1]
         """Resolution deck -> mask of cards not drawn since its last shuffle."""

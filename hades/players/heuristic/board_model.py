@@ -96,7 +96,7 @@ class Rows:
         self.t = t
         self.rows = rows
         self.of = itemgetter(*rows)
-        """Function that selects these rows from a column."""
+        """Function that selects the given rows from a column."""
         self.known: dict[Look, Piece] = {}
         self.unusual: dict[tuple[Look, bool, int], Piece] = {}
 
