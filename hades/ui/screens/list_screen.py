@@ -265,7 +265,7 @@ class PagesScreen(ListRows, Screen):
         wide, high = min(max(1240.0, 0.86 * width), width - 16), page_high(820.0, height)
         x, y = (width - wide) / 2, (height - high) / 2
         if self.wide:
-            left = max(330.0, wide * 0.38)
+            left = max(330.0, wide * 0.39)
             self.index.place(x, y, left, high, ratio, zoom)
             self.page.place(x + left + 8, y, wide - left - 8, high, ratio, zoom)
         else:
