@@ -280,15 +280,16 @@ def medal(inside: str, rank: str) -> str:
         f'<path d="M50 11 L84 30.500 V40 L50 20 L16 40 V30.500 Z" fill="{PAPER}" fill-opacity="0.6"/>'
         * bright
     )
-    bar = "".join(
-        f'<path d="M{46.5 + 13 * n - 6.5 * (bars - 1)} 76 h7" stroke="{INK}" stroke-width="9"/>'
+    # The bars lie on a dark band: straight on the hexagon, the only one below a 1 would read as "!".
+    bar = f'<path d="M15.500 70 H84.500 L50 90 Z" fill="{INK}"/>' * bool(bars) + "".join(
+        f'<path d="M{46 + 12 * n - 6 * (bars - 1)} 76.500 h8" stroke="{tone}" stroke-width="7"/>'
         for n in range(bars)
     )
     dash = {DRAWN: "M36 77 H64", LOST: "M43 72 L57 84 M57 72 L43 84"}.get(rank, "")
     if "<" in inside:
         inside = f'<g fill="{ink}" transform="translate(21 21) scale(0.58)">{inside.replace(INK, ink)}</g>'
     else:
-        inside = text(inside, 50, 65 if bars or rank in (DRAWN, LOST) else 68, 50, ink)
+        inside = text(inside, 50, 64 if bars or rank in (DRAWN, LOST) else 68, 50, ink)
     return svg(
         f'<{_hexagon(49)} fill="{OUTLINE}"/>{shape}{shine}{inside}{bar}<path d="{dash}" stroke="{tone}" stroke-width="6"/>'
     )
