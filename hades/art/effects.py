@@ -5,7 +5,7 @@ The arguments of a function are the words after its name in a key of `hades.art.
 
 from __future__ import annotations
 
-from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, VIOLET, WARN, hexed
+from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, TITLE, VIOLET, WARN, hexed
 from hades.art.floor_textures import chance
 from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
 
@@ -109,17 +109,33 @@ def hull() -> str:
     """Draw the Vittles from above, flying east and lit by the Hades below it, with its shadow."""
     body = "M7 50 L9 42.500 H17 L24 39 H70 L86 43 L99.500 50 L86 57 L70 61 H24 L17 57.500 H9 Z"
     wing = "M56 40 L36 28 H25 L31 40 Z M22 40 L14 34.500 H9 L12 42 Z"
+    stripe = "M31.500 31 H41 L46 34 H33 Z"
+    nozzle = "M9.500 43.600 H5.600 L4.600 44.700 V48.100 L5.600 49.200 H9.500 Z"
+    flip = 'transform="matrix(1 0 0 -1 0 100)"'
+    rim = f'fill="none" stroke="{hexed(TITLE[1])}" stroke-width="0.4" stroke-linejoin="round"'
     return svg(
-        f'<path d="{body}" fill="#000" fill-opacity="0.6" transform="translate(1.2 6)"/>'
-        '<path fill="#5f8fff" d="M8 44 L0 46.500 L8 49 Z M8 51 L0 53.500 L8 56 Z"/>'
-        f'<path d="{wing}" fill="#8794b3" stroke="{OUTLINE}" stroke-width="0.6"/>'
-        f'<path d="{wing}" fill="#566180" stroke="{hexed(FIRE[1])}" stroke-width="0.6" transform="matrix(1 0 0 -1 0 100)"/>'
-        f'<path d="{body}" fill="#ccd5e8" stroke="{OUTLINE}" stroke-width="0.9" stroke-linejoin="round"/>'
-        '<path d="M7 50 L9 57.500 H17 L24 61 H70 L86 57 L99.500 50 Z" fill="#8b97b5"/>'
-        f'<path d="M9 57.500 H17 L24 61 H70 L86 57 L99.500 50" fill="none" stroke="{hexed(FIRE[1])}" stroke-width="0.7"/>'
-        '<path d="M24 42.500 H52 M24 57.500 H66 M76 41.500 V44 M76 56 V58.500" stroke="#45516f" stroke-width="0.5"/>'
-        f'<path d="M91 47.300 L97 50 L91 52.700 Z" fill="{hexed(STEEL)}"/>'
-        '<text x="69" y="43.200" font-size="2.600" font-weight="bold" text-anchor="end" fill="#3a4a70">VITTLES</text>'
+        # The colours of the ship on the poster, hades.art.ships.
+        '<linearGradient id="t" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f4f8ff"/>'
+        '<stop offset="0.5" stop-color="#ccd5e8"/><stop offset="1" stop-color="#8f9cba"/></linearGradient>'
+        '<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#7d89a8"/>'
+        '<stop offset="0.7" stop-color="#4a5470"/><stop offset="1" stop-color="#8a5b4c"/></linearGradient>'
+        + _radial_gradient("j", (0, "#fff", 1), (0.3, "#9cc0ff", 0.9), (1, "#3f6bff", 0))
+        + f'<path d="{body}" fill="#000" fill-opacity="0.6" transform="translate(1.2 6)"/>'
+        '<ellipse cx="5" cy="46.400" rx="5" ry="4" fill="url(#j)"/><ellipse cx="5" cy="53.600" rx="5" ry="4" fill="url(#j)"/>'
+        f'<path d="{wing}" fill="url(#t)" stroke="{OUTLINE}" stroke-width="0.4"/>'
+        f'<path d="{wing}" fill="#4a5470" stroke="{OUTLINE}" stroke-width="0.4" {flip}/>'
+        f'<path d="M31 40 L25 28 H36 L56 40 M12 42 L9 34.500 H14 L22 40" {rim} {flip}/>'
+        f'<path d="{stripe}" fill="{hexed(EMBER)}"/>'
+        f'<path d="{nozzle}" fill="#161c2c"/><path d="{nozzle}" fill="#161c2c" {flip}/>'
+        f'<path d="{body}" fill="url(#t)" stroke="{OUTLINE}" stroke-width="0.5" stroke-linejoin="round"/>'
+        '<path d="M7 50 L9 57.500 H17 L24 61 H70 L86 57 L99.500 50 Z" fill="url(#b)"/>'
+        '<path d="M24 39 H70 L86 43 L84 43.300 L69.500 40 H23 Z" fill="#fff" fill-opacity="0.6"/>'
+        f'<path d="M9 57.500 H17 L24 61 H70 L86 57 L99.500 50" {rim}/>'
+        '<path d="M19 41.600 V58.400 M74 40 V60 M24 57.500 H66" fill="none" stroke="#45516f" stroke-width="0.4"/>'
+        f'<path d="M25 41 H47 L48.500 42.900 H25 Z" fill="{hexed(EMBER)}"/>'
+        '<path d="M90.500 46.600 L97.600 50 L90.500 53.400 L91.700 50 Z" fill="#101a33"/>'
+        '<path d="M91.400 47.400 L96.600 49.800 L92 49.500 Z" fill="#7fb8ff"/>'
+        '<text x="69" y="43.200" font-size="2.600" font-weight="bold" text-anchor="end" fill="#2a3758">VITTLES</text>'
         f'<rect x="10.400" y="45" width="79.200" height="10" rx="1.600" fill="{INK}"/>'
     )
 
