@@ -119,12 +119,9 @@ def si_lines(si: InstallationSeen) -> list[str]:
     if si.status == "destroyed":
         return [f"ruin of the {si.name}", state.means]
     called = f"{si.name}, Surface Installation {si.letter}".rstrip()
-    return [
-        f"{called}, {side}",
-        state.means,
-        component_texts.INSTALLATIONS[si.type].does,
-        component_texts.SI_WORTH,
-    ]
+    does = component_texts.INSTALLATIONS[si.type].does
+    first, last = (state.means, does) if si.status == "damaged" else (does, state.means)
+    return [first, f"{called}, {side}", last, component_texts.SI_WORTH]
 
 
 def fighter_lines(fighter: FighterSeen) -> list[str]:
