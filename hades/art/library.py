@@ -64,7 +64,7 @@ def fresh_key(catalog: Catalog, id_: str) -> str:
 def verdict_key(scenario: str, outcome: str | None) -> str:
     """Return the key of the medal with the number of a scenario, for the outcome of a raid.
 
-    The outcome is "" for a raid in progress, and None for a raid not begun.
+    The outcome is "" for a raid in progress, and None for a raid not begun or without a known result.
     """
     known = scenario_ids()
     ranks = {name: str(bars) for bars, (_, name, _) in enumerate(reversed(LEVELS[:5]), 1)}

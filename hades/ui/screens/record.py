@@ -326,7 +326,9 @@ class GameRow:
 
     @property
     def is_over(self) -> bool:
-        return self.run is not None and bool(self.run.outcome)
+        """True if the game is over, by its run or by its file."""
+        ended = self.kept is not None and self.kept.is_over
+        return ended or (self.run is not None and bool(self.run.outcome))
 
     @property
     def is_own(self) -> bool:
@@ -455,6 +457,8 @@ class GamesTab(RecordTab):
             title += f": {result_name(result)}"
         elif game is not None and not result:
             title += f", turn {game.turn}"
+        elif row.is_over:
+            title += ", finished"
         notes = [
             counted(run.turns, "turn") if run is not None and result else "",
             when,
@@ -462,7 +466,9 @@ class GamesTab(RecordTab):
             "" if top.undo == game_pages.STRICT else top.undo,
             "" if top.player in (PERSON, UNKNOWN) else f"played by {top.player}",
         ]
-        sign = verdict_key(top.scenario, result if spoils else "")
+        # The result of a finished game is unknown until its file is loaded, or hidden by a setting.
+        known = (result and spoils) or not row.is_over
+        sign = verdict_key(top.scenario, result if known else None)
         worth = narrate.as_vp(vp) if result and spoils else ""
         note = " · ".join(filter(None, notes))
         return Entry(name, title, note, self._mark(kept), sign=sign, worth=worth)
