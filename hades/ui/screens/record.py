@@ -65,6 +65,10 @@ NO_GAME = "No game yet."
 NONE_FINISHED = "No finished game yet."
 SAVED = "Every game you play is saved and listed here, with its result and the Units that came home."
 COUNTED = "Play a raid to its end: its result, the Units that came home and its achievements count here."
+VICTORIES = (
+    "Only victories count here, with any kind of undo, in the category of their scenario, seed, undo, aids "
+    "and player. The other results are under Games and Career."
+)
 NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
 NOWHERE = "No run has reached the previous split yet. Play that far first."
 HELP = "Every game you play from its set-up is recorded here when you leave it."
@@ -587,6 +591,9 @@ class BoardsTab(RecordTab):
     name = "Leaderboards"
     awaits_career = True
     filters = tuple(MEASURED.values())
+    help = "Your victories and imported ones, by category."
+    empty = "No victory yet."
+    invites = VICTORIES
 
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
