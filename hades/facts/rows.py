@@ -17,12 +17,13 @@ Row = tuple[str, str, str]
 """(style, left, right)
 
 The style is head, text, faint, off, quote, key, do, clause, sum, total, item, verdict, levels, chart,
-counter, counters, home, lost, figure or picture.
+counter, counters, home, lost, badges, figure or picture.
 
-The left part is an action of the window for do, the VP and the most VP possible for levels, the VP of each
-game for chart, and keys of pictures for counter, counters, home, lost, figure and picture. The counters of
-home and lost replace the words of the key row above them; those of lost are faded. The right part of an item
-is its points, with an explanation on a second line.
+The left part is an action of the window for do, the VP and the most VP possible for levels, the VP, scenario
+number and ``won`` or nothing of each game for chart (``21/1/won 15.5/2/``), and keys of pictures for counter,
+counters, home, lost, badges, figure and picture. The counters of home and lost replace the words of the key
+row above them; those of lost are faded. The badges stand before these words. The right part of an item is its
+points, with an explanation on a second line.
 """
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from hades import narrate
-from hades.content.load import scenario_ids
+from hades.content.load import load, scenario_ids
 from hades.content.run_data import (
     COMMAND,
     SCORED,
@@ -246,8 +246,10 @@ def home(games: Iterable[RunRecord]) -> dict[str, int]:
 
 
 def lost(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each SHL Combat Unit to the number of games that lost it, most frequent first."""
-    return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
+    """Map each SHL Combat Unit to the number of games that lost it, most frequent first, then by number."""
+    numbers = {unit.id: unit.number for unit in load().units}
+    times = Counter(id_ for game in games for id_ in game.end.lost)
+    return dict(sorted(times.items(), key=lambda one: (-one[1], numbers.get(one[0], 0), one[0])))
 
 
 def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
@@ -310,11 +312,11 @@ def counts_named(counts: dict[str, int]) -> str:
 
 
 def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
-    """Return (label, text) rows on the games: who was brought home, and who was lost."""
+    """Return (label, text) rows on the games: who and what was brought home, and who was lost."""
     units = sum(len(game.end.lost) for game in games)
     dante = sum(game.end.dante for game in games)
     return (
-        ("Brought home", counts_named(home(games))),
+        ("Prisoners and treasures", counts_named(home(games))),
         (
             "Professor Dante",
             f"aboard at the end of {dante} of {counted(len(games), 'game')}",

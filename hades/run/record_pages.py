@@ -14,9 +14,9 @@ import attrs
 
 from hades import narrate, printable
 from hades.art.library import fresh_key, verdict_key
-from hades.content.load import load, load_scenario
+from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.rulebook import Rulebook
-from hades.content.run_data import achievements
+from hades.content.run_data import Achievement, achievements
 from hades.facts.rows import Entry, Row
 from hades.rules import victory
 from hades.run import campaign
@@ -159,11 +159,12 @@ def run_details(
     rows.append(("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"))
     if run.outcome or not hide_seed:
         rows.append(("key", "Seed", printable.line(run.seed)))
-    where = [Category.of_key(key).text for key in run.categories] or ["no category"]
+    none = "no category" if narrate.is_victory(run.outcome) else "no category; only victories count in one"
+    where = [Category.of_key(key).text for key in run.categories] or [none]
     sittings = f" in {counted(run.sittings, 'sitting')}" if run.sittings else ""
     claimed: list[Row] = [
         ("key", "Time", f"{clock(run.real_ms)} real, {clock(run.play_ms)} play"),
-        ("key", "Commands", f"{run.commands}{back}{sittings}"),
+        ("key", "Commands", f"{run.commands}{sittings}{back}"),
         ("key", "Who played", f"{run.who}{', here' if run.own else ''}"),
     ]
     if proof is not None and proof.facts:
@@ -190,8 +191,17 @@ def result_rows(outcome: str, vp: float, end: RunEnd, score: Sequence[Row] = ())
     rows += _counters("Aboard at the end", dict.fromkeys(_aboard(end), 1))
     rows += _counters("Lost or left behind", dict.fromkeys(end.not_home, 1), "lost")
     rows += [("head", "Score", ""), *score] if score else []
-    names = [one.name for one in achievements() if one.id in end.achieved]
-    return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
+    reached = [one for one in achievements() if one.id in end.achieved]
+    return [*rows, ("head", "Achievements", ""), *_badges(reached)]
+
+
+def _badges(reached: Sequence[Achievement]) -> list[Row]:
+    """Return a row of the names of achievements, and a row of their badges, which stand before the names."""
+    rows: list[Row] = [("key", "Reached", ", ".join(one.name for one in reached) or "none")]
+    return [
+        *rows,
+        *([("badges", " ".join(f"sign|{one.sign}|won" for one in reached), "")] if reached else []),
+    ]
 
 
 def _aboard(end: RunEnd) -> tuple[str, ...]:
@@ -268,7 +278,7 @@ def career_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     if not games:
         return ()
     vp = sum(game.end.counts for game in games)
-    total = f"{vp:g} VP"
+    total = f"{vp:g} VP total"
     cells = "All games", counted(len(games), "finished game"), total
     whole = PageItem(ALL, cells, sign=VITTLES, worth=total)
     return (whole, *map(_tally_item, tallies(games)))
@@ -276,7 +286,7 @@ def career_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
 
 def _tally_item(tally: CareerTally) -> PageItem:
     won = f"{tally.fates['won']} won of {counted(tally.games, 'game')}, best {tally.best:g} VP"
-    total = f"{tally.vp:g} VP"
+    total = f"{tally.vp:g} VP total"
     return PageItem(
         _tally_id(tally),
         (tally.name, won, total),
@@ -303,20 +313,26 @@ def career_details(games: Sequence[RunRecord], id_: str) -> Details:
             ("key", "Victories in a row", f"longest {tally.longest}, current {tally.streak}"),
             ("key", "Terms", f"{tally.terms}: {TERMS[tally.terms]}"),
         ]
-    counts = [f"{game.end.counts:g}" for game in own]
-    text = f"VP of each game, from the first to the last: {', '.join(counts)}"
-    rows = [("text", head(own), ""), ("chart", " ".join(counts), text), *rows]
-    _, *more = facts(own)
-    persons = {"dante": sum(game.end.dante for game in own)} | home(own)
-    brought = {id_: times for id_, times in persons.items() if times}
-    rows += [("head", "Units brought home and lost", ""), *_counters("Brought home", brought)]
+    counts = ", ".join(f"{game.end.counts:g}" for game in own)
+    text = (
+        f"VP of each game, from the first to the last: {counts}\n"
+        "The number below a bar is the scenario. Victories are gold."
+    )
+    known = scenario_ids()
+    bars = " ".join(
+        f"{game.end.counts:g}/{known.index(game.scenario) + 1 if game.scenario in known else '?'}/"
+        f"{'won' if narrate.is_victory(game.outcome) else ''}"
+        for game in own
+    )
+    rows = [("text", head(own), ""), ("chart", bars, text), *rows]
+    (rescued, _), *more = facts(own)
+    rows += [("head", "Brought home and lost", ""), *_counters(rescued, home(own))]
     rows += _counters("Most often lost", dict(list(lost(own).items())[:MOST_LOST]), "lost")
     rows += [("key", what, words) for what, words in more]
     reached = [tally for tally in achievement_tallies(own) if tally.times]
     if reached:
         rows += [("head", f"Achievements: {len(reached)} of {len(achievements())}", "")]
-        rows += [("key", "Reached", ", ".join(tally.what.name for tally in reached))]
-        rows += [("home", " ".join(map(_medal, reached)), "")]
+        rows += _badges([tally.what for tally in reached])
     return Details("All games" if tally is None else tally.name, tuple(rows))
 
 

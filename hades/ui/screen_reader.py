@@ -53,7 +53,7 @@ class Narrator:
                     self.out(words)
 
 
-DRAWN = ("do", "counter", "counters", "home", "lost", "levels", "chart", "figure", "picture")
+DRAWN = ("do", "counter", "counters", "home", "lost", "badges", "levels", "chart", "figure", "picture")
 """Styles of rows whose left cell is the key of a picture, not a text to read."""
 
 

@@ -107,8 +107,10 @@ class Anatomy(Box):
             canvas.rect(part[0] - dot, part[1] - dot, 2 * dot, 2 * dot, ink, radius=dot)
 
 
-LARGE, FIGURE = 42.0, 72.0
-"""Side, in units, of one of several counters on a page, and of the counter that the page is about."""
+LARGE, FIGURE, BADGE = 42.0, 72.0, 28.0
+"""Side, in units, of one of several counters on a page, of the counter that the page is about, and of a badge
+beside its name.
+"""
 NONE = "-"
 """Placeholder for the picture key of a counter that the component set lacks."""
 Keys = tuple[str, ...]
@@ -202,9 +204,11 @@ class Named(Box):
     keys: Keys = ()
     """Counters painted instead of the words, with a number behind ``*`` if they count more than once."""
     faded: bool = False
+    badges: Keys = ()
+    """Badges painted before the words, each with its own word or words, which commas separate."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.text(x, y + 12 * bool(self.keys), self.name, 14.5, INK, bold=True)
+        canvas.text(x, y + 12 * bool(self.keys) + 5 * bool(self.badges), self.name, 14.5, INK, bold=True)
         room, at = wide * NAMED[1], canvas.measure(self.name, 14.5, True) + 12
         if at > room:
             y, at = y + 20, 14.0
@@ -214,7 +218,19 @@ class Named(Box):
         if self.keys:
             canvas.spot(x, y, wide, LARGE, tip=f"{self.name}: {self.words}")
             return self._counters(canvas, x + at, y, wide - at)
+        if self.badges:
+            return self._badges(canvas, x + at, y, wide - at)
         return max(y + 22, CitedText(self.words, 14.5, MUTED, 3).paint(canvas, x + at, y, wide - at))
+
+    def _badges(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        words = self.words.split(", ")
+        column = BADGE + 8 + max(canvas.measure(word, 14.5) for word in words) + 14
+        across = max(1, int(wide // column))
+        for n, (key, word) in enumerate(zip(self.badges, words, strict=True)):
+            left, top = x + n % across * column, y + n // across * (BADGE + 3)
+            canvas.figure(key, left, top, BADGE)
+            canvas.text(left + BADGE + 8, top + BADGE / 2, word, 14.5, MUTED, anchor="lm")
+        return y + -(-len(words) // across) * (BADGE + 3) + 5
 
     def _counters(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         pitch = LARGE + 5
@@ -283,7 +299,7 @@ class Points(Box):
 def _beside(rows: Sequence[rows.Row]) -> list[tuple[str, ...]]:
     """Return, for each row, the names in its unbroken group of named rows; () for a row without a name."""
     found: list[tuple[str, ...]] = []
-    for is_named, group in groupby(rows, lambda row: row[0] in ("key", "home", "lost")):
+    for is_named, group in groupby(rows, lambda row: row[0] in ("key", "home", "lost", "badges")):
         some = list(group)
         names = tuple(left for style, left, _ in some if style == "key")
         found += [names if is_named else ()] * len(some)
@@ -302,6 +318,8 @@ def boxes(rows: tuple[rows.Row, ...]) -> list[Box]:
         elif style in ("home", "lost"):
             named = cast("Named", found.pop())
             found.append(attrs.evolve(named, keys=tuple(left.split()), faded=style == "lost"))
+        elif style == "badges":
+            found.append(attrs.evolve(cast("Named", found.pop()), badges=tuple(left.split())))
         elif style == "item":
             what, _, clause = left.removesuffix("]").rpartition("[")
             points, _, state = right.partition("\n")
@@ -361,7 +379,7 @@ MADE: dict[str, Callable[[str, str], Box]] = {
     "total": partial(Points, all=True),
     "verdict": ResultLine,
     "levels": lambda left, _: Inset(LevelsRow(level_scale(*map(float, left.split()))), below=12),
-    "chart": lambda left, right: GamesChart(tuple(map(float, left.split())), right),
+    "chart": GamesChart.of,
 }
 """Style of a row -> function that returns its box."""
 PICTURE = 0.74

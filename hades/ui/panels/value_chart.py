@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import attrs
 
-from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, PANEL, RAISED, STEEL, WARN, Colour
+from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
 from hades.art.study_charts import Plot
 from hades.narrate import as_vp, number_text
 from hades.narrate.score import short_level
@@ -21,8 +21,10 @@ from hades.ui.kit.canvas import Canvas
 
 HIGH = 12.0
 """Units from the curve to the centre of a mark."""
-TALL, NAMES = 150.0, 110.0
-"""Height of a chart of games, and the width kept for the names of the levels, in units."""
+TALL, NAMES, BAR = 150.0, 110.0, 96.0
+"""Height of a chart of games, the width kept for the names of the levels, and the greatest width of a bar
+with its gap, in units.
+"""
 ARM = 4.5
 """Half the size of a mark, in units."""
 
@@ -84,23 +86,35 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
 
 @attrs.frozen
 class GamesChart(Box):
-    """A bar for the VP of each game, the first one at the left, over the victory levels."""
+    """A bar for the VP of each game, the first one at the left, over the victory levels.
 
-    vps: tuple[float, ...]
+    A game is (VP, number of its scenario, whether it was won).
+    """
+
+    games: tuple[tuple[float, str, bool], ...]
     words: str
 
+    @classmethod
+    def of(cls, games: str, words: str) -> GamesChart:
+        """Return the chart for the parts of a `Row` in this style."""
+        parts = (game.split("/") for game in games.split())
+        return cls(tuple((float(vp), number, bool(won)) for vp, number, won in parts), words)
+
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        plot = _fitted(self.vps, x, x + wide, y, y + TALL)
+        plot = _fitted([vp for vp, *_ in self.games], x, x + wide, y, y + TALL)
         _levels(canvas, plot, y + TALL + 14)
-        each = min(44.0, (wide - NAMES) / len(self.vps))
-        for at, vp in enumerate(self.vps):
+        each = min(BAR, (wide - NAMES) / len(self.games))
+        for at, (vp, number, won) in enumerate(self.games):
             left, (top, low) = x + NAMES + at * each, sorted((plot.y(vp), plot.y(0.0)))
-            tone = WARN if vp * 2 >= LEVELS[4][0] else STEEL
-            canvas.rect(left, top, each * 0.9, max(2.0, low - top), tone, radius=2)
+            middle, inside = left + each * 0.45, low - top >= 18
+            canvas.rect(left, top, each * 0.9, max(2.0, low - top), WARN if won else STEEL, radius=2)
             if each >= 26:
-                canvas.text(left + each * 0.45, top - 8, f"{vp:g}", 12, bold=True, anchor="mm")
-        canvas.spot(x, y, wide, TALL, tip=self.words)
-        return y + TALL + 14
+                ink, up = (SUNK, 9) if inside else (INK, -8)
+                canvas.text(middle, top + up, f"{vp:g}", 13, ink, bold=True, anchor="mm")
+            if each >= 12:
+                canvas.text(middle, y + TALL + 6, number, 12, MUTED, anchor="mm")
+        canvas.spot(x, y, wide, TALL + 12, tip=self.words)
+        return y + TALL + 20
 
 
 def _fitted(found: Sequence[float], left: float, right: float, top: float, bottom: float) -> Plot:

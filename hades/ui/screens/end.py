@@ -175,8 +175,8 @@ class EndScreen(Screen):
     def content(self) -> Sheet:
         game = self.game
         real, play = run_times(game)
-        counts, undos = " ".join(self.window.recorder.lines(self.file)), game.undos
-        undo = counted(undos, "undo", "undos") if undos else "nothing undone"
+        counts, back = " ".join(self.window.recorder.lines(self.file)), game.taken_back
+        undo = f"{counted(back, 'command')} undone" if back else "nothing undone"
         rows = (
             *help_pages.lesson_end(game),
             *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),

@@ -544,7 +544,7 @@ class GamesTab(RecordTab):
         if self.window.settings.spoilers:
             score = game_pages.score_rows(game)[:-1]
             rows = record_pages.result_rows(game.over or "", end.counts, end, score)
-            return [*rows, ("key", "Turns", str(game.turn))]
+            return [*rows, ("head", "Game", ""), ("key", "Turns", str(game.turn))]
         text = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
         return [("key", "Result", "hidden"), ("faint", text, "")]
 
