@@ -255,7 +255,7 @@ class BackgroundJob:
         self.outcome = ""
         """The result as a sentence; "" while the work runs."""
         self.failed = False
-        """True if the result is a failure. The work can set it as well."""
+        """True if the result is a failure. The work can set this flag as well."""
         self._work = work
         self._thread = threading.Thread(target=self._run, name=what, daemon=daemon)
         self._thread.start()

@@ -192,7 +192,7 @@ class _Pen:
         self.contents = Contents(view, frame.map, letters)
 
     def places(self, hex_: int, beyond: int = 0) -> list[tuple[float, float]]:
-        """Return the points at which a hex is drawn; with ``beyond``, also where it is partly visible."""
+        """Return the points at which a hex is drawn; with ``beyond``, also where the hex is cut off."""
         frame, (column, row) = self.frame, geo.column_row(hex_)
         if geo.map_of(hex_) != frame.map or not frame.top - beyond <= row <= frame.bottom + beyond:
             return []

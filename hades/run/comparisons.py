@@ -78,7 +78,7 @@ def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) 
 
 
 def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the mean segment of each split, over attempts that reached it and the split before it."""
+    """Return the mean segment of each split, over attempts that reached that split and the one before."""
     known = _whole_segments(attempts, clock)
     return tuple(round(sum(ran) / len(ran)) if ran else None for ran in known)
 

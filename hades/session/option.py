@@ -31,7 +31,7 @@ class Option:
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     every: bool = False
-    """True if the commands go on after a surprise, without those that are then refused."""
+    """True if the commands go on after a surprise, without commands that are then refused."""
     risky: bool = False
     """True for a suggested move whose risk speaks against it."""
     subject: str = ""

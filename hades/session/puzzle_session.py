@@ -1,7 +1,7 @@
-"""A puzzle in progress: what each choice costs, hints on request, and whether it is solved.
+"""A puzzle in progress: what each choice costs, hints on request, and whether the puzzle is solved.
 
-A choice is judged by the expected VP after it, not by the cards that were drawn. Undone commands do not
-count.
+A choice is judged by the expected VP after the choice, not by the cards that were drawn. Undone commands do
+not count.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Lock:
     def __init__(self, path: Path) -> None:
         """Take the lock.
 
-        :raises InUseError: if another program has it.
+        :raises InUseError: if another program has the lock.
         :raises OSError: if the folder cannot be written, or the lock file is a symbolic link.
         """
         self._path = path
@@ -58,7 +58,7 @@ class Lock:
     def take(self) -> None:
         """Take the lock again after its release.
 
-        :raises InUseError: if another program has it.
+        :raises InUseError: if another program has the lock.
         :raises OSError: if the folder cannot be written, or the lock file is a symbolic link.
         """
         if self._file.is_symlink():

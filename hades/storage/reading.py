@@ -107,7 +107,7 @@ def glance(path: Path) -> tuple[Header, int, bool]:
 def moves_to(moves: Sequence[Move], to: int) -> int:
     """Return the number of moves up to command ``to`` of the last branch of a file; 0 without that command.
 
-    All moves before it count, even undone commands and other branches.
+    All moves before that command count, even undone commands and other branches.
     """
     line: list[int] = []
     waiting: dict[str, list[int]] = {}

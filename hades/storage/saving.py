@@ -133,7 +133,7 @@ def leave(game: Game, path: Path) -> None:
     """Rewrite a closed file with the times at which the game was left. The backup does not change.
 
     :raises InUseError: if another program is writing the file.
-    :raises OSError: if it cannot be written; the old file is untouched.
+    :raises OSError: if the file cannot be written; the old file is untouched.
     """
     with Lock(path):
         write_whole(path, text_of(game, closed=True)[0], keep=False)
@@ -169,7 +169,7 @@ class Recorder:
             raise
 
     def update(self, *, sync: bool = False) -> None:
-        """Append what happened since the last call. With ``sync``, force it to the disk.
+        """Append what happened since the last call. With ``sync``, force the file to the disk.
 
         :raises InUseError: if the file has vanished and another program is writing a new one with its name.
         :raises OSError: if the file cannot be written; the next update writes everything missing.
@@ -238,7 +238,7 @@ def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], obje
     """Let ``change`` edit the notes of the game that ``load`` reads under lock; save the game and return it.
 
     :raises InUseError: if another program is writing the file.
-    :raises OSError: if it cannot be written; the old file is untouched.
+    :raises OSError: if the file cannot be written; the old file is untouched.
     :raises Refused: for an invalid note.
     """
     # Do not create a lock for a missing file; ``load`` reports it.

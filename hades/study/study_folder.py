@@ -98,7 +98,7 @@ class StudyFolder:
     def open(cls, folder: Path) -> StudyFolder:
         """Open the study in a folder.
 
-        :raises StudyError: if there is none or it is unreadable.
+        :raises StudyError: if there is no study or it is unreadable.
         """
         return cls(folder, read_sheet(folder)[0])
 
@@ -222,7 +222,7 @@ def is_study(folder: Path) -> bool:
 def read_sheet(folder: Path) -> tuple[Design, str]:
     """Return the design of a study and the identity of the program that began it.
 
-    :raises StudyError: if there is none or it is unreadable.
+    :raises StudyError: if there is no study or it is unreadable.
     """
     file = folder / SHEET
     try:

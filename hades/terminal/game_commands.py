@@ -244,7 +244,7 @@ def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | 
 
 
 def _undone(context: TerminalContext, taken: Sequence[str], before: Mapping[str, str]) -> str:
-    """Return what was undone, or briefly where the only Unit that had moved is again."""
+    """Return what was undone or, in brief, where the only Unit that had moved is again."""
     now = places(context.session.view)
     back = [unit for unit, hex_ in now.items() if before.get(unit, hex_) != hex_]
     if context.talk.manner.is_short and len(back) == 1 and before.keys() == now.keys():

@@ -44,7 +44,7 @@ def lines(
     before: list[str] = []
 
     def end_row() -> None:
-        """Put the choices that share a row before those that follow, so that numbers stay in order."""
+        """Put the choices that share a row before the choices that follow, so that numbers stay in order."""
         if others:
             found.append(", ".join(others))
             others.clear()

@@ -363,8 +363,8 @@ def far(
 ) -> list[str]:
     """Describe the shortest path between two hexes on the present map: its length, and what is on it.
 
-    ``factors`` are the Movement Factors per turn of the Unit that would go, 0 if there is none. ``ways`` are
-    its possible moves in this action, and ``halts`` is as in `find_route`.
+    ``factors`` are the Movement Factors per turn of the Unit that would go, 0 without such a Unit. ``ways``
+    are its possible moves in this action, and ``halts`` is as in `find_route`.
     """
     way = find_route(view, start, goal, factors or 1, halts=halts)
     if way is None:

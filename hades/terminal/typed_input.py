@@ -229,7 +229,7 @@ def meaning(game: Game, line: str) -> Parsed:
 
 
 def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
-    """Return the choice or path that a line names, a reason if there may be several, or None for none.
+    """Return the choice or path that a line names, or a reason if it may name several; None if it names none.
 
     A choice is named by its number, if that is one of the first ``listed`` (None for all), by its name, or by
     any part that fits nothing else: the beginning of the name (``end`` for ``end-phase``), the argument

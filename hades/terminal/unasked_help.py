@@ -102,7 +102,7 @@ class SuggestedMoves:
         return [". ".join(map(narrate.capital, output)) + "."]
 
     def _shortened(self, found: Iterable[Because]) -> tuple[Because, ...]:
-        """Return reasons or dangers without what was explained before in the same words."""
+        """Return reasons or dangers without explanations given before in the same words."""
         shown = []
         for one in found:
             if one.again is not None and one.words in self._explained:

@@ -1,4 +1,4 @@
-"""The start of the window: open it, show what was asked for, and run its event loop."""
+"""The start of the window: open the window, show what was asked for, and run the event loop."""
 
 from __future__ import annotations
 

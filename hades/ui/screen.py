@@ -558,7 +558,7 @@ class Screen:
     below: Screen | None = None
     """The screen below this one, if any. It is inactive while this screen is open."""
     is_table = False
-    """True for a table: pages above it can show what is known about its game."""
+    """True for a table: pages above a table can show the known facts about its game."""
     covers = False
     """True if nothing of the screen below can be seen."""
     dims = 0.6

@@ -41,7 +41,7 @@ class EditHistory:
         return self._at < len(self._steps) - 1
 
     def edit(self, draft: Draft) -> None:
-        """Continue with an edited draft, and forget undone ones. An equal draft changes nothing."""
+        """Continue with an edited draft, and forget undone drafts. An equal draft changes nothing."""
         if draft != self.draft:
             self._go_on(draft, self.file)
 

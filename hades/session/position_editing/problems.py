@@ -23,7 +23,7 @@ KINDS = {
     "treasures": "treasure",
     "hexes": "hex",
 }
-"""Kind of the things in each table of a position."""
+"""Table of a position -> kind of the things in that table."""
 _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
 """Matches a word that can be an id, with its article. Quoted words do not match."""
 

@@ -50,7 +50,7 @@ BEYOND = 30.0
 INSET = 4.0
 """Units between the left edge of the view and the row numbers, so that a frame does not touch the numbers."""
 REACH = 192, 64
-"""Pixels of the picture beyond the view: on the east and west sides, and on the north and south sides."""
+"""Pixels by which the picture extends beyond the view: to the east and west, and to the north and south."""
 Piece = tuple[Area, Area]
 """A rectangle of the window, and the part of the picture shown there."""
 Pieces = list[Piece]

@@ -34,7 +34,7 @@ class Box:
         raise NotImplementedError
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        """Return the height in units at a width, measured on a canvas like this one."""
+        """Return the height in units at a width, measured on a blank canvas like ``canvas``."""
         return self.paint(canvas.blank(), 0.0, 0.0, wide)
 
     def wide(self, canvas: Canvas) -> float:

@@ -60,7 +60,7 @@ class Kit:
         return self._wholes.get(key)
 
     def image(self, key: str, pixels: int) -> Image.Image:
-        """Return the picture with a key, ``pixels`` a side."""
+        """Return the picture with a key, ``pixels`` wide and high."""
         return self._image(key, pixels)
 
     def texture(self, key: str, pixels: int) -> Any:

@@ -71,9 +71,9 @@ class ClipPanel(Panel):
     clear = True
     restless = True
     room = 400.0
-    """Width of the last card, in units."""
+    """Width of the card painted last, in units."""
     brief = False
-    """True if the last card has no room for the result in words, which the controls give as well."""
+    """True if the card painted last has no room for the result in words, which the controls give as well."""
     opened = 1.0
     """Fraction of the card's height that has opened, from 0 to 1."""
 

@@ -305,7 +305,7 @@ class RecordScreen(PagesScreen):
 class Loaded:
     """A game file that was loaded: its game, and what is wrong with the file.
 
-    Of a damaged file, ``game`` is the valid part, or None without one.
+    Of a damaged file, ``game`` is the valid part, or None if no part is valid.
     """
 
     game: Game | None = None

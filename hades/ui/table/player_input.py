@@ -391,7 +391,7 @@ class PlayerInput:
     def choose(self, x: float, y: float, right: bool) -> None:
         """Handle a click while the small menu is open: on one of its rows, or elsewhere to close it.
 
-        A second click on what the menu is about carries out its only choice.
+        A second click on the subject of the menu carries out the menu's only choice.
         """
         chooser = self.state.layout.chooser
         spot = chooser.spot(x, y) if not right else None
