@@ -62,9 +62,10 @@ SIGNS: dict[str, tuple[str, Colour, bool]] = {
     milestones.END: ("end", INK, False),
 }
 """Kind of mark -> its name in the legend, its colour, and True for the upper lane; most frequent first."""
-# Steps of shortening the row of buttons; after both, signs are left out.
-BUTTONS = 1
-UNITS = 2
+# Steps of shortening the row of buttons. The legend goes first: pointing at a mark names it too.
+LEGEND = 1
+BUTTONS = 2
+UNITS = 3
 
 
 def timeline_height(*, veiled: bool, charted: bool, low: bool) -> float:
@@ -207,9 +208,8 @@ class _Sign(Box):
 
 
 def _legend(signs: set[str]) -> list[BarItem]:
-    """Return the signs in use with their names. If space is short, the rarest kinds are left out."""
-    kinds = [kind for kind in SIGNS if kind in signs]
-    return [{0: _Sign(kind), UNITS + len(kinds) - at: None} for at, kind in enumerate(kinds)]
+    """Return the signs in use with their names, or nothing if space is short."""
+    return [{0: _Sign(kind), LEGEND: None} for kind in SIGNS if kind in signs]
 
 
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
