@@ -188,8 +188,6 @@ class TablePanels:
 
 SIDE = 250.0, 420.0
 """Least and greatest width, in units, of the column at the right; a wider column would lower the board."""
-SLIM, SPREAD = 372.0, 1500.0
-"""Least width of the column in a very large window, and the window's width from which it narrows."""
 PART = 0.37
 """Share of the window's width for the column, within the limits `SIDE`."""
 LOW_STRIP, LOW = 88.0, 560.0
@@ -241,8 +239,7 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Area]:
     - ``newest``, the log entries that nothing ever covers.
     """
     width, height = size
-    widest = max(SLIM, min(SIDE[1], SIDE[1] - (width - SPREAD) * 0.115))
-    side, rest = max(SIDE[0], min(widest, width * PART)), height - TOP
+    side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP
     left, strip, bar = width - side, STRIP if height > LOW else LOW_STRIP, BAR
     places = {"top": (0.0, 0.0, width, TOP)}
     fits = rest > LEDGER
