@@ -354,7 +354,7 @@ def choices_card(
             back = Button("Back", Action("choose", at), "ESC", option.label, look=FOOT)
             note = [Caption(option.note, 12, MUTED, high=FOOT.high)] if option.note else []
             head += [Gap(2 * layout.gap), Row((Even((back,)), *note), 8), Gap(2)]
-    return Card(head, backdrop=COLUMN, above=2.0)
+    return Card(head, backdrop=COLUMN, above=8.0)
 
 
 # Hints

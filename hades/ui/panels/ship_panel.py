@@ -59,8 +59,8 @@ class ShipStatus:
     crisis: tuple[str, str]
     """Effect of a Crisis! on the Vittles this turn, in two words and as a sentence; both "" without one."""
     comm_crash: int
-    jammed: tuple[int, ...] = ()
-    """Numbers of the jammed HQs."""
+    jammed: tuple[str, ...] = ()
+    """Ids of the jammed HQs."""
     tab: int = 0
     pointed: tuple[str, ...] = ()
     """Ids of everything that advice points at, including things that are not on the strip."""
@@ -77,9 +77,10 @@ class ShipStatus:
         """(kind, name, effect, tooltip) of each chit drawn this turn."""
         found = []
         if self.comm_crash:
-            who = ", ".join(map(str, self.jammed))
+            who = ", ".join(map(title, self.jammed))
+            names = ", ".join(title(id_).split()[-1] for id_ in self.jammed)
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
-            text = f"HQ {who}" if who and not self.plain else ""
+            text = names if not self.plain else ""
             tip = f"Comm Crash: HQs jammed this turn: {who or 'none'} [5.3-18]"
             tip += "\nThey cannot act, land or go aboard [5.3-19]" if who else ""
             found.append(("comm-crash", f"Comm Crash{count}", text, tip))

@@ -247,7 +247,7 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
         gone,
         (crisis, questions.crisis(chits)),
         chits.comm_crash,
-        tuple(sorted(u.number for u in shown.units if u.jammed and u.is_friend)),
+        tuple(u.id for u in sorted(shown.units, key=lambda u: u.number) if u.jammed and u.is_friend),
         tab,
     )
 
@@ -334,6 +334,6 @@ def simple_decision(content: Decision, *, orders: bool, keyless: bool) -> Decisi
 
 
 def simple_strip(content: ShipStatus) -> ShipStatus:
-    """Return the ship strip without Fighters set aside and numbers of jammed HQs."""
+    """Return the ship strip without Fighters set aside and names of jammed HQs."""
     fighters = tuple(one for one in content.fighters if one.status != "aside")
     return attrs.evolve(content, fighters=fighters, plain=True)
