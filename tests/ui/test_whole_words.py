@@ -32,14 +32,20 @@ def questions() -> tuple[tuple[str, ...], ...]:
 
 
 def cut(panels: list[Any]) -> set[tuple[str, str]]:
-    """Words with an ellipsis on some panels, except where a click shows them whole."""
+    """Words with an ellipsis on some panels, except where a click shows them whole.
+
+    A tooltip may have the words that follow a whole first word, as on the card of a Nasty Surprise.
+    """
     return {
         (type(panel).__name__, words)
         for panel in panels
         if panel.shown
         for x, y, words in panel.written
         if words.endswith("…") and len(words) > 1
-        if not any(spot.action.name == "read" and spot.holds(x, y) for spot in panel.spots)
+        if not any(
+            spot.holds(x, y) and (spot.action.name == "read" or f": {words[:-1]} " in spot.tip)
+            for spot in panel.spots
+        )
     }
 
 

@@ -37,7 +37,7 @@ APART = 6.0
 """Units between the groups of the bar, in addition to the gap between buttons."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
-MANY = "■ 10   ♦ 10 ="
+MANY = "■ 10   ■ 10 ="
 """Longest text about the Units on a deck."""
 WORST = result_name(victory.WORST[0])
 """Name of the lowest victory level."""
@@ -45,13 +45,15 @@ LONGEST_LEVEL = max(map(result_name, victory.LEVEL_NAMES), key=len)
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
+SCORE, IF_LEFT, BRIEFLY_IF_LEFT = "Score", "if you left now", "if you left"
+"""Words below or beside the score: once it counts, and while it would not count if the game ended now."""
 ARROW, ARROWS = 12.0, ("E", "NE", "NW", "W", "SW", "SE")
 """Size of the arrow of a direction in units, and the directions from east on, 60 degrees apart."""
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 """Corners of the sign for friends, in units from the left end of its middle line."""
-DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
+OCTAGON = (0, -2), (3, -5), (8, -5), (11, -2), (11, 3), (8, 6), (3, 6), (0, 3)
 """Corners of the sign for enemies, in units from the left end of its middle line."""
-CARD, TITLE = 43.0, 104.0
+CARD, TITLE = 50.0, 104.0
 """Width in units of the card of a Nasty Surprise, small or with its title."""
 WHOSE = {
     "5": "The enemy's turn",
@@ -149,7 +151,7 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     # In the simple view only the tooltip gives the direction.
     way = [Arrow(direction, size)] if direction != "-" and not content.plain else []
     head, counts = Row((title, Spring(), *way), gap), Pips(friends, enemies, WARN if goal else ink)
-    lines = Column((head, counts)) if friends or enemies else head
+    lines = Column((head, counts))
     tip = f"{name}: Preferred Direction {DIRECTIONS[direction] or 'none yet'} [5.2-01]\n"
     tip += "Enemies entering it face that way and march on until blocked\n"
     tip += f"Highlighted: {goal}\n" if goal else ""
@@ -195,21 +197,24 @@ def _turn(content: Top) -> Box:
 
 def _turn_with_score(content: Top) -> Box:
     tone = WARN if content.left <= 1 else STEEL
-    points = Caption(f"Score {content.points}", 12.5, tone, high=LOWER)
-    score = Wide(LinkedCaption(points), like=[Caption(f"Score {MOST_POINTS} ", 12.5)])
+    words = f"{content.points} {BRIEFLY_IF_LEFT}" if content.taken else f"{SCORE} {content.points}"
+    points = Caption(words, 12.5, tone, high=LOWER)
+    score = Wide(LinkedCaption(points), like=[Caption(f"{MOST_POINTS} {BRIEFLY_IF_LEFT}", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
     return _number(content, 15, below, brief=True)
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
-    """Return the score with its level, or with the word *Score* if ``brief`` or before the first level."""
+    """Return the score with its level, or with other words if ``brief`` or before the first level."""
     points = LinkedCaption(Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r"))
     # Below the first level, only the tooltip and the page of the score name the level.
     is_told = not brief and (content.over or (content.level != WORST and not content.plain))
-    below = content.level if is_told else "Score"
+    below = content.level if is_told else IF_LEFT if content.taken else SCORE
     lines = Column((points, Caption(below, 12, MUTED, high=LOWER, at="r")))
     if brief:
-        return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
+        return _clicked_score(
+            content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True), Caption(IF_LEFT, 12)])
+        )
     # The place is as wide as the longest score, but only the words can be clicked.
     return Wide(Row((Spring(), _clicked_score(content, lines))), like=[Caption(LONGEST_LEVEL, 12)])
 
@@ -270,7 +275,7 @@ class Pips(Box):
     ink: Colour
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        for count, corners, tone in ((self.friends, SQUARE, "green"), (self.enemies, DIAMOND, "yellow")):
+        for count, corners, tone in ((self.friends, SQUARE, "green"), (self.enemies, OCTAGON, "yellow")):
             if not count:
                 continue
             canvas.polygon([(x + dx, y + 8 + dy) for dx, dy in corners], FAMILY[tone])
@@ -314,10 +319,13 @@ class SurpriseTag(Box):
         canvas.rect(x, y, wide, self.high, RAISED, radius=6, edge=WARN, thick=2)
         lines = canvas.wrap(self.title, wide - 8, 12, bold=True)
         if len(lines) * 15 > self.high:
-            lines = ["Card"]
+            first, *rest = self.title.split()
+            lines = [f"{first}…" if rest else first]
         for at, line in enumerate(lines):
             down = self.high / 2 + 15 * (at - (len(lines) - 1) / 2)
-            canvas.text(x + wide / 2, y + down, line, 12, WARN, bold=True, anchor="mm", room=wide - 2)
+            canvas.text(
+                x + wide / 2, y + down, line, (12, 11, 10, 9), WARN, bold=True, anchor="mm", room=wide - 4
+            )
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
         tip += "\nClick for its effect and its results"
         canvas.spot(x, y, wide, self.high, Action("facts", "turn", "surprise"), tip)
