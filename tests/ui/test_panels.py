@@ -370,14 +370,15 @@ def test_a_narrow_panel_shows_chances_on_one_line() -> None:
     assert talls[0] == talls[1]
 
 
-def test_a_suggestion_drops_its_prefix_rather_than_the_end_of_its_reason() -> None:
+def test_a_suggestion_has_a_shorter_prefix_rather_than_the_end_of_its_reason_cut() -> None:
     reason, risk = "entering from below destroys Radar Dome 7", "Risk: being worked out"
     option = Option(
         "Suggested: Scout 10, Full Move to P0202", lines=(reason, risk), note=reason, tone="suggest"
     )
     canvas = Canvas(250, 100, 2.0)
     Answer(option, Action("option", 0), brief=71.0).paint(canvas, 0, 0, 226)
-    assert reason in " ".join(words for *_, words in canvas.written)
+    written = " ".join(words for *_, words in canvas.written)
+    assert reason in written and written.startswith("Try: Scout 10")
 
 
 def test_a_card_of_which_only_the_last_thing_fits_is_as_wide_as_its_place(raid: Any) -> None:

@@ -45,8 +45,8 @@ LINE = 34.0
 """Least height of a choice, in units."""
 TIGHT = 28.0
 """Height of a choice in a long list, or of one of two choices in a row, in units."""
-PREFIX = "Suggested: "
-"""Words before a suggested move, left out where its reason needs the room."""
+PREFIX, SHORT_PREFIX = "Suggested: ", "Try: "
+"""Words before a suggested move, normally and where its reason needs the room."""
 _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 """The space between two sentences, but not the space after a rank."""
 _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
@@ -179,13 +179,15 @@ class AnswerWords(Box):
         """
         label, (reason, *risk) = self.option.label, self.option.lines or (self.option.note,)
         room = int((self.brief - STEP_PAD) / STEP_LINE) - len(risk)
-        name, brief = (
-            Text(words, 13, bold=True, leading=1.2) for words in (label, label.removeprefix(PREFIX))
-        )
-        lines = len(name.lines(canvas, wide))
-        saved = lines - len(brief.lines(canvas, wide))
-        if lines >= room or (saved and lines + len(_small(reason).lines(canvas, wide)) > room):
-            name = attrs.evolve(brief, most=2)
+        # The prefix may be shorter, but without one the name would read like an order.
+        short = SHORT_PREFIX + label.removeprefix(PREFIX) if label.startswith(PREFIX) else label
+        names = [
+            Text(words, size, bold=True, leading=1.2)
+            for words, size in ((label, 13), (short, 13), (short, 12))
+        ]
+        taken = len(_small(reason).lines(canvas, wide))
+        fitting = (one for one in names if len(one.lines(canvas, wide)) + taken <= room)
+        name = next(fitting, attrs.evolve(names[-1], most=max(1, room)))
         rows = (reason, room - len(name.lines(canvas, wide))), *((words, 1) for words in risk)
         texts = [_shortened(canvas, wide, words, most) for words, most in rows if most > 0]
         if self.option.risky:
@@ -216,7 +218,9 @@ def brief(words: str) -> str:
 
 def _forms(words: str) -> list[str]:
     """Return the forms of a text, longest first; each form lacks one more of the last parts."""
-    ends = [match.start() for match in _PART.finditer(words) if words[: match.start()] != "Risk"]
+    ends = [
+        match.start() for match in _PART.finditer(words) if match[0] != ": " or "%" in words[: match.start()]
+    ]
     return [words[:end] for end in (len(words), *reversed(ends))]
 
 
@@ -302,7 +306,7 @@ NEWS = 2, 4
 """Greatest number of lines of the result of the last decision, normally and where space is short."""
 FEW = 4
 """Number of choices that always fit, if there are that many."""
-HEADS = 90.0, 30.4
+HEADS = 72.0, 30.4
 """Height of the question in units, normally and where space is short; fixed, so that the choices stay."""
 STEP = 4, 3
 """Lines of a suggestion, normally and where space is short; a narrow panel has room for one more."""
