@@ -273,7 +273,7 @@ class BackgroundJob:
         self._thread.join()
 
     def count(self, done: int, of: int) -> None:
-        """Report the progress; called by the work."""
+        """Report the progress of the work, which calls this method."""
         self.done, self.all = done, of
 
     def _run(self) -> None:

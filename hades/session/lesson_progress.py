@@ -161,7 +161,7 @@ def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
 def outcome(
     lesson: Lesson, number: int, by_command: Sequence[Sequence[Event]], guessed: int
 ) -> tuple[str, ...]:
-    """Return the result and the reason of the prediction at a completed step; () if there is none.
+    """Return the result and the reason of the prediction at a completed step; () if the step has none.
 
     ``number`` is the 0-based index of the step, ``guessed`` the index of the player's guess, or `WATCH_ONLY`.
     """

@@ -91,7 +91,7 @@ def _begins(thing: str, word: str, printed: str) -> bool:
 
 
 MOST = 100
-"""Greatest number of draws in a set-up. The longest takes about ten."""
+"""Greatest number of draws in a set-up. The longest set-up takes about ten draws."""
 
 
 def print_warning(catalog: Catalog) -> str:

@@ -34,7 +34,7 @@ from hades.view import View
 
 FACINGS = geo.DIRECTION_NAMES[1:]
 MARKS = ACTED[1:]
-"""Marks for the action of a Unit in the SHL Phase. A Unit has at most one."""
+"""Marks for the action of a Unit in the SHL Phase. A Unit has at most one mark."""
 DEPLETED = "depleted"
 OFF = tuple(PLACES.values())
 

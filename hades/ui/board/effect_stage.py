@@ -31,7 +31,7 @@ LETTERS = 12.5
 SHAKE = 7.0
 """Greatest shift of the board when it shakes, in units."""
 SHIP_WIDE = 0.56, 360.0, 560.0
-"""Width of the Vittles: share of the view, least units where there is room, and greatest units."""
+"""Width of the Vittles: share of the view, and least (where there is room) and greatest width in units."""
 SHIP_HIGH = 0.45
 """Height of the Vittles as a fraction of its width."""
 VEIL = 0.6

@@ -37,7 +37,7 @@ Arcade's atlas drops a texture that nothing references, and holds 8192 at a time
 
 
 class Kit:
-    """Square pictures by key; ``draw`` returns the SVG for a key, 100 units a side."""
+    """Square pictures by key; ``draw`` returns the SVG for a key, 100 units wide and high."""
 
     def __init__(self, draw: Callable[[str], str]) -> None:
         self._draw = draw

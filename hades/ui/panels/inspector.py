@@ -105,7 +105,7 @@ def _columns(talls: Sequence[float], high: float) -> list[list[int]]:
 
 @attrs.frozen
 class Facts(Box):
-    """The facts about one thing: its counter, its name, and the rest line by line."""
+    """The facts about one thing: its counter, its name, and all other facts line by line."""
 
     block: Block
 

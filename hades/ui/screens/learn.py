@@ -26,7 +26,7 @@ HINTS = (
 
 
 class LearnScreen(PagesScreen):
-    """Lessons and puzzles. The screen opens with the next lesson or puzzle chosen."""
+    """The screen of lessons and puzzles, which opens with the next of them chosen."""
 
     tabs = ("Lessons", "Puzzles")
 

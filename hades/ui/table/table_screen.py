@@ -427,7 +427,7 @@ class TableScreen(TableState, Screen):
         return True
 
     def _past_key(self, name: str) -> bool:
-        """Handle a key in the history view, where game keys do nothing; return whether the key is one."""
+        """Handle a key in the history view, where game keys do nothing; return whether the key is used up."""
         if self._playback_key(name) or self.history_view.key(name):
             return True
         if name == keys.of("here"):
