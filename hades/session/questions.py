@@ -255,7 +255,7 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
     # The question already gives the reason of a suggested move.
     note = option.note if option.tone != "suggest" else ""
     if last == "end-phase":
-        note = unused(session) if confirm and option.tone != "suggest" else ""
+        note = unused(session) if confirm else ""
     elif lost := stranding(session.view, last):
         note = lost
     elif last == "hold-station":

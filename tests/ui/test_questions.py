@@ -401,6 +401,15 @@ def test_the_confirmation_of_a_suggested_move_does_not_repeat_its_reason(tone: s
     assert (sure.tone, sure.note, no) == ("sure", note, questions.NO)
 
 
+@pytest.mark.parametrize("tone", ["plain", "suggest"])
+def test_the_end_of_a_phase_is_confirmed_while_units_can_act_even_if_suggested(tone: str) -> None:
+    session = TableSession(landed())
+    option = Option("End the SHL Phase", commands("end-phase"), note="why", tone=tone)
+    sure, _ = questions.confirmations(session, option, confirm=True)
+    assert "can still act" in sure.note
+    assert questions.confirmations(session, option, confirm=False) == ()
+
+
 @pytest.mark.parametrize(("acuto", "title"), [
     ("I0505", ""), ("I0505 activated", panel_contents.ALL_DONE[0]), ("aboard", panel_contents.ALL_DONE[1]),
 ])  # fmt: skip
