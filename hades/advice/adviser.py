@@ -45,6 +45,8 @@ COACH = "coach"
 
 ACHIEVED = ("si_destroyed", "treasure_taken", "circle_removed")
 """Kinds of events that achieve the purpose of a move; if the move goes on, it needs another reason."""
+EVACUATES = ("evacuate-unit", "evacuate-to-lab")
+"""Verbs of the commands that take a Unit aboard by a Request."""
 HINT_STEPS = 3
 THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
@@ -401,6 +403,9 @@ def suggested_move(game: Game) -> Advice | None:
     if game.ask is None or game.ask.kind in set_up.ASKS or len(game.menu) < 2:
         return None
     step = usual_step(game)
+    if step.last.verb in EVACUATES and step.commands[-1].verb == "done":
+        # Whether another Unit should go aboard as well is a question of its own.
+        step = StepSeen(step.brain, step.commands[:-1])
     words = line_in_words(game, step.commands, aim=step.aim)
     return Advice(words, because(step), warnings(step), step.commands, aim=step.aim)
 
@@ -560,6 +565,9 @@ def line_in_words(
     parts: list[str] = []
     for at, one in enumerate(line):
         later = verbs[at + 1 :]
+        if one.verb == "done" and at and verbs[at - 1] in EVACUATES:
+            parts[-1] = f"{parts[-1]}, and nobody else"
+            continue
         if one.verb == "activate" or (one.verb in ENDS and at) or (one.verb == "draw-from" and later):
             continue
         if one.verb in STEP_VERBS:
