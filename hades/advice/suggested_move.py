@@ -10,10 +10,11 @@ from hades.chance import DrawNotEntered
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.players.heuristic import Heuristic
-from hades.players.heuristic.brain import Brain
+from hades.players.heuristic.brain import Brain, lab_pays
 from hades.players.playouts import Playouts, kind_of
 from hades.rules.hq_request import CAPACITY
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
+from hades.state.state import LAB
 
 SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
 """Questions of the set-up, for which only the heuristic player's answer is simulated."""
@@ -28,12 +29,15 @@ def usual_step(game: Game) -> StepSeen:
 
     Hopeless and reckless actions, changes of deck that hardly gain, and Science that can damage nothing are
     replaced by the next best (`StepSeen`), and a draw is from a clearly better deck. In a Run and Gun, a Unit
-    that can fire does so before it moves. An evacuation that no Unit would join is declined; in any other
-    evacuation, the HQ goes last, and Dante takes a free place unless his task is worth more.
+    that can fire does so before it moves. Dante works in his Lab only if he would also be chosen for it. An
+    evacuation that no Unit would join is declined; in any other evacuation, the HQ goes last, and Dante takes
+    a free place unless his task is worth more.
     """
     step = own = _thought(brain := Brain(game))
     if step.is_idle_science:
         step = own = _without_science(step)
+    elif step.last.verb == "science" and _idles_in_lab(step):
+        step = own = _thought(brain, brain.by_name["stand-by"])
     elif "done" in brain.by_name or "evacuate" in brain.by_name:
         step = own = _evacuation(step)
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
@@ -46,6 +50,13 @@ def usual_step(game: Game) -> StepSeen:
         shot = _thought(brain, fire)
         step = step if shot.is_hopeless or shot.is_reckless else shot
     return step.without_idle_change().from_better_deck()
+
+
+def _idles_in_lab(step: StepSeen) -> bool:
+    """Return whether Dante is asked to act in his Lab, but would not be activated there."""
+    brain, dante = step.brain, step.brain.board.unit("dante")
+    in_lab = brain.ask.kind == "act?" and brain.ask.subject == dante.id and dante.where == LAB
+    return in_lab and (dante.depleted or not lab_pays(brain.board))
 
 
 def _without_science(step: StepSeen) -> StepSeen:
