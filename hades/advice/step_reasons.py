@@ -36,8 +36,12 @@ RECKLESS = 2
 """An attack is reckless if its chance to backfire is more than this many times its chance of a hit."""
 FEW = 2
 """Greatest number of things named in a list that is cut short. The others are counted."""
+LIKELY_CALL = 0.5
+"""Least chance of a Request that counts as a reason to go near its HQ."""
 SLIGHT = 0.03
 """Least expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
+JUMPS = ("jump-to", "stay-and-attack")
+"""Verbs of the commands that draw for a misfire before an attack."""
 CHANGES_DECK = ("draw-from",)
 """Verbs of the commands that change the deck for "either deck" draws (R-04)."""
 
@@ -152,12 +156,14 @@ class StepSeen:
 
     @property
     def aim(self) -> str:
-        """Purpose of a Request or of Damage Control, such as `` to fetch Scout 9``; "" for any other step."""
+        """Purpose or target of the step, such as `` to fetch Scout 9``; "" if its commands say it all."""
         if self.last.verb == "request":
             going = self.passengers
             if not going:
                 return f" to land {named(self.brain.transfer.wanted()[:CAPACITY])}"
             return f" to fetch {named(going)}"
+        if self.last.verb == "stay-and-attack" and self.target:
+            return f" {narrate.name(self.target)}"
         if self.last.verb == "repair" and self.board.seen.module:
             return f" to {component_texts.MODULES[MODULES[self.board.seen.module - 1]].name}"
         return ""
@@ -282,7 +288,8 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     """
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
-    if (price := in_brief(step.odds)) and step.last.verb not in STATIONS:
+    is_certain = step.last.verb in JUMPS and all(table.share(1) == 1 for table in step.odds)
+    if (price := in_brief(step.odds)) and step.last.verb not in STATIONS and not is_certain:
         first, *rest = found or [Because("", step.odds[0].clauses[:1])]
         found = [attrs.evolve(first, fact=price), *rest]
     if step.turns_down_a_shot:
@@ -361,7 +368,7 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
     return on(narrate.name(mission.name), use.meaning, use.clauses)
 
 
-def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
+def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because | None:
     turns = step.missions.turns_home(unit, end)
     left = step.board.left
     if turns > left:
@@ -369,7 +376,15 @@ def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
             f"the Vittles can fetch Units within {RADIUS} hexes of an HQ", ("6.7-11",), "to meet an HQ"
         )
     if not turns:
-        return Because("it can be fetched from there", ("6.7-11",), f"within {RADIUS} hexes of an HQ")
+        if step.missions.turns_home(unit, unit.at):
+            return Because("it can be fetched from there", ("6.7-11",), f"within {RADIUS} hexes of an HQ")
+        # The Unit is near an HQ already, but that HQ has called; another one has not.
+        callers = [hq for hq in step.board.hqs if not hq.acted and geo.distance(hq.at, end) <= RADIUS]
+        able = [hq for hq in callers if step.brain.transfer.success(hq) >= LIKELY_CALL]
+        if not able:
+            return None
+        who = "an HQ that can" if able[1:] else f"{named(able)}, who can"
+        return Because("", ("6.7-11",), f"within {RADIUS} hexes of {who} still call this turn")
     more = f"{counted(turns, 'more turn')} until an HQ is near enough, with {counted(left, 'turn')} left"
     return Because(more, ("6.7-11", "14.1-01"), f"on the way home{_shaft_up(step, end)}")
 
@@ -397,6 +412,8 @@ def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Be
     if not less:
         # No danger is less likely there; only what the Unit carries or is worth counts less.
         return None
+    # The Guard Towers are named only if nothing nearer is.
+    less = [who for who in less if who != TOWERS] or less
     safe = "safer from" if any(who in there for who in less) else "away from"
     return Because(f"{safe} {listed(list(map(called, less)))}", ("5.4-06", "5.7-01"), about=SAFER)
 
@@ -554,10 +571,8 @@ def _request(step: StepSeen) -> Iterator[Because]:
 
 def _decline(step: StepSeen) -> list[Because]:
     if step.ground.answers:
-        return [
-            *_for_emily(step),
-            Because("it looks too early for any Unit to go aboard, and none needs to land", ("6.7-06",)),
-        ]
+        words = "it looks too early for any Unit to go aboard, and none needs to land"
+        return [Because(words, ("6.7-06",))]
     words = "under Crisis! the Vittles could not leave after a transfer, and the raid would be lost"
     return [Because(words, ("5.3-15", "14.0-03"))]
 
@@ -565,12 +580,9 @@ def _decline(step: StepSeen) -> list[Because]:
 def _for_emily(step: StepSeen) -> Iterator[Because]:
     """Yield the reason for evacuating other Units early: the Princess must wait for `EMILY_AFTER` of them."""
     if step.ground.early and step.board.left > 1:
-        yield _emily_waits(step)
-
-
-def _emily_waits(step: StepSeen) -> Because:
-    so_far = f"{step.board.seen.evacuated or 'none'} so far"
-    return Because(f"Princess Emily may go only after {EMILY_AFTER} others ({so_far})", ("6.7-13",), again="")
+        so_far = f"{step.board.seen.evacuated or 'none'} so far"
+        words = f"Princess Emily may go only after {EMILY_AFTER} others ({so_far})"
+        yield Because(words, ("6.7-13",), again="")
 
 
 def _stay_or_leave(step: StepSeen) -> list[Because]:
@@ -613,8 +625,10 @@ def _end(step: StepSeen) -> list[Because]:
 
 def _repair(step: StepSeen) -> list[Because]:
     if at := step.board.seen.module:
-        works = "fires again" if MODULES[at - 1] in WEAPONS else "works again"
-        words = f"it {works} and takes the next hits before {component_texts.MODULES[MODULES[at]].name}"
+        words = "it fires again" if MODULES[at - 1] in WEAPONS else "it works again"
+        if step.board.left or step.board.in_system:
+            # A ship that is away in the last turn is not hit any more.
+            words += f" and takes the next hits before {component_texts.MODULES[MODULES[at]].name}"
         good = Because(words, ("7.1-03", "12.0-07"))
     else:
         # Nothing has been lost yet: the first module is only failing.
@@ -762,14 +776,15 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
             return Because("cannot call while the Vittles is away", ("6.7-02",))
         if step.ground.answers and not transfer.success(unit):
             return Because("cannot call, as no card left would answer a Request", ("6.7-03", "6.7-06"))
-        emily = step.board.unit("emily")
-        if step.ground.early and step.board.left and _is_near(emily, unit):
-            return _emily_waits(step)
         return Because("it looks too early for any Unit to go aboard", ("6.7-11",))
     turns_home = step.missions.turns_home(unit, unit.at)
     if turns_home > step.board.left:
+        doors = (step.ground.first_at_door(room)[0] for room in step.board.closed)
+        if any(turns <= step.board.left for turns in doors):
+            # It can still open a Circle.
+            return Because("no move looks better than waiting", ("14.1-01",))
         if not any(one.type == "hq" for one in step.board.friends):
-            return Because("no HQ is left on the Hades to call the Vittles", ("6.7-01",))
+            return Because("cannot come home, as no HQ is left on the Hades", ("6.7-01",))
         return Because("can no longer be fetched in time", ("6.7-11",))
     if unit.combat and (held := gorgons_held(step, unit.at)):
         return Because(f"must hold {named(held)}", ("5.4-03",))
@@ -799,8 +814,7 @@ def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
 
 def _done(step: StepSeen) -> list[Because]:
     if step.game.ask is None or step.game.ask.kind != "land?":
-        others = Because("the other Units still have something to do on the Hades", ("6.7-11",))
-        return [*_for_emily(step), others]
+        return [Because("the other Units still have something to do on the Hades", ("6.7-11",))]
     board, hqs = step.board, sum(unit.type == "hq" for unit in step.board.friends)
     if board.left < LAND_BEFORE:
         words = f"with {counted(board.left, 'turn')} left, a Unit that lands now would hardly get home"

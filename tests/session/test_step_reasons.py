@@ -18,6 +18,7 @@ from hades.advice.adviser import (
     Adviser,
     hint_plans,
     hint_pointer,
+    line_in_words,
     reasons,
     suggested_move,
 )
@@ -820,14 +821,14 @@ def test_a_request_that_would_send_nobody_is_neither_suggested_nor_used_up_in_va
     game.do("activate acuto")
     waits = suggested_move(game)
     assert waits is not None and waits.commands[-1].verb == "stand-by"
-    assert "6.7-13" in _clauses(waits) and "none so far" in waits.text
+    assert reasons(waits.why) == "it looks too early for any Unit to go aboard"
     game = Game.from_position((game.position or "").replace('at = "6.0"', 'at = "6.0"\nnext = ["shl 1"]'))
     for command in ("activate acuto", "request"):
         game.do(command)
     assert "evacuate" in [command.verb for command in game.menu]
     step = suggested_move(game)
     assert step is not None and [one.verb for one in step.commands] == ["decline"]
-    assert "6.7-13" in _clauses(step)
+    assert "Emily" not in step.text, "that she must wait is no reason to send nobody"
 
 
 def test_an_hq_that_leaves_with_others_goes_last() -> None:
@@ -997,3 +998,83 @@ def test_a_suggested_draw_is_from_the_better_deck() -> None:
                 drawn += 1
                 break
     assert drawn > 20
+
+
+# What is said of a step is so
+
+
+def _evacuation() -> Game:
+    """Wilson may take three of four Units aboard, and Soldiers are about."""
+    told = (
+        'base = "empty"\nturn = 4\nevacuated = 1\nat = "6.0"\nnext = ["shl 1"]\n[units]\nwilson = "I0204"\n'
+        'engineer-38 = "I0205 depleted"\nacuto = "I0303"\nheavy-weapon-37 = "I0304"\nemily = "P0204"\n'
+        'soldier-17 = "I0206 E"\n[fighters]\nfighter-1 = "orbit"\n'
+    )
+    game = Game.from_position(told)
+    for command in ("activate wilson", "request"):
+        game.do(command)
+    return game
+
+
+def test_a_suggested_evacuation_takes_its_units_and_leaves_the_others_their_chance() -> None:
+    game = _evacuation()
+    step = suggested_move(game)
+    assert step is not None and step.words == "Evacuate Engineer 38"
+    assert [one.verb for one in step.commands] == ["evacuate", "evacuate-unit"]
+    for command in step.commands:
+        game.do(command)
+    assert game.ask is not None and game.ask.kind == "evacuate?"
+    line = commands("evacuate", "evacuate-unit engineer-38", "done")
+    assert line_in_words(_evacuation(), line) == "Evacuate Engineer 38, and nobody else"
+
+
+def test_an_evacuation_is_not_ended_because_the_princess_must_wait() -> None:
+    game = _evacuation()
+    for command in ("evacuate", "evacuate-unit engineer-38"):
+        game.do(command)
+    step = suggested_move(game)
+    assert step is not None and step.commands == commands("done") and "Emily" not in step.text
+
+
+@pytest.mark.parametrize(("end", "said"), [("I0402", "still call"), ("I0204", "")])
+def test_a_unit_near_an_hq_goes_to_another_only_if_that_one_can_still_call(end: str, said: str) -> None:
+    units = 'scout-09 = "P0401"\nacuto = "I0103 activated"\nknight = "I0701"'
+    game = Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}\nscout-11 = "I0203"')
+    step = StepSeen(Brain(game), commands("activate scout-11", "full-move", f"move-to {end}"))
+    assert step.unit is not None and not step.missions.turns_home(step.unit, step.unit.at)
+    found = step_reasons._home(step, step.unit, step.way[-1], None)
+    assert (found is None) == (not said) and (found is None or said in found.words)
+    assert found is None or "Lt. Knight" in found.words
+
+
+@pytest.mark.parametrize(
+    ("turn", "system", "said"), [(3, "false", True), (8, "true", True), (8, "false", False)]
+)
+def test_a_ship_that_is_away_in_the_last_turn_takes_no_hits(turn: int, system: str, said: bool) -> None:
+    told = f'base = "empty"\nturn = {turn}\nat = "7.1"\nvittles.module = "G3"\nvittles.in_system = {system}'
+    step = StepSeen(Brain(Game.from_position(told)), commands("repair"))
+    assert ("takes the next hits" in _why(step)) == said and "it works again" in _why(step)
+
+
+def test_dante_in_his_lab_is_told_the_same_whether_he_is_chosen_or_not() -> None:
+    units = 'dante = "lab"\nacuto = "I0103 activated"\n[si]\ntroop-elevator-11 = "D"'
+    game = Game.from_position(f'base = "empty"\nturn = 4\nat = "6.0"\n[units]\n{units}')
+    whole, own = suggested_move(game), suggested_move(game.peek("activate dante"))
+    assert whole is not None and whole.commands == commands("end-phase")
+    assert own is not None and own.commands == commands("stand-by")
+    assert all("would risk more than Troop Elevator 11 is worth" in step.text for step in (whole, own))
+
+
+def test_who_cannot_come_home_may_still_open_a_circle() -> None:
+    units = 'armored-infantry-31 = "P0107"\nscout-09 = "I0103"'
+    for rooms, said in (('[circles]\ncircle-9 = "fuel-tank"', False), ("", True)):
+        game = Game.from_position(f'base = "empty"\nturn = 7\nat = "6.0"\n[units]\n{units}\n{rooms}')
+        step = StepSeen(Brain(game), commands("end-phase"))
+        assert ("no HQ is left" in _why(step)) == said, _why(step)
+
+
+def test_new_enemies_are_named_only_if_no_enemy_on_the_map_is() -> None:
+    for _, step in _steps():
+        for one in step.why:
+            if one.about == step_reasons.SAFER and "Guard Towers" in one.words:
+                assert " and " not in one.words
