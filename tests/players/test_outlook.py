@@ -9,6 +9,7 @@ import pytest
 
 from hades import Game
 from hades.engine.hidden_information import Hidden
+from hades.narrate import result_name
 from hades.odds.score_outlook import victory_scale
 from hades.players import playouts
 from hades.players.heuristic import Heuristic
@@ -62,7 +63,7 @@ def test_the_figures_are_those_of_the_games(by: type[Quick | Heuristic]) -> None
 
 def test_the_levels_are_those_of_the_ladder() -> None:
     levels = victory_scale(landed().view()).levels
-    assert tuple(level.name for level in reversed(levels)) == victory.LEVEL_NAMES
+    assert [level.name for level in reversed(levels)] == [*map(result_name, victory.LEVEL_NAMES)]
 
 
 def test_a_game_that_is_lost_counts_nothing_and_is_a_defeat() -> None:
