@@ -13,8 +13,7 @@ from hades.history.log import GameLog, view_at
 from hades.history.timeline import Fight, ends_engaged, fights, friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
 from hades.narrate.component_texts import MAP_NAMES, MODULES
-from hades.narrate.score import score_change
-from hades.rules.science import NO_TELEPORT
+from hades.narrate.score import score_change, teleporter_workers
 from hades.state.events import Event, Moment
 from hades.view import View
 from hades.wording import counted
@@ -138,15 +137,11 @@ def _no_hq(events: Sequence[Event], before: View, after: View) -> SummaryLine | 
 
 def ways_home(after: View) -> str:
     """Return words on who can go aboard while no HQ is on the maps (11.0-21)."""
-    closed = any(room.state == "closed" for room in after.circles)
-    units = {id_: after.unit(id_) for id_ in ("dante", "emily")}
-    able = [id_ for id_, unit in units.items() if unit.hex or (unit.place == "hidden" and closed)]
-    seen = any(room.counter == "teleporter" for room in after.circles)
     if not any(unit.is_friend and unit.hex for unit in after.units):
         return "no Unit can land any more"
-    if NO_TELEPORT in after.special_rules or not able or not (seen or closed):
+    if not (able := teleporter_workers(after)):
         return "no Unit on the Hades can get home any more"
-    if seen:
+    if any(room.counter == "teleporter" for room in after.circles):
         where = "the Teleporter"
     elif "teleporter" in after.tables.scenario.circles_fixed:
         where = "the Teleporter, not found yet"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hades.content.names import capital, name
 from hades.narrate.component_texts import DEFEATS
 from hades.narrate.names import grouped
+from hades.rules.science import NO_TELEPORT
 from hades.rules.victory import ITEMS, WORST
 from hades.view import View
 from hades.wording import signed
@@ -58,6 +59,22 @@ def _happened(before: View, after: View) -> Iterator[str]:
             yield f"{grouped(map(name, ids))} {what}"
     if opened:
         yield f"{grouped(f'Circle {number}' for number in opened)} opened"
+
+
+def teleporter_workers(view: View) -> list[str]:
+    """Return the ids of those who may still send Units home by a Teleporter (11.0-21); [] for nobody."""
+    closed = any(room.state == "closed" for room in view.circles)
+    seen = any(room.counter == "teleporter" for room in view.circles)
+    if NO_TELEPORT in view.special_rules or not (seen or closed):
+        return []
+    units = {id_: view.unit(id_) for id_ in ("dante", "emily")}
+    return [id_ for id_, unit in units.items() if unit.hex or (unit.place == "hidden" and closed)]
+
+
+def has_way_home(view: View) -> bool:
+    """Return whether a Unit on the Hades may still go aboard, by an HQ or by a Teleporter."""
+    has_hq = any(unit.type == "hq" and unit.hex for unit in view.units)
+    return has_hq or bool(teleporter_workers(view))
 
 
 def item_name(what: str, outcome: str) -> str:

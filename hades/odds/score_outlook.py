@@ -11,7 +11,7 @@ import math
 import attrs
 
 from hades.narrate import as_vp, item_name, listed, number_text
-from hades.narrate.score import result_name, short_level
+from hades.narrate.score import has_way_home, result_name, short_level
 from hades.rules import victory
 from hades.rules.end_turn import NO_OVERTIME
 from hades.view import View
@@ -81,6 +81,8 @@ class _Hopes:
         self.units = {unit.id: unit for unit in view.units}
         self.none = _nobody_can_come(view)
         """True if only the Units aboard, and what they have, can still count."""
+        self.stays = self.none or (view.turn > 0 and not view.outcome and not has_way_home(view))
+        """True if nothing more can come aboard, though Units may still open Circles and fight."""
         self.shut = sum(circle.state != "open" for circle in view.circles)
         closed = sum(circle.state == "closed" for circle in view.circles)
         aliens = sorted(id_ for id_ in self.units if id_.startswith("elder-alien"))
@@ -119,7 +121,7 @@ class _Hopes:
             ),
             "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope("until he is aboard", view)),
             "14.1-14": (
-                0 if self.none else sum(self.units[id_].place == "map" for id_ in aliens),
+                0 if self.stays else sum(self.units[id_].place == "map" for id_ in aliens),
                 _hope("each one found and not yet aboard", view),
             ),
             "14.1-15": (
@@ -144,8 +146,8 @@ class _Hopes:
         if unit.place in ("aboard", "lab"):
             return 0, ABOARD
         if unit.place == "map":
-            return int(not self.none), f"on the Hades at {unit.hex}"
-        if unit.place == "hidden" and self.shut and not (self.view.outcome or self.none):
+            return int(not self.stays), f"on the Hades at {unit.hex}"
+        if unit.place == "hidden" and self.shut and not (self.view.outcome or self.stays):
             return 1, "not found yet"
         return 0, "lost" if unit.place == "gone" else "not found"
 
@@ -154,8 +156,8 @@ class _Hopes:
         if found.place in ("aboard", "lost"):
             return 0, ABOARD if found.place == "aboard" else "lost"
         if found.place == "map":
-            return int(not self.none), f"on the Hades at {found.hex}"
-        hope = self.shut and not (self.view.outcome or self.none)
+            return int(not self.stays), f"on the Hades at {found.hex}"
+        hope = self.shut and not (self.view.outcome or self.stays)
         return (1, "not found yet") if hope else (0, "not found")
 
     def _both(self, text: str, *pair: Hope) -> Hope:
@@ -173,12 +175,12 @@ class _Hopes:
         hidden = [u for u in own if u.place == "hidden"] if self.shut else []
         parts = [f"{aboard} aboard", f"{hades} on the Hades"]
         parts += (
-            [f"{listed(u.id for u in hidden)} not found{'' if self.view.outcome or self.none else ' yet'}"]
+            [f"{listed(u.id for u in hidden)} not found{'' if self.view.outcome or self.stays else ' yet'}"]
             if hidden
             else []
         )
         parts += [f"{gone} lost"] if gone else []
-        return 0 if self.none else hades + len(hidden), ", ".join(parts)
+        return 0 if self.stays else hades + len(hidden), ", ".join(parts)
 
 
 def _hope(words: str, view: View) -> str:

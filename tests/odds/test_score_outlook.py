@@ -105,9 +105,27 @@ def test_with_nobody_on_the_hades_nothing_can_be_brought_home(turn: int, scout: 
 
 
 def test_after_the_last_shl_phase_only_overtime_can_bring_anybody_home() -> None:
-    text = ALONE.format(turn=8, scout="I0505").replace('"6.0"', '"7.1"')
+    text = ALONE.format(turn=8, scout="I0505").replace('"6.0"', '"7.1"') + 'acuto = "I0103"\n'
     for overtime in (False, True):
         view = Game.from_position(f"overtime = {str(overtime).lower()}\n{text}").view()
         assert view.section >= "7" and not view.turns_left
         row = next(row for row in score_outlook.items(view) if row.clause == "14.1-02")
-        assert row.more == (not overtime)
+        assert row.more == 2 * (not overtime)
+
+
+@pytest.mark.parametrize(("units", "circles", "can"), [
+    ('acuto = "P0505"', "", True),
+    ('dante = "P0505"', 'circle-3 = "trap-1"', True),
+    ('dante = "P0505"', "", False),
+    ('dante = "P0505"', 'circle-3 = "teleporter open"', True),
+    ("", 'circle-3 = "trap-1"', True),
+    ('emily = "aboard"\ndante = "aboard"', 'circle-3 = "trap-1"', False),
+])  # fmt: skip
+def test_without_an_hq_or_a_teleporter_nobody_comes_home(units: str, circles: str, can: bool) -> None:
+    text = f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\nscout-09 = "P0701"\n{units}\n[circles]\n{circles}'
+    view = Game.from_position(text).view()
+    rows = {row.clause: row for row in score_outlook.items(view)}
+    on_hades = sum(unit.hex != "" and unit.is_friend and unit.combat for unit in view.units)
+    assert (rows["14.1-02"].more >= on_hades) == can
+    assert rows["14.1-02"].more == 0 or can
+    assert rows["14.1-16"].more == 0.5 * sum(room.state == "closed" for room in view.circles)
