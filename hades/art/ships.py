@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
-from hades.art.colours import EMBER, FIRE, INK, SPACE, TITLE, VIOLET, hexed
+from hades.art.colours import EMBER, FIRE, INK, SPACE, TITLE, VIOLET, hexed, mix
 from hades.art.floor_textures import chance
 from hades.art.svg import DISPLAY_FAMILY
 from hades.content.load import figure
 
 _DEFS = f"""<defs>
-<radialGradient id="fire" cx="0.76" cy="0.62" r="0.62">
-<stop offset="0" stop-color="{hexed(FIRE[0])}"/><stop offset="0.16" stop-color="{hexed(FIRE[1])}"/>
-<stop offset="0.42" stop-color="{hexed(FIRE[2])}"/><stop offset="0.75" stop-color="{hexed(FIRE[3])}"/>
-<stop offset="1" stop-color="{hexed(SPACE)}"/></radialGradient>
 <linearGradient id="hull" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#3b2f33"/>
 <stop offset="0.5" stop-color="#191519"/><stop offset="1" stop-color="#07070b"/></linearGradient>
 <linearGradient id="round" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(TITLE[1])}" stop-opacity="0.5"/>
 <stop offset="0.1" stop-color="{hexed(TITLE[1])}" stop-opacity="0.2"/><stop offset="0.34" stop-color="{hexed(TITLE[1])}" stop-opacity="0"/>
-<stop offset="0.46" stop-opacity="0"/><stop offset="0.86" stop-opacity="0.75"/>
-<stop offset="1" stop-color="{hexed(VIOLET)}" stop-opacity="0.3"/></linearGradient>
+<stop offset="0.46" stop-opacity="0"/><stop offset="0.86" stop-opacity="0.75"/></linearGradient>
 <linearGradient id="nose" x1="0" x2="0.28"><stop offset="0" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></linearGradient>
 <radialGradient id="jet"><stop offset="0" stop-color="#fff"/><stop offset="0.3" stop-color="#9cc0ff"/>
 <stop offset="1" stop-color="#3f6bff" stop-opacity="0"/></radialGradient>
@@ -36,6 +32,22 @@ SUBTITLE = "RAID ON THE PRISON SHIP"
 """The text below the name of the game."""
 HULL = "M520 420 L560 318 Q600 286 760 292 L1500 330 L1500 520 L770 548 Q610 552 566 508 Z"
 """The outline of the Hades."""
+KEEL = "M566 508 Q610 552 770 548 L1500 520"
+"""The lower edge of the Hades, from its bow."""
+GLOW = (0, 0), (0.2, 1)
+GLOWS = (
+    (0, 0),
+    (0.15, 1),
+    (0.2, 1),
+    (0.27, 0),
+    (0.33, 0),
+    (0.42, 1),
+    (0.53, 1),
+    (0.6, 0),
+    (0.66, 0),
+    (0.75, 1),
+)
+"""(place along the keel from 0 to 1, share of the light there), for the whole Hades and for its pieces."""
 PIECES = (
     (
         "M440 240 H842 L812 318 L868 372 L806 436 L858 500 L820 640 H440 Z",
@@ -51,6 +63,8 @@ PIECES = (
     ),
 )
 """The pieces of the broken Hades: each has an outline with torn ends, and an SVG transform that moves it."""
+CHILL = (46, 58, 92)
+"""Colour of a cold sky."""
 PANEL_SHARE = 0.62
 """The bow of the Hades is drawn to the right of a panel that ends before this share of the width."""
 TALL = 200.0
@@ -86,6 +100,15 @@ FLAME = (
     '<path fill="#e6f1ff" d="M8 45.500 L-8 49.500 L7 52 Z"/><ellipse cx="6" cy="49" rx="7" ry="5.500" fill="url(#jet)"/>'
 )
 """The exhaust of the Vittles, with its engines on."""
+LIMPING = (
+    '<ellipse cx="5" cy="46" rx="13" ry="7" fill="url(#jet)" fill-opacity="0.4"/>'
+    '<path fill="#5f8fff" fill-opacity="0.75" d="M8 43.500 L-8 47.500 L7.500 48.500 Z"/>'
+    '<path fill="#e6f1ff" d="M8 44.500 L-1 47 L7.500 47.800 Z"/>'
+    '<path fill="#07090f" d="M8 49 L6.500 53 L11 55 L11.600 49 Z"/>'
+)
+"""The exhaust of the Vittles with one of its two engines dead."""
+COLD = "drawn", "limps", "stays"
+"""Fates with a cold sky: those of a raid that was not won, and without an explosion."""
 
 
 def svg(
@@ -100,13 +123,14 @@ def svg(
     """Return the poster at a size in units.
 
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
-    panel; without it there is no title. With a ``fate`` (``away``, ``stays`` or ``lost``), the Vittles is
-    large in the upper ``band`` units; with ``gone``, the Hades lies in pieces. Left of ``words`` nothing
+    panel; without it there is no title. With a ``fate`` (``away``, ``drawn``, ``limps``, ``stays`` or
+    ``lost``), the Vittles is large in the upper ``band`` units; with ``gone``, the Hades lies in pieces. Left of ``words`` nothing
     glows, so that text is readable there.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
     parts = [
         _DEFS,
+        _sky(cold=fate in COLD),
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
         _stars(wide, high, above),
         _ship(wide, high, right, "" if fate or above < TALL else FLAME + VITTLES, words, gone=fate == "gone"),
@@ -116,6 +140,15 @@ def svg(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}">{"".join(parts)}</svg>'
     )
+
+
+def _sky(*, cold: bool) -> str:
+    tones = [mix(tone, CHILL, 0.62) if cold else tone for tone in FIRE]
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{hexed(tone)}"/>'
+        for at, tone in zip((0, 0.16, 0.42, 0.75, 1), (*tones, SPACE), strict=True)
+    )
+    return f'<radialGradient id="fire" cx="0.76" cy="0.62" r="0.62">{stops}</radialGradient>'
 
 
 def _stars(wide: float, high: float, above: float) -> str:
@@ -132,16 +165,18 @@ def _stars(wide: float, high: float, above: float) -> str:
 
 
 def _fate(wide: float, band: float, fate: str, words: float) -> str:
-    """Draw the Vittles at the end of the game: in two pieces if ``lost``, with its engines on if ``away``.
+    """Draw the Vittles at the end of the game: in two pieces if ``lost``, with a dead engine if it ``limps``.
 
-    If the Hades is ``gone``, draw only the shade behind the ship.
+    Its engines are off if it ``stays``. If the Hades is ``gone``, draw only the shade behind the ship.
     """
     scale, behind = min(wide * 0.26 / 86, band * 0.42 / 58), ""
     if fate == "gone":
         drawn = ""
     elif fate != "lost":
         trail = '<path d="M4 49 L-150 58 L-22 52 L-150 46 Z" fill="url(#cold)" fill-opacity="0.45"/>'
-        behind, drawn = (trail, FLAME + VITTLES) if fate == "away" else ("", VITTLES)
+        behind, drawn = {"stays": ("", VITTLES), "limps": (_smoke(), VITTLES + LIMPING)}.get(
+            fate, (trail, FLAME + VITTLES)
+        )
     else:
         halves = "".join(
             f'<clipPath id="half{n}"><path d="{torn}"/></clipPath>'
@@ -162,6 +197,8 @@ def _fate(wide: float, band: float, fate: str, words: float) -> str:
         '</linearGradient><radialGradient id="burst"><stop offset="0" stop-color="#fff3d0"/>'
         f'<stop offset="0.35" stop-color="{hexed(EMBER)}" stop-opacity="0.8"/>'
         f'<stop offset="1" stop-color="{hexed(EMBER)}" stop-opacity="0"/></radialGradient>'
+        '<radialGradient id="haze"><stop offset="0" stop-color="#a7acba" stop-opacity="0.9"/>'
+        '<stop offset="1" stop-color="#5a5f6e" stop-opacity="0"/></radialGradient>'
         '<radialGradient id="soot"><stop offset="0" stop-color="#1d1014" stop-opacity="0.9"/>'
         '<stop offset="1" stop-color="#1d1014" stop-opacity="0"/></radialGradient>'
     )
@@ -169,6 +206,15 @@ def _fate(wide: float, band: float, fate: str, words: float) -> str:
         f'<defs>{shade}</defs><g transform="{place}">{behind}</g>'
         '<rect width="100%" height="100%" fill="url(#shade)"/>'
         f'<g transform="{place}">{drawn}</g>'
+    )
+
+
+def _smoke() -> str:
+    """Draw the smoke behind a dead engine, about 130 units long."""
+    return "".join(
+        f'<circle cx="{3 - 4.2 * n:.0f}" cy="{52 + 0.3 * n + (3 + 0.2 * n) * (chance(n, 41) - 0.5):.1f}" '
+        f'r="{3 + 0.38 * n + 2 * chance(n, 42):.1f}" fill="url(#haze)" fill-opacity="{1 - n / 32:.2f}"/>'
+        for n in range(30)
     )
 
 
@@ -240,16 +286,20 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
     vittles, left, up = vittles if bow else "", bow + 90 * scale, high - 490 * scale
     place = f"translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})"
     edge = f'fill="none" stroke="{hexed(TITLE[1])}"'
+    # On the end screens, text lies over the fin.
+    fin_light = f'<path d="M560 400 L486 396 L480 436" {edge} stroke-width="2" stroke-opacity="0.6"/>' * (
+        not words
+    )
     drum = (
         f'<path d="{turrets}" fill="#120d12" stroke="{hexed(TITLE[2])}" stroke-width="1.2" stroke-opacity="0.7"/>'
-        f'<path d="{fin}" fill="#100c10"/><path d="M560 400 L486 396 L480 436" {edge} stroke-width="2" stroke-opacity="0.6"/>'
+        f'<path d="{fin}" fill="#100c10"/>{fin_light}'
         f'<path d="{HULL}" fill="url(#hull)"/>'
         f'<clipPath id="drum"><path d="{HULL}"/></clipPath><g clip-path="url(#drum)">{_plates()}'
         f'<path d="M540 400 Q800 420 1500 412 V428 Q800 438 540 416 Z" fill="#000" fill-opacity="0.55"/>'
         f'<path d="M540 418 Q800 440 1500 430" {edge} stroke-opacity="0.25" stroke-width="1.5"/>'
         f'<path d="{ribs}" fill="none" stroke="#000" stroke-opacity="0.55" stroke-width="6"/>'
         f'<path d="{ribs}" transform="translate(4.5 0)" {edge} stroke-opacity="0.16" stroke-width="2"/>'
-        f'<path d="{HULL}" fill="url(#round)"/><path d="{HULL}" fill="url(#nose)"/></g>'
+        f'<path d="{HULL}" fill="url(#round)"/><path d="{HULL}" fill="url(#nose)"/>{_keel(GLOWS if gone else GLOW)}</g>'
         f'<path d="{light}" {edge} stroke-width="3.5" stroke-opacity="0.9"/>'
     )
     if gone:
@@ -262,6 +312,18 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
         '<path d="M568 470 Q800 500 1500 474" fill="none" stroke="url(#strip)" stroke-width="3"/>'
         f'</g><g transform="translate({left:.0f} {up:.0f}) scale({0.9 * scale:.3f}) rotate(8)">{vittles}</g>'
     )
+
+
+def _keel(glow: Iterable[tuple[float, float]]) -> str:
+    """Draw the cold light along the keel of the Hades, to be clipped by its hull."""
+    tone = hexed(VIOLET)
+    stops = "".join(f'<stop offset="{at}" stop-color="{tone}" stop-opacity="{lit}"/>' for at, lit in glow)
+    lines = "".join(
+        f'<path d="{KEEL}" fill="none" stroke="url(#keel)" stroke-width="{wide}" stroke-opacity="0.07"/>'
+        for wide in range(8, 72, 8)
+    )
+    place = 'gradientUnits="userSpaceOnUse" x1="566" y1="0" x2="1500" y2="0"'
+    return f'<linearGradient id="keel" {place}>{stops}</linearGradient>{lines}'
 
 
 def _plates() -> str:

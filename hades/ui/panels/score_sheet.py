@@ -100,6 +100,8 @@ class Tally:
     """A summary in words of the Units that came home and those that did not."""
     lost: bool = False
     """True if no Unit came home. ``home`` then has the Units lost or left behind, shown faded."""
+    grey: bool = False
+    """True for a defeat, whose words are grey."""
 
 
 class VerdictPanel(Panel):
@@ -117,8 +119,9 @@ class VerdictPanel(Panel):
         both = f"{content.level} {content.vp}"
         while size > 18 and canvas.measure(both, size, True) > WORDS * self.width - 3 * PAD:
             size *= 0.95
-        gone = canvas.text(PAD, y + size * 0.65, content.level, size, INK, bold=True, anchor="lm")
-        canvas.text(PAD + gone + PAD, y + size * 0.65, content.vp, size, WARN, bold=True, anchor="lm")
+        tone, worth = (MUTED, INK) if content.grey else (INK, WARN)
+        gone = canvas.text(PAD, y + size * 0.65, content.level, size, tone, bold=True, anchor="lm")
+        canvas.text(PAD + gone + PAD, y + size * 0.65, content.vp, size, worth, bold=True, anchor="lm")
         if content.victory_scale:
             canvas.spot(PAD, y, wide * 0.75, size * 1.3, tip=scale_tip(content.victory_scale))
         y += size * 1.3

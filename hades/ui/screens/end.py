@@ -20,13 +20,13 @@ from hades.facts.game_pages import switched_off
 from hades.facts.rows import Row
 from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import events_by_command, timeline
-from hades.narrate import as_vp, capital, given_up, number_text, scenario_labels
+from hades.narrate import as_vp, capital, given_up, is_victory, number_text, scenario_labels
 from hades.narrate.scenario_labels import scenario_name
 from hades.narrate.score import result_name
 from hades.odds import score_outlook
 from hades.odds.score_outlook import victory_scale
 from hades.printable import short_path
-from hades.rules.victory import HADES_LOST, VITTLES_LOST, WORST
+from hades.rules.victory import HADES_LOST, LEVELS, VITTLES_LOST, WORST
 from hades.run import campaign, leaderboards
 from hades.run.career import achievement_rows, came_home
 from hades.run.categories import vp_that_count
@@ -167,6 +167,7 @@ class EndScreen(Screen):
             tuple(dict.fromkeys((*persons, *treasures, *counters))),
             " · ".join(filter(None, fates)),
             lost=not home,
+            grey=not is_victory(game.over or "") and game.over != LEVELS[5][1],
         )
 
     def _decided(self, most: int) -> tuple[str, ...]:
@@ -246,7 +247,9 @@ class EndScreen(Screen):
 
     def draw(self) -> None:
         self._drawn = min(self._drawn, self.window.clock())
-        fate = FATES.get(self.game.over or "", "away" if self.result.victory_scale else "stays")
+        fate = FATES.get(self.game.over or "", "stays")
+        if self.result.victory_scale:
+            fate = "limps" if self.result.grey else "away" if is_victory(self.game.over or "") else "drawn"
         verdict = self.verdict
         words = verdict.x + WORDS * verdict.width
         self._poster.draw(fate=fate, band=verdict.y + verdict.height, words=words)
