@@ -36,8 +36,8 @@ STATES = {
     'stroke-linejoin="round"/>',
     "jam": f'<path d="M22 55 L42 92 H2 Z" fill="{hexed(SIGNAL)}" stroke="{INK}" stroke-width="3" stroke-linejoin="round"/>'
     f'<path d="M25 65 L15 79 H21 L18 89 L29 75 H23 Z" fill="{INK}"/>',
-    "trap": f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{INK}" stroke-width="9"/>'
-    f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{hexed(ALARM)}" stroke-width="4.5"/>'
+    "trap": f'<path d="M26 12 V88 M50 12 V88 M74 12 V88" stroke="{INK}" stroke-width="7" stroke-opacity="0.4"/>'
+    f'<path d="M26 12 V88 M50 12 V88 M74 12 V88" stroke="{hexed(ALARM)}" stroke-width="4" stroke-opacity="0.6"/>'
     f'<path d="M14 12 H86 M14 88 H86" stroke="{hexed(ALARM)}" stroke-width="6"/>',
 }
 """State of a Unit -> the sign on its counter: none, has acted (``done``), radio jammed, in a Trap."""
