@@ -270,8 +270,8 @@ class Contents:
                 self._lay(f"plate:{si.id}", key, si.hex, LETTER_AT, size, read=(wide, 0.56))
         for circle in self._circles:
             if circle.hex in self.piles:
-                # A door in the north-west takes the place of a letter.
-                at = (0.0, -0.37) if door_at(circle)[2] == ANGLES["NW"] else LETTER_AT
+                # A door in the north-west takes the place of a letter. The counter's ID is in the north-east.
+                at = (-0.4, -0.07) if door_at(circle)[2] == ANGLES["NW"] else LETTER_AT
                 key, size = circle_key(circle), self._fit(DISC)
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 
