@@ -43,7 +43,7 @@ from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, FOUND, PROVEN, REPLAY, 
 from hades.run.run_record import NONE_TIMED, RunEnd, RunRecord
 from hades.run.splits import Attempt
 from hades.run.status import RunStatus
-from hades.run.times import NONE, clock, difference, reached, short
+from hades.run.times import NONE, clock, difference, reached, short, to_second
 from hades.wording import counted
 
 Action = tuple[str, str]
@@ -163,7 +163,7 @@ def run_details(
     where = [Category.of_key(key).text for key in run.categories] or [none]
     sittings = f" in {counted(run.sittings, 'sitting')}" if run.sittings else ""
     claimed: list[Row] = [
-        ("key", "Time", f"{clock(run.real_ms)} real, {clock(run.play_ms)} play"),
+        ("key", "Time", f"{to_second(run.real_ms)} real, {to_second(run.play_ms)} play"),
         ("key", "Commands", f"{run.commands}{sittings}{back}"),
         ("key", "Who played", f"{run.who}{', here' if run.own else ''}"),
     ]

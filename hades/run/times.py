@@ -31,6 +31,14 @@ def clock(t: int | None) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}.{milliseconds:03}"
 
 
+def to_second(t: int | None) -> str:
+    """Format milliseconds as ``22:44`` or ``1:07:30``, without the fraction; "-" for None."""
+    if t is None:
+        return NONE
+    text = clock(t)[:-4].removeprefix("0:")
+    return text.removeprefix("0")
+
+
 def short(t: int | None) -> str:
     """Format milliseconds without leading zeros: ``7.250``, ``1:07.250``; "-" for None."""
     if t is None:

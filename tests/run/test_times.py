@@ -31,6 +31,14 @@ def test_a_duration_as_it_is_shown(ms: int | None, long: str, short: str) -> Non
 
 @pytest.mark.parametrize(
     ("ms", "shown"),
+    [(0, "0:00"), (67_999, "1:07"), (1_364_147, "22:44"), (HOUR + 4_005, "1:00:04"), (None, times.NONE)],
+)
+def test_a_duration_without_its_fraction(ms: int | None, shown: str) -> None:
+    assert times.to_second(ms) == shown
+
+
+@pytest.mark.parametrize(
+    ("ms", "shown"),
     [(500, "+0.500"), (-67_250, "-1:07.250"), (0, "±0"), (None, times.NONE)],
 )
 def test_a_difference_has_its_sign(ms: int | None, shown: str) -> None:

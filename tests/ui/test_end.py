@@ -267,7 +267,7 @@ def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) ->
     game.undo()
     hand.window.end(game)
     hand.pump()
-    assert ("key", "Undo", "casual, 1 undo") in hand.screen.content().rows
+    assert ("key", "Undo", "casual, 1 command undone") in hand.screen.content().rows
     hand.press_button("rematch")
     assert hand.screen.game.undo_mode == "casual"
 

@@ -31,7 +31,7 @@ from hades.run import campaign, leaderboards
 from hades.run.career import achievement_rows, came_home
 from hades.run.categories import vp_that_count
 from hades.run.practice import begin_again
-from hades.run.times import clock, run_times
+from hades.run.times import run_times, to_second
 from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys
@@ -181,7 +181,11 @@ class EndScreen(Screen):
         rows = (
             *help_pages.lesson_end(game),
             *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),
-            *((("key", "Time", f"{clock(real)}, play time {clock(play)}"),) if real is not None else ()),
+            *(
+                (("key", "Time", f"{to_second(real)}, play time {to_second(play)}"),)
+                if real is not None
+                else ()
+            ),
             *((("key", "Counts", counts),) if counts else ()),
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
