@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.content.load import scenario_ids
+from hades.content.load import load, scenario_ids
 from hades.content.run_data import achievements
 from hades.run import leaderboards
-from hades.run.career import end_of
+from hades.run.career import end_of, lost
 from hades.storage.games_folder import GAMES as SHELF
 from hades.storage.games_folder import LAST
 from hades.ui import keys
 from hades.ui.screens.end import EndScreen
-from hades.ui.screens.record import CAMPAIGNS, CAREER, GAMES, RecordScreen
+from hades.ui.screens.record import CAMPAIGNS, CAREER, GAMES, GamesTab, RecordScreen
 from hades.ui.table.play_screen import PlayScreen
 from hades.ui.table.replay_screen import Replay
 from tests.games import played
@@ -89,6 +89,28 @@ def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
     shelf.pump()
     settled(shelf)
     assert len(screen.games) == 3
+
+
+def test_only_victories_are_in_a_category_and_a_game_says_so(career: Any) -> None:
+    career.screen.turn(GAMES)
+    assert "Counts in no category; only victories count in one" in words(career.screen)
+
+
+def test_units_lost_as_often_stand_in_the_order_of_their_numbers(career: Any) -> None:
+    found = lost(career.screen.games)
+    numbers = {unit.id: unit.number for unit in load().units}
+    assert list(found) == sorted(found, key=lambda id_: (-found[id_], numbers[id_])) and len(found) > 3
+
+
+def test_a_finished_file_has_no_result_until_it_is_loaded(hand: Any, known: Path) -> None:
+    shutil.copytree(known / "shelf", hand.window.autosave_file.parent, dirs_exist_ok=True)
+    tab = GamesTab(RecordScreen(hand.window))
+    tab.read(None)
+    assert {(entry.name, entry.sign) for entry in tab.listed()} == {
+        ("1. Historical, finished", "medal|1|missed")
+    }
+    tab.filter = 1
+    assert not tab.listed(), "none of them is in progress"
 
 
 def test_every_game_can_be_watched_and_its_end_seen(career: Any) -> None:
