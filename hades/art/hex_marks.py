@@ -95,7 +95,8 @@ _STILL = {
     # Around a highlighted hex; thinner, around a hex that the line under the mouse is about.
     "ring": strokes(_RING, (OUTLINE, 11), ("#fff", 6)),
     "about": strokes(_RING, (OUTLINE, 6), ("#c9d4ea", 2.5)),
-    # A step of a planned path.
+    # A hex on the path to the mouse, and a step of a planned path.
+    "step": f'<circle cx="50" cy="50" r="12" fill="{LIGHT}" stroke="{OUTLINE}" stroke-width="7"/>',
     "dot": f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="{INK}" stroke-width="5"/>',
     # Corners round a Unit that can be selected.
     "select": strokes(_CORNERS, (SHADE, 9), (hexed(GOOD), 6)),
@@ -115,8 +116,8 @@ _STILL = {
     "pen_head": f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" '
     'stroke-width="7" stroke-linejoin="round"/>',
     # A step of a path, pointing north, from the centre of a hex to the next; half a step begins at the edge.
-    "leg|whole": strokes('path d="M50 -4 V104"', (OUTLINE, 15), (LIGHT, 7)),
-    "leg|half": strokes('path d="M50 -4 V50"', (OUTLINE, 15), (LIGHT, 7)),
+    "leg|whole": strokes('path d="M50 -4 V104"', (OUTLINE, 18), (LIGHT, 7)),
+    "leg|half": strokes('path d="M50 -4 V50"', (OUTLINE, 18), (LIGHT, 7)),
     # A door, along the top of the square: barred with a lock; two leaves folded back; the teeth of a Trap.
     "door|closed": f'<rect x="2" y="39" width="96" height="20" fill="{hexed(BRASS)}" {_EDGE}/>'
     f'<path d="M22 40 V58 M78 40 V58" {_EDGE}/><rect x="36" y="27" width="28" height="44" rx="7" fill="{INK}"/>'

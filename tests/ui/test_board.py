@@ -683,10 +683,12 @@ def test_reach_is_one_area_and_the_path_pointed_at_has_its_cost_and_its_signs(ta
         way = session.ways[hex_]
         table.point_hex(hex_)
         drawn = {
-            kind: [n for n in board.sprites if n.startswith(f"{kind}:")] for kind in ("leg", "cost", "sign")
+            kind: [n for n in board.sprites if n.startswith(f"{kind}:")]
+            for kind in ("leg", "step", "cost", "sign")
         }
         assert drawn == {
             "leg": [f"leg:{h}" for h in way.hexes],
+            "step": [f"step:{h}" for h in way.hexes[:-1]],
             "cost": [f"cost:{hex_}"],
             "sign": [f"sign:{hex_}"],
         }

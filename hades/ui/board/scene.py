@@ -515,6 +515,9 @@ class DeckScene:
                 yield self._sprite(
                     f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, self._between(*SIGN)
                 )
+        for hex_ in filter(self._here, way[:-1]):
+            # The path goes on over counters.
+            yield self._put(f"step:{hex_}", "mark|step", hex_, 0.6)
         if self._here(hover):
             size = self._between(*COST)
             yield self._put(f"cost:{hover}", f"mark|cost|{self.board.marks[hover].cost}", hover, size)
