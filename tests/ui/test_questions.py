@@ -316,6 +316,35 @@ def test_the_log_shows_the_newest_lines_and_the_rest_on_scrolling(raid: Any) -> 
     assert len(log.seen) > NEWEST, "everything that the last command caused"
 
 
+def test_the_log_has_a_scroll_bar_only_while_it_can_be_scrolled_by_it(
+    raid: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bars: list[float] = []
+    monkeypatch.setattr("hades.ui.panels.log.scroll_bar", lambda *args: bars.append(args[1]))
+    log, lines = raid.screen.layout.log, raid.screen.history_view.lines()
+    last = lines[-1].moment[0]
+    log.update(Log(lines, "all", last=last + 1))
+    assert log.full and not bars
+    log.update(Log(lines, "all", plain=True, last=last + 1))
+    assert len(log.seen) == 1, "never wholly empty"
+    log.update(Log(lines, "all", opened=True, last=last + 1))
+    assert bars
+
+
+def test_a_click_on_another_unit_says_which_one_is_still_moving(raid: Any) -> None:
+    screen = raid.screen
+    screen.player_input.carry_out(("activate scout-11", "full-move"))
+    raid.wait()
+    near = min(screen.session.ways.values(), key=lambda way: (len(way.hexes), way.hexes))
+    screen.player_input.carry_out(near.commands)
+    raid.wait()
+    ours = (unit for unit in screen.session.units.values() if unit.is_friend and unit.hex)
+    other = next(u.hex for u in ours if u.id != "scout-11" and u.hex not in screen.session.marks)
+    assert screen.session.asked == "move?" and raid.window.notice.words == ""
+    raid.click_hex(other)
+    assert raid.window.notice.words == "Scout 11 is still moving: Stop here first."
+
+
 def test_a_move_is_one_line_of_the_log(raid: Any) -> None:
     screen, log = raid.screen, raid.screen.session.game_log
     screen.player_input.select(next(o.select for o in screen.session.options if o.select.startswith("scout")))

@@ -82,7 +82,7 @@ class Entry:
         newest = back < NEWEST
         if content.plain:
             # The question already says who has just begun to act.
-            return of_last and newest and self.line.kind != "unit_activated"
+            return not back or (of_last and newest and self.line.kind != "unit_activated")
         return of_last or newest
 
 
@@ -151,7 +151,7 @@ class LogPanel(Panel):
             none = "Nothing yet." if content.filter == "all" else "No lines of this kind yet."
             inner.text(PAD, 10, none, SIZE, MUTED)
         canvas.lay(inner, HEAD)
-        if self.full:
+        if self.full and (whole or content.opened):
             seen = 1 - self.full / len(found)
             scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 
 import attrs
@@ -10,6 +10,7 @@ import attrs
 from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
+from hades.content.names import title
 from hades.content.puzzle import puzzle_ids
 from hades.narrate import command_words
 from hades.session import answer_odds, lesson_session, questions
@@ -366,7 +367,18 @@ class PlayerInput:
         """
         pale = [unit.id for unit in self.state.board.ghosts if unit.hex == hex_]
         suggested = [option for option in self.session.options if option.select in pale]
-        self.offer(self.session.at(hex_) or suggested)
+        if options := self.session.at(hex_) or suggested:
+            self.offer(options)
+        else:
+            self._say_who_moves([unit.id for unit in self.session.units.values() if unit.hex == hex_])
+
+    def _say_who_moves(self, clicked: Collection[str]) -> None:
+        """Say why a click on another Unit does nothing while a Unit has movement left."""
+        ask, ours = self.session.ask, {id_ for id_ in clicked if self.session.units[id_].is_friend}
+        stop = next((option for option in self.session.options if option.verb == "stop"), None)
+        if ask is not None and stop is not None and ours - {ask.subject} and not self.state.busy:
+            words = f"{title(ask.subject)} is still moving: {stop.label} first."
+            self.state.window.notice.tell(words)
 
     def offer(self, options: list[Option]) -> None:
         """Carry out the only option, or open the small menu.
@@ -385,8 +397,11 @@ class PlayerInput:
             self.ask(tuple(options[:most]))
 
     def offer_thing(self, kind: str, id_: str) -> None:
-        if not self.state.busy:
-            self.offer(self.session.on((kind, id_)))
+        options = self.session.on((kind, id_))
+        if options and not self.state.busy:
+            self.offer(options)
+        elif kind == "unit":
+            self._say_who_moves((id_,))
 
     def choose(self, x: float, y: float, right: bool) -> None:
         """Handle a click while the small menu is open: on one of its rows, or elsewhere to close it.
