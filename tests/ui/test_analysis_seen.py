@@ -169,6 +169,7 @@ def test_the_key_shows_and_hides_it_and_the_keyboard_goes_through_the_lists(page
         page.press("RIGHT")
     assert parts == list(PARTS) and replay.lists.part == BREAKS
     high = replay.bar.height
+    assert replay.history_view.timeline().analysed, "its button is lit"
     page.press(keys.of("course"))
     page.pump()
     assert (
@@ -176,6 +177,7 @@ def test_the_key_shows_and_hides_it_and_the_keyboard_goes_through_the_lists(page
         and replay.history_view.timeline().curve is None
         and replay.bar.height < high
     )
+    assert not replay.history_view.timeline().analysed
     page.press(keys.of("course"))
     page.pump()
     assert replay.lists.part == BREAKS and replay.bar.height == high

@@ -110,6 +110,8 @@ class Timeline:
     """The curve of the score or of expected VP; None for no curve."""
     veils: bool = True
     """True to have a button that hides or shows later events."""
+    analysed: bool = False
+    """True while the analysis is open; its button closes it then."""
 
 
 class TimelinePanel(Panel):
@@ -227,7 +229,8 @@ def _buttons(content: Timeline) -> list[BarItem]:
         found.append(_shorter(Button(f"Notes {count}", "notes", tip=tip, look=look), "Notes"))
     if not content.veiled:
         tip = f"Analysis: expected VP, luck, and the costliest decisions{keys.after('course')}"
-        found.append(_shorter(Button("Analysis", "course", keys.of("course"), tip, look=look), "Analysis"))
+        button = Button("Analysis", "course", keys.of("course"), tip, here=content.analysed, look=look)
+        found.append(_shorter(button, "Analysis"))
     if content.veils:
         word = "Show" if content.veiled else "Hide"
         tip = "Without spoilers, the timeline, the length and the later lines of the log are hidden"

@@ -188,7 +188,7 @@ class HistoryView:
             return Timeline(self.by, 0.0, True)
         now, turns = stops.part(self.moment), tuple((stops.part(at), turn) for at, turn in stops.turns)
         veils = not self.state.is_played
-        return Timeline(self.by, now, False, turns, self.marks, self.curve(), veils)
+        return Timeline(self.by, now, False, turns, self.marks, self.curve(), veils, self.shows_analysis)
 
     def curve(self) -> Curve | None:
         """Return the curve of the score or of expected VP, if known; None while the analysis is hidden."""
