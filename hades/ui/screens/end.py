@@ -288,6 +288,8 @@ class EndScreen(Screen):
     def _unfold(self) -> None:
         self.unfolded = not self.unfolded
         self.resize()
+        # Other things are under the mouse now; their tooltips wait until the mouse moves.
+        self.rests_at = self.mouse
 
     def _next_raid(self) -> None:
         try:

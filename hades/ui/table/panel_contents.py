@@ -272,7 +272,9 @@ ABOUT_MORE = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
 )
-GROWN = "You have played a whole raid. The full view, with everything there is to know, is under More."
+GROWN = (
+    "You have played a whole raid. In the next one, More leads to the full view, with all there is to know."
+)
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d(?:-\d\d)?|[A-Z]-\d\d)(?:, ?)?)+…?\]")
 
