@@ -302,6 +302,8 @@ PAIRED_FROM = 340.0
 """Panel width in units from which the choices of Units are two to a row."""
 BELOW = 5
 """Greatest number of lines of a text below the choices."""
+STATION_LINES = 4
+"""Greatest number of lines of the effect of a choice about the ship."""
 NEWS = 2, 4
 """Greatest number of lines of the result of the last decision, normally and where space is short."""
 FEW = 4
@@ -555,7 +557,9 @@ class DecisionPanel(Panel):
             option = _without_repeats(option, content.options, all_shown=self.width >= SLIM)
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
-        return Answer(option, action, picture, brief, advised, keyless=content.keyless)
+        # Nobody should have to point at a choice about the ship to learn its consequences.
+        most = STATION_LINES if option.verb in STATIONS else 2
+        return Answer(option, action, picture, brief, advised, most, keyless=content.keyless)
 
     def _least(self, content: Decision) -> float:
         """Return the least height of a list in which `FEW` choices are visible."""
