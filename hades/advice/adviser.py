@@ -587,7 +587,7 @@ def line_in_words(
     deck = next((one.args[0] for one in line[:-1] if one.verb == "draw-from"), "")
     if deck:
         # Without "draw-from", the same choice draws from the other deck with other odds, so name the deck.
-        words += f" ({narrate.name(deck).removeprefix('the ')})"
+        words += f" ({narrate.DECKS[deck]} Resolution deck from now on)"
     return f"{narrate.title(who)}: {words}" if who else words
 
 

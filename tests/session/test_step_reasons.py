@@ -483,7 +483,7 @@ def test_a_unit_that_can_hit_nothing_is_not_told_to_fire() -> None:
 def test_a_repair_from_another_deck_names_the_deck_whose_odds_it_gives() -> None:
     for _game, step in _steps():
         ordered = [one.args[0] for one in step.commands[:-1] if one.verb == "draw-from"]
-        words = {"nastian": "(Nastian deck)", "shl": "(SHL deck)"}
+        words = {name: f"({deck} Resolution deck from now on)" for name, deck in narrate.DECKS.items()}
         assert [deck for deck in words if words[deck] in step.words] == ordered, step.text
     assert any(one.verb == "draw-from" for _, step in _steps() for one in step.commands)
 

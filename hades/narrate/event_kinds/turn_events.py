@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.narrate.component_texts import DEFEATS, STEPS
+from hades.narrate.component_texts import DECKS, DEFEATS, STEPS
 from hades.narrate.event_kinds.event_kind import EventKind
 from hades.narrate.names import Words
 from hades.narrate.score import result_name
@@ -49,7 +49,10 @@ KINDS = {
         head=True,
     ),
     "deck_chosen": EventKind(
-        sentence="From now on, {deck} gives the number of each draw that may use either deck.",
+        sentence=lambda event, w: (
+            f"From now on, the {DECKS[event.data['deck']]} Resolution deck gives the number of each draw "
+            "that may use either deck."
+        ),
         grounds="You chose which deck to use wherever the rules allow either.",
         aside=True,
     ),
