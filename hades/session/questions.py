@@ -14,7 +14,7 @@ from hades.engine.game import Game
 from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.component_texts import CRISES, WORN
-from hades.rules.hq_request import CAPACITY, RADIUS
+from hades.rules.hq_request import RADIUS
 from hades.session import unavailable
 from hades.session.option import Option
 from hades.session.table_session import TableSession
@@ -98,15 +98,13 @@ def hint(session: TableSession) -> str:
         wakes = "".join(f", which {text} [{', '.join(ids)}]" for text, ids in session.woken[hex_])
         return f"Last landed: {session.names[unit]} in {hex_}{wakes}.{_fixed(session)}"
     if ask.kind in ("land?", "land_at?"):
-        near = f"within {RADIUS} hexes of {_hq(session, ask.hex)}"
-        text = f"{ask.transferred} of {CAPACITY} landed, {near}. [6.7-07]"
+        text = f"Within {RADIUS} hexes of {_hq(session, ask.hex)}. [6.7-07]"
         if session.selected or ask.kind == "land_at?":
             return f"{text} Click a tinted hex."
         return f"{text} Choose a Unit."
     if ask.kind == "evacuate?":
         waits = " Emily waits. [6.7-13]" if session.before_emily(ask.hex) else ""
-        text = f"{ask.transferred} of {CAPACITY} evacuated.{waits}"
-        return f"{text} Within {RADIUS} hexes of {_hq(session, ask.hex)}. [6.7-11]"
+        return f"Within {RADIUS} hexes of {_hq(session, ask.hex)}. [6.7-11]{waits}"
     return _plain_hint(session, ask)
 
 

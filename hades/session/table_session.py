@@ -18,7 +18,7 @@ from hades.engine.game import Game
 from hades.narrate import capital, command_words, descriptions
 from hades.nastian.targets import by_fighter
 from hades.odds.reach import Note, Way, placing, reach, wakes
-from hades.rules.hq_request import EMILY_AFTER, RADIUS
+from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import printed_game, two_players
 from hades.session.option import Mark, Option, ProgramQuestion, Thing, by_gun, with_keys
 from hades.session.session import Session
@@ -70,6 +70,9 @@ class TableSession(Session):
 
     def refresh(self) -> None:
         super().refresh()
+        if self.ask is not None and self.ask.kind in ("land?", "evacuate?"):
+            number = f"{(self.ask.transferred or 0) + 1} of {CAPACITY}"
+            self.ask = attrs.evolve(self.ask, prompt=self.ask.prompt.replace("Unit?", f"Unit ({number})?"))
         if self.is_shared and self.ask is not None and not self.held:
             self.ask = attrs.evolve(self.ask, prompt=f"{two_players.who(self.game)} {self.ask.prompt}")
         if self.first is not None and self.ask is not None:
