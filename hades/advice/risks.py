@@ -28,6 +28,7 @@ from hades.advice.step_reasons import (
     wrecked_by,
 )
 from hades.engine.game import Game
+from hades.engine.hidden_information import Hidden
 from hades.nastian.targets import by_fighter
 from hades.odds import reach
 from hades.odds.chance_table import percent
@@ -330,7 +331,10 @@ def _behind(step: StepSeen) -> list[Because]:
     bad = [because for rooms, because in _BAD_ROOMS if rooms & step.unseen]
     if not bad:
         return []
-    words = f"maybe {either([one.meaning for one in bad])}"
+    harmful = frozenset[str]().union(*(rooms for rooms, _ in _BAD_ROOMS))
+    rows = [row for row, circle in enumerate(step.game.tables.circles) if circle.id in harmful]
+    chance = percent(Hidden(step.game).chance_of(rows))
+    words = f"{chance} for {either([one.meaning for one in bad])}"
     if step.last.verb == "open-door":
         room = step.board.t.room_hex[step.last.code[1]]
         if not (near := step.board.touching(room)):

@@ -6,7 +6,8 @@ State on in place, without names, events or undo, by the same rules and with the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from fractions import Fraction
 
 from hades.chance import ManualDraws, SeededSource, stream
 from hades.content.component_records import TREASURES
@@ -40,6 +41,14 @@ class Hidden:
         """Unseen counters that may lie in a closed Circle or in the box."""
         self.surprises = bits(s.surprise_left | s.surprise_aside)
         """Nasty Surprises that have not been drawn."""
+
+    def chance_of(self, counters: Collection[int]) -> Fraction:
+        """Return the chance that a certain closed Circle holds one of the given counters."""
+        rooms, other = len(self.rooms), len(self.rooms) - len(self.certain)
+        here = Fraction(sum(c in counters for c in self.certain))
+        if self.possible:
+            here += Fraction(sum(c in counters for c in self.possible) * other, len(self.possible))
+        return here / rooms if rooms else Fraction(0)
 
     def deal(self, number: int, name: str = "deal") -> State:
         """Return a copy of this moment with the hidden cards and counters redealt.

@@ -72,3 +72,14 @@ def test_nothing_of_what_will_be_drawn_is_left() -> None:
         coming = [deal.luck.number(source, deal.drawn[source], 1 << 30) for source in sources]
         assert coming != [game._state.luck.number(s, deal.drawn[s], 1 << 30) for s in sources]
     assert bits(Hidden(game).deal(0).left[0]) == bits(game._state.left[0]), "cards left are known"
+
+
+@pytest.mark.parametrize("scenario", ["historical", "high-and-tight"])
+def test_the_chance_of_what_a_door_hides_is_that_of_the_deals(scenario: str) -> None:
+    game = Game.new(scenario, seed="7")
+    hidden, deals = Hidden(game), 400
+    for counters in (hidden.certain[:1], hidden.possible[:4], [*hidden.certain, *hidden.possible]):
+        chance = hidden.chance_of(counters)
+        found = sum(hidden.deal(n).circle_in[hidden.rooms[0]] in counters for n in range(deals)) / deals
+        assert abs(found - chance) < 4 * (max(chance * (1 - chance), 0) / deals) ** 0.5 + 1e-9
+    assert hidden.chance_of([*hidden.certain, *hidden.possible]) == 1
