@@ -1078,3 +1078,12 @@ def test_new_enemies_are_named_only_if_no_enemy_on_the_map_is() -> None:
         for one in step.why:
             if one.about == step_reasons.SAFER and "Guard Towers" in one.words:
                 assert " and " not in one.words
+
+
+def test_who_stays_to_attack_by_jump_is_told_whom() -> None:
+    units = 'swat-47 = "I0505"\nsoldier-17 = "I0405 E"'
+    game = Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\nacuto = "I0103"\n{units}')
+    step = StepSeen(Brain(game), commands("activate swat-47", "cfp", "stay-and-attack"))
+    assert step.aim == " Soldier 17"
+    assert line_in_words(game, step.commands, aim=step.aim).endswith("Stay and attack Soldier 17")
+    assert "no misfire 100%" not in _why(step)
