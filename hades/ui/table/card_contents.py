@@ -156,7 +156,9 @@ class Inspector:
         place = x, y, wide, high = layout.places["card_above" if on_strip else "card"]
         x, wide = x + INSET, wide - 2 * INSET
         if layout.log_fits:
-            y, high = y + INSET / 2, high - INSET / 2
+            y += INSET / 2
+        # No card touches the lower edge of the window.
+        high -= INSET / 2
         self._under = None if on_strip and not layout.log_fits else place
         ratio, low = self.window.ratio, y + high
         if self.table.choices and layout.log_fits:
