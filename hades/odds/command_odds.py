@@ -31,7 +31,7 @@ from hades.rules.orbital_combat import fires
 from hades.state.commands import Command
 from hades.state.draw import FULL_DECK, bits
 from hades.state.events import Event, events_of
-from hades.view import UnitSeen, View
+from hades.view import InstallationSeen, UnitSeen, View
 from hades.wording import counted, signed
 
 # Trying a command with assumed cards. No card is really drawn, so nothing hidden can leak.
@@ -473,8 +473,17 @@ def orbital_guns(view: View) -> tuple[Gun, ...]:
 
 
 def _sis(view: View, *, every: bool = False) -> tuple[Gun, ...]:
+    return tuple((si.type, False) for si in _firing(view, every=every))
+
+
+def firing_hexes(view: View) -> tuple[str, ...]:
+    """Return the hexes of the SIs that can fire at the Vittles In System (5.1-02)."""
+    return tuple(si.hex for si in _firing(view))
+
+
+def _firing(view: View, *, every: bool = False) -> tuple[InstallationSeen, ...]:
     found = (si for si in view.installations if fires(si.status == "operational", si.offensive, every=every))
-    return tuple((si.type, False) for si in found)
+    return tuple(found)
 
 
 def _shots_table(

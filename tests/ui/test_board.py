@@ -12,10 +12,13 @@ import attrs
 import pytest
 from PIL import Image, ImageChops
 
+from hades import Game
 from hades import geometry as geo
 from hades.art.counters import ANGLES
 from hades.facts import piece_facts
 from hades.geometry import PERIOD, spot
+from hades.odds.command_odds import firing_hexes
+from hades.players import by_name
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board.camera import NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
@@ -529,6 +532,27 @@ def test_an_arrow_at_the_edge_points_to_who_may_act_out_of_view(table: Any, scal
             place = arrow.x, table.window.height - arrow.y
             assert board.camera.holds(*place)
     assert beyond or scale == 100
+
+
+def test_an_arrow_points_to_the_installations_that_will_fire_at_the_ship(table: Any) -> None:
+    game, player = Game.new("historical", seed="7"), by_name("heuristic")
+    while not (game.ask and game.ask.kind == "7.2?" and firing_hexes(game.view())):
+        game.do(player(game))
+    table.window.change(scale=200)
+    table.window.play(game)
+    table.wait()
+    table.window.invalidate()
+    table.pump()
+    board = table.screen.board
+    assert board.firing == firing_hexes(game.view())
+    table.screen.turn_to(geo.INFERNO)
+    for column in (0, 5, 10, 15):
+        board.camera.centre_on(column, board.camera.y)
+        beyond = [hex_ for hex_ in board.firing if not board.camera.shows_part(*spot(geo.parse(hex_)))]
+        arrows = [arrow for arrow in board.arrows() if arrow.name == "beyond:1"]
+        assert bool(arrows) == bool(beyond)
+    assert beyond
+    table.window.change(scale=100)
 
 
 def test_a_phase_begins_with_ones_own_force_in_view(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:

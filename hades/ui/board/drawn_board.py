@@ -544,7 +544,7 @@ class Board(BoardState):
 
     def _draw_arrows(self) -> None:
         views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
-        self._beyond.keep((self.layouts, views, self.window.height, self.advised), self.arrows)
+        self._beyond.keep((self.layouts, views, self.window.height, self.advised, self.firing), self.arrows)
         if len(self._beyond.list):
             with clipped(self.window, self.area):
                 self._beyond.list.draw()
@@ -555,9 +555,8 @@ class Board(BoardState):
         Of arrows that overlap, only one is returned: preferably an arrow to a highlighted hex, else an arrow
         to a target.
         """
-        kinds = {hex_: mark.kind for hex_, mark in self.marks.items()} | dict.fromkeys(
-            self.advised, "advised"
-        )
+        kinds = {hex_: mark.kind for hex_, mark in self.marks.items()}
+        kinds |= dict.fromkeys(self.firing, "target") | dict.fromkeys(self.advised, "advised")
         found = (self._arrow(hex_, kind) for hex_, kind in kinds.items())
         kept: list[Placed] = []
         for arrow in sorted(filter(None, found), key=lambda one: (one.name, one.x, one.y)):

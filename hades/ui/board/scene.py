@@ -358,6 +358,8 @@ class BoardState:
         self.marks: Mapping[str, Mark] = {}
         """Marked hex -> its mark."""
         self.advised: tuple[str, ...] = ()
+        self.firing: tuple[str, ...] = ()
+        """Hexes of the enemies that a question is about; arrows point to those out of view."""
         """Hexes that a guide or an aid highlights."""
         self.start = ""
         """Hex of the selected Unit, or ""."""

@@ -122,6 +122,7 @@ class TablePicture:
         clip = table.marked
         table.ringed = table.pointed_out if clip is None else clip.rings
         board.advised = table.pointed_out if clip is None else ()
+        board.firing = camera_targets.firing(self.table)
         table.about = camera_targets.about(self.table)
         pointed = table.hover, way, table.ringed, table.about
         if not any(camera.gliding or camera.dragged for camera in board.cameras):
