@@ -170,7 +170,7 @@ def story(
     """
     from hades import storage
     from hades import story as chronicle
-    from hades.run.times import clock
+    from hades.run.times import to_second
     from hades.terminal.plain_words import fit
     from hades.terminal.run_lines import story_lines
 
@@ -181,7 +181,7 @@ def story(
     not_over(out, file)
     game = _played(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
-    facts = () if time is None else (("Play clock", clock(time)),)
+    facts = () if time is None else (("Play clock", to_second(time)),)
     account = chronicle.account(game, facts)
     if as_json:
         say_json(account.plain())

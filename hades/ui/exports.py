@@ -9,7 +9,7 @@ from pathlib import Path
 from hades import printable, story
 from hades.engine.game import Game
 from hades.printable import short_path
-from hades.run.times import clock
+from hades.run.times import to_second
 from hades.session import position_folder
 from hades.storage import free_name
 from hades.storage.disk import make_folder, write_whole
@@ -22,7 +22,7 @@ def write_story(folder: Path, stem: str, game: Game) -> Path:
     :raises OSError: if the page cannot be written.
     """
     times = [entry.t for entry in game.journal if entry.t is not None]
-    report = story.account(game, (("Play clock", clock(times[-1])),) if times else ())
+    report = story.account(game, (("Play clock", to_second(times[-1])),) if times else ())
     make_folder(folder)
     path = free_name(folder, stem, ".html")
     write_whole(path, story.page(report), keep=False)
