@@ -334,14 +334,14 @@ def _behind(step: StepSeen) -> list[Because]:
     harmful = frozenset[str]().union(*(rooms for rooms, _ in _BAD_ROOMS))
     rows = [row for row, circle in enumerate(step.game.tables.circles) if circle.id in harmful]
     chance = percent(Hidden(step.game).chance_of(rows))
-    words = f"{chance} for {either([one.meaning for one in bad])}"
+    words = either([one.meaning for one in bad])
     if step.last.verb == "open-door":
         room = step.board.t.room_hex[step.last.code[1]]
         if not (near := step.board.touching(room)):
             return []
         words = f"{words}, next to {named(near)}"
     clauses = tuple(clause for one in bad for clause in one.clauses)
-    return [Because(words, clauses, again="the usual risks of a door")]
+    return [Because(words, clauses, f"{chance} that it is dangerous")]
 
 
 _BAD_ROOMS = (
