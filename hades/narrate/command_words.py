@@ -87,7 +87,7 @@ COMMANDS = {
     "land": CommandWords("Land Units", "from the Vittles to hexes near the HQ", begins=True),
     "evacuate": CommandWords("Evacuate Units", "from hexes near the HQ to the Vittles", begins=True),
     "decline": CommandWords("Decline", "the chance is wasted", tone="stop", weighty=True),
-    "done": CommandWords("Done", help="No more Units go up or down on this call.", tone="stop"),
+    "done": CommandWords("Done", help="No more Units go up or down on this call.", tone="stop", weighty=True),
     "repair": CommandWords("Send Damage Control", "3 or less: repair one module"),
     "no-repair": CommandWords(
         "No repair", help="Nothing is drawn, and no module is repaired this turn.", tone="stop", weighty=True
