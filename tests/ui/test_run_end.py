@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.run import leaderboards
-from hades.run.times import clock
+from hades.run.times import to_second
 from tests.games import landed
 from tests.run.timed import timed, won
 
@@ -32,7 +32,7 @@ def test_the_time_of_a_run_stands_first_and_a_game_without_a_clock_has_none(hand
     game = timed(won(), seed=won().seed)
     rows = ended(hand, game, known / "run.hades").content().rows
     last = game.journal[-1]
-    assert rows[0] == ("key", "Time", f"{clock(last.real)}, play time {clock(last.t)}")
+    assert rows[0] == ("key", "Time", f"{to_second(last.real)}, play time {to_second(last.t)}")
     assert all(row[1] != "Time" for row in ended(hand, won(), known / "bare.hades").content().rows)
 
 
@@ -41,7 +41,7 @@ def test_the_time_of_a_game_that_was_given_up_goes_on_to_then(hand: Any, known: 
     game.concede()
     game.left = 400_000, 300_000
     rows = ended(hand, game, known / "given up.hades").content().rows
-    assert ("key", "Time", "0:06:40.000, play time 0:05:00.000") in rows
+    assert ("key", "Time", "6:40, play time 5:00") in rows
 
 
 def test_the_end_says_whether_and_where_the_game_counts(

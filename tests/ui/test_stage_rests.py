@@ -26,7 +26,7 @@ def later(turn: int, seed: str = "7") -> Game:
 
 
 @pytest.mark.parametrize("scale", [100, 125])
-@pytest.mark.parametrize("seed", ["1", "2", "7"])
+@pytest.mark.parametrize("seed", ["1", "3", "7"])
 def test_seven_entries_of_the_log_are_in_sight(hand: Any, scale: int, seed: str) -> None:
     hand.window.change(scale=scale)
     hand.window.play(later(3, seed))
