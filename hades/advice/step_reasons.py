@@ -19,13 +19,14 @@ from hades.engine.hidden_information import Hidden
 from hades.narrate import component_texts
 from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
 from hades.odds.command_odds import DECK_GAIN, DRAWS, JOINS, SHOTS, STATIONS, better_deck_order, odds
-from hades.players.heuristic import opening
+from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS
 from hades.players.heuristic.hq_and_science import HQS_WANTED, LAND_BEFORE
 from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship, risk_of_staying
+from hades.rules.full_move import DOOR_COST
 from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.rules.science import crashed
 from hades.state.commands import STEP_VERBS, WEAPONS, Command
@@ -779,10 +780,8 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         return Because("it looks too early for any Unit to go aboard", ("6.7-11",))
     turns_home = step.missions.turns_home(unit, unit.at)
     if turns_home > step.board.left:
-        doors = (step.ground.first_at_door(room)[0] for room in step.board.closed)
-        if any(turns <= step.board.left for turns in doors):
-            # It can still open a Circle.
-            return Because("no move looks better than waiting", ("14.1-01",))
+        if room := _door_in_time(step, unit):
+            return Because(f"cannot come home, but may still open Circle {room}", ("6.7-01", "14.1-16"))
         if not any(one.type == "hq" for one in step.board.friends):
             return Because("cannot come home, as no HQ is left on the Hades", ("6.7-01",))
         return Because("can no longer be fetched in time", ("6.7-11",))
@@ -799,6 +798,18 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
             return Because(f"can wait {waits} before the way home", ("6.7-11",))
         return Because("no task for now", ("14.1-01",))
     return Because("no move looks better than waiting", ("14.1-01",))
+
+
+def _door_in_time(step: StepSeen, unit: Piece) -> int:
+    """Return the number of the nearest Circle that a Unit can still open in this game, or 0."""
+    if not unit.combat or unit.type == "hq" or unit.trapped:
+        return 0
+    acts_now = not unit.acted or step.brain.ask.subject == unit.id
+    factors = unit.movement * (step.board.left + acts_now)
+    doors = {room: (step.board.t.door_hex[room],) for room in step.board.closed}
+    ways = {room: routes.field(step.board, door)[unit.at] + DOOR_COST for room, door in doors.items()}
+    room = min(ways, key=ways.__getitem__, default=0)
+    return room if room and ways[room] <= factors else 0
 
 
 def _waits_aboard(step: StepSeen, unit: Piece) -> Because:

@@ -1070,7 +1070,8 @@ def test_who_cannot_come_home_may_still_open_a_circle() -> None:
     for rooms, said in (('[circles]\ncircle-9 = "fuel-tank"', False), ("", True)):
         game = Game.from_position(f'base = "empty"\nturn = 7\nat = "6.0"\n[units]\n{units}\n{rooms}')
         step = StepSeen(Brain(game), commands("end-phase"))
-        assert ("no HQ is left" in _why(step)) == said, _why(step)
+        assert "Scout 9" in _why(step) and "as no HQ is left" in _why(step)
+        assert ("Armored Infantry 31: cannot come home, but may still open Circle 9" in _why(step)) != said
 
 
 def test_new_enemies_are_named_only_if_no_enemy_on_the_map_is() -> None:
