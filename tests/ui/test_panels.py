@@ -19,13 +19,14 @@ from hades.odds.command_odds import odds
 from hades.session.option import Option
 from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
+from hades.state.commands import Command
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import Panel, PanelBatch, over
 from hades.ui.panels.cards import odds_card
-from hades.ui.panels.decision import Answer, Decision, Hint
+from hades.ui.panels.decision import Answer, Decision, DecisionPanel, Hint, brief
 from hades.ui.panels.lesson_bar import GuidePanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents
@@ -379,6 +380,30 @@ def test_a_suggestion_has_a_shorter_prefix_rather_than_the_end_of_its_reason_cut
     Answer(option, Action("option", 0), brief=71.0).paint(canvas, 0, 0, 226)
     written = " ".join(words for *_, words in canvas.written)
     assert reason in written and written.startswith("Try: Scout 10")
+
+
+def test_a_reason_is_never_cut_to_the_name_of_its_subject() -> None:
+    reason = (
+        "Professor Dante: nobody else can enter the Lab, so he should stay aboard until a Unit has cleared it"
+    )
+    assert brief(reason) == "Professor Dante: nobody else can enter the Lab"
+    whole = "Professor Dante: he stays aboard until a Unit has cleared the way to the Lab for him"
+    assert brief(whole) == whole
+    assert brief("kill 5%, damage 22%: Fighters fire at the Vittles every turn until they are destroyed") == (
+        "kill 5%, damage 22%"
+    )
+
+
+def test_the_consequences_for_the_ship_are_not_left_to_the_tooltip(hand: Any) -> None:
+    shown = []
+    for verb in ("skedaddle", "full-fire"):
+        note = "70% to lose a module, 2 Parting Shots · the Fighters then fire at Maj. Acuto"
+        option = Option("Skedaddle", (Command((), verb, (), verb),), note=note, key="K")
+        panel = DecisionPanel(hand.window.brush)
+        panel.place(0, 0, 252, 340, 2.0)
+        panel.update(Decision("Vittles: stay or go?", "", (), (option,), {}))
+        shown.append(" ".join(words for *_, words in panel.written))
+    assert "Maj. Acuto" in shown[0] and "Maj. Acuto" not in shown[1]
 
 
 def test_a_card_of_which_only_the_last_thing_fits_is_as_wide_as_its_place(raid: Any) -> None:

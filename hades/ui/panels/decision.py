@@ -302,7 +302,7 @@ PAIRED_FROM = 340.0
 """Panel width in units from which the choices of Units are two to a row."""
 BELOW = 5
 """Greatest number of lines of a text below the choices."""
-STATION_LINES = 4
+STATION_LINES = 3
 """Greatest number of lines of the effect of a choice about the ship."""
 NEWS = 2, 4
 """Greatest number of lines of the result of the last decision, normally and where space is short."""
