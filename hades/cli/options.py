@@ -126,7 +126,7 @@ class GameOptions:
 class PlayOptions(GameOptions):
     """The options of `hades play` and `hades text`: game, undo mode, aids, splits and LiveSplit."""
 
-    lesson: str | None = asked("Play a lesson; hades lessons lists them.", types.LESSON, "NAME")
+    lesson: str | None = asked("Play a lesson from the list of hades lessons.", types.LESSON, "NAME")
     undo: str = shared(undo_option)
     no_aids: bool = shared(aids_option)
     table: bool = asked("Play with the printed game: you draw its cards and counters and enter them here.")

@@ -193,7 +193,7 @@ def rules_rulings(about: tuple[str, ...], words: str) -> Answer:
 @search_option
 @answering
 def rules_switches(about: tuple[str, ...], words: str) -> Answer:
-    """List the rules that an edition can leave out, and what then happens: all, or those on a clause."""
+    """List the rules that an edition can leave out, with their effects; name clauses to see only theirs."""
     return _listed("switches", words, about)
 
 

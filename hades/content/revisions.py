@@ -58,6 +58,6 @@ def summary(changed: tuple[Revision, ...]) -> str:
     ids = ", ".join(dict.fromkeys(id_ for one in changed for id_ in one.clauses))
     span = f"{changed[0].number} to {changed[-1].number}"
     return (
-        f"The rules have changed since this game was played: revisions {span} (hades rules "
-        f"revisions). [{ids}]"
+        f"The rules have changed since this game was played: revisions {span} (see hades "
+        f"rules revisions). [{ids}]"
     )

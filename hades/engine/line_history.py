@@ -19,7 +19,7 @@ from hades.engine import argument_checks
 from hades.engine.journal import BESIDE_PLAY, Annotation, Branch, Entry, annotation
 from hades.state.commands import Command
 from hades.state.state import State
-from hades.wording import UserError, suggestion
+from hades.wording import UserError, counted, suggestion
 
 T = TypeVar("T")
 
@@ -221,7 +221,8 @@ class LineHistory:
         last = len(self.history)
         after = last if after is None else argument_checks.whole("after", after)
         if not 0 <= after <= last:
-            raise Refused((), f"there is no command {after} to annotate; there are {last}")
+            has = counted(last, "command")
+            raise Refused((), f"there is no command {after} to annotate: the game has {has}")
         moment = self.moment(after)
         if event is not None and not 0 <= argument_checks.whole("event", event) < len(moment.log):
             raise Refused(
@@ -264,7 +265,7 @@ class LineHistory:
         """
         last = len(self.history)
         if not 0 <= argument_checks.whole("the number of a command", after) <= last:
-            raise IndexError(f"there is no command {after}; there are {last}")
+            raise IndexError(f"there is no command {after}: the game has {counted(last, 'command')}")
         return self._state if after == last else self._past[after]
 
     @property
@@ -305,7 +306,7 @@ class LineHistory:
         """Explain why the game cannot go back to the moment after command ``to``; ((), "") if it can."""
         last = len(self.history)
         if not 0 <= argument_checks.whole("to", to) <= last:
-            return (), f"there is no command {to} to go back to; there are {last}"
+            return (), f"there is no command {to} to go back to: the game has {counted(last, 'command')}"
         if self.conceded:
             return (), GIVEN_UP
         if to == last or self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge:
@@ -388,7 +389,8 @@ class LineHistory:
         self._check_name(name)
         to = len(self.history) if to is None else to
         if not 0 <= argument_checks.whole("to", to) <= len(self.history):
-            raise Refused((), f"there is no command {to} to branch from; there are {len(self.history)}")
+            last = counted(len(self.history), "command")
+            raise Refused((), f"there is no command {to} to branch from: the game has {last}")
         self._put_aside()
         back = self._cut(to)
         self.branch, self._root = name, to

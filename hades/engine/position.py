@@ -302,11 +302,11 @@ class _PositionReader(Words):
         turned = unit == t.officer and bool(self.p.tso_turned)
         s.steps[unit] = 0 if to == GONE else t.steps_of[unit] - turned
         s.facing[unit] = s.direction[geo.map_of(to)] if to < geo.HEXES and not t.is_friend[unit] else 0
-        kinds: set[str] = set()
+        given: dict[str, str] = {}
         for word in text[1:]:
             kind = kind_of_word(word)
-            if kind in kinds:
-                self.fault(where, f"{word!r}: another word says the same; remove one")
+            if kind in given:
+                self.fault(where, f"{word!r}: the line already has {given[kind]!r}; remove one of the two")
                 continue
             if kind == "facing":
                 s.facing[unit] = geo.DIRECTION_NAMES.index(word)
@@ -322,7 +322,7 @@ class _PositionReader(Words):
                 known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
                 self.fault(where, f"{word!r} does not describe a Unit; {suggestion(word, known)}")
                 continue
-            kinds.add(kind)
+            given[kind] = word
 
     def _chits(self) -> None:
         s, chits = self.s, self.p.chits

@@ -19,7 +19,7 @@ from hades.rules.end_turn import overtime_allowed
 from hades.state.commands import WEAPONS, Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import IN_CUP, State, rows
-from hades.wording import suggestion
+from hades.wording import suggestion, with_stop
 
 WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
 """Source -> the word that begins its phrases."""
@@ -110,8 +110,9 @@ class FixedDraws:
         else:
             ids = self._words.draws[deck]
             if what not in ids:
-                right = f"{suggestion(what, ids)}; or use a number from 1 to 6 or a letter from A to L"
-                raise ValueError(f"'{name} {what}': no such card; {right}")
+                right = with_stop(suggestion(what, ids))
+                also = "You can also give a number from 1 to 6 or a letter from A to L."
+                raise ValueError(f"'{name} {what}': no such card; {right} {also}")
             found = ids.index(what) if self._left[deck] >> ids.index(what) & 1 else -1
         if found < 0:
             raise ValueError(

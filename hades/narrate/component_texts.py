@@ -281,7 +281,7 @@ CIRCLES = {
     "fuel-tank": CircleWords(
         "Opening it damages the highest-numbered working Missile Battery, and the blast attacks every Unit "
         "at the door with the strength of a Soldier.",
-        did="has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
+        did="has damaged a Missile Battery, and its blast attacked every Unit at the door [11.0-13, 11.0-14]",
     ),
     "targeting-computer": CircleWords(
         "The first of your Units to enter ends Parting Shots for the rest of the game.", "11.0-16"
@@ -289,7 +289,7 @@ CIRCLES = {
     "ammo-room": CircleWords(
         "Opening it damages the highest-numbered fully operational Railgun, and the blast attacks every Unit "
         "at the door with the strength of a Shock Trooper.",
-        did="has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
+        did="has damaged a Railgun, and its blast attacked every Unit at the door [11.0-17, 11.0-18]",
     ),
     "supply-room": CircleWords(
         "Opening it damages the highest-numbered working Laser.", did="has damaged a Laser [11.0-20]"

@@ -514,7 +514,7 @@ def _shots_table(
     harms = (
         (lost, "to lose a module"),
         (ends.get(last, Fraction(0)), "the ship"),
-        (fails, f"to make {names[begin]} fail"),
+        (fails, f"that {names[begin]} fails"),
     )
     # The greatest harm comes first, as a narrow place shows only the beginning.
     parts = [f"{percent(chance)} {harm}" for chance, harm in harms if chance]

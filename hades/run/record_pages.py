@@ -285,7 +285,7 @@ def career_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
 
 
 def _tally_item(tally: CareerTally) -> PageItem:
-    won = f"{tally.fates['won']} won of {counted(tally.games, 'game')}, best {tally.best:g} VP"
+    won = f"won {tally.fates['won']} of {counted(tally.games, 'game')}, best {tally.best:g} VP"
     total = f"{tally.vp:g} VP total"
     return PageItem(
         _tally_id(tally),

@@ -225,10 +225,12 @@ def read_move(entry: dict[str, Any], before: int, where: str) -> Move:
     n = move.n
     wanted = {"command": before + 1, "undo": before - (move.undo or 0), "branch": n, "switch": n}
     if n != wanted.get(kind, before):
-        what = f"{before + 1} comes next" if kind == "command" else f"there are {before} commands above"
-        raise MismatchError(f"{where}: n is {n}, but {what}: a line was changed, added or removed.")
+        right = wanted.get(kind, before)
+        raise MismatchError(
+            f"{where}: n is {n}, but {right} was expected: a line was changed, added or removed."
+        )
     if kind == "branch" and n > before:
-        raise GameFileError(f"{where}: n is {n}; a branch begins at one of the {before} commands above.")
+        raise GameFileError(f"{where}: n is {n}, but a branch can begin at command {before} at the latest.")
     if kind == "annotation" and not 0 <= (-1 if move.after is None else move.after) <= n:
         raise GameFileError(f"{where}: after must be the number of a command, 0 to {n}.")
     if move.by is not None:

@@ -140,7 +140,8 @@ def drill_text(file: Path, since: int, clauses: Iterable[str]) -> str:
     """
     game = Game.from_position(load_position(file)) if file.suffix == ".toml" else storage.load(file)
     if since > len(game.history):
-        raise ValueError(f"there is no command {since}, only {len(game.history)}")
+        has = counted(len(game.history), "command")
+        raise ValueError(f"there is no command {since}: the game has only {has}")
     found = made(game, since)
     named = attrs.evolve(
         found, position=attrs.evolve(found.position, clauses=tuple(clauses) or found.position.clauses)

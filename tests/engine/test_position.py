@@ -566,9 +566,9 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         (EMPTY + 'circles.circle-2 = "trap-1 open wide"', "'wide' is one word too many"),
         (EMPTY + 'si.laser-1 = "A active now"', "si.laser-1: 'now' is one word too many"),
         (EMPTY + 'si.laser-1 = "cup A"', "si.laser-1: 'A' is one word too many"),
-        (EMPTY + 'units.guard-01 = "I0505 W E"', "'E': another word says the same"),
-        (EMPTY + 'units.guard-01 = "I0505 depleted 1-step"', "'1-step': another word says the same"),
-        (EMPTY + 'units.scout-09 = "P0401 trapped trapped"', "'trapped': another word says the same"),
+        (EMPTY + 'units.guard-01 = "I0505 W E"', "'E': the line already has 'W'; remove one of the two"),
+        (EMPTY + 'units.guard-01 = "I0505 depleted 1-step"', "'1-step': the line already has 'depleted'"),
+        (EMPTY + 'units.scout-09 = "P0401 trapped trapped"', "'trapped': the line already has 'trapped'"),
         (
             EMPTY + 'units.guard-01 = "cup"\ncup = []',
             "guard-01 is in the cup by its own line",

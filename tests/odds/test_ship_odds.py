@@ -108,6 +108,6 @@ def test_who_fires_is_asked_of_one_rule(off: str) -> None:
     assert [gun for gun, _ in guns] == (["railgun", "radar-dome"] if off else ["railgun"])
     assert [gun for gun, _ in command_odds.orbital_guns(game.view())] == ["railgun"]
     (table,) = game.odds("hold-station")
-    assert re.fullmatch(r"(<?\d+% to lose a module, )?\d+% to make G1 fail, 1 shot", table.brief)
+    assert re.fullmatch(r"(<?\d+% to lose a module, )?\d+% that G1 fails, 1 shot", table.brief)
     fired = [event for event in game.do("skedaddle") if event.kind == "combat"]
     assert [event.data["shots"][0]["id"].rpartition("-")[0] for event in fired] == [gun for gun, _ in guns]

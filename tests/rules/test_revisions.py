@@ -115,7 +115,7 @@ def test_what_changed_since_a_game_was_played() -> None:
     )
     assert words == (
         f"The rules have changed since this game was played: revisions {CHANGE.number} to {more.number} "
-        "(hades rules revisions). [N-14, 7.0-01]"
+        "(see hades rules revisions). [N-14, 7.0-01]"
     )
 
 

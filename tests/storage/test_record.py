@@ -197,7 +197,7 @@ def test_another_component_set_is_named(file: Path) -> None:
 
 
 def test_a_left_out_command_is_found(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 6: n is 6, but 5 comes next"):
+    with pytest.raises(GameFileError, match=r"line 6: n is 6, but 5 was expected"):
         tampered(file, lambda lines: lines.pop(5))
 
 

@@ -65,8 +65,8 @@ def place_at(s: State, hex_: int) -> Why | None:
 
 _LANDINGS = {
     "inferno": "Inferno",
-    "near-teleporter": "hexes within three hexes of the Teleporter",
-    "at-teleporter": "the Teleporter, the hex at its door and the open hexes next to that",
+    "near-teleporter": "any hex up to 3 away from the Teleporter",
+    "at-teleporter": "the Teleporter, the hex outside its door and the open hexes next to that one",
 }
 
 

@@ -108,8 +108,8 @@ _TIE_BREAKS = {
     "highest-number": "The highest ID number is attacked.",
     "combat-first": "The Combat Unit with the highest ID number is attacked; other Units only if "
     "there is none.",
-    "preferred-direction": "Hexes are searched clockwise from the Preferred Direction, and the first "
-    "one counts.",
+    "preferred-direction": "The hexes are searched clockwise from the Preferred Direction, and the "
+    "first target found is attacked.",
     "non-combat-priority": "Without a Combat Unit, the order is the Officer (for Gorgons), Elder "
     "Aliens, Dante, Emily.",
 }
