@@ -53,7 +53,7 @@ HIGH_RISE, HIGH = Fraction(3, 10), Fraction(1, 2)
 MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
-"""Verbs of commands that decide where Units are in the Nastian Phase."""
+"""Verbs of commands that decide where Units will be in the Nastian Phase."""
 LOW = Because("low (under 10% to be hit in the enemy's turn)", CLAUSES)
 """A remark in place of risks that are not worth mentioning."""
 UNSEEN = "enemies not on the maps yet"
@@ -66,7 +66,7 @@ ASIDE = ("request", "call", "rally")
 
 
 def decide_risks(game: Game, commands: Sequence[Command]) -> bool:
-    """Return whether a move decides where Units are in the coming Nastian Phase, if one follows."""
+    """Return whether a move decides where Units will be in the next Nastian Phase; False if none follows."""
     verbs = {command.verb for command in commands}
     if could_go_aboard(game, commands):
         return foreseeable(game) and game.view().turns_left > 0

@@ -259,7 +259,7 @@ class LineHistory:
     def moment(self, after: int) -> State:
         """Return the State after a number of commands of the line of play.
 
-        The State is the same object as long as the line of play contains it.
+        Every call for the same number returns the same object, as long as the line of play contains it.
 
         :raises IndexError: if there were fewer commands.
         """

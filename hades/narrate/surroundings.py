@@ -66,7 +66,7 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
 
 
 def has_left(view: View, room: CircleSeen) -> bool:
-    """Return whether the Unit that was found in a Circle is there no longer."""
+    """Return whether the Unit that was found in a Circle has left it."""
     unit = next((one.unit for one in view.tables.circles if one.id == room.counter), "")
     return bool(unit) and view.unit(unit).hex != room.hex
 

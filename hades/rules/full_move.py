@@ -52,9 +52,10 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
 
 
 def shaft_from(s: State, unit: int, left: int) -> int:
-    """Return the hex at the other end of a Unit's shaft; -1 if the Unit may not go there (6.1-21).
+    """Return the hex at the other end of the shaft in a Unit's hex; -1 if it may not go there (6.1-21).
 
-    Going up requires the SI to be destroyed, which entering the Purgatory Complex has done (P-07, P-08).
+    A Unit can go up only once the SI is destroyed; entering the Purgatory Complex has destroyed it
+    (P-07, P-08).
     """
     there = s.t.shaft[s.where[unit]]
     if left < 1 or there < 0 or not enterable(s, there) or not can_rest(s, unit, there, left - 1):

@@ -209,7 +209,7 @@ def near_teleporter(s: State, unit: int) -> list[int]:
 
 
 def at_teleporter(s: State, unit: int) -> list[int]:
-    """Return the Teleporter's hex, the hex at its door and that hex's open neighbours (15.4-11, M-02)."""
+    """Return the Teleporter, the hex outside its door and that hex's open neighbours (15.4-11, M-02)."""
     room = teleporter(s)
     door = s.t.door_hex[s.t.room_at[room]]
     around = {room, door, *(open_step(s, door, direction) for direction in geo.DIRECTIONS)} - {-1}

@@ -194,7 +194,7 @@ class SeedChoice:
         return kind_text(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Replace an official seed of ``before`` by the seed of ``now`` with the same number, or by ""."""
+        """Replace an official seed of ``before`` with the seed of ``now`` of the same number, or with ""."""
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:

@@ -262,7 +262,7 @@ class LessonSession:
     """A lesson in progress, with the record of all lessons."""
 
     def __init__(self, lesson: Lesson, id_: str, folder: Path) -> None:
-        """Read the record of lessons from ``folder``, the folder of the last game."""
+        """Read the player's progress in lessons from ``folder``, where ``last.hades`` is kept."""
         self.lesson = lesson
         self.id = id_
         self.book = LessonBook(folder)

@@ -175,7 +175,10 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
 
 
 def way_back(session: TableSession) -> tuple[Option, ...]:
-    """Return a choice that deselects, or that takes back a last choice without effect so far; else ()."""
+    """Return the choice that deselects, or takes back the last choice; () if neither is possible.
+
+    A choice can be taken back only while it has had no effect.
+    """
     if session.first is not None:
         return ()
     if session.pending_draw is not None:

@@ -143,7 +143,7 @@ class LessonBook:
     """The file with the progress in all lessons."""
 
     def __init__(self, folder: Path) -> None:
-        """Read the progress from ``folder``, the folder of the last game."""
+        """Read the progress from ``folder``, where ``last.hades`` is kept."""
         self.file = folder / BOOK
         self._store = Store(self.file, _Lessons, LESSONS)
         self.problem = ""

@@ -35,7 +35,7 @@ Write = Callable[[str], None]
 
 
 class NextGame(Exception):
-    """Raised to leave the game for the game that ``begin`` returns, or to stop if it returns None.
+    """Raised to leave the current game: for the one that ``begin`` returns, or for good if it returns None.
 
     ``lesson`` is the id of the next game if it is a lesson.
     """

@@ -115,7 +115,7 @@ class ItemRow(Box):
         return Tile(inside, Action("at", self.item.id), look=look).paint(canvas, x, y, wide) + 6
 
     def inside(self, canvas: Canvas, wide: float) -> Row:
-        """Return words and control, laid out for a width."""
+        """Return the item's text with its control beside it, laid out for a width."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, item.size, ink, bold=True, leading=1.25)]
         if item.description:

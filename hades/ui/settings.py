@@ -28,7 +28,7 @@ INSTANT, PLAIN = "instant", "1x"
 SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")
 """Speeds of enemy playback, fastest first. `INSTANT` skips the playback."""
 PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
-"""Speed -> duration of enemy steps relative to the standard speed; 0 skips the playback."""
+"""Speed -> duration of enemy steps as a multiple of that at standard speed; 0 skips the playback."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY = 125
 """Least UI scale, in percent, at a first start on an ordinary screen."""

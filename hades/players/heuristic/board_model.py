@@ -206,7 +206,7 @@ def hull_of(seen: Public) -> Hull:
 
 
 class Rooms:
-    """The Circles, grouped by the player's knowledge of them."""
+    """The Circles, grouped by what the player knows about them."""
 
     def __init__(self, t: Tables, circles: bytes, face_down: int, locked: int) -> None:
         self.closed = [room for room in range(1, 13) if face_down >> room & 1]

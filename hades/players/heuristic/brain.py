@@ -249,7 +249,7 @@ class Brain:
     def _current_plan(self) -> Heading:
         """Return the plan for the Unit's move, as made when the move began or last revealed something.
 
-        A plan made in the middle of a move would differ, because enemies are no longer held then.
+        A plan made in the middle of a move would differ, because by then enemies are no longer held.
         """
         history, known = self.game.history, _revealed(self.seen)
         if self.heading is None or self.heading.known != known:

@@ -63,7 +63,7 @@ Traveller = tuple[float, int, int, list[int]]
 
 
 class Transfer:
-    """The ratings of the actions of HQs on one board."""
+    """Rates what HQs and the Teleporter can do on one board: request, evacuate, teleport, rally or move."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground

@@ -100,7 +100,7 @@ class EditorScreen(Screen):
         return self.hand or self.chosen
 
     def edit(self, draft: Draft) -> None:
-        """Replace the draft by an edited draft. The edit can be undone."""
+        """Replace the draft with an edited draft. The edit can be undone."""
         self.bench.edit(draft)
         self.window.invalidate()
 

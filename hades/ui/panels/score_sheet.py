@@ -158,7 +158,7 @@ class ScoreTable(Panel):
         return self._form(content, wide, room)[0]
 
     def _form(self, content: Tally, wide: float, room: float) -> tuple[float, list[Box], list[Box]]:
-        """Return the height, the head and the rows of the highest form that fits, or else of the lowest."""
+        """Return height, head and rows of the tallest layout that fits, or of the shortest if none does."""
         canvas, wide = Blank(wide, 1, self.ratio), wide - 2 * PAD
         note = [Caption(content.note, (13.5, 13, 12.5), WARN, high=18)] if content.note else []
         steps = [Inset(LevelsRow(content.victory_scale), below=8)] if content.victory_scale else []

@@ -53,7 +53,7 @@ def undo_to(commands: int, moment: str) -> Sheet:
 
 
 def undo_enemy_turn() -> Sheet:
-    """Return the dialog before the undo of a command after which the enemy has acted."""
+    """Return the dialog that asks before undoing a command after which the enemy has acted."""
     rows = (("text", ENEMY_TURN, ""), ("faint", SAME_LUCK, ""))
     buttons = (("Cancel", "close", "ESC"), ("Undo", "undo-now", "ENTER"))
     return Sheet("Undo the enemy's turn?", rows, buttons)

@@ -54,7 +54,7 @@ class EnemyPlayback:
 
     @property
     def pace(self) -> float:
-        """Duration of a clip relative to the standard speed; 0 skips playbacks."""
+        """Duration of a clip as a multiple of its duration at standard speed; 0 skips playbacks."""
         return remembered.PACE[self.state.window.settings.speed]
 
     @property

@@ -267,7 +267,7 @@ class TableState:
 
     @property
     def until(self) -> Moment | None:
-        """The first moment that pages leave out; None in the present, or while new events are played back."""
+        """The moment at which pages stop, exclusive; None in the present or while new events are played."""
         if self.glance is not None:
             return self.glance.line.moment
         event = next(self.clip_playback.coming, None) if self.clip_playback.again else None
