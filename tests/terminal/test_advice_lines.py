@@ -216,9 +216,7 @@ def test_an_installation_is_asked_for_by_name(tmp_path: Path) -> None:
     game = asked("move?")
     si = next(si for si in game.view().installations if si.hex)
     said = told(game, tmp_path, f"units {si.id}", "units circle-3", "units fighter-1")
-    assert (
-        f"{narrate.title(si.id)}: {si.hex}, {si.status}\n  {si.name}, Surface Installation {si.letter}, "
-        in said
-    )
+    assert f"{narrate.title(si.id)}: {si.hex}, {si.status}\n" in said
+    assert f"\n  {si.name}, Surface Installation {si.letter}, " in said
     assert "\n  closed, contents unknown" in said
     assert "in orbit: attacks the Vittles" in said
