@@ -34,7 +34,7 @@ from hades.terminal.unasked_help import AGAIN, PURPOSE
 from hades.wording import counted
 
 LOOK_BACK = "`score all`, `why`, `log` and `units` look back; `quit` leaves."
-"""What the player can do once the game is over for good."""
+"""Sentence shown after the end of a game: which commands still work."""
 
 
 class TerminalGame(TerminalContext):

@@ -30,7 +30,7 @@ from hades.storage.player_profile import LessonBook, PlayerProfile
 ORDER = "good"
 """Terminal command that carries out the suggested move."""
 HOW = f" Type `{ORDER}` to do it. To play without suggestions: hades text --no-tips."
-"""What the player can do with the first suggested move."""
+"""Sentences after the first suggested move: how to carry it out, and how to play without suggestions."""
 PURPOSE = (
     "You lead a raid on the prison ship Hades, to free Princess Emily and bring her and anything else of "
     "value aboard your ship, the Vittles. Get away before the Vittles is shot to pieces and before the "
