@@ -49,7 +49,16 @@ def usual_step(game: Game) -> StepSeen:
     if fire is not None and fire not in step.commands and _action(verbs) == "run-and-gun":
         shot = _thought(brain, fire)
         step = step if shot.is_hopeless or shot.is_reckless else shot
-    return step.without_idle_change().from_better_deck()
+    return without_round_trip(step).without_idle_change().from_better_deck()
+
+
+def without_round_trip(step: StepSeen) -> StepSeen:
+    """Return the step, or the command to stop if the step only leads back to the Unit's hex."""
+    *moves, last = step.commands
+    is_idle = last.verb == "stop" and bool(moves) and all(map(is_step, moves))
+    if not is_idle or step.unit is None or moves[-1].args[0] != geo.label(step.unit.at):
+        return step
+    return StepSeen(step.brain, (last,))
 
 
 def _idles_in_lab(step: StepSeen) -> bool:

@@ -25,6 +25,7 @@ from hades.advice.adviser import (
 from hades.advice.comparison import ENDS, first_thought
 from hades.advice.risks import dangers, warnings
 from hades.advice.step_reasons import FEW, Because, StepSeen, _waits_aboard, because, named
+from hades.advice.suggested_move import without_round_trip
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
 from hades.odds.chance_table import in_brief
@@ -1088,3 +1089,18 @@ def test_who_stays_to_attack_by_jump_is_told_whom() -> None:
     assert step.aim == " Soldier 17"
     assert line_in_words(game, step.commands, aim=step.aim).endswith("Stay and attack Soldier 17")
     assert "no misfire 100%" not in _why(step)
+
+
+@pytest.mark.parametrize(
+    ("back", "left"), [("I0505", ["stop"]), ("I0604", ["move-to I0605", "move-to I0604", "stop"])]
+)
+def test_a_move_back_to_where_it_began_is_suggested_as_a_stop(back: str, left: list[str]) -> None:
+    game = Game.from_position('base = "empty"\nat = "6.0"\n[units]\nscout-09 = "I0505"\n')
+    for name in ("activate scout-09", "run-and-gun"):
+        game.do(name)
+    ahead, plan = game.peek(), []
+    for name in ("move-to I0605", f"move-to {back}", "stop"):
+        plan.append(ahead.find(name))
+        ahead.do(name)
+    step = without_round_trip(StepSeen(Brain(game), tuple(plan)))
+    assert [command.name for command in step.commands] == left
