@@ -16,7 +16,7 @@ from hades import narrate
 from hades.advice import suggested_set_up
 from hades.advice.comparison import ENDS, ENOUGH, CandidateMove, Comparison, first_thought, lead, rest_of
 from hades.advice.risks import LOW, decide_risks, risks, warnings
-from hades.advice.step_reasons import Because, StepSeen, actor_of, because
+from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, actor_of, because
 from hades.advice.suggested_move import is_step, until_revealing, usual_choice, usual_step
 from hades.engine.game import Game
 from hades.engine.line_history import cited
@@ -327,15 +327,19 @@ class Adviser:
     ) -> Advice:
         """Return a suggested move with its simulated risks, which also hold for the rest of the move.
 
-        ``chosen`` is as in `suggested_move`. Without ``found``, this takes about a second.
+        The reason that a hex is safer is left out if the move does not lower the simulated risk. ``chosen``
+        is as in `suggested_move`. Without ``found``, this takes about a second.
         """
         if move.risks is not None:
             return move
         line = (chosen, *move.commands) if chosen else move.commands
-        move = attrs.evolve(move, risks=risks(self.game, line) if found is None else found)
+        found = risks(self.game, line) if found is None else found
+        is_no_safer = any(one.about == NO_SAFER for one in found)
+        why = tuple(one for one in move.why if not (is_no_safer and one.about == SAFER))
+        move = attrs.evolve(move, risks=found, why=why)
         for key, (state, at, plan) in self._announced.items():
             if plan.commands[-len(line) :] == line:
-                self._announced[key] = state, at, attrs.evolve(plan, risks=move.risks)
+                self._announced[key] = state, at, attrs.evolve(plan, risks=found, why=why)
         return move
 
     def _left_of_plan(self, chosen: Command | None) -> Advice | None:

@@ -405,14 +405,13 @@ def _shaft_up(step: StepSeen, end: int) -> str:
 
 
 def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because | None:
+    danger = step.ground.danger
+    if danger.at(unit, end) >= danger.at(unit, unit.at):
+        return None
     there, here = (
-        {who: chance * cost for who, chance, cost in step.ground.danger.sources(unit, hex_)}
-        for hex_ in (end, unit.at)
+        {who: chance * cost for who, chance, cost in danger.sources(unit, hex_)} for hex_ in (end, unit.at)
     )
     less = sorted((who for who in here if here[who] > there.get(who, 0.0)), key=lambda who: -here[who])
-    if not less:
-        # No danger is less likely there; only what the Unit carries or is worth counts less.
-        return None
     # The Guard Towers are named only if nothing nearer is.
     less = [who for who in less if who != TOWERS] or less
     safe = "safer from" if any(who in there for who in less) else "away from"

@@ -12,7 +12,7 @@ from hades import narrate
 from hades.advice.adviser import Advice, clauses_of, reasons
 from hades.advice.background_advice import BackgroundAdvice
 from hades.advice.risks import LOW
-from hades.advice.step_reasons import NO_SAFER, SAFER, Because
+from hades.advice.step_reasons import Because
 from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
 from hades.engine.line_history import cited
@@ -65,9 +65,8 @@ class SuggestedMoves:
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
 
-        Of a move described before in this turn, only new reasons are given or, if there are none, its Unit. A
-        reason that a hex is safer is left out if the simulated risk there is no lower. General explanations
-        are given only once.
+        Of a move described before in this turn, only new reasons are given or, if there are none, its Unit.
+        General explanations are given only once.
         """
         (before, last), self._last = self._last, (turn, step.words)
         self.hexes = _hexes(step.words)
@@ -83,15 +82,13 @@ class SuggestedMoves:
             *(told for words, told in self._told.items() if words.endswith(step.words))
         )
         dangers = tuple(one for one in step.dangers if one != LOW)
-        is_no_safer = any(one.about == NO_SAFER for one in dangers)
-        why = tuple(one for one in step.why if not (is_no_safer and one.about == SAFER))
-        if is_last and told.issuperset((*why, *dangers)):
+        if is_last and told.issuperset((*step.why, *dangers)):
             return []
         who, colon, _ = step.words.partition(":")
-        if colon and told and told.issuperset((*why, *dangers)):
+        if colon and told and told.issuperset((*step.why, *dangers)):
             return [f"{who}, as before."]
-        self._told[step.words] = told.union(why, dangers)
-        why = self._shortened(one for one in why if one not in told)
+        self._told[step.words] = told.union(step.why, dangers)
+        why = self._shortened(one for one in step.why if one not in told)
         dangers = self._shortened(dangers)
         words = "The same" if is_last else step.words
         step = attrs.evolve(step, words=words, why=why, warnings=dangers, risks=())

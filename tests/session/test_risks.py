@@ -8,14 +8,14 @@ import attrs
 import pytest
 
 from hades import Game
+from hades import geometry as geo
 from hades.advice.adviser import Advice, Adviser, reasons, suggested_move
 from hades.advice.risks import CLEAR, HIGH, HIGH_RISE, LOW, UNSEEN, _sources, is_high, risks, warnings
-from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, because
+from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, _safer, because
 from hades.odds.chance_table import percent
 from hades.odds.command_odds import odds
 from hades.odds.threats import threats
 from hades.players.heuristic.brain import Brain
-from hades.terminal.unasked_help import SuggestedMoves
 from tests.games import commands
 from tests.odds.test_threats import SIDE_BY_SIDE
 
@@ -59,11 +59,19 @@ def test_a_move_that_does_not_lower_a_risk_is_not_called_safer() -> None:
     (found,) = risks(game, still)
     assert found.about == NO_SAFER
     safer = Because("away from Guard 3", about=SAFER)
-    step = Advice("Scout 9: Full Move to P0303", (safer, Because("to hold it")), risks=(found,))
-    (said,) = SuggestedMoves().lines(1, step, plain=True)
-    assert "Guard 3" not in said and "To hold it" in said
-    (said,) = SuggestedMoves().lines(1, attrs.evolve(step, risks=(LOW,)), plain=True)
-    assert "Guard 3" in said
+    holds = Because("to hold it")
+    step = Advice("Scout 9: Full Move to P0303", (safer, holds), commands=still)
+    assert Adviser(game).with_risks(step, found=(found,)).why == (holds,)
+    assert Adviser(game).with_risks(step, found=(LOW,)).why == (safer, holds)
+
+
+def test_a_hex_with_as_much_danger_is_not_called_safer() -> None:
+    game = _position(units='guard-02 = "P0103 E"')
+    step = StepSeen(Brain(game), commands(*INTO_CONTACT))
+    assert step.unit is not None
+    here, there = step.unit.at, geo.parse("P0303")
+    assert step.ground.danger.at(step.unit, here) == step.ground.danger.at(step.unit, there)
+    assert _safer(step, step.unit, there, None) is None
 
 
 @pytest.mark.parametrize(("before", "after", "stands", "high"), [
