@@ -21,7 +21,7 @@ from hades.content.component_records import DECKS
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
-from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
+from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer, sum_of
 from hades.odds.combat_odds import SHL_TYPES, SPACEBORNE, spread
 from hades.odds.reach import Plan, before_the_last
 from hades.odds.remaining_cards import mean, piles, values
@@ -434,6 +434,7 @@ STATIONS = ("skedaddle", "approach", "hold-station")
 """Commands that move the Vittles or keep it where it is, so that other enemies can fire at it."""
 LOST = 2
 """Largest number of lost modules with its own line in the table. Larger losses share a line."""
+SHIP_LOST = "the Vittles is lost"
 
 Gun = tuple[str, bool]
 """(type of the attacker, whether it uses the modifier in parentheses)."""
@@ -509,18 +510,18 @@ def _shots_table(
         Chance("", chance, words, good)
         for (words, good), chance in sorted(lines.items(), key=lambda line: -line[1])
     )
-    lost = sum((chance for end, chance in ends.items() if end // 2 > begin), Fraction(0))
-    fails = Fraction(0) if start % 2 else ends.get(start + 1, Fraction(0))
-    harms = (
-        (lost, "to lose a module"),
-        (ends.get(last, Fraction(0)), "the ship"),
-        (fails, f"that {names[begin]} fails"),
-    )
-    # The greatest harm comes first, as a narrow place shows only the beginning.
-    parts = [f"{percent(chance)} {harm}" for chance, harm in harms if chance]
-    brief = ", ".join((*parts, fired) if parts else (fired, "which cannot hit"))
     note = "each shot uses the cards left now; repairs in between are ignored"
-    return ChanceTable(words, rows, note, clauses, brief=brief)
+    table = ChanceTable(words, rows, note, clauses)
+    fails = f"{names[begin]} fails"
+    harmful = [row for row in table.rows if row.good < 0]
+    # The greatest harm comes first, as a narrow place shows only the beginning.
+    harms = (
+        ("to lose a module", [row for row in harmful if row.meaning != fails]),
+        ("the ship", [row for row in harmful if row.meaning == SHIP_LOST]),
+        (f"that {fails}", [row for row in harmful if row.meaning == fails]),
+    )
+    parts = [f"{sum_of(found)} {harm}" for harm, found in harms if found]
+    return attrs.evolve(table, brief=", ".join((*parts, fired) if parts else (fired, "which cannot hit")))
 
 
 N = TypeVar("N", float, Fraction)
@@ -549,7 +550,7 @@ def _ship_meaning(end: int, start: int, names: Sequence[str]) -> tuple[str, int]
     if end == start:
         return "unharmed", 1
     if now >= len(names):
-        return "the Vittles is lost", -1
+        return SHIP_LOST, -1
     if now == begin:
         return f"{names[now]} fails", -1
     if now - begin > LOST:

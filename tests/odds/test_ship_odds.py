@@ -56,6 +56,17 @@ def test_a_table_is_whole_and_says_how_exact_it_is() -> None:
     assert told > 5
 
 
+def test_the_short_form_has_the_percents_of_the_table() -> None:
+    checked = 0
+    for game, name, _ in stations():
+        for table in game.odds(name):
+            harms = re.findall(r"([<>]?\d+)% (?:to lose|that)", table.brief)
+            if all(map(str.isdecimal, harms)):
+                assert sum(map(int, harms)) == sum(row.points for row in table.rows if row.good < 0)
+                checked += 1
+    assert checked > 5
+
+
 def test_a_single_gun_does_what_its_exact_odds_say() -> None:
     checked = 0
     for game, _, _ in stations():
