@@ -50,6 +50,15 @@ def test_a_module_that_is_lost_says_which_is_hit_next() -> None:
     assert seen > 10
 
 
+def test_a_module_that_fails_is_named_as_the_next_to_be_destroyed() -> None:
+    found = steps("module_failing")
+    for clip in found:
+        last = [event for event in clip.events if event.kind.startswith("module_")][-1]
+        if last.kind == "module_failing":
+            assert MODULES[last.data["module"]].name in clip.matters
+    assert found
+
+
 def test_a_repair_is_told_by_the_module_that_it_brings_back() -> None:
     told = [clip.headline for clip in steps("module_repaired")]
     assert told and all(words.startswith("Damage Control ") and "draws" not in words for words in told)

@@ -91,7 +91,7 @@ def _effects_each_turn(events: Iterable[Event]) -> Iterator[str]:
 
 def _matters(event: Event) -> str:
     if event.kind != "module_destroyed":
-        return EVENT_KINDS[event.kind].matters
+        return EVENT_KINDS[event.kind].matters.format_map(in_words(event))
     after = [*MODULES, ""][list(MODULES).index(event.data["module"]) + 1]
     return f"The next hit falls on {MODULES[after].name}." if after else ""
 

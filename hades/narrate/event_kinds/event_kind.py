@@ -70,7 +70,7 @@ class EventKind:
     together: str = ""
     """Predicate for a headline if the event happens to several Units in a row; "" if it is never merged."""
     matters: str = ""
-    """Sentence on the importance of the event for the player, or ""."""
+    """Sentence on the importance of the event for the player, with placeholders, or ""."""
     moment: str = ""
     """Title for an event that every player should see; "" for an ordinary event."""
 

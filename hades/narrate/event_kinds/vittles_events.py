@@ -30,7 +30,7 @@ KINDS = {
         sound="hit",
         result=True,
         befell="failing",
-        matters="One more hit and it is lost.",
+        matters="One more hit destroys {module}.",
     ),
     "module_destroyed": EventKind(
         sentence=lambda event, w: f"{of_vittles(event.data['module'])} destroyed.",
