@@ -23,7 +23,7 @@ from hades.history.log import log_of
 from hades.odds.reach import QUIET
 from hades.rules.set_up import ASKS
 from hades.session.printed_game import question
-from hades.state.commands import Command
+from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.view import View
 from hades.wording import suggestion as suggestion_of
@@ -48,6 +48,10 @@ NOT_YET = "this game is played without aids, so it can be analysed only when it 
 """Reason why a game without aids cannot be analysed until it is over."""
 BEGIN = "begin?"
 """Kind of the question while the last Unit of the set-up is held; the game itself still asks for a hex."""
+RESTING = {"fire", "stop", "take", "put-down", *STANDING_ORDERS}
+"""The only verbs in the menu of a Unit that can move no farther."""
+MOVE_OVER = "The move is over: what now?"
+"""The question to a Unit that can move no farther, in place of *Move where?*."""
 ON_TABLE = "on_table?"
 """Kind of the question for a draw in printed-game mode; the game still waits to carry out the command."""
 
@@ -85,6 +89,9 @@ class Session:
     def refresh(self) -> None:
         self.view: View = self._view_with_held() if self.held else self._view_so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
+        if self.ask is not None and self.ask.kind == "move?":
+            if RESTING.issuperset(command.verb for command in self.game.menu):
+                self.ask = attrs.evolve(self.ask, prompt=MOVE_OVER)
         if self.pending_draw is not None and self.ask is not None:
             prompt = " ".join(
                 f"{part.removesuffix('.')}." for part in question(self.pending_draw.needed) if part

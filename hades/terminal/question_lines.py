@@ -17,7 +17,7 @@ from hades.odds.command_odds import OTHER
 from hades.rules.hq_request import CAPACITY, RADIUS
 from hades.run import seeds
 from hades.session import questions
-from hades.session.session import BEGIN
+from hades.session.session import BEGIN, MOVE_OVER
 from hades.state.commands import STANDING_ORDERS
 from hades.terminal import advice_lines, menu, state_lines, typed_input
 from hades.terminal.events import GorgonWarnings
@@ -80,9 +80,6 @@ AGAIN = {
 }
 """Short forms of questions repeated in a step; "" if the Unit's name is enough. Others are not shortened."""
 
-
-RESTING = {"fire", "stop", "take", "put-down", *STANDING_ORDERS}
-"""The only verbs in the menu of a Unit that can move no farther."""
 FEW = 3
 """Greatest number of Units that are named when the question who acts is repeated."""
 PRICE = words_of("overtime").note.partition(" ·")[0]
@@ -137,8 +134,8 @@ class Question:
             last = narrate.name(game.ask.subject) if game.ask is not None else ""
             elsewhere = f"or another hex to move {last} from {ask.hex}; `undo` picks the Unit up."
             return [f"{ask.prompt} Type `begin`, {elsewhere}"]
-        if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
-            ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)
+        if ask.prompt == MOVE_OVER:
+            ask = attrs.evolve(ask, left=None)
         found: list[str] = []
         is_shown = bool(view.turn) and (is_new or not (manner.brief or manner.plain))
         when = f"Turn {view.turn} of {now[1]}. " if is_shown else ""

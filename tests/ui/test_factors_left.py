@@ -12,8 +12,8 @@ from hades.facts import piece_facts
 from hades.facts.board_facts import units
 from hades.facts.rows import PageContext
 from hades.players import by_name
+from hades.session.session import MOVE_OVER, RESTING
 from hades.session.table_session import TableSession
-from hades.terminal.question_lines import RESTING
 from hades.terminal.terminal_game import TerminalGame
 from hades.ui.table import panel_contents
 
@@ -63,6 +63,7 @@ def test_what_is_left_of_a_move_is_what_the_engine_says() -> None:
         # A Unit that cannot go on is not told what it has left.
         rests = RESTING.issuperset(command.verb for command in game.menu)
         assert rests != (f"Movement Factors left: {left})" in _asked(game))
+        assert rests == panel.title.endswith(MOVE_OVER.partition(": ")[2])
         past = piece_facts.unit_block(session, record, shown, past=True)
         assert f"moves {record.movement}" in "\n".join(past.lines)
     assert met["blow-door"] and met["take-shaft"] and met["run-and-gun"] and met["move-to"], met
