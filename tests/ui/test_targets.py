@@ -103,6 +103,22 @@ def test_a_click_on_the_only_target_offers_combined_fire(hand: Any, sized: Any) 
     assert tried, "somebody has a single target and partners"
 
 
+def test_the_small_menu_does_not_repeat_the_question_of_a_unit_that_fires(hand: Any) -> None:
+    game = _first("historical", _one_target)
+    unit = next(c for c in game.menu if c.verb == "activate" and _fires(game.peek(c)))
+    game.do(unit)
+    game.do("full-fire")
+    hand.window.play(game)
+    hand.pump()
+    hand.click_hex(next(_targets(hand.screen.session)))
+    asked = hand.screen.player_input.decision(hand.screen.advised)
+    assert asked.title.endswith("?") and "?" not in asked.prompt
+
+
+def _fires(game: Game) -> bool:
+    return any(c.verb == "full-fire" for c in game.menu)
+
+
 def test_a_choice_of_the_small_menu_is_carried_out_as_a_plan(hand: Any) -> None:
     game = _first("historical", _one_target)
     hand.window.play(game)

@@ -176,7 +176,7 @@ class PlayerInput:
                 asked = f"{about.label.removeprefix(PREFIX)}?"
                 content = attrs.evolve(content, title=asked, prompt=about.note, chosen="")
             else:
-                named = (content.title if content.chosen in session.units else "", content.prompt)
+                named = (title(content.chosen) if content.chosen in session.units else "", content.prompt)
                 content = attrs.evolve(content, title=self._meant(), prompt=": ".join(filter(None, named)))
             content = attrs.evolve(content, hint="", warning="", result="")
         if not plain:
