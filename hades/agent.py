@@ -286,7 +286,7 @@ def read(line: str) -> tuple[Id, str, dict[str, Any]]:
     fields = attrs.asdict(found, recurse=False)
     for part in fields.get("also", ()):
         if part not in PARTS:
-            refusal = f"{name}: {printable.short(part)} in also is not known; {suggestion(part, PARTS)}"
+            refusal = f"{name}: {printable.short(part)} in 'also' is not known; {suggestion(part, PARTS)}"
             raise BadRequest("request", refusal, id_)
     return id_, name, fields
 

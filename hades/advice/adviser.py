@@ -640,8 +640,8 @@ def which_are_equal(known: Comparison) -> str:
 
 def how_found(known: Comparison) -> str:
     found = (
-        f"A computer player simulated this {counted(known.choice.outlook.games, 'time')}, with the hidden "
-        "information redealt. You may do better than it does."
+        f"A computer player simulated this {counted(known.choice.outlook.games, 'time')}, with everything "
+        "hidden reshuffled. You may do better than it does."
     )
     if any(worth(one.outlook) for one in known.shown):
         found += " In 95 of 100 hints, the true average lies within the range of VP shown."

@@ -775,7 +775,7 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         if not step.board.in_system:
             return Because("cannot call while the Vittles is away", ("6.7-02",))
         if step.ground.answers and not transfer.success(unit):
-            return Because("cannot call, as no card left would answer a Request", ("6.7-03", "6.7-06"))
+            return Because("cannot call, as no card left is low enough for a Request", ("6.7-03", "6.7-06"))
         return Because("it looks too early for any Unit to go aboard", ("6.7-11",))
     turns_home = step.missions.turns_home(unit, unit.at)
     if turns_home > step.board.left:
@@ -817,7 +817,7 @@ def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
     if not step.board.in_system:
         return Because("the Lab can damage nothing while the Vittles is away", ("6.9-04",))
     if not step.board.hull.working:
-        return Because("no Installation works that the Lab could damage", ("6.9-04",))
+        return Because("no working Installation is left for the Lab to damage", ("6.9-04",))
     si = narrate.name(step.board.hull.working[-1].id)
     return Because(f"Science in the Lab would risk more than {si} is worth", ("6.9-04",))
 
@@ -869,7 +869,7 @@ _ROOMS = {
     "bridge": ("there he may open a distant door", ("11.0-05",)),
     "teleporter": ("Units can go home from there at once", ("11.0-21",)),
     CORE: ("hacking it damages one working gun of each kind, but no gun is working yet", ("11.0-04",)),
-    "lab": ("it damages the Installation with the highest number, but none works", ("6.9-04",)),
+    "lab": ("it damages the Installation with the highest number, but none is working", ("6.9-04",)),
     "quarters": ("he recovers and is harder to hurt", ("6.9-11",)),
 }
 """Id of a Circle, or place aboard -> (its use to a Unit there, clauses)."""

@@ -168,7 +168,7 @@ class Family(_Helpful, click.Group):
         if self.usual:
             options = [param for param in self.commands[self.usual].params if isinstance(param, click.Option)]
             records = [option.get_help_record(ctx) for option in options]
-            with formatter.section(f"Options of {self.usual}, whose name may be left out"):
+            with formatter.section(f"Options of {self.usual} (the default command)"):
                 formatter.write_dl([record for record in records if record is not None])
         with formatter.section("Commands"):
             rows = ((name, _summary(command)) for name, command in sorted(self.commands.items()))

@@ -202,8 +202,8 @@ _LOAD_CONFLICTS = (
     ("brings its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
     (
-        "a game keeps its edition, because its commands would lead elsewhere under another; to go on from "
-        "one moment under another edition, save that moment as a position (replay --position)",
+        "a game keeps its edition, because its commands could have other results under another; to "
+        "continue from one moment under another edition, save that moment as a position (replay --position)",
         ("edition",),
     ),
 )
@@ -378,8 +378,8 @@ def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
         return
     if split is None or load is None or load.suffix == ".toml":
         raise click.ClickException(
-            "--from-split and --fresh-luck practise a moment of a game - name its file with --load, "
-            "and the split"
+            "--from-split and --fresh-luck need a game and one of its splits - name them with --load FILE "
+            "--from-split NAME"
         )
     if save is not None and save.exists() and save.samefile(load):
         raise click.ClickException(f"--from-split begins a new game - name another file than {save}")

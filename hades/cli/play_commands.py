@@ -136,7 +136,7 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
 @option(
     "--save FILE",
     GameTarget(stays=False),
-    "Save the game in this file while you play: a new one, or that of --load. Default: last.hades.",
+    "Save the game in this file while you play: a new file, or that given to --load. Default: last.hades.",
 )
 @salvage_option
 @flag("--hide-seed", "Show the seed only when the game is over.")

@@ -161,7 +161,7 @@ EXAMPLE = "historical/any-victory/random/strict/aids/person"
 by_option = option("--by MEASURE", types.MEASURE, "vp, commands or real.", default="vp")
 board_option = option("--boards DIR", types.DIRECTORY, "Use another folder of runs.")
 terms_option = option(
-    "--terms KEY", None, "Attempts in this category, by default your last one or the file's."
+    "--terms KEY", None, "Show attempts in this category; default: that of your last attempt or of the file."
 )
 
 
@@ -616,7 +616,8 @@ def livesplit_export(
         games = list(found_games.values())
         if other := next((game.scenario for game in games if game.scenario != games[0].scenario), ""):
             raise click.ClickException(
-                f"the games are of several scenarios, {games[0].scenario} and {other} - name those of one"
+                f"the games belong to several scenarios, {games[0].scenario} and {other} - name games of one "
+                "scenario"
             )
         attempts = tuple(attempt_of(game, chosen) for game in games)
         scenario = games[0].scenario

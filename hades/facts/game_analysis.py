@@ -249,9 +249,9 @@ def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
         *((("text", rest, ""),) if rest else ()),
         (
             "faint",
-            f"{counted(found.games, 'game')} were simulated, and decisions are measured against those of the "
-            "computer player. In two of three analyses, the true value lies within the ± shown; a value is "
-            "more than chance only from twice that.",
+            f"{counted(found.games, 'game')} were simulated, and decisions are measured against those of "
+            "the computer player. In two of three analyses, the true value lies within the ± shown. Only a "
+            "value of at least twice its ± is more than chance.",
             "",
         ),
     )

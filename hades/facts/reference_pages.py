@@ -171,7 +171,7 @@ def editions(book: Rulebook) -> list[Row]:
     return [
         ("text", "Every event names the rules behind it. Click any id to read the rule.", ""),
         ("sum", "Clauses", str(len(book.clauses))),
-        ("sum", "of which errata of the later texts", str(len(book.errata()))),
+        ("sum", "of these, errata of later texts", str(len(book.errata()))),
         ("sum", "Rulings where the text is silent", str(len(book.rulings))),
         ("sum", "Switches that change play", str(off)),
     ]

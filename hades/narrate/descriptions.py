@@ -194,8 +194,10 @@ def _effect(effect: Effect) -> str:
         "face": f"{_who(effect.who)} turn to {faces.get(effect.toward, '')}.",
         "move": f"{_who(effect.who)} move{farther}.",
         "repair-si": "The highest-numbered damaged Installation of each type is repaired.",
-        "counter-board": "By letter, the first destroyed Installation on Inferno without a Unit of yours "
-        "in its hex gets a counter from the cup.",
+        "counter-board": (
+            "A counter from the cup enters at the first destroyed Installation on Inferno, by letter, with "
+            "no Unit of yours in its hex."
+        ),
         "ram": "If the Vittles is In System, the lowest-numbered damaged Fighter rams it"
         f"{f', with {signed(effect.bonus)}' if effect.bonus else ''}, and is destroyed.",
         "add-card": "A set-aside Nasty Surprise joins the deck and adds a turn.",

@@ -250,4 +250,4 @@ def _quoted(text: str) -> str:
 def _nearest(words: list[str]) -> str:
     verbs = [verb.replace("_", "-") for verb in VERBS]
     near = nearest(words[0][:40], verbs) if words else ""
-    return f"did you mean {near}?" if near else "one begins with a word such as activate, move-to or stop"
+    return f"did you mean {near}?" if near else "commands begin with a word such as activate or stop"

@@ -167,7 +167,9 @@ def _faults(design: Design) -> Iterator[str]:
     if any(len(seed) > LONGEST_SEED for seed in design.seeds):
         yield f"a seed is too long; it must be at most {LONGEST_SEED} characters"
     yield from (
-        f"rows per {per!r} are not known; there are: {', '.join(PER)}" for per in design.per if per not in PER
+        f"rows per {per!r} are not known; choose from {', '.join(PER)}"
+        for per in design.per
+        if per not in PER
     )
     active = active_switches()
     yield from (
@@ -196,7 +198,7 @@ def _why_no_switch(id_: str, active: tuple[str, ...]) -> str:
         return (
             f"did you mean {near!r}?" if near else "no switch has this id; `hades rules switches` lists them"
         )
-    return "this clause has no switch; `hades rules switches` lists them all"
+    return "this clause has no switch; `hades rules switches` lists all switches"
 
 
 def active_switches() -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def do_reach(context: TerminalContext, rest: str) -> None:
 
 
 def do_odds(context: TerminalContext, rest: str) -> None:
-    """Give the odds of all choices, of one (`odds full-fire`), or of a row (`odds wilson, request`).
+    """Give the odds of all choices, of one (`odds full-fire`), or after others (`odds wilson, request`).
 
     With an enemy, `odds guard 1`, give the odds of every shot at it.
     """
@@ -73,7 +73,7 @@ def do_threats(context: TerminalContext, rest: str) -> None:
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:
-    """Give a hint in three steps: a Unit, a plan, the command. `hint 3` goes there, `hint do` does it."""
+    """Give a hint in three steps: Unit, plan, command. `hint 3` shows the command, `hint do` does it."""
     session, game = context.session, context.game
     if game.over is not None:
         context.say("The game is over.")

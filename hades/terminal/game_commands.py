@@ -683,5 +683,5 @@ def do_again(context: TerminalContext, rest: str) -> None:
 
 
 def do_repeat(context: TerminalContext, _: str) -> None:
-    """Repeat what was said last."""
+    """Repeat the last answer."""
     context.draw(context.repeats)

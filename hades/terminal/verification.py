@@ -48,7 +48,7 @@ def lines(verdict: Verdict, fits: bool | None = None, *, full: bool) -> list[str
     else:
         output = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
         if game is not None and full:
-            output.append(f"  Up to there, {counted(verdict.commands, 'command')} came out as the file says.")
+            output.append(f"  Up to there, {counted(verdict.commands, 'command')} replay as the file says.")
             if (end := recording.end) is not None:
                 output.append(
                     f"  The file claims: {result_name(end.outcome) or 'in progress'}, {end.vp:g} VP."

@@ -117,8 +117,8 @@ class Settings:
     tips: bool = listed(
         DISPLAY,
         "Tips",
-        "Explains each thing when it first matters, and suggests moves in a first game. Turn "
-        "on to start over.",
+        "Explains each thing when it first matters, and suggests moves in a first game. Turn on to see all "
+        "tips again.",
         True,
     )
     """Stored with the player (`hades.storage.player_profile`), not in the settings file."""
@@ -176,7 +176,7 @@ class Settings:
         50,
         VOLUMES,
     )
-    mute: bool = listed(SOUND, "Mute", "No sound at all; everything it tells is also shown.", False)
+    mute: bool = listed(SOUND, "Mute", "No sound at all; everything you would hear is also shown.", False)
     captions: bool = listed(
         SOUND, "Captions", "Shows each sound in words, even without an audio device.", False
     )
@@ -197,7 +197,7 @@ class Settings:
     splits: str = listed(
         RUNS,
         "Splits",
-        "The milestones of a run that are timed. hades play --splits FILE loads your own set.",
+        "The milestones at which a run is timed. hades play --splits FILE loads your own set.",
         DEFAULT_SET,
         SPLITS,
     )

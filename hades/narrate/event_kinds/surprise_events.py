@@ -69,7 +69,7 @@ KINDS = {
     ),
     "effect_void": EventKind(
         sentence=lambda event, w: f"The Nasty Surprise skips an effect: {why_void(event, w)}.",
-        grounds="A Nasty Surprise effect with nothing to apply to is skipped.",
+        grounds="An effect of a Nasty Surprise that applies to nothing is skipped.",
         quiet=True,
         aside=True,
     ),

@@ -10,7 +10,7 @@ from hades.wording import counted
 SAVED = "The game is saved, and you can continue it at any time."
 OVER = "The game is over, and saved. The Record lists it."
 UNSAVED = "Nothing has been played yet, so there is nothing to save."
-CONCEDE = "The game ends as a defeat, and no more Units come aboard."
+CONCEDE = "The game ends in defeat, and no more Units come aboard."
 STANDS = (
     "No undo mode can undo this. The file still proves what you played until then; your career "
     "counts the game as conceded."

@@ -272,9 +272,7 @@ ABOUT_MORE = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
 )
-GROWN = (
-    "You have played a whole raid. In the next one, More leads to the full view, with all there is to know."
-)
+GROWN = "You have played a whole raid. In the next one, More leads to the full view, which shows everything."
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d(?:-\d\d)?|[A-Z]-\d\d)(?:, ?)?)+…?\]")
 
