@@ -345,6 +345,25 @@ def test_no_number_of_a_hex_lies_under_a_counter(raid: Any, notches: int) -> Non
     assert each == 3 or notches < 4
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_number_of_a_hex_covers_no_circle_and_no_complex(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    screen, board = raid.screen, raid.screen.board
+    board.deck = geo.PURGATORY
+    raid.window.invalidate()
+    raid.pump()
+    size = board.camera.scale
+    built = {geo.parse(circle.hex) for circle in screen.shown.circles}
+    built |= {geo.parse(f"P{hex_}") for hex_ in CATALOG.purgatory.complexes.values()}
+    for number in range(geo.SIZE, 2 * geo.SIZE):
+        board.point(number, ())
+        plate = board.sprites[f"number:{geo.label(number)}"]
+        wide = plate.width / size
+        box = Patch(plate.center_x / size, -plate.center_y / size, 0.9 * wide, 0.3 * wide)
+        assert box.covered(Patch(*spot(hex_), 0.7, 0.7) for hex_ in built - {number}) < 0.01
+    raid.window.change(scale=100)
+
+
 def test_a_name_gives_way_to_what_stands_there(raid: Any) -> None:
     table = raid.screen.board
     scale = table.camera.scale

@@ -391,7 +391,8 @@ class DeckScene:
         self._complexes = {letter: geo.label(geo.parse(hex_, deck)) for letter, hex_ in complexes.items()}
         self._read: list[Patch] = []
         """Areas with text that must stay readable."""
-        self._stood: set[int] = set()
+        self._filled: set[int] = set()
+        """Hexes with contents, a Circle or a Complex."""
         self._hidden: list[arcade.BasicSprite] = []
         """Sprites that are hidden because they are drawn over an end of the deck instead."""
 
@@ -560,8 +561,8 @@ class DeckScene:
         return tuple(layer.sprites)
 
     def _hides(self, hex_: str, number: Placed, named: Iterable[str] = ()) -> bool:
-        """Return whether the number of a hex would cover another hex that has contents or is in ``named``."""
-        others = (self._stood | set(map(geo.parse, named))) - {geo.parse(hex_)}
+        """Return whether the number of a hex would cover another hex that is filled or in ``named``."""
+        others = (self._filled | set(map(geo.parse, named))) - {geo.parse(hex_)}
         scale = self.camera.scale
         size = number.size / scale
         area = Patch(number.x / scale, -number.y / scale, 0.96 * size, 0.32 * size)
@@ -571,15 +572,17 @@ class DeckScene:
         """Return the number of a hex, placed beside its contents.
 
         The preferred place is above (below in the first row, because of the ruler), then the opposite side,
-        then the sides. Of the places in view, the number takes the first that covers the least text.
+        then the sides, then the corners. Of the places in view, the number takes the first that covers the
+        least text, and the least of Circles, Complexes and counters.
         """
         x, y = spot(geo.parse(hex_))
         size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self.camera.scale))
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
         up = -1 if y >= ROW else 1
-        offs = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0), (aside, away), (-aside, away)
-        boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs]
-        others = [Patch(*spot(n), STOOD, STOOD) for n in self._stood - {geo.parse(hex_)}]
+        straight = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0)
+        corners = (aside, away), (-aside, away), (aside, -away), (-aside, -away)
+        boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in (*straight, *corners)]
+        others = [Patch(*spot(n), STOOD, STOOD) for n in self._filled - {geo.parse(hex_)}]
         seen = [box for box in boxes if self.camera.has_whole(*box)] or boxes
         covered = [*self._read, *others, *self.labels.boxes(self.camera.scale)]
         best = min(seen, key=lambda box: round(box.covered(covered), 3))
@@ -634,7 +637,9 @@ class DeckScene:
         """Return the names of regions, and the numbers of hexes that nothing else covers."""
         board, labels, scale = self.board, self.labels, self.camera.scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
-        stood_on = self._stood = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
+        stood_on = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
+        built = (*self._complexes.values(), *(circle.hex for circle in view.circles))
+        self._filled = stood_on.union(geo.parse(hex_) for hex_ in built if self._here(hex_))
         # A facing marker to the south covers the number of the hex it points at.
         looks = {(u.hex, u.facing) for u in view.units if u.facing in ("SE", "SW")}
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
