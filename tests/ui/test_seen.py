@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import arcade
 import attrs
 import pytest
 from PIL import Image, ImageChops, ImageFont, ImageStat
@@ -362,6 +363,28 @@ def test_the_number_of_a_hex_covers_no_circle_and_no_complex(raid: Any, scale: i
         box = Patch(plate.center_x / size, -plate.center_y / size, 0.9 * wide, 0.3 * wide)
         assert box.covered(Patch(*spot(hex_), 0.7, 0.7) for hex_ in built - {number}) < 0.01
     raid.window.change(scale=100)
+
+
+def test_the_numbers_of_hexes_are_drawn_over_the_counters_of_every_copy_of_the_deck(
+    raid: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = raid.screen.board
+    raid.wheel(500, 330, 4)
+    raid.window.change(numbers=True)
+    raid.pump()
+    scene, drawn = board.scenes[geo.INFERNO], list[object]()
+    assert len(scene._part.copies) > 1
+    draw = arcade.SpriteList.draw
+    monkeypatch.setattr(
+        arcade.SpriteList, "draw", lambda own, **more: (drawn.append(own), draw(own, **more))[1]
+    )
+    scene._key = None
+    raid.window.invalidate()
+    raid.pump()
+    numbers = scene.labels.numbers(board.camera.scale, set())
+    first = next(n for n, one in enumerate(drawn) if one is numbers)
+    assert first > max(n for n, one in enumerate(drawn) if one is scene.layers["pieces"].list)
+    raid.window.change(numbers=False)
 
 
 def test_a_name_gives_way_to_what_stands_there(raid: Any) -> None:

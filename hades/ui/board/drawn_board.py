@@ -203,11 +203,10 @@ class DrawnDeck(DeckScene):
         return [layer.list for layer in layers if layer is not None and len(layer.list)]
 
     def _draw_over(self, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
-        for copy in copies if lists else ():
+        for some, copy in itertools.product(lists, copies):
             x, y = view.origin(copy)
             self.window.ctx.view_matrix = Mat4.from_translation(Vec3(x, self.window.height - y, 0))
-            for some in lists:
-                some.draw()
+            some.draw()
 
     def slide_away(self, share: float) -> None:
         """Draw the deck while it slides out of view: Inferno upwards, Purgatory downwards.
@@ -269,11 +268,11 @@ class DrawnDeck(DeckScene):
         """Draw lists of sprites into a viewport, with the centre of the north-west hex at ``origin``."""
         ctx, (wide, high), (x, y) = self.window.ctx, size, origin
         ctx.projection_matrix = Mat4.orthogonal_projection(0, wide / ratio, 0, high / ratio, -100, 100)
-        for copy in self._part.copies:
+        # No counter of one copy of the deck may cover a hex number of the copy beside it.
+        for some, copy in itertools.product(lists, self._part.copies):
             east = x + copy * self._part.period
             ctx.view_matrix = Mat4.from_translation(Vec3(east / ratio, (high - y) / ratio, 0))
-            for some in lists:
-                some.draw(blend_function=MIXED)
+            some.draw(blend_function=MIXED)
 
     def _pieces(self, view: Sight, ends: Span) -> tuple[Pieces, Area]:
         """Return the pieces that the view shows, and the rectangle of the deck without its rulers.
