@@ -19,6 +19,7 @@ from hades.history.playback.clip_builder import MOMENT, STAND, ClipBuilder, mome
 from hades.history.playback.clip_merging import CLOSE, merged
 from hades.history.playback.headlines import NAMED
 from hades.narrate import EVENT_KINDS, name
+from hades.narrate.component_texts import MAP_NAMES
 from hades.narrate.score import score_change
 from hades.state.events import Event
 from hades.view import View
@@ -105,6 +106,17 @@ def test_a_march_far_from_everybody_does_not_move_the_board() -> None:
             assert clip.places == () if clip.light else not ends or clip.focus[0] in "IP"
             seen.add(clip.light)
     assert seen == {True, False}
+
+
+def test_a_march_names_a_deck_only_if_everybody_ends_on_that_deck() -> None:
+    seen = set()
+    for clip in together():
+        ends = {walk.path[-1][0] for walk in clip.walks}
+        if ends and not clip.contacts:
+            named = {"IP"[at] for at, deck in enumerate(MAP_NAMES) if deck in clip.headline}
+            assert named == (ends if len(ends) == 1 else set())
+            seen.add(len(ends))
+    assert seen == {1, 2}
 
 
 def surprises() -> Iterator[tuple[Clip, list[Event]]]:

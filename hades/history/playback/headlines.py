@@ -111,7 +111,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Clip]) -> str:
-    """Return the headline for enemies that move on one deck without becoming engaged.
+    """Return the headline for enemies that move without becoming engaged, with the decks on which they end.
 
     Enemies that stay in their hexes are named only if all enemies stay.
     """
@@ -119,7 +119,9 @@ def of_march(walks: Sequence[Clip]) -> str:
     moved = [data for data in every if len(data["path"]) > 1]
     units = [data["unit"] for data in moved or every]
     verb = ("move" if moved else "stay") + "s" * (len(units) == 1)
-    return f"{several(units)} {verb} on {MAP_NAMES['IP'.index(every[0]['path'][-1][0])]}"
+    decks = {data["path"][-1][0] for data in moved or every}
+    where = "both decks" if len(decks) > 1 else MAP_NAMES["IP".index(*decks)]
+    return f"{several(units)} {verb} on {where}"
 
 
 def of_entries(entered: Sequence[Event]) -> str:
