@@ -29,6 +29,7 @@ from hades.ui.panels.cards import odds_card
 from hades.ui.panels.decision import Answer, Decision, DecisionPanel, Hint, brief
 from hades.ui.panels.lesson_bar import GuidePanel
 from hades.ui.panels.log import Log, LogPanel
+from hades.ui.panels.ship_panel import Pool
 from hades.ui.table import panel_contents
 from tests.games import commands, landed
 
@@ -53,6 +54,20 @@ def shooter(hand: Any) -> str:
         if any(o.verb == "full-fire" for o in session.options):
             return str(unit)
     raise AssertionError("nobody may fire")
+
+
+@pytest.mark.parametrize("wide", [260.0, 345.0, 430.0])
+def test_units_aboard_stay_in_place_while_others_come_and_go(raid: Any, wide: float) -> None:
+    shown = raid.screen.shown
+    status = panel_contents.strip(raid.screen.session, shown, 0)
+    units = [unit for unit in shown.units if unit.is_friend][:13]
+    places: dict[str, tuple[float, float]] = {}
+    for count in range(13):
+        canvas = Canvas(wide, 73.0, 1.0)
+        Pool(attrs.evolve(status, pool=tuple(units[:count])), 73.0).paint(canvas, 0.0, 0.0, wide)
+        assert len(canvas.spots) == count
+        for spot in canvas.spots:
+            assert places.setdefault(spot.action.id, (spot.x, spot.y)) == (spot.x, spot.y)
 
 
 # ---- the answers

@@ -30,6 +30,8 @@ HEAD = 19.0
 """Height of a box's title, in units."""
 LARGEST = 48.0
 """Greatest side of a counter in the pool, in units: about the size of a Fighter in orbit."""
+USUAL = 12
+"""Least number of Units for which the pool has room."""
 SIGNS = {
     "holding": ("", 0.0, GOOD, (30, 48, 44)),
     "failing": ("!", 18.0, WARN, (70, 56, 24)),
@@ -218,7 +220,11 @@ class Orbit(Box):
 
 @attrs.frozen
 class Pool(Box):
-    """All Units aboard, in the number of rows that makes the counters largest."""
+    """All Units aboard, column by column, in the number of rows that makes the counters largest.
+
+    The number of rows and the size are those for `USUAL` Units or more, so that the counters of other Units
+    stay in place when a Unit comes or goes.
+    """
 
     content: ShipStatus
     high: float
@@ -226,12 +232,10 @@ class Pool(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         pool, high = self.content.pool, self.high
-        # Rows of the same length, so that no counter stands alone.
-        acrosses = [math.ceil(len(pool) / n) for n in (1, 2, 3, 4) if pool]
-        sizes = [min(LARGEST, high / n, wide / across) for n, across in enumerate(acrosses, 1)]
-        size, across = max(zip(sizes, acrosses, strict=True), default=(high, 1))
+        count = max(USUAL, len(pool))
+        size, rows = max((min(LARGEST, high / n, wide / math.ceil(count / n)), n) for n in (1, 2, 3, 4))
         for at, unit in enumerate(pool):
-            ux, uy = x + at % across * size, y + at // across * size
+            ux, uy = x + at // rows * size, y + at % rows * size
             canvas.figure(unit_key(unit), ux, uy, size)
             if unit.id in self.content.live:
                 canvas.rect(ux + 4, uy + size - 2, size - 8, 2, GOOD)
