@@ -10,20 +10,17 @@ from hades.content.rulebook import Clause, Rulebook
 from hades.engine.game import Game
 from hades.engine.line_history import MODES
 from hades.facts.rows import Row, TextPage
-from hades.narrate import as_vp, item_name, joined, name, number_text, result_name
+from hades.narrate import as_vp, item_name, joined, name, number_text
 from hades.narrate.scenario_labels import luck_of, off_text, scenario_name, undo_text
 from hades.session import Session
 
 
 def score_rows(game: Game) -> tuple[Row, ...]:
-    score, outcome = game.score, game.over or ""
-    rows: list[Row] = [
-        ("item", f"{item_name(what, outcome)}   [{clause}]", number_text(vp))
-        for what, vp, clause in score.lines
-    ]
-    called = result_name(score.level or outcome)
-    rows.append(("total", called, as_vp(score.vp)))
-    return tuple(rows)
+    """Return a row for each scoring item."""
+    return tuple(
+        ("item", f"{item_name(what, game.over or '')}   [{clause}]", number_text(vp))
+        for what, vp, clause in game.score.lines
+    )
 
 
 def rules_page(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
@@ -106,7 +103,8 @@ def damage_page(warning: str, game: Game) -> TextPage:
 def state_rows(game: Game) -> list[Row]:
     """Return the turn and the score of a game in progress."""
     turn = str(game.turn) if game.turn else "the set-up"
-    return [("key", "Turn", turn), ("head", "Current score", ""), *score_rows(game)]
+    total = ("total", "In progress", as_vp(game.score.vp))
+    return [("key", "Turn", turn), ("head", "Current score", ""), *score_rows(game), total]
 
 
 def local_time(stamp: int) -> str:

@@ -288,6 +288,7 @@ def test_games_are_listed_with_how_they_stand(desk: Any) -> None:
     for _ in range(5):
         desk.pump(0.1)
     assert "Current score" in _words(games)
+    assert "In progress" in _words(games)
     assert "Seed c" in _words(games) and str(folder) in _words(games)
     desk.press("END")
     assert "not a game file" in _words(games)

@@ -487,7 +487,7 @@ class GamesTab(RecordTab):
         verify = () if run is None else (("Verify", "verify"),)
         if run is not None and (kept is None or (run.outcome and self.window.settings.spoilers)):
             game = self._content(kept).game if kept is not None else None
-            found = self.record.about(run, game_pages.score_rows(game)[:-1] if game is not None else ())
+            found = self.record.about(run, game_pages.score_rows(game) if game is not None else ())
             if kept is not None:
                 actions = ("Score sheet", "play"), ("Watch", "watch"), *verify
                 found = Details(found.title, found.rows, actions, "play")
@@ -542,7 +542,7 @@ class GamesTab(RecordTab):
         if end is None:
             return game_pages.state_rows(game)
         if self.window.settings.spoilers:
-            score = game_pages.score_rows(game)[:-1]
+            score = game_pages.score_rows(game)
             rows = record_pages.result_rows(game.over or "", end.counts, end, score)
             return [*rows, ("head", "Game", ""), ("key", "Turns", str(game.turn))]
         text = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
