@@ -125,6 +125,13 @@ def test_a_comm_crash_counts_its_hqs() -> None:
     assert {*panel_contents.strip(session, session.view, 0).jammed} == jammed != set()
 
 
+def test_an_hq_to_jam_has_no_second_line_wherever_it_is() -> None:
+    session = played("historical", "7", asks("jam?"))
+    jams = [option for option in session.options if option.verb == "jam"]
+    assert {bool(session.units[option.subject].hex) for option in jams} == {True, False}
+    assert {panel_contents.brief_option(session, option).note for option in jams} == {""}
+
+
 CRASH = """
 base = "empty"
 turn = 3

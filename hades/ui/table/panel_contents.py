@@ -199,13 +199,14 @@ def refusals(session: TableSession) -> tuple[questions.Refusal, ...]:
 def brief_option(session: TableSession, option: Option) -> Option:
     """Return a choice, with its note only if that helps to decide: odds, a cost, or an effect here.
 
-    The tooltip explains the rest, and the board shows where things are.
+    The tooltip explains the rest, and the board shows where things are. Only a Unit to select that is not on
+    a map has its place and state as well.
     """
     note, thing = option.note, option.select or option.subject
     unit = session.units.get(thing)
     if note == words_of(option.verb).note and option.verb not in DECISIVE:
         note = ""
-    elif (unit is not None and unit.hex) or thing in session.sis:
+    elif (unit is not None and (unit.hex or not option.select)) or thing in session.sis:
         odds = note.partition(" · ")[0]
         note = odds if "%" in odds else ""
     return attrs.evolve(option, note=note)
