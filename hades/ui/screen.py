@@ -367,7 +367,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.home()
         if game is not None and game.journal and game.over is None and not self.trouble:
             way = "Learn" if lesson_session.id_of(game) else "Continue"
-            self.notice.tell(f"Your game is saved; {way} continues it.")
+            self.notice.tell(f"Your game is saved. Choose {way} to go on with it.")
 
     # Games
 
