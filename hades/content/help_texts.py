@@ -92,7 +92,7 @@ class FirstGameTip:
     place: str = attrs.field(metadata=spec(one_of=PLACES))
     name: str
     say: str
-    """The tip in a sentence or two; ``{undo}`` stands for the key of that action."""
+    """The tip in a sentence or two."""
     purpose: str = ""
     """The purpose of the part of the table, shown before the tip in the window; "" if there is none."""
     text: str = ""

@@ -35,10 +35,7 @@ def test_what_counts_is_said_before_the_landing_with_the_figures_of_the_rules() 
     same = {points[name] for name in ("Princess Emily", "Elder Aliens", "The Golden Idol", "The Loot")}
     win = min(half for half, name, _ in LEVELS if name.endswith("Victory")) / 2
     for words in (what.say, what.text):
-        assert (
-            f"is worth {same.pop() if len(same) == 1 else 3:g} VP" in words
-            and f"{win:g} VP is a win" in words
-        )
+        assert f" {same.pop() if len(same) == 1 else 3:g} VP" in words and f"{win:g} VP is a win" in words
         assert f"squad or HQ {points['SHL Combat Units aboard']:g}" in words
         assert "Emily is behind" in words and "Purgatory" in words
 

@@ -6,7 +6,6 @@ Hints and the coach use the same comparison, so the coach never warns of the mov
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Mapping
 
 import attrs
@@ -343,7 +342,6 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
 """Place of a tip -> beginning, up to a colon, of the action of each button that the tip is about."""
 AROUND = "back", "suggest"
 """Tones of choices that are shown outside the list of choices."""
-_KEY = re.compile(r"\{([a-z-]+)\}")
 
 
 class FirstGame:
@@ -365,7 +363,7 @@ class FirstGame:
 
     @property
     def tip(self) -> FirstGameTip | None:
-        """The tip that is due now, with its purpose and the current keys in its text; None if there is none.
+        """The tip that is due now, with its purpose before its text; None if there is none.
 
         A tip about the ship also turns a narrow ship strip to the box with the modules.
         """
@@ -379,8 +377,7 @@ class FirstGame:
                 self.state.tab = 0
         if found is None:
             return None
-        text = " ".join(filter(None, (found.purpose, found.say)))
-        return attrs.evolve(found, say=_KEY.sub(lambda key: keys.shown(key[1]), text))
+        return attrs.evolve(found, say=" ".join(filter(None, (found.purpose, found.say))))
 
     def _ahead(self) -> frozenset[str]:
         """Return the kinds of questions that the selected Unit's choices or the suggested move answer."""
