@@ -171,7 +171,7 @@ class FirstSteps:
                 order = HOW * (not self._has_named_order)
                 self._has_named_order = True
                 word = "Risky" if step.is_risky else "Suggested"
-                output += [f"{word} move: {lines[0]}{order}", *lines[1:]]
+                output += [f"{word}: {lines[0]}{order}", *lines[1:]]
         return output
 
     def ended(self) -> None:

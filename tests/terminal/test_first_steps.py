@@ -51,7 +51,7 @@ def test_each_thing_explains_itself_once_in_a_line(tmp_path: Path) -> None:
 
 def test_a_good_next_step_is_offered_and_done_and_noted_as_an_aid(tmp_path: Path) -> None:
     said, dialogue = _played(tmp_path, [ORDER], PlayerProfile())
-    offered = [line for line in said if line.startswith("Suggested move: ")]
+    offered = [line for line in said if line.startswith("Suggested: ")]
     assert offered and offered[0].endswith(HOW) and f"`{ORDER}`" in HOW
     assert dialogue.game.history and dialogue.game.journal[-1].aid == NEXT_STEP
 
@@ -59,16 +59,16 @@ def test_a_good_next_step_is_offered_and_done_and_noted_as_an_aid(tmp_path: Path
 def test_a_suggested_move_is_read_once_though_it_takes_several_questions(tmp_path: Path) -> None:
     lines = [*["good"] * 3, "activate scout-11", "full-move", "menu", *["good"] * 4]
     said, _ = _played(tmp_path, lines, PlayerProfile())
-    offered = [line for line in said if line.startswith("Suggested move: ")]
+    offered = [line for line in said if line.startswith("Suggested: ")]
     assert offered and not any(one.endswith(then.partition(": ")[2]) for one, then in pairwise(offered))
     for line in offered:
-        words = line.removeprefix("Suggested move: ").partition(". Type `")[0]
+        words = line.removeprefix("Suggested: ").partition(". Type `")[0]
         assert f"{words}." not in said, "nor by the command that does it"
 
 
 def test_what_explains_several_moves_is_told_once(tmp_path: Path) -> None:
     said, _ = _played(tmp_path, [*["good"] * 40], PlayerProfile())
-    offered = [line for line in said if line.startswith("Suggested move: ")]
+    offered = [line for line in said if line.startswith("Suggested: ")]
     shots = [line for line in offered if "at Fighter" in line and "kill " in line]
     assert len({line.split(" (")[0] for line in shots}) > 1
     assert len({line.split(" (")[0] for line in shots if "until they are destroyed" in line}) == 1
@@ -286,5 +286,5 @@ def test_a_unit_that_walks_hex_by_hex_hears_no_suggestion_until_something_happen
     said, dialogue = _played(tmp_path, [*[ORDER] * 3, "scout 11", "full move", "e", "good"], PlayerProfile())
     at = next(n for n, line in enumerate(said) if "move-to" in line)
     walk = said[at : next((n for n, line in enumerate(said[at + 1 :], at + 1) if " > " in line), None)]
-    assert not [line for line in walk if line.startswith("Suggested move: ")]
+    assert not [line for line in walk if line.startswith("Suggested: ")]
     assert dialogue.game.history[-1].verb != "move-to" or len(dialogue.game.history) > 20

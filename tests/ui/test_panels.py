@@ -386,17 +386,6 @@ def test_a_narrow_panel_shows_chances_on_one_line() -> None:
     assert talls[0] == talls[1]
 
 
-def test_a_suggestion_has_a_shorter_prefix_rather_than_the_end_of_its_reason_cut() -> None:
-    reason, risk = "entering from below destroys Radar Dome 7", "Risk: being worked out"
-    option = Option(
-        "Suggested: Scout 10, Full Move to P0202", lines=(reason, risk), note=reason, tone="suggest"
-    )
-    canvas = Canvas(250, 100, 2.0)
-    Answer(option, Action("option", 0), brief=71.0).paint(canvas, 0, 0, 226)
-    written = " ".join(words for *_, words in canvas.written)
-    assert reason in written and written.startswith("Try: Scout 10")
-
-
 def test_a_reason_is_never_cut_to_the_name_of_its_subject() -> None:
     reason = (
         "Professor Dante: nobody else can enter the Lab, so he should stay aboard until a Unit has cleared it"

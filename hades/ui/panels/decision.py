@@ -45,8 +45,8 @@ LINE = 34.0
 """Least height of a choice, in units."""
 TIGHT = 28.0
 """Height of a choice in a long list, or of one of two choices in a row, in units."""
-PREFIX, SHORT_PREFIX = "Suggested: ", "Try: "
-"""Words before a suggested move, normally and where its reason needs the room."""
+PREFIX = "Suggested: "
+"""The word before a suggested move."""
 _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 """The space between two sentences, but not the space after a rank."""
 _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
@@ -179,12 +179,7 @@ class AnswerWords(Box):
         """
         label, (reason, *risk) = self.option.label, self.option.lines or (self.option.note,)
         room = int((self.brief - STEP_PAD) / STEP_LINE) - len(risk)
-        # The prefix may be shorter, but without one the name would read like an order.
-        short = SHORT_PREFIX + label.removeprefix(PREFIX) if label.startswith(PREFIX) else label
-        names = [
-            Text(words, size, bold=True, leading=1.2)
-            for words, size in ((label, 13), (short, 13), (short, 12))
-        ]
+        names = [Text(label, size, bold=True, leading=1.2) for size in (13, 12)]
         taken = len(_small(reason).lines(canvas, wide))
         fitting = (one for one in names if len(one.lines(canvas, wide)) + taken <= room)
         name = next(fitting, attrs.evolve(names[-1], most=max(1, room)))
