@@ -288,13 +288,15 @@ def game_of(
     from hades.engine.game import Game
     from hades.run.seeds import fresh_seed
 
-    return Game.new(
+    game = Game.new(
         chosen.scenario or "historical",
         seed=fresh_seed() if seed is None else seed,
         edition=chosen.edition,
         components=chosen.components,
         undo=undo,
     )
+    game.typed_seed = chosen.seed is not None
+    return game
 
 
 def files_in(paths: Iterable[Path]) -> tuple[list[Path], int]:

@@ -93,6 +93,8 @@ class Game(LineHistory):
         """True in printed-game mode, in which the player enters the draws (`hades.engine.manual_draws`)."""
         self.race = ""
         """The nonce of the seed if the seed was committed to in advance (`hades.run.seeds`), otherwise ""."""
+        self.typed_seed = False
+        """True if the player chose the text of the seed, and so may know the luck of the game."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""

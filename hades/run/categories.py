@@ -155,7 +155,7 @@ def categories(game: Game, who: str) -> tuple[Category, ...]:
     if why_none(game):
         return ()
     whole = terms_of(game, who)
-    kind = seeds.kind_of(game.scenario, game.seed)
+    kind = seeds.kind_of(game.scenario, game.seed, typed=game.typed_seed)
     known = {seeds.OFFICIAL: seeds.kind_text(game.scenario, game.seed), seeds.DAILY: game.seed}
     found = [whole.seed, *([known[kind].replace(" ", "-")] if kind in known else [])]
     levels = (LEGENDARY, ANY) if game.over == victory.LEVELS[0][1] else (ANY,)
@@ -164,7 +164,7 @@ def categories(game: Game, who: str) -> tuple[Category, ...]:
 
 def terms_of(game: Game, who: str = PERSON) -> Category:
     """Return the category with which to compare a game in progress: any victory under its terms."""
-    kind = seeds.kind_of(game.scenario, game.seed)
+    kind = seeds.kind_of(game.scenario, game.seed, typed=game.typed_seed)
     return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition)
 
 

@@ -94,4 +94,5 @@ def begin_again(game: Game, components: Path | None, *, fresh: bool) -> Game:
         missing=game.missing,
     )
     anew.aids, anew.race = game.aids, "" if fresh else game.race
+    anew.typed_seed = game.typed_seed and not fresh
     return anew

@@ -179,7 +179,7 @@ def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
         box=game.tables.catalog.digest,
         rules=proof.verdict.recording.header.rules,
         seed=game.seed,
-        seed_kind=seeds.kind_of(game.scenario, game.seed),
+        seed_kind=seeds.kind_of(game.scenario, game.seed, typed=game.typed_seed),
         undo=game.undo_mode,
         aids=game.aids,
         who=proof.who.kind,

@@ -66,15 +66,18 @@ def looks_official(seed: str) -> bool:
     return found is not None and kind_of(found[1], seed) != OFFICIAL
 
 
-def kind_of(scenario: str, seed: str) -> str:
-    """Return the kind of a seed: official for this scenario, daily, random, or typed."""
+def kind_of(scenario: str, seed: str, *, typed: bool = False) -> str:
+    """Return the kind of a seed: official for this scenario, daily, random, or typed.
+
+    The kind is read from the text, but a ``typed`` seed never counts as random.
+    """
     if any(one.seed == seed for one in official_of(scenario)):
         return OFFICIAL
     day = _DAILY.fullmatch(seed)
     with contextlib.suppress(ValueError):
         if day and date.fromisoformat(day[1]):
             return DAILY
-    return RANDOM if _RANDOM.fullmatch(seed) else TYPED
+    return RANDOM if _RANDOM.fullmatch(seed) and not typed else TYPED
 
 
 def kind_text(scenario: str, seed: str) -> str:

@@ -101,6 +101,8 @@ class Header:
         default=None,
         metadata=spec(pattern="[0-9a-f]{32}", written="the nonce of a committed seed, 32 hex digits"),
     )
+    typed_seed: bool | None = None
+    """True if the player chose the text of the seed; None if not."""
     position: str | None = None
     """Text of the position at which the game began; None if the game began with the set-up."""
     end: End | None = None

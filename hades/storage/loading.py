@@ -143,7 +143,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
     game.created, game.aids = top.created, top.aids == ALLOWED
-    game.race = top.race or ""
+    game.race, game.typed_seed = top.race or "", bool(top.typed_seed)
     game.rules_since = revisions.since(top.rules)
     own = game.tables.catalog.digest
     if top.components != own:

@@ -53,6 +53,7 @@ def header(game: Game) -> dict[str, Any]:
         draws=game.beginning.entered if game.at_table else None,
         missing=game.missing or None,
         race=game.race or None,
+        typed_seed=game.typed_seed or None,
         position=game.position or None,
         check="",
     )

@@ -378,11 +378,14 @@ class Window(arcade.Window):  # type: ignore[misc]
         edition: str | None = None,
         undo: str | None = None,
         race: str = "",
+        *,
+        typed: bool = False,
     ) -> None:
         """Begin a game; if that fails, a sentence on the title screen says why.
 
         Without ``seed`` the seed is random, and without ``edition`` or ``undo`` the settings decide. ``race``
-        is the nonce of a seed that was committed to. In printed-game mode the player is first asked for the
+        is the nonce of a seed that was committed to. ``typed`` says that the player chose the text of the
+        seed. In printed-game mode the player is first asked for the
         draws of the set-up.
         """
         self.announce()
@@ -402,7 +405,7 @@ class Window(arcade.Window):  # type: ignore[misc]
             self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
             self.home()
             return
-        game.race = race
+        game.race, game.typed_seed = race, typed
         self.begin(game)
 
     def deal(self, dealing: ManualSetup, luck: str) -> None:

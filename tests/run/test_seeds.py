@@ -14,7 +14,8 @@ from hades import Game, storage
 from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.content.run_data import official_seeds
-from hades.run import seeds
+from hades.run import categories, seeds
+from hades.run.practice import begin_again
 
 
 def run(*args: str | Path, code: int = 0, typed: str = "") -> str:
@@ -47,6 +48,16 @@ def test_every_scenario_has_official_seeds_and_all_of_them_differ() -> None:
 )
 def test_the_kind_of_a_seed_is_read_from_it(seed: str, kind: str) -> None:
     assert seeds.kind_of("historical", seed) == kind
+
+
+def test_a_typed_seed_is_never_random(tmp_path: Path) -> None:
+    seed, file = "0123456789abcdef0123456789abcdef", tmp_path / "a.hades"
+    run("text", "--seed", seed, "--save", file, typed="suggest\nbegin\nquit\n")
+    game = storage.load(file)
+    assert game.seed == seed and categories.terms_of(game).seed == categories.SET
+    assert categories.terms_of(Game.new("historical", seed=seed)).seed == categories.RANDOM
+    assert categories.terms_of(begin_again(game, None, fresh=False)).seed == categories.SET
+    assert categories.terms_of(begin_again(game, None, fresh=True)).seed == categories.RANDOM
 
 
 def test_a_fresh_seed_is_random_and_a_day_has_one() -> None:

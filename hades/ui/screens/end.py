@@ -303,7 +303,8 @@ class EndScreen(Screen):
         if game.position or game.missing:
             self.window.play(begin_again(game, self.window.components, fresh=False))
         else:
-            self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode, game.race)
+            choices = game.edition, game.undo_mode, game.race
+            self.window.new_game(game.scenario, game.seed, *choices, typed=game.typed_seed)
 
     def read(self) -> None:
         """Write the story of the game, unless that has been done, and open it in the browser."""

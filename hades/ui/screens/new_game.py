@@ -168,10 +168,12 @@ class NewGameScreen(ItemsScreen):
         return (self.begin, ("Campaign", "campaign", ""), *super().buttons())
 
     def handlers(self) -> Handlers:
-        window = self.window
+        window, luck = self.window, self.luck
         return {
             **super().handlers(),
-            "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
+            "start": lambda: window.new_game(
+                self.scenario, luck.seed, race=luck.nonce, typed=bool(luck.seed and not luck.nonce)
+            ),
             "campaign": lambda: window.open_page("record", "Campaign"),
         }
 
