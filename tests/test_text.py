@@ -232,6 +232,10 @@ def test_a_far_move_ends_where_something_happens(sign: str, tmp_path: Path) -> N
     terminal, way = somewhere(lambda way: way.sign == sign, tmp_path)
     count = len(terminal.game.history)
     said = terminal.type(way.hexes[-1])
+    if sign == "wake":
+        # The player is asked first.
+        assert len(terminal.game.history) == count
+        said = terminal.type(way.hexes[-1], "yes")
     assert [command.name for command in terminal.game.history[count:]] == [*map(str, way.commands)]
     assert ("it must stop there, engaged with " in said) == (sign == "stop")
     assert ("activates in Complex" in said) == (sign == "wake")

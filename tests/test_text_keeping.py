@@ -459,8 +459,9 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     here = terminal(tmp_path)
     here.type("wilson")
     other = Terminal(Game.new(seed="other"), here.dialogue.keeper.file)
-    said = other.type("wilson")
+    said = other.type("wilson", "5 3")
     aside = tmp_path / games_folder.GAMES / "kept-long-ago.hades"
+    assert said.index("Set-up: in which hex?") < said.index(aside.name), "not in the middle of the set-up"
     assert f"The previous {here.dialogue.keeper.file.name} is kept as {aside.name}." in said
     assert f"1 file is kept in {tmp_path / games_folder.GAMES}; delete the ones you no longer want." in said
 

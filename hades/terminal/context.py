@@ -14,9 +14,11 @@ from hades.advice import adviser
 from hades.engine.game import Game
 from hades.engine.line_history import PERSON
 from hades.narrate import command_words
+from hades.rules.set_up import ASKS
 from hades.run.status import RunStatus, RunTerms, TimerEvents
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
+from hades.session.session import BEGIN
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.storage import games_folder
@@ -80,6 +82,8 @@ class TerminalContext:
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
         self._saved = Saved()
         """Result of the last save, cleared once that result is reported."""
+        self._notices: list[str] = []
+        """Messages about the game file that wait for the end of the set-up."""
         self.session = Session(game, self._keep)
         self.status = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """Clock and splits of the run."""
@@ -201,9 +205,15 @@ class TerminalContext:
         self.lesson.keep(self.session)
 
     def say_kept(self) -> None:
-        """Report the result of the last save, unless that has been done."""
+        """Report the result of the last save, unless that has been done; in set-up, only what went wrong."""
         saved, self._saved = self._saved, Saved()
-        self.say(*kept(saved, self.keeper.file))
+        self._notices += kept(saved, self.keeper.file)
+        if saved.trouble or self.session.ask is None or self.session.ask.kind not in (*ASKS, BEGIN):
+            self.say_notices()
+
+    def say_notices(self) -> None:
+        notices, self._notices = self._notices, []
+        self.say(*notices)
 
     # Output
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from hades import console, narrate
 from hades.engine.game import Game
 from hades.engine.hidden_information import never_found
-from hades.engine.line_history import Refused
+from hades.engine.line_history import Refused, cited
 from hades.odds.reach import Way, reach
 from hades.run.status import RunTerms
 from hades.session import printed_game, two_players
@@ -212,14 +212,14 @@ class TerminalGame(TerminalContext):
 
     def _carry_out(self, parsed: Parsed) -> None:
         command, way = parsed.commands[0], parsed.way
-        cost = "" if way is not None else self._unexpected(command)
-        if cost and not self.is_sure(self._line):
-            self.say(f"{cost} {AGAIN}")
-            return
         # A single step is reported like a path: how far, and who stopped the Unit.
         is_step = way is None and command.verb in STEP_VERBS
         one = reach(self.game).get(command.args[0]) if is_step else None
         way = one if one is not None and one.commands == (command,) else way
+        cost = self._woken_by(way) if way is not None else self._unexpected(command)
+        if cost and not self.is_sure(self._line):
+            self.say(f"{cost} {AGAIN}")
+            return
         if way is not None:
             self._walk(way, parsed.commands)
         else:
@@ -234,6 +234,12 @@ class TerminalGame(TerminalContext):
             return []
         unit = commands[0].args[0] if len(commands) > 1 else self.asked_about.unit
         return [f"{narrate.title(unit)} in {last.args[0]}."]
+
+    def _woken_by(self, way: Way) -> str:
+        """Return a warning if a move activates an Installation; "" in lessons, and in games without aids."""
+        if not (way.wakes and self.game.aids) or self.lesson.is_on(self.session):
+            return ""
+        return " ".join(plain_words.sentence(cited(f"this {words}", clauses)) for words, clauses in way.notes)
 
     def _unexpected(self, command: Command) -> str:
         """Return the cost of a choice that the typed line may not have meant, else ""."""
@@ -295,6 +301,7 @@ class TerminalGame(TerminalContext):
     def _farewell(self, trouble: str) -> str:
         """Report where the game is saved; return a sentence if all or part of it is unsaved, else ""."""
         file = self.keeper.file
+        self.say_notices()
         if trouble and not self.is_saved:
             return f"The game could not be saved in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
