@@ -271,14 +271,20 @@ def why_unreachable(
     if here not in beside:
         near = [way for hex_, way in ways.items() if hex_ in beside and way.quiet and way.left > 0]
         if not near:
-            view, left = start.view(), start.ask.left or 1
+            view, left, who = start.view(), start.ask.left or 1, narrate.name(start.ask.subject)
             if held := _held_up(view, here, hex_, left):
-                who = narrate.name(start.ask.subject)
                 foes = _names(view.enemies_next_to(HEX[held]))
                 return HELD_UP, f"{hex_} is out of reach: in {held} {who} would stop, engaged with {foes}"
-            stop = stop_on(ways, find_route(view, here, hex_, left))
-            until = f" until {narrate.name(start.ask.subject)} is in {stop.hexes[-1]}" if stop else ""
-            return ("6.1-01",), f"{hex_} is out of reach{until}"
+            route = find_route(view, here, hex_, left)
+            if stop := stop_on(ways, route):
+                return ("6.1-01",), f"{hex_} is out of reach until {who} is in {stop.hexes[-1]}"
+            if route is None:
+                shut = (SI_FIRST,), f"{hex_} is out of reach: no shaft to that deck is open from here"
+                nowhere = ("6.1-01",), f"{hex_} is out of reach: no path leads there now"
+                return nowhere if as_far_as(view, here, hex_) else shut
+            far = f"it is {counted(len(route.hexes), 'hex', 'hexes')} away"
+            has = counted(left, "Movement Factor")
+            return ("6.1-01",), f"{hex_} is out of reach: {far}, and {who} has {has} left"
         way = min(near, key=lambda way: len(way.commands))
         start, here = game.peek(*way.commands), way.hexes[-1]
     step = f"{'move-to' if here[0] == hex_[0] else 'take-shaft'} {hex_}"

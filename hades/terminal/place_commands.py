@@ -29,8 +29,8 @@ RADIUS = 3
 """Number of hexes around a place that ``near`` covers if no number is typed."""
 NEARBY = 6
 """Greatest distance from the player's Units at which ``scan`` lists an enemy if no place is typed."""
-TOO_FAR = ("6.1-01",)
-"""Clauses that are not cited for a hex more than one turn away, because the path to it says so."""
+SAID_BY_PATH = ("6.1-01",), ("6.1-19",)
+"""Clauses of refusals that `path` leaves out, as it describes the way that is too long or closed."""
 
 
 def do_map(context: TerminalContext, rest: str) -> None:
@@ -64,7 +64,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
 def do_look(context: TerminalContext, rest: str) -> None:
     """Describe a hex or the place of a Unit, and all six sides. For example: `look I0510`, `look Scout 9`."""
     view = context.session.view
-    hex_ = _place(context, view, rest)
+    hex_ = _marked(context, view, rest, "look")
     lines = [f"{hex_}: {'; '.join(surroundings.contents(view, hex_)) or 'bare floor'}."]
     below = view.tables.shaft[HEX[hex_]]
     if below >= geometry.SIZE and any(
@@ -88,7 +88,7 @@ def do_near(context: TerminalContext, rest: str) -> None:
     words, _, last = rest.rpartition(" ")
     whole = context.asked_about.written(rest)
     is_counted = last.isdecimal() and len(last) < 3 and len(typed_input.places(view, whole)) != 1
-    hex_ = _place(context, view, words if is_counted else whole, "near")
+    hex_ = _marked(context, view, words if is_counted else whole, "near")
     radius = int(last) if is_counted else RADIUS
     seen = surroundings.around(view, hex_, radius)
     for place, group in groupby(seen, key=lambda one: one.hex):
@@ -118,7 +118,7 @@ def do_scan(context: TerminalContext, rest: str) -> None:
     if rest.capitalize() in MAP_NAMES:
         context.say(*_enemies_on(view, rest.capitalize()))
         return
-    hex_ = _place(context, view, rest, "scan")
+    hex_ = _marked(context, view, rest, "scan")
     deck = geometry.map_of(HEX[hex_])
     lines = [
         f"{narrate.capital(one.words)}: {_away(hex_, one)}, in {one.hex}{_from_friends(view, hex_, one.hex)}."
@@ -187,7 +187,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
     halts = unit is None or unit.is_friend
     lines = far(view, unit.hex if unit is not None else start, goal, factors, ways, halts=halts)
     barred = typed_input.meaning(game, goal) if start == asked.unit else None
-    if barred is not None and barred.clauses and barred.clauses != TOO_FAR:
+    if barred is not None and barred.clauses and barred.clauses not in SAID_BY_PATH:
         context.say(plain_words.sentence(barred.cited))
         lines = [line for line in lines if not line.startswith(f"{goal} cannot be entered")]
     context.say(*lines)
@@ -214,36 +214,44 @@ def _start_and_goal(context: TerminalContext, view: View, words: str) -> tuple[s
         start, goal = typed_input.places(view, first), typed_input.places(view, second)
         if len(start) == len(goal) == 1:
             return _start(view, start[0]), _hex_of(view, goal[0])
-    return context.asked_about.here("path"), _place(context, view, words.removeprefix("to "), "path")
+    return context.asked_about.here("path"), _hex_of(
+        view, _named_place(context, view, words.removeprefix("to "))
+    )
 
 
 def _start(view: View, thing: str) -> str:
     return thing if thing in view.tables.unit_of and view.unit(thing).hex else _hex_of(view, thing)
 
 
-def _place(context: TerminalContext, view: View, words: str, order: str = "look") -> str:
-    """Return the hex that ``words`` name, directly or by something in it, and record that hex as looked at.
+def _marked(context: TerminalContext, view: View, words: str, order: str) -> str:
+    """Return the hex that ``words`` name, directly or by something in it, and mark what they name.
 
-    "" stands for the hex of the Unit in question, or else for the hex last looked at.
+    "" stands for the Unit in question, or else for the mark. ``order`` is the terminal command.
 
     :raises UnknownError: if there is no such hex, or several are possible.
     """
-    if not words:
-        thing = context.asked_about.here(order)
-    else:
-        named = words.removeprefix("is ").removeprefix("at ")
-        named = f"complex {named}" if len(named) == 1 and named.upper() in LETTERS else named
-        found = typed_input.places(view, context.asked_about.written(named))
-        if len(found) != 1:
-            could = ", ".join(map(narrate.name, found[:6]))
-            some = f"could be {could}" if found else "is neither a hex nor anything on the maps"
-            if re.search(r"\btowers?\b", named.lower()):
-                towers = "; ".join(" and ".join(map(geometry.label, deck)) for deck in view.tables.towers)
-                some = f"names no single hex: the Guard Towers are in {towers}"
-            raise UnknownError(f"{words!r} {some}. Type a hex, such as I0510, or a name from `units`")
-        thing = found[0]
-    context.asked_about.looked_at = _hex_of(view, thing)
-    return context.asked_about.looked_at
+    thing = _named_place(context, view, words) if words else context.asked_about.here(order)
+    hex_ = _hex_of(view, thing)
+    context.asked_about.mark = thing
+    return hex_
+
+
+def _named_place(context: TerminalContext, view: View, words: str) -> str:
+    """Return the hex or the thing that ``words`` name.
+
+    :raises UnknownError: if there is none, or several are possible.
+    """
+    named = words.removeprefix("is ").removeprefix("at ")
+    named = f"complex {named}" if len(named) == 1 and named.upper() in LETTERS else named
+    found = typed_input.places(view, context.asked_about.written(named))
+    if len(found) != 1:
+        could = ", ".join(map(narrate.name, found[:6]))
+        some = f"could be {could}" if found else "is neither a hex nor anything on the maps"
+        if re.search(r"\btowers?\b", named.lower()):
+            towers = "; ".join(" and ".join(map(geometry.label, deck)) for deck in view.tables.towers)
+            some = f"names no single hex: the Guard Towers are in {towers}"
+        raise UnknownError(f"{words!r} {some}. Type a hex, such as I0510, or a name from `units`")
+    return found[0]
 
 
 def _hex_of(view: View, thing: str) -> str:

@@ -19,6 +19,7 @@ from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.line_history import Refused, cited
 from hades.engine.refusal import TABLE
+from hades.engine.refusals.shl_phase import activate
 from hades.narrate import command_words, surroundings
 from hades.narrate.component_texts import DIRECTIONS
 from hades.odds.reach import HELD_UP, Route, Way, find_route, reach, stop_on, why_unreachable
@@ -308,9 +309,14 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
     barred = {verb.replace("_", "-") for verb in VERBS} - {command.verb for command in game.menu}
     if any(f"{word} ".replace(" ", "-").startswith(f"{verb}-") for verb in barred):
         return None  # "full fire" does not begin with Full Move, even if only that is legal.
+    word, names = word.replace(",", " "), narrate.names_of(game.view())
     opening = [one for one in game.menu if one.verb in UNIT_VERBS or command_words.words_of(one.verb).begins]
-    typed = _typed(opening, narrate.names_of(game.view()))
-    for first, rest in _beginnings(typed, word.replace(",", " ")):
+    unit, after_unit = next(_beginnings(_activations(game), word), (None, ""))
+    if unit is not None and game.ask is not None and game.ask.kind in MOVING:
+        return meaning(game, after_unit) if unit.args[0] == game.ask.subject else None
+    for first, rest in _beginnings(_typed(opening, names), word):
+        if unit is not None and first.verb in UNIT_VERBS and first.args != unit.args:
+            return None  # The line begins with the name of another Unit: "Lt. Wilson" is not Lt. Knight.
         ahead = game.peek(first)
         then = meaning(ahead, rest)
         if then.commands:
@@ -319,6 +325,9 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
             # The first choice is not made, so the question after it is not asked.
             asked = f" The current question is: {ahead.ask.prompt}" if ahead.ask is not None else ""
             return attrs.evolve(then, reason=then.reason.removesuffix(asked))
+        if last := next(_beginnings(_typed(ahead.menu, names), rest), None):
+            whole = f"{narrate.title(first.args[0])} {last[0].verb}" if first.args else first.name
+            return Parsed(reason=f"type only `{whole}`, because its result decides what comes next")
     return None
 
 
@@ -382,6 +391,12 @@ def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
 
 def _typed(commands: Iterable[Command], names: Mapping[str, str]) -> _Typed:
     return [(one, _forms(one, tuple([names.get(arg, arg) for arg in one.args]))) for one in commands]
+
+
+def _activations(game: Game) -> _Typed:
+    """Return the commands that activate a Unit of the player, legal now or not."""
+    units = (unit.id for unit in game.view().units if unit.is_friend)
+    return _typed([game.named(f"activate {unit}") for unit in units], narrate.names_of(game.view()))
 
 
 @functools.lru_cache(maxsize=4)
@@ -485,7 +500,7 @@ def farthest_on(ways: Mapping[str, Way], far: Route | None) -> str:
 
 def refusal(game: Game, line: str) -> Parsed:
     """Return why a line that names a command, thing, hex or direction is no choice now."""
-    ask, word = game.ask, " ".join(line.lower().split())
+    ask, word = game.ask, " ".join(line.lower().replace(",", " ").split())
     kind = ask.kind if ask is not None else ""
     attack = _ATTACK.match(word)
     if attack is not None and kind in (*MOVING, "fire?"):
@@ -554,17 +569,19 @@ def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
     if id_ == ask.subject and ask.kind in MOVING:
         return Parsed(reason=f"{thing} is already chosen. The current question is: {ask.prompt}")
     view = game.view()
-    is_ours = id_ in view.tables.unit_of and view.unit(id_).is_friend
-    if ask.kind in MOVING and not is_ours and (hex_ := view.hexes_of_things().get(id_)):
-        return Parsed(reason=f"{thing} is in {hex_}. Type `move to {thing}` to go there")
-    if ask.kind == "move?":
-        return Parsed(reason=f"{thing} must wait: {unit} is still moving. Type `stop` to end its move")
-    if ask.kind == "act?":
+    is_ours, hex_ = id_ in view.tables.unit_of and view.unit(id_).is_friend, view.hexes_of_things().get(id_)
+    if ask.kind in MOVING and is_ours:
+        if never := activate(game.state, view.tables.unit_of[id_]):
+            return Parsed(reason=never[1], clauses=never[0])
+        if ask.kind == "move?":
+            return Parsed(reason=f"{thing} must wait: {unit} is still moving. Type `stop` to end its move")
         how = "Type `stand by` to end its turn, `undo` to choose again"
         return Parsed(reason=f"{thing} must wait: {unit} is about to act. {how}")
+    if ask.kind in MOVING and hex_:
+        return Parsed(reason=f"{thing} is in {hex_}. Type `move to {thing}` to go there")
     if is_ours or id_ not in things(view):
         return Parsed(reason=f"{thing} does not answer the current question: {ask.prompt}")
-    place = f"in {hex_}" if (hex_ := view.hexes_of_things().get(id_)) else "not on the maps"
+    place = f"in {hex_}" if hex_ else "not on the maps"
     return Parsed(reason=f"{thing} is {place}. The current question is: {ask.prompt}")
 
 
@@ -606,8 +623,8 @@ class ImpliedTarget:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self.looked_at = ""
-        """Hex that the player looked at last."""
+        self.mark = ""
+        """Hex, or thing on the maps, that the player looked at last."""
         self.suggested: tuple[str, ...] = ()
         """Hexes in the suggested move that the player has just read."""
 
@@ -615,6 +632,11 @@ class ImpliedTarget:
     def unit(self) -> str:
         """Unit that the question is about, or ""."""
         return self._game.ask.subject if self._game.ask is not None else ""
+
+    @property
+    def looked_at(self) -> str:
+        """Hex of the mark now, or ""."""
+        return self.mark if self.mark in HEX else self._game.view().hexes_of_things().get(self.mark, "")
 
     @property
     def is_placing(self) -> bool:

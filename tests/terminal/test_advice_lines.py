@@ -81,21 +81,25 @@ def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
     here = view.unit(game.ask.subject).hex
     name = narrate.name(game.ask.subject)
     assert told(game, tmp_path, f"move-to {here}") == f"{name} is already in {here}."
-    told_ways = 0
+    told_ways = measured = 0
     steps = {command.args[0] for command in game.menu if command.verb == "move-to"}
     for number in range(geometry.SIZE):
         hex_ = geometry.label(number)
         if hex_ not in {*ways, *steps, here}:
             said = told(game, tmp_path, f"move-to {hex_[1:]}").split("\n")
             assert re.fullmatch(r".* \[[^]]+\]\.", said[0])
+            assert "out of reach [" not in said[0], "the reason is there"
             far = find_route(view, here, hex_, view.unit(game.ask.subject).movement)
+            if far is not None and (away := re.search(r"it is (\d+) ", said[0])):
+                assert int(away[1]) == len(find_route(view, here, hex_, game.ask.left or 1).hexes)
+                measured += 1
             on_it = [one for one in far.hexes if one in ways] if far is not None else []
             if until := re.search(r"until .* is in ([IP]\d{4}) ", said[0]):
                 assert until[1] in on_it and said[1].startswith(f"Go to {until[1]} first, with ")
             else:
                 assert said[1:] == [f"For now it can get as far as {on_it[-1]}." for _ in on_it[:1]]
             told_ways += bool(on_it)
-    assert told_ways > 100
+    assert told_ways > 100 and measured > 50
 
 
 def test_a_move_on_after_a_shaft_is_opened_names_the_stop(tmp_path: Path) -> None:

@@ -263,6 +263,39 @@ def test_a_shot_is_refused_for_its_target_and_an_enemy_never_waits() -> None:
     assert tried == {True, False}
 
 
+def test_a_request_is_understood_with_the_name_of_its_hq() -> None:
+    asked = set()
+    for game in at_questions(turn=1):
+        if game.ask is None or game.ask.kind not in ("6.0?", "act?"):
+            continue
+        able = [c.args[0] for c in game.menu if c.verb == "activate"]
+        for unit in able if game.ask.kind == "6.0?" else [game.ask.subject]:
+            first = [f"activate {unit}"] * (game.ask.kind == "6.0?")
+            if "request" in [command.verb for command in game.peek(*first).menu]:
+                found = typed_input.meaning(game, f"{narrate.title(unit)}, request")
+                assert [command.name for command in found.commands] == [*first, "request"]
+                more = typed_input.meaning(game, f"{narrate.title(unit)} request Scout 9")
+                assert "already chosen" not in more.reason
+                asked.add(game.ask.kind)
+    assert asked == {"6.0?", "act?"}
+
+
+def test_a_unit_that_cannot_act_is_never_told_to_wait() -> None:
+    tried = set()
+    for game in at_questions(turn=1):
+        if game.ask is None or game.ask.kind not in ("6.0?", "act?", "move?"):
+            continue
+        able = {command.args[0] for command in game.menu if command.verb == "activate"}
+        for unit in game.view().units:
+            if unit.is_friend and unit.id not in (*able, game.ask.subject):
+                found = typed_input.meaning(game, narrate.title(unit.id))
+                waits = "must wait" in found.reason
+                assert not waits or (game.ask.kind != "6.0?" and not unit.acted and not unit.jammed)
+                assert not waits or unit.hex or unit.id == "dante"
+                tried.add((game.ask.kind, waits))
+    assert tried == {("6.0?", False), ("act?", False), ("act?", True), ("move?", False), ("move?", True)}
+
+
 def test_a_unit_and_its_action_are_one_line(terminal: Terminal) -> None:
     game = terminal.game
     unit, verb, shot = next(

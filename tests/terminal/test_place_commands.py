@@ -100,6 +100,18 @@ def test_look_alone_is_where_the_question_is_or_where_one_looked_last(tmp_path: 
     assert told(game, tmp_path, "look").startswith(f"{where(game, 'scout-09')}: Scout 9")
 
 
+def test_the_mark_is_where_the_unit_is_after_an_undo(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    before = where(terminal.game, "scout-10")
+    terminal.type("scout 10", "full move", "e", "stop", "look scout 10")
+    after = where(terminal.game, "scout-10")
+    terminal.type("path I1505", "undo", "undo", "undo")
+    assert before != after and where(terminal.game, "scout-10") == before
+    for order in ("look", "near", "path I0105"):
+        assert before in terminal.type(order, "") and after not in terminal.lines[0]
+        assert terminal.dialogue.asked_about.looked_at == before, "no path moves the mark"
+
+
 @pytest.mark.parametrize("order", ["look", "near", "scan"])
 def test_the_last_unit_placed_is_found_before_turn_1(order: str, tmp_path: Path) -> None:
     game = Game.new("historical", seed="a")

@@ -12,7 +12,7 @@ from hades.content.rulebook import load_rulebook
 from hades.facts import PARTS, PageContext
 from hades.odds import score_outlook
 from hades.session import Session
-from hades.terminal import state_lines
+from hades.terminal import game_commands, state_lines
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.terminal.typed_input import UnknownError
@@ -102,6 +102,15 @@ def test_a_voice_hears_the_complex_and_the_state_first(desk: PageContext) -> Non
 def test_the_status_counts_closed_circles(desk: PageContext) -> None:
     closed = sum(room.state == "closed" for room in desk.shown.circles)
     assert f"; {closed} Circles closed." in "\n".join(state_lines.status(desk.session.game, desk.shown))
+
+
+def test_turn_ends_with_the_turn_and_the_score(tmp_path: Path) -> None:
+    game, lines = landed(), list[str]()
+    context = TerminalGame(game, lambda: None, lines.append, file=tmp_path / "a.hades")
+    game_commands.do_turn(context, "")
+    now, *_, score = state_lines.status(game, game.view())
+    assert lines[-2:] == [now, score]
+    assert f"{game.view().turns_left} Nasty Surprises left" in now and f"{game.score.vp:g} VP" in score
 
 
 def test_a_player_may_ask_for_them(tmp_path: Path) -> None:
