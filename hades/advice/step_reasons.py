@@ -26,6 +26,7 @@ from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS
 from hades.players.heuristic.hq_and_science import HQS_WANTED, LAND_BEFORE
 from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship, risk_of_staying
+from hades.players.heuristic.unit_actions import WORTHWHILE
 from hades.rules.full_move import DOOR_COST
 from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.rules.science import crashed
@@ -225,6 +226,38 @@ class StepSeen:
         shots = self.ground.fire(unit, self.ground.mission(unit))
         return max(shots, key=lambda one: one.value).target.split()[-1] if shots else ""
 
+    @cached_property
+    def gains(self) -> dict[str, float]:
+        """The gain in each part of the value of the Unit's hex, in VP; {} for a step without a move."""
+        unit, end = self.unit, self.way[-1:]
+        if unit is None or not end:
+            return {}
+        if unit.type == "hq":
+            transfer = self.brain.transfer
+            here, there = transfer.terms(unit, unit.at), transfer.terms(unit, *end)
+        else:
+            mission = self.ground.mission(unit)
+            here, there = (self.ground.terms(unit, hex_, mission) for hex_ in (unit.at, *end))
+        found = {part: worth - here.get(part, 0.0) for part, worth in there.items()}
+        return {**found, "wreck": sum(map(self.ground.wrecking, self.way))}
+
+    @cached_property
+    def is_shaft_wanted(self) -> bool:
+        """True if another Unit could come through the shaft in the Unit's hex by the next turn."""
+        assert self.unit is not None
+        far, below = routes.field(self.board, (self.board.t.shaft[self.unit.at],)), self.unit.below
+        others = (one for one in self.board.friends if one.below != below and not one.trapped)
+        return any(far[one.at] <= one.movement for one in others)
+
+    @property
+    def is_idle_move(self) -> bool:
+        """True if the step only takes a Unit out of a shaft that no other Unit could use."""
+        shaft, gain = self.gains.get("shaft", 0.0), sum(self.gains.values())
+        if shaft <= 0 or self.last.verb not in STEP_VERBS or self.is_shaft_wanted:
+            return False
+        can_wait = self.brain.ask.kind != "move?" or "stop" in self.brain.by_name
+        return can_wait and gain - shaft <= WORTHWHILE < gain
+
     @property
     def wrecks(self) -> set[int]:
         """Inferno hexes whose Installation the step destroys from below (6.1-22)."""
@@ -324,21 +357,16 @@ def _moves_on(step: StepSeen) -> list[Because]:
     later = StepSeen(step.brain, step.commands)
     later.way = after.way
     why = "".join(f", {one.fact}" if one.fact else f": {one.meaning}" for one in _way(later))
-    return [Because(f"then it can move to {geo.label(after.way[-1])}{why}", ("6.3-01",))]
+    return [Because(f"then it can move to {geo.label(after.way[-1])}{why}", ("6.3-01",))] if why else []
 
 
 def _way(step: StepSeen) -> list[Because]:
     """Return the reason for a move: the part of its value that improves most; [] if no part does."""
     unit, way = step.unit, step.way
     assert unit is not None
-    end, mission = way[-1], step.ground.mission(unit)
-    if unit.type == "hq":
-        transfer = step.brain.transfer
-        here, there = transfer.terms(unit, unit.at), transfer.terms(unit, end)
-    else:
-        here, there = (step.ground.terms(unit, hex_, mission) for hex_ in (unit.at, end))
-    gains = {part: worth - here.get(part, 0.0) for part, worth in there.items()}
-    gains["wreck"] = sum(step.ground.wrecking(hex_) for hex_ in way)
+    end, mission, gains = way[-1], step.ground.mission(unit), dict(step.gains)
+    if gains.get("shaft", 0.0) > 0 and not step.is_shaft_wanted:
+        del gains["shaft"]
     if mission is not None and mission.kind == "below" and step.wrecks:
         gains["wreck"] += max(0.0, gains.pop("goal"))
     part = max(gains, key=gains.__getitem__)

@@ -27,11 +27,11 @@ def is_step(command: Command) -> bool:
 def usual_step(game: Game) -> StepSeen:
     """Return the heuristic player's next action, up to the first unforeseeable result.
 
-    Hopeless and reckless actions, changes of deck that hardly gain, and Science that can damage nothing are
-    replaced by the next best (`StepSeen`), and a draw is from a clearly better deck. In a Run and Gun, a Unit
-    that can fire does so before it moves. Dante works in his Lab only if he would also be chosen for it. An
-    evacuation that no Unit would join is declined; in any other evacuation, the HQ goes last, and Dante takes
-    a free place unless his task is worth more.
+    Hopeless and reckless actions, idle moves, changes of deck that hardly gain, and Science that can damage
+    nothing are replaced by the next best (`StepSeen`), and a draw is from a clearly better deck. In a Run and
+    Gun, a Unit that can fire does so before it moves. Dante works in his Lab only if he would also be chosen
+    for it. An evacuation that no Unit would join is declined; in any other evacuation, the HQ goes last, and
+    Dante takes a free place unless his task is worth more.
     """
     step = own = _thought(brain := Brain(game))
     if step.is_idle_science:
@@ -40,7 +40,11 @@ def usual_step(game: Game) -> StepSeen:
         step = own = _thought(brain, brain.by_name["stand-by"])
     elif "done" in brain.by_name or "evacuate" in brain.by_name:
         step = own = _evacuation(step)
-    while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
+    while (
+        (step.is_hopeless or step.is_reckless or step.is_idle_move)
+        and len(brain.menu) > 1
+        and step.commands[0] in brain.menu
+    ):
         step = _thought(brain := brain.without(step.commands))
     if step is not own and step.last.verb in STANDING_ORDERS:
         # Nothing else is left to do at this question.

@@ -1104,3 +1104,12 @@ def test_a_move_back_to_where_it_began_is_suggested_as_a_stop(back: str, left: l
         ahead.do(name)
     step = without_round_trip(StepSeen(Brain(game), tuple(plan)))
     assert [command.name for command in step.commands] == left
+
+
+@pytest.mark.parametrize(("below", "leaves"), [('scout-09 = "P0202"', True), ("", False)])
+def test_a_unit_leaves_a_shaft_only_to_a_unit_that_can_use_it(below: str, leaves: bool) -> None:
+    units = f'honor-guard = "I0202"\nwilson = "I0204 activated"\n{below}'
+    text = f'base = "empty"\nturn = 6\nat = "6.0"\n[units]\n{units}\n[si]\nlaser-1 = "A destroyed"'
+    move = suggested_move(Game.from_position(text).peek("activate honor-guard"))
+    assert move is not None
+    assert (move.commands[0].verb == "full-move") == leaves == ("6.1-02" in move.clauses)
