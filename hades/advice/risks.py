@@ -6,7 +6,7 @@ Nastian Phase (`UnitThreat.loss`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import attrs
@@ -21,6 +21,7 @@ from hades.advice.step_reasons import (
     actor_of,
     called,
     either,
+    factors_left,
     gorgons_held,
     listed,
     named,
@@ -282,27 +283,33 @@ def _in_traps(step: StepSeen) -> Iterator[Because]:
 
 
 def _late(step: StepSeen) -> list[Because]:
-    """Return warnings about Units that must set out for home next turn or can no longer be fetched."""
+    """Return warnings about Units that must set out for home next turn or can no longer be fetched.
+
+    A Unit that could not be fetched before the step either is left out.
+    """
     if not step.missions.homeward or (step.unit is None and step.last.verb != "end-phase"):
         return []
     if any(one.verb == "run-and-gun" for one in step.commands) and not step.way:
         # The Unit moves after its shot.
         return []
     units = [step.unit] if step.unit is not None else [u for u in step.board.friends if not u.trapped]
-    ends = {unit: step.way[-1] if step.way else unit.at for unit in units}
-    spare = {unit: step.board.left - step.missions.turns_home(unit, end) for unit, end in ends.items()}
-    found = []
-    for is_so, words in _LATE:
-        if late := [unit for unit in units if step.missions.home[ends[unit]] and is_so(spare[unit])]:
-            found.append(Because(words.format(named(late)), ("6.7-11",)))
-    return found
+    home = step.missions.home
+    spare: dict[int, list[Piece]] = {}
+    for unit in units:
+        end = step.way[-1] if step.way else unit.at
+        if home[end] and home[unit.at] <= factors_left(step, unit):
+            turns = step.board.left - step.missions.turns_home(unit, end)
+            spare.setdefault(max(turns, -1), []).append(unit)
+    return [
+        Because(words.format(named(spare[turns])), ("6.7-11",)) for turns, words in _LATE if turns in spare
+    ]
 
 
-_LATE: tuple[tuple[Callable[[int], bool], str], ...] = (
-    (lambda spare: spare < 0, "then {} can no longer be fetched in time"),
-    (lambda spare: spare == 0, "{} must set out for home next turn"),
+_LATE = (
+    (-1, "then {} can no longer be fetched in time"),
+    (0, "{} must set out for home next turn"),
 )
-"""(condition on the turns that a Unit can waste on its way home, warning about it)."""
+"""(turns that a Unit can waste on its way home, -1 for too few; warning about the Unit)."""
 
 
 def _last_hqs(step: StepSeen) -> list[Because]:

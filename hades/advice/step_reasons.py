@@ -538,11 +538,9 @@ def _worse_menace(step: StepSeen) -> Iterator[Because]:
 
 
 def _menace(step: StepSeen, enemy: Piece) -> Because:
-    board = step.board
-    if enemy.family == "gold":
-        turns = step.missions.turns_to_engine_room(enemy)
-        if turns > board.left:
-            return Because("though she cannot reach the Engine Room in the turns left", ("5.4-35",))
+    board, is_gorgon = step.board, enemy.family == "gold"
+    turns = step.missions.turns_to_engine_room(enemy) if is_gorgon else 0
+    if is_gorgon and turns <= board.left:
         when = f"within {turns} turns" if turns > 1 else "next turn"
         return Because(f"it may save the raid: {when} she may blow up the Hades", ("5.4-39",))
     if enemy.type == "officer":
@@ -550,19 +548,22 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
     met = list(step.ground.danger.victims(enemy, board.friends)) if board.left else []
     if not met:
         best = "the best mix of odds and enemy strength here, though " * step.is_usual
-        threatens = "threatens nobody yet" if board.left else "can threaten nobody any more"
-        return Because(f"{best}{narrate.name(enemy.id)} {threatens}", ("5.4-06",))
+        idle = "threatens nobody yet" if board.left else "can threaten nobody any more"
+        if is_gorgon:
+            idle = "cannot reach the Engine Room in the turns left"
+        return Because(f"{best}{narrate.name(enemy.id)} {idle}", ("5.4-35" if is_gorgon else "5.4-06",))
     most = max(chance for _, chance, _ in met)
     who = sorted((unit for unit, chance, _ in met if chance == most), key=lambda u: -step.missions.worth(u))
-    return Because(_THREATENS[most].format(named(who)), ("5.4-06", "5.7-01"))
+    words = _THREATENS[most].format("she" if is_gorgon else "it", named(who))
+    return Because(words, ("5.4-06", "5.7-01"))
 
 
 _THREATENS = {
-    1.0: "it is next to {} and attacks unless you stop it",
-    LIKELY: "it is on its way to {}",
-    SELDOM: "it may turn towards {}",
+    1.0: "{} is next to {} and attacks unless you stop it",
+    LIKELY: "{} is on its way to {}",
+    SELDOM: "{} may turn towards {}",
 }
-"""Chance that an enemy attacks a Unit -> the phrase for it."""
+"""Chance that an enemy attacks a Unit -> the phrase for it, with ``{}`` for the enemy and the Units."""
 
 
 def at_work(board: BoardModel, si: Emplacement) -> Because:
@@ -626,7 +627,8 @@ def _stay_or_leave(step: StepSeen) -> list[Because]:
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
     soon = [unit for unit in able if step.missions.turns_home(unit, unit.at) <= 1]
     chance = percent(risk_of_staying(step.board.seen, step.board.seen.left))
-    risk = f"if it stays, {chance} to be lost or unable to leave" * (chance != percent(0))
+    there = "if it stays" if step.board.in_system else "if it approaches"
+    risk = f"{there}, {chance} to be lost or unable to leave" * (chance != percent(0))
     if stays:
         last = ", the last one" if left == 1 else ""
         most = f", up to {CAPACITY} for each HQ" if len(soon) > CAPACITY else ""
@@ -668,6 +670,14 @@ def _no_repair(step: StepSeen) -> list[Because]:
     if any(table.share(1) for table in odds(step.game, ("repair",))):
         return []
     return [Because("no card left would repair anything", ("7.1-01",))]
+
+
+def _take(step: StepSeen) -> list[Because]:
+    _, worth, clauses = _WORK["treasure"]
+    unit, end = step.unit, step.way[-1:]
+    if unit is not None and step.missions.turns_home(unit, *(end or (unit.at,))) > step.board.left:
+        worth = "it costs nothing, though it can hardly be brought home any more"
+    return [Because(worth, clauses)]
 
 
 def _evacuated(step: StepSeen) -> Iterator[Because]:
@@ -816,7 +826,9 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         return Because(f"must hold {named(held)}", ("5.4-03",))
     found = [(chance * cost, who) for who, chance, cost in step.ground.danger.sources(unit, unit.at)]
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
-        by = listed(list(map(called, grave)))
+        t = step.board.t
+        brings = {who for who in grave if who in t.si_of and not t.si_offensive[t.si_of[who]]}
+        by = listed([f"new enemies from {called(who)}" if who in brings else called(who) for who in grave])
         return Because(f"no hex within reach looks better, though {by} may attack", ("5.4-06", "5.7-01"))
     if step.ground.mission(unit) is None:
         if step.missions.homeward and turns_home:
@@ -827,12 +839,20 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
     return Because("no move looks better than waiting", ("14.1-01",))
 
 
+def factors_left(step: StepSeen, unit: Piece) -> int:
+    """Return the Movement Factors that a Unit has in the rest of the game, this turn included."""
+    if step.brain.ask.subject == unit.id:
+        now = step.brain.factors(unit)
+    else:
+        now = 0 if unit.acted else unit.movement
+    return now + unit.movement * step.board.left
+
+
 def _door_in_time(step: StepSeen, unit: Piece) -> int:
     """Return the number of the nearest Circle that a Unit can still open in this game, or 0."""
     if not unit.combat or unit.type == "hq" or unit.trapped:
         return 0
-    acts_now = not unit.acted or step.brain.ask.subject == unit.id
-    factors = unit.movement * (step.board.left + acts_now)
+    factors = factors_left(step, unit)
     doors = {room: (step.board.t.door_hex[room],) for room in step.board.closed}
     ways = {room: routes.field(step.board, door)[unit.at] + DOOR_COST for room, door in doors.items()}
     room = min(ways, key=ways.__getitem__, default=0)
@@ -943,7 +963,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     **dict.fromkeys(("place", "place-at"), _place),
     "blow-door": _door,
     "open-door": _opens,
-    "take": (Because(*_WORK["treasure"][1:]),),
+    "take": _take,
     **dict.fromkeys(("disarm", "disarm-trap"), (Because(*_WORK["trap"][1:]),)),
     **dict.fromkeys((*SHOTS, "jump-to", "stay-and-attack"), _at_target),
     **dict.fromkeys(("hold-fire", "cease-fire"), (Because("no target is worth a shot", ("4.0-14",)),)),

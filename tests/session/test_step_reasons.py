@@ -679,6 +679,8 @@ def test_an_attack_that_costs_far_more_than_it_hits_is_not_suggested() -> None:
         game = _moment('scout-12 = "P2001"\nzola = "P1901 SE"', rest)
         step = StepSeen(Brain(game), line)
         assert ("save the raid" in _why(step)) == saves
+        (why,) = because(step)
+        assert why.clauses == (("5.4-39",) if saves else ("5.4-06", "5.7-01"))
         hit, loss = step.odds[0].share(1), step.odds[0].share(-1)
         assert step.is_reckless == (loss > step_reasons.RECKLESS * hit)
         found = suggested_move(game)
@@ -1113,3 +1115,37 @@ def test_a_unit_leaves_a_shaft_only_to_a_unit_that_can_use_it(below: str, leaves
     move = suggested_move(Game.from_position(text).peek("activate honor-guard"))
     assert move is not None
     assert (move.commands[0].verb == "full-move") == leaves == ("6.1-02" in move.clauses)
+
+
+@pytest.mark.parametrize(
+    ("ship", "line"), [("in", "skedaddle"), ("out", "hold-station"), ("out", "approach")]
+)
+def test_the_risk_of_being_in_system_names_the_move_that_runs_it(ship: str, line: str) -> None:
+    told = f'turn = 5\nat = "7.2"\nvittles.in_system = {str(ship == "in").lower()}\nvittles.module = "W2"'
+    guns = '[si]\nlaser-1 = "A"\nlaser-8 = "B"\nrailgun-3 = "C"\nrailgun-6 = "D"'
+    units = '[units]\nacuto = "I0505"\nengineer-38 = "I0605"'
+    game = Game.from_position(f'base = "empty"\n{told}\n{units}\n{guns}')
+    (why,) = because(StepSeen(Brain(game), commands(line)))
+    assert ("approaches" in why.fact) == (ship == "out") != ("stays" in why.fact)
+
+
+def test_only_a_step_that_makes_a_unit_too_late_warns_of_it() -> None:
+    game = _late(7, "6.0", 'elder-alien-16 = "P1406"')
+    for line in (commands("end-phase"), commands("activate elder-alien-16", "stand-by")):
+        assert not warnings(StepSeen(Brain(game), line))
+    waits = StepSeen(Brain(game.peek("activate elder-alien-16")), commands("stand-by"))
+    assert not warnings(waits) and because(waits)[0].clauses == ("6.7-11",)
+
+
+@pytest.mark.parametrize(("turn", "pays"), [(4, True), (8, False)])
+def test_a_treasure_that_cannot_come_home_is_not_said_to_score(turn: int, pays: bool) -> None:
+    game = _late(turn, "6.0", 'scout-11 = "P1406"\n[treasures]\nidol = "P1405"')
+    line = commands("activate scout-11", "full-move", "move-to P1405", "take idol")
+    (why,) = because(StepSeen(Brain(game), line))
+    assert ("worth" in why.words) == pays
+
+
+def test_an_elevator_is_said_to_bring_attackers_not_to_attack() -> None:
+    step = _seen('acuto = "I0103"\ndante = "P0302"', '[si]\ntroop-elevator-2 = "A"', "end-phase")
+    (waits,) = (one.words for one in because(step) if "Dante" in one.words)
+    assert re.search(r"enemies from (?:\w+ )*Elevator 2", waits)
