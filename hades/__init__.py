@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from hades.content.revisions import Revision as Revision
     from hades.engine.ask import Ask as Ask
     from hades.engine.ask import Attacker as Attacker
-    from hades.engine.game import Score as Score
     from hades.engine.journal import Annotation as Annotation
     from hades.engine.journal import Branch as Branch
     from hades.engine.journal import Entry as Entry
@@ -39,8 +38,8 @@ if TYPE_CHECKING:
     from hades.view import FighterSeen as FighterSeen
     from hades.view import InstallationSeen as InstallationSeen
     from hades.view import ModuleSeen as ModuleSeen
+    from hades.view import Score as Score
     from hades.view import ScoreLine as ScoreLine
-    from hades.view import ScoreSeen as ScoreSeen
     from hades.view import SurpriseDeckSeen as SurpriseDeckSeen
     from hades.view import TreasureSeen as TreasureSeen
     from hades.view import UnitSeen as UnitSeen
@@ -58,14 +57,13 @@ _HOMES = {
     "hades.content.position": "PositionError Sheet",
     "hades.content.revisions": "Revision",
     "hades.engine.ask": "Ask Attacker",
-    "hades.engine.game": "Score",
     "hades.engine.journal": "Annotation Branch Entry",
     "hades.engine.line_history": "GameFileError MismatchError Refused",
     "hades.game": "Game",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",
-    "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen ScoreLine "
-    "ScoreSeen SurpriseDeckSeen TreasureSeen UnitSeen View VittlesSeen",
+    "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen Score "
+    "ScoreLine SurpriseDeckSeen TreasureSeen UnitSeen View VittlesSeen",
 }
 """Module -> the names that are imported from it on first use.
 

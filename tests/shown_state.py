@@ -18,8 +18,8 @@ from hades.content.component_records import LETTERS, TREASURES
 from hades.content.tables import Tables
 from hades.state.events import NO_CARD, Event
 from hades.state.state import ABOARD, HIDDEN, PLACES
-from hades.view import PARTS, CircleSeen, ScoreSeen, TreasureSeen, UnitSeen, View
-from hades.view.view import score_seen
+from hades.view import PARTS, CircleSeen, Score, TreasureSeen, UnitSeen, View
+from hades.view.view import score_of
 
 OVER = "14.0"
 """The section of a finished game."""
@@ -68,7 +68,7 @@ class ShownState:
                 fighters=tuple(self.fighters.values()),
                 vittles=attrs.evolve(self._view.vittles, modules=tuple(self.modules.values())),
             )
-            self._show(score=score_of(self._view, self._tables))
+            self._show(score=shown_score(self._view, self._tables))
         return self._view
 
     def sync(self, view: View) -> None:
@@ -459,7 +459,7 @@ class _Standing:
     outcome: str
 
 
-def score_of(view: View, tables: Tables) -> ScoreSeen:
+def shown_score(view: View, tables: Tables) -> Score:
     """Return the score sheet of the shown table, computed by the rules."""
     numbers = {place: number for number, place in PLACES.items()}
     treasures = (view.treasures[name].place for name in TREASURES)
@@ -473,7 +473,7 @@ def score_of(view: View, tables: Tables) -> ScoreSeen:
         view.overtime,
         view.outcome,
     )
-    return score_seen(standing)
+    return score_of(standing)
 
 
 # Checking that the events told everything

@@ -26,12 +26,12 @@ from typing import Any
 import attrs
 
 from hades import Game, players, storage
-from hades.engine.game import score_of
 from hades.engine.line_history import CONCEDED, PERSON, Refused
 from hades.run import proof, seeds
 from hades.run.proof import CLOCK, COMMITTED, REJECTED, REPLAY, Proof
 from hades.state.state import digest_of
 from hades.storage.game_file_format import key_of
+from hades.view.view import score_of
 from tests.run.timed import timed, won
 
 NONCE = "00112233445566778899aabbccddeeff"

@@ -27,34 +27,11 @@ from hades.engine.position import position_of, state_of
 from hades.engine.refusal import why_refused
 from hades.engine.scripted_draws import passed_over
 from hades.engine.watched_log import WatchedLog
-from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import SET_UP, Event, events_of
 from hades.state.state import GONE, Code, State
-from hades.view import View
-from hades.view.view import time_of
-
-
-@attrs.frozen(repr=False)
-class Score:
-    """The score sheet: ``vp``, the ``level`` of victory and (item, VP, clause) ``lines``.
-
-    While the game is in progress, the sheet shows the score if the game ended now. A lost game has no level
-    (""): its sheet is for information only, and `Game.over` gives the reason for the defeat (14.0, E-05).
-    """
-
-    vp: float
-    level: str
-    lines: tuple[tuple[str, float, str], ...]
-
-    def __repr__(self) -> str:
-        return f"<Score {self.vp:g} VP: {self.level or 'the game was lost'}>"
-
-
-def score_of(s: State) -> Score:
-    """Return the score sheet of a State as if the game ended now."""
-    lines = tuple((what, points / 2, clause) for what, points, clause in victory.sheet(s))
-    return Score(sum((vp for _, vp, _ in lines), 0.0), victory.called(s)[0], lines)
+from hades.view import Score, View
+from hades.view.view import score_of, time_of
 
 
 @lru_cache(maxsize=8)

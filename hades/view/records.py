@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -19,7 +19,7 @@ def plain(value: Any) -> Any:
     """
     if type(value) in _PLAIN:
         return value
-    if isinstance(value, Record):
+    if isinstance(value, Record | ScoreLine):
         return value.plain()
     if isinstance(value, tuple):
         return [plain(item) for item in value]
@@ -186,20 +186,29 @@ class ChitsSeen(Record):
     comm_crash: int
 
 
-@attrs.frozen(slots=False)
-class ScoreLine(Record):
+class ScoreLine(NamedTuple):
     """A line of the score sheet."""
 
     what: str
     vp: float
     clause: str
 
+    def plain(self) -> dict[str, Any]:
+        return self._asdict()
 
-@attrs.frozen(slots=False)
-class ScoreSeen(Record):
-    """The current score sheet, in VP; ``level`` is "" once the game is lost (E-05)."""
+
+@attrs.frozen(slots=False, repr=False)
+class Score(Record):
+    """The score sheet: ``vp``, the ``level`` of victory with its clause, and the ``lines``.
+
+    While the game is in progress, the sheet shows the score if the game ended now. A lost game has no level
+    (""): its sheet is for information only, and `Game.over` gives the reason for the defeat (14.0, E-05).
+    """
 
     vp: float
     level: str
     clause: str
     lines: tuple[ScoreLine, ...]
+
+    def __repr__(self) -> str:
+        return f"<Score {self.vp:g} VP: {self.level or 'the game was lost'}>"

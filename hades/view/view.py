@@ -36,8 +36,8 @@ from hades.view.records import (
     FighterSeen,
     InstallationSeen,
     ModuleSeen,
+    Score,
     ScoreLine,
-    ScoreSeen,
     SurpriseDeckSeen,
     TreasureSeen,
     UnitSeen,
@@ -305,9 +305,9 @@ class View:
         return MappingProxyType(dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {})
 
     @cached_property
-    def score(self) -> ScoreSeen:
+    def score(self) -> Score:
         """The current score sheet."""
-        return score_seen(self._state)
+        return score_of(self._state)
 
     def hexes_of_things(self) -> dict[str, str]:
         """Return the hex of each Unit, SI, Circle and treasure on a map.
@@ -456,11 +456,11 @@ def circle_seen(s: State, room: int) -> CircleSeen:
     )
 
 
-def score_seen(s: victory.Standing) -> ScoreSeen:
-    """Return the current score sheet, in VP; ``level`` is "" once the game is lost (E-05)."""
+def score_of(s: victory.Standing) -> Score:
+    """Return the score sheet of a moment as if the game ended now."""
     lines = victory.sheet(s)
     name, clause = victory.called(s)
-    return ScoreSeen(
+    return Score(
         vp=sum(points for _, points, _ in lines) / 2,
         level=name,
         clause=clause,
