@@ -436,7 +436,12 @@ def written(position: Position) -> str:
     found = attrs.asdict(position, filter=lambda field, value: value != _default(field))
     # The title and the starting point come above the tables of the board.
     ordered = {name: found[name] for name in _ORDER if name in found}
-    return "\n".join(_table_lines(ordered, "", top=True)).lstrip("\n") + "\n"
+    return as_toml(ordered)
+
+
+def as_toml(table: Table) -> str:
+    """Return a table of text, numbers, truth values, lists and tables as TOML."""
+    return "\n".join(_table_lines(table, "", top=True)).lstrip("\n") + "\n"
 
 
 def _default(field: attrs.Attribute[Any]) -> Any:
@@ -446,8 +451,7 @@ def _default(field: attrs.Attribute[Any]) -> Any:
     return default
 
 
-def line(key: str, value: object) -> str:
-    """Return a key and its value (text, number, truth value, or a list of these) as a line of TOML."""
+def _line(key: str, value: object) -> str:
     # TOML writes strings, lists, numbers and truth values like JSON,
     # except for the one control character that JSON does not escape.
     return f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
@@ -470,7 +474,7 @@ def _table_lines(table: Table, path: str, *, top: bool = False) -> list[str]:
         elif isinstance(value, dict):
             lines += _dotted_lines(_name(key), value)
         else:
-            lines.append(line(_name(key), value))
+            lines.append(_line(_name(key), value))
     return [*lines, *below]
 
 
@@ -478,7 +482,7 @@ def _dotted_lines(path: str, table: Table) -> list[str]:
     lines = []
     for key, value in table.items():
         inner = f"{path}.{_name(key)}"
-        lines += _dotted_lines(inner, value) if isinstance(value, dict) else [line(inner, value)]
+        lines += _dotted_lines(inner, value) if isinstance(value, dict) else [_line(inner, value)]
     return lines
 
 

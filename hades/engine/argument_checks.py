@@ -1,6 +1,7 @@
-"""Checks of arguments passed from Python; an error says what is valid.
+"""Checks of arguments passed from Python: each returns the argument, or raises an error.
 
-Input from front ends and files is checked earlier; these checks help authors of scripts.
+All raise TypeError for an argument of another type. Input from front ends and files is checked earlier; these
+checks help authors of scripts.
 """
 
 from __future__ import annotations
@@ -14,19 +15,14 @@ from hades.wording import suggestion
 
 
 def text(name: str, value: Any) -> str:
-    """Return an argument that must be a string.
-
-    :raises TypeError: if it is not.
-    """
     if not isinstance(value, str):
         raise _wrong(name, "text", value)
     return value
 
 
 def written(name: str, value: Any) -> str:
-    """Return an argument that must be a string which a file can hold unchanged.
+    """Return a string that a file can hold unchanged.
 
-    :raises TypeError: if it is not a string.
     :raises ValueError: if it holds a lone surrogate (half a character).
     """
     try:
@@ -37,20 +33,13 @@ def written(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Return a sequence of strings as a tuple. A single string is refused.
-
-    :raises TypeError: if it is not a sequence of strings.
-    """
+    """Return a sequence of strings as a tuple; a single string is refused."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise _wrong(name, "a tuple of strings", value)
     return tuple(text(f"an entry of {name}", one) for one in value)
 
 
 def path(name: str, value: Any) -> Path:
-    """Return an argument as a Path.
-
-    :raises TypeError: if it is neither a string nor a path.
-    """
     try:
         return Path(value)
     except TypeError:
@@ -58,10 +47,6 @@ def path(name: str, value: Any) -> Path:
 
 
 def whole(name: str, value: Any) -> int:
-    """Return an argument that must be a whole number.
-
-    :raises TypeError: if it is not.
-    """
     if not isinstance(value, int):
         raise _wrong(name, "a whole number", value)
     return value
@@ -70,7 +55,6 @@ def whole(name: str, value: Any) -> int:
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
     """Return the numbers of the squads and HQs with the given ids, in ascending order.
 
-    :raises TypeError: if it is not a sequence of strings.
     :raises ValueError: if an id is not a squad's, or occurs twice.
     """
     ids = texts(name, value)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import attrs
 
@@ -25,12 +27,8 @@ class DrawSequence:
     next: tuple[str, ...]
 
 
-@attrs.frozen
-class _Draw:
-    source: int
-    number: int
-    is_fixed: bool
-    """True if the position of the game had fixed the draw."""
+_Draw = tuple[int, int, bool]
+"""(source, number drawn, True if the position of the game had fixed the draw)."""
 
 
 def draw_sequences(game: Game, since: int = 0) -> tuple[DrawSequence, ...]:
@@ -39,40 +37,34 @@ def draw_sequences(game: Game, since: int = 0) -> tuple[DrawSequence, ...]:
     All draws of a sequence can be fixed at its start. A draw that no phrase can fix comes from the seed, as
     it did in the game. Draws before the first question of a position belong to the first sequence.
     """
-    states, drawn = _states_and_draws(game, since)
     names = [command.name for command in game.history[since:]]
-    # Draws before the first question belong to the first command.
-    rows = [[*drawn[0], *(drawn[1] if names else [])], *drawn[2:]]
-    begins = [states[0], *states[2:]]
+    begins = [game.moment(number) for number in range(since, len(game.history))]
+    codes = [command.code for command in game.history[since:]]
+    rows = [
+        _drawn(state, partial(sequencer.apply, code=code)) for state, code in zip(begins, codes, strict=True)
+    ]
+    if game.placed is not None and not since:
+        # Draws before the first question belong to the first command.
+        rows[:1] = [[*_drawn(game.placed, sequencer.run), *(rows[0] if rows else [])]]
+        begins[:1] = [game.placed]
+    elif not rows:
+        rows, begins = [[]], [game.moment(since)]
     found: list[DrawSequence] = []
     at = 0
-    while at < max(1, len(names)):
+    while at < len(rows):
         phrases, taken = _fixed(game, begins[at], rows[at:])
         found.append(DrawSequence(since + at, tuple(names[at : at + taken]), phrases))
         at += taken
     return tuple(found)
 
 
-def _states_and_draws(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """Return the States before any play and before each command, and the draws made from each State."""
-    placed = game.placed if not since else None
-    begun = placed or game.moment(since)
-    state, seen = _recording(begun.clone())
-    if placed is not None:
-        sequencer.run(state)
-    states, draws = [begun], [seen]
-    for number, command in enumerate(game.history[since:], since):
-        states.append(game.moment(number))
-        state, seen = _recording(game.moment(number).clone())
-        sequencer.apply(state, command.code)
-        draws.append(seen)
-    return states, [[_Draw(*draw) for draw in row] for row in draws]
-
-
-def _recording(state: State) -> tuple[State, list[tuple[int, int, bool]]]:
-    luck = RecordingSource(state.luck.seed)
-    state.luck, state.rigged = luck, state.rigged or NOTHING
-    return state, luck.seen
+def _drawn(before: State, play: Callable[[State], None]) -> list[_Draw]:
+    """Return the draws that are made when ``play`` is run on a copy of a State."""
+    state = before.clone()
+    state.luck = luck = RecordingSource(state.luck.seed)
+    state.rigged = state.rigged or NOTHING
+    play(state)
+    return luck.seen
 
 
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
@@ -84,22 +76,21 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
     draws = FixedDraws(state, game.words)
     # A draw that the position fixed, but that was never used, would come first, so nothing can be fixed after
     # it.
-    barred = {
-        source for source, row in enumerate(state.rigged or NOTHING) if row and not _used(row, source, rows)
-    }
+    used = Counter(source for row in rows for source, _, is_fixed in row if is_fixed)
+    barred = {source for source, row in enumerate(state.rigged or NOTHING) if len(row) > used[source]}
     phrases: list[str] = []
     for number, row in enumerate(rows):
         found, stuck = list[str](), False
-        for draw in row:
-            if draw.is_fixed or draw.source in barred:
+        for source, drawn, is_fixed in row:
+            if is_fixed or source in barred:
                 continue
-            phrase = phrase_of(draw.source, draw.number, game.words)
+            phrase = phrase_of(source, drawn, game.words)
             try:
                 draws.add(phrase)
             except ValueError:
                 if number:
                     return tuple(phrases), number
-                barred.add(draw.source)
+                barred.add(source)
                 stuck = True
             else:
                 found.append(phrase)
@@ -108,8 +99,3 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
             # Later draws from this source come from the seed until the next command.
             return tuple(phrases), 1
     return tuple(phrases), len(rows)
-
-
-def _used(row: Sequence[int], source: int, rows: Sequence[Sequence[_Draw]]) -> bool:
-    drawn = [draw for draws in rows for draw in draws if draw.source == source and draw.is_fixed]
-    return len(drawn) >= len(row)

@@ -15,16 +15,13 @@ from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES, SeededSource
 from hades.content.component_records import (
-    CRISIS,
-    DECKS,
     FIGHTER_STATUS,
     LETTERS,
     MAPS,
-    MODULES,
     SI_STATUS,
     TREASURES,
 )
-from hades.content.position import LOST, NONE, Moment, Position, PositionError, Sheet, line
+from hades.content.position import NONE, Moment, Position, PositionError, Sheet, as_toml
 from hades.content.strict_reader import MOST_FAULTS
 from hades.content.tables import Tables
 from hades.engine import state_checks
@@ -32,12 +29,13 @@ from hades.engine.position_words import (
     ACTED,
     DOORS,
     EMPTY,
-    FLAGS,
+    SINGLE_VALUES,
     drawn_cards,
     kind_of_word,
     named,
     single_values,
     thing_tables,
+    value_at,
 )
 from hades.engine.scripted_draws import FixedDraws, phrases
 from hades.engine.state_checks import Fault
@@ -202,18 +200,16 @@ class _PositionReader(Words):
             clear(self.s)
         else:
             self._as_set_up()
+        self._single_values()
         self._clock()
         self._directions()
         self._units()
-        self._chits()
         self._cup()
         self._installations()
         self._circles()
         self._treasures()
         self._fighters()
-        self._vittles()
         self._cards()
-        self._plain()
         self._agenda()
         self._exact()
         self._next(self.s)
@@ -324,20 +320,13 @@ class _PositionReader(Words):
                 continue
             given[kind] = word
 
-    def _chits(self) -> None:
-        s, chits = self.s, self.p.chits
-        if chits.crisis is not None:
-            s.crisis = CRISIS.index(chits.crisis)
-        s.comm_crash = self.within(
-            "chits.comm_crash", chits.comm_crash or 0, 0, self.t.chits.count("comm-crash")
-        )
-
     def _cup(self) -> None:
         """Fill the Nastian Cup from the position's list; without a list, take out the chits in force.
 
         With a list, other Units in the cup go to the box.
         """
         s, t = self.s, self.t
+        s.comm_crash = self.within("chits.comm_crash", s.comm_crash, 0, t.chits.count("comm-crash"))
         ids = self.words["cup"]
         if self.p.cup is None:
             for kind in ["crisis"] * bool(s.crisis) + ["comm-crash"] * s.comm_crash:
@@ -455,15 +444,6 @@ class _PositionReader(Words):
             if fighter >= 0 and status >= 0:
                 self.s.fighters[fighter] = status
 
-    def _vittles(self) -> None:
-        s, ship = self.s, self.p.vittles
-        if ship.in_system is not None:
-            s.in_system = ship.in_system
-        if ship.module is not None:
-            s.module = (*MODULES, LOST).index(ship.module)
-        if ship.failing is not None:
-            s.failing = ship.failing
-
     # Cards
 
     def _cards(self) -> None:
@@ -480,6 +460,7 @@ class _PositionReader(Words):
             s.surprise_left = self.each("surprises.deck", deck, ids)
             if aside is None:
                 s.surprise_aside &= ~s.surprise_left
+        s.evacuated = self.within("evacuated", s.evacuated, 0, self.t.unit_count - 1)
 
     def _next(self, there: State) -> None:
         """Fix the draws in ``next``, which must be possible in the State ``there``."""
@@ -499,17 +480,12 @@ class _PositionReader(Words):
                     self.fault(f"next[{number}]", str(error))
         self.s.rigged = draws.rigged
 
-    # Single values
-
-    def _plain(self) -> None:
-        s, p = self.s, self.p
-        if p.stop and not p.runs:
-            self.fault("stop", "there is no run to stop; remove it, or add expect")
-        if p.draw_from is not None:
-            s.either = DECKS.index(p.draw_from)
-        s.evacuated = self.within("evacuated", p.evacuated or 0, 0, self.t.unit_count - 1)
-        for name in FLAGS:
-            setattr(s, name, bool(getattr(p, name)))
+    def _single_values(self) -> None:
+        """Set the single values of the position; those with a range are checked later."""
+        for path, (name, words) in SINGLE_VALUES.items():
+            value = value_at(self.p, path)
+            if value is not None:
+                setattr(self.s, name, words.index(value) if words else value)
 
     # Position in the sequence of play
 
@@ -532,6 +508,8 @@ class _PositionReader(Words):
 
     def _agenda(self) -> None:
         """Set the agenda: the section in ``at``, the sections in ``then``, and the rest of the turn."""
+        if self.p.stop and not self.p.runs:
+            self.fault("stop", "there is no run to stop; remove it, or add expect")
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
                 self.fault("at", "the exact table has the agenda; remove at and then, or remove the agenda")
@@ -611,8 +589,8 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
     clear(blank)
     implied = single_values(blank)
     values = {path: value for path, value in single_values(s).items() if value != implied[path]}
-    top: dict[str, object] = {"title": title} if title else {}
-    top |= {
+    found: dict[str, object] = {
+        **({"title": title} if title else {}),
         "scenario": s.t.scenario.id,
         "edition": edition,
         "seed": s.luck.seed,
@@ -622,10 +600,9 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
         **{path: value for path, value in values.items() if "." not in path},
         "cup": named(s.cup, words.words["cup"]),
         "drawn": drawn_cards(s, words),
+        **({} if s.rigged is None else {"next": phrases(s, words)}),
     }
-    if s.rigged is not None:
-        top["next"] = phrases(s, words)
-    tables: dict[str, dict[str, object]] = {
+    found |= {
         table: {
             things.names[n]: text
             for n in range(things.first, len(things.names))
@@ -636,18 +613,14 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
     }
     for name in ("vittles", "chits"):
         own = f"{name}."
-        tables[name] = {path.removeprefix(own): v for path, v in values.items() if path.startswith(own)}
+        found[name] = {path.removeprefix(own): v for path, v in values.items() if path.startswith(own)}
     surprises = words.words["surprise"]
-    tables["surprises"] = {
+    found["surprises"] = {
         "deck": named(s.surprise_left, surprises),
         "aside": named(s.surprise_aside, surprises),
     }
-    tables["exact"] = _exact(s, words)
-    lines = [line(key, value) for key, value in top.items()]
-    for name, table in tables.items():
-        if table:
-            lines += ["", f"[{name}]", *(line(key, value) for key, value in table.items())]
-    return "\n".join(lines) + "\n"
+    found["exact"] = _exact(s, words)
+    return as_toml({name: value for name, value in found.items() if value != {}})
 
 
 def _exact(s: State, words: Lexicon) -> dict[str, object]:
@@ -659,6 +632,6 @@ def _exact(s: State, words: Lexicon) -> dict[str, object]:
         "held": named(s.held, units),
         "idol_home": geo.label(s.idol_home) if s.idol_home >= 0 else "-",
         "outcome": s.outcome,
+        "draws": {name: count for name, count in zip(SOURCES, s.drawn, strict=True) if count},
     }
-    found |= {f"draws.{name}": count for name, count in zip(SOURCES, s.drawn, strict=True) if count}
-    return {name: value for name, value in found.items() if value not in ([], "")}
+    return {name: value for name, value in found.items() if value not in ([], "", {})}

@@ -31,8 +31,21 @@ DOORS = ("open", "closed", "locked")
 """States of a door; the counter in a closed Circle is door side up, in a locked one face up."""
 EMPTY = "empty"
 STEPS_LEFT = re.compile("[0-9]-step")
-FLAGS = ("overtime", "parting_off", "bridge_hacked", "tso_turned")
-"""Boolean fields of a State that have the same name in a position."""
+SINGLE_VALUES: dict[str, tuple[str, Sequence[str]]] = {
+    "turn": ("turn", ()),
+    "draw_from": ("either", DECKS),
+    "evacuated": ("evacuated", ()),
+    **{name: (name, ()) for name in ("overtime", "parting_off", "bridge_hacked", "tso_turned")},
+    "vittles.in_system": ("in_system", ()),
+    "vittles.module": ("module", (*MODULES, LOST)),
+    "vittles.failing": ("failing", ()),
+    "chits.crisis": ("crisis", CRISIS),
+    "chits.comm_crash": ("comm_crash", ()),
+}
+"""Path of a single-valued field of a position -> the field of a State, and the words for its values.
+
+() stands for a number or a truth value, which is written as it is.
+"""
 
 
 def kind_of_word(word: str) -> str:
@@ -138,14 +151,12 @@ def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
 
 def single_values(s: State) -> dict[str, Any]:
     """Return the value of each single-valued field, by its path, in the order of a position."""
-    return {
-        "turn": s.turn,
-        "draw_from": DECKS[s.either],
-        "evacuated": s.evacuated,
-        **{name: bool(getattr(s, name)) for name in FLAGS},
-        "vittles.in_system": s.in_system,
-        "vittles.module": (*MODULES, LOST)[s.module],
-        "vittles.failing": s.failing,
-        "chits.crisis": CRISIS[s.crisis],
-        "chits.comm_crash": s.comm_crash,
-    }
+    found = ((path, getattr(s, name), words) for path, (name, words) in SINGLE_VALUES.items())
+    return {path: words[value] if words else value for path, value, words in found}
+
+
+def value_at(record: object, path: str) -> Any:
+    """Return the value of a field of a position or an expectation by its path; None if it is left out."""
+    for name in path.split("."):
+        record = None if record is None else getattr(record, name)
+    return record

@@ -8,9 +8,9 @@ from typing import Any
 
 from hades.content.position import Expect
 from hades.engine.drill.event_phrases import matches, phrase_of
-from hades.engine.drill.vocabulary import NOT, OVER, piles, value_at
+from hades.engine.drill.vocabulary import NOT, OVER, piles
 from hades.engine.game import Game
-from hades.engine.position_words import single_values, thing_tables
+from hades.engine.position_words import single_values, thing_tables, value_at
 from hades.state.events import Event
 
 Difference = tuple[str, str]

@@ -7,7 +7,6 @@ An expectation of an unknown name would always fail. One that excludes an unknow
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import attrs
 
@@ -16,7 +15,7 @@ from hades.content.position import Expect, Run, Sheet, Step
 from hades.content.tables import Tables
 from hades.engine.drill import event_phrases
 from hades.engine.position import Words
-from hades.engine.position_words import drawn_cards, named, thing_tables
+from hades.engine.position_words import drawn_cards, named, thing_tables, value_at
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
 from hades.rules.sequence_of_play import TURN
@@ -60,14 +59,6 @@ def piles(t: Tables, lexicon: Lexicon) -> dict[str, ExpectedPile]:
         **{"exactly.cup": cup, "exactly.si_cup": si_cup, "exactly.drawn": drawn},
         **{"exactly.surprises.deck": deck, "exactly.surprises.aside": aside},
     }
-
-
-def value_at(expect: Expect, path: str) -> Any:
-    """Return the value of a field of an expectation by its path; None if it is left out."""
-    found: Any = expect
-    for name in path.split("."):
-        found = None if found is None else getattr(found, name)
-    return found
 
 
 def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
