@@ -116,7 +116,10 @@ class Game(LineHistory):
         tables, words = box(argument_checks.text("scenario", scenario), rules.off, components)
         gone = argument_checks.squads("missing", missing, tables)
         state = sequencer.empty_board(tables, argument_checks.written("seed", seed), gone)
-        manual_draws.set_up(state, words, draws)
+        if draws is None:
+            sequencer.run(state)
+        else:
+            manual_draws.play(state, words, draws, sequencer.run)
         game = cls(tables, words, state, rules.name, undo)
         game.at_table = draws is not None
         game.opening = events_of(state.log, words)

@@ -12,6 +12,7 @@ Everything that happens is recorded in `LineHistory.journal`, which a game file 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any, TypeVar
 
 from hades.content.revisions import Revision
@@ -118,13 +119,13 @@ class LineHistory:
         self._state = state
         self._reckoned = {}
         self.history.append(command)
-        self._enter("command", command.name, state)
+        self._enter("command", command.name)
 
-    def _enter(self, kind: str, what: str, state: State, back: int = 0) -> None:
+    def _enter(self, kind: str, what: str, **facts: Any) -> None:
         # Writing a note takes no play time.
         self.left = self.left if kind == "annotation" else None
         self.waiting = self.waiting if kind in BESIDE_PLAY else NOTHING_WAITS
-        self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
+        self.journal.append(Entry(kind, len(self.history), what, self._state, player=self.player, **facts))
 
     def wait(self, command: str, draws: Sequence[str] = ()) -> None:
         """Record that a command waits for draws in printed-game mode.
@@ -134,8 +135,7 @@ class LineHistory:
         """
         waited, entered = self.waiting
         new = argument_checks.texts("draws", draws)
-        self._enter("waiting", command, self._state)
-        self.journal[-1].draws = new
+        self._enter("waiting", command, draws=new)
         self.waiting = (command, (*entered, *new) if command == waited else new) if command else NOTHING_WAITS
 
     @property
@@ -232,9 +232,7 @@ class LineHistory:
             note = annotation(after, words, self.player, rings, arrows, event)
         except ValueError as error:
             raise Refused((), str(error)) from None
-        self._enter("annotation", words, self._state)
-        entry = self.journal[-1]
-        entry.note, entry.moment = note, moment
+        self._enter("annotation", words, note=note, moment=moment)
 
     @property
     def annotations(self) -> tuple[Annotation, ...]:
@@ -348,14 +346,15 @@ class LineHistory:
         if to == len(self.history):
             return
         if self.undo_mode == "analysis" and self._has_own_commands:
-            self.fork(self._free_name(), to)
+            taken = {self.branch, *self._others}
+            self.fork(next(name for n in count(2) if (name := f"branch {n}") not in taken), to)
         else:
             self._retreat(to)
 
     def _retreat(self, to: int) -> None:
         back = self._cut(to)
         self._root = min(self._root, to)
-        self._enter("undo", "", self._state, back)
+        self._enter("undo", "", back=back)
 
     def _cut(self, to: int) -> int:
         """Go back to the State after command ``to``. Returns the number of commands undone."""
@@ -394,7 +393,7 @@ class LineHistory:
         self._put_aside()
         back = self._cut(to)
         self.branch, self._root = name, to
-        self._enter("branch", name, self._state, back)
+        self._enter("branch", name, back=back)
 
     def switch(self, name: str) -> None:
         """Switch to another branch at the point where it was last played.
@@ -411,7 +410,7 @@ class LineHistory:
         self._state, self._past, self.history = branch.state, list(branch.past), list(branch.history)
         self._reckoned = {}
         self.branch, self._root = name, branch.root
-        self._enter("switch", name, self._state, back)
+        self._enter("switch", name, back=back)
 
     def rename(self, name: str) -> None:
         """Rename the current branch.
@@ -421,7 +420,7 @@ class LineHistory:
         self._analysing()
         self._check_name(name)
         self.branch = name
-        self._enter("rename", name, self._state)
+        self._enter("rename", name)
 
     def _put_aside(self) -> None:
         """Keep the current branch for later, unless it has no commands of its own."""
@@ -440,10 +439,6 @@ class LineHistory:
             raise Refused((), f"{name!r} is not a valid branch name; use 1 to {LONGEST} characters")
         if name == self.branch or name in self._others:
             raise Refused((), f"a branch {name!r} already exists; choose another name")
-
-    def _free_name(self) -> str:
-        taken = {self.branch, *self._others}
-        return next(name for n in range(2, len(taken) + 3) if (name := f"branch {n}") not in taken)
 
 
 def is_player(name: str) -> bool:

@@ -57,8 +57,8 @@ class PurposeFinder(ManualDraws):
 
     __slots__ = ("_events_before", "_state")
 
-    def __init__(self, s: State, table: ManualDraws) -> None:
-        super().__init__(table.seed, table.entered, table.names, table.unseen, table.certain)
+    def __init__(self, s: State, entered: Sequence[str], words: Lexicon, unseen: int, certain: int) -> None:
+        super().__init__(s.luck.seed, entered, words.draws, unseen, certain)
         s.luck, s.rigged = self, NOTHING
         self._state = s
         self._events_before: list[int] = []
@@ -150,14 +150,6 @@ class DrawNeeded(Exception):
         super().__init__(f"draw {self.what}; {wanted}: one of {', '.join(self.things)}")
 
 
-def set_up(s: State, words: Lexicon, entered: Sequence[str] | None) -> None:
-    """Set up an empty board in place with entered draws as in `play`; None uses the State's own luck."""
-    if entered is None:
-        sequencer.run(s)
-    else:
-        play(s, words, entered, sequencer.run)
-
-
 def carry_out(
     s: State, words: Lexicon, code: Code, entered: Sequence[str], hidden: Hidden, number: int
 ) -> None:
@@ -193,9 +185,7 @@ def play(
         go(s)
     except DrawNotEntered as at:
         events = events_of(s.log, words, number, lambda: watched.states, begun)
-        finder = PurposeFinder(
-            once_more, ManualDraws(seeded.seed, entered[: luck.used], words.draws, unseen, certain)
-        )
+        finder = PurposeFinder(once_more, entered[: luck.used], words, unseen, certain)
         purpose = finder.purpose(words, go)
         names = words.draws[at.source]
         on_cards = printed(s.t.catalog)
