@@ -13,7 +13,6 @@ from hades.narrate.event_kinds import (
     combat_events,
     enemy_events,
     installation_events,
-    set_up_events,
     surprise_events,
     turn_events,
     vittles_events,
@@ -23,7 +22,6 @@ from hades.narrate.event_kinds.event_kind import Cases, EventKind, text_for
 __all__ = ["EVENT_KINDS", "Cases", "EventKind", "text_for"]
 
 SECTIONS = (
-    set_up_events,
     turn_events,
     combat_events,
     installation_events,

@@ -54,10 +54,6 @@ def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
     return f"{hex_} was {VERDICTS[why]}. Clockwise from the Preferred Direction: {tried}."
 
 
-def _why_no_room(event: Event) -> list[str]:
-    return [f"{_no_room_in(event.data['hex'], event.data['verdicts'])} {cited(event)}"]
-
-
 KINDS = {
     "directions_set": EventKind(
         sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
@@ -88,7 +84,7 @@ KINDS = {
     ),
     "no_room": EventKind(
         sentence="{unit} finds no room in or around {hex} and returns to the cup.",
-        reasons=_why_no_room,
+        reasons=lambda event: [f"{_no_room_in(event.data['hex'], event.data['verdicts'])} {cited(event)}"],
         drawn_for="The reinforcement at {hex}",
         aside=True,
     ),

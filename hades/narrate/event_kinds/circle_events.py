@@ -8,13 +8,7 @@ from hades.narrate.names import Words
 from hades.state.events import Event
 
 
-def _circle_revealed(event: Event, w: Words) -> str:
-    opener = event.data["opener"]
-    how = f"{name(opener)} opens" if opener != "nobody" else "The Bridge opens"
-    return f"{how} {w['room']}: {w['circle']}."
-
-
-def _circle_opened(event: Event, w: Words, _: int) -> str:
+def _circle_opened(event: Event, w: Words) -> str:
     opener = event.data["opener"]
     return f"{name(opener) if opener != 'nobody' else 'The Bridge'} opens {w['room']}"
 
@@ -34,8 +28,8 @@ def _unit_found(event: Event, w: Words) -> str:
 
 KINDS = {
     "circle_revealed": EventKind(
-        sentence=_circle_revealed,
-        drawn_for=_circle_opened,
+        sentence=lambda event, w: f"{_circle_opened(event, w)}: {w['circle']}.",
+        drawn_for=lambda event, w, nth: _circle_opened(event, w),
         grounds="Its door was opened, so its counter is turned face up.",
         sound="door",
         score=True,

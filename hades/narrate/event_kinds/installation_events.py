@@ -38,9 +38,6 @@ def _woken(event: Event, w: Words, _: int) -> str:
     return f"The Installation of Complex {w['letter']}"
 
 
-_ENTERED_BELOW = (
-    "A Unit of yours entered the Complex below it, on Purgatory, which destroys the Installation above."
-)
 BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
 """Clauses of scenarios in which an Installation is active from the beginning."""
 _BY_LETTER = "It is active from the start in this scenario; a drawn letter gave its Complex."
@@ -93,7 +90,8 @@ KINDS = {
         grounds=Cases(
             "Two hits at once destroy an Installation for good; so does a hit on a damaged one.",
             {
-                "6.1-22": _ENTERED_BELOW,
+                "6.1-22": "A Unit of yours entered the Complex below it, on Purgatory, which destroys the "
+                "Installation above.",
                 "11.0-09": "A Unit that enters the Comm Room destroys every Elevator that was "
                 "already damaged.",
             },

@@ -1,17 +1,20 @@
-"""3.0, 9.0 and 14.0: turns and steps, decks that run out, Overtime and the end of the game."""
+"""3.0, 9.0, 14.0 and 15.0: set-up, turns and steps, decks that run out, Overtime and the end of the game."""
 
 from __future__ import annotations
 
 from hades.narrate.component_texts import DECKS, DEFEATS, STEPS
+from hades.narrate.event_kinds.drawn_numbers import card
 from hades.narrate.event_kinds.event_kind import EventKind
 from hades.narrate.names import Words
 from hades.narrate.score import result_name
 from hades.rules.victory import LEVELS, WORST
 from hades.state.events import Event
+from hades.wording import counted
 
 
-def _turn_began(event: Event, w: Words) -> str:
-    return f"Turn {w['turn']} begins; {_cards(w['cards_left'])}."
+def _circle_drawn(event: Event, w: Words, nth: int) -> str:
+    again = ", drawn again because the Circle drawn before is already taken" if nth > 1 else ""
+    return f"The place of {w['circle']}, face up: {'second' if nth % 2 else 'first'} of two numbers{again}"
 
 
 def _cards(count: int) -> str:
@@ -34,8 +37,55 @@ def _level(event: Event) -> str:
 
 
 KINDS = {
+    "set_up": EventKind(
+        sentence=lambda event, w: (
+            "The Hades sleeps. "
+            f"The deck holds {counted(w['cards_left'], 'Nasty Surprise')}, one for each turn."
+        ),
+        grounds="The scenario sets the number of Nasty Surprises in the deck.",
+        aside=True,
+    ),
+    "circle_placed": EventKind(
+        sentence="{circle} lies face up in {room}.",
+        grounds="Two random numbers were drawn; their sum is the number of the Circle.",
+        drawn_for=_circle_drawn,
+    ),
+    "unit_placed": EventKind(
+        sentence="{unit} stands ready in {hex}.",
+        grounds="You chose the hex.",
+        aside=True,
+    ),
+    "enemy_placed": EventKind(
+        sentence="{unit} stands watch in {hex}.",
+        grounds="The scenario puts the lowest-numbered Guards on the Guard Towers.",
+        sound="step",
+        enemy=True,
+        light=True,
+    ),
+    "officer_placed": EventKind(
+        sentence="General Tso has been warned: the card says {number}, and he waits in {hex}.",
+        grounds=lambda event: [
+            card(event),
+            f"The number gives the Guard Tower on Purgatory: {event.data['hex']}.",
+        ],
+        drawn_for="The Guard Tower on Purgatory where General Tso waits",
+        story="had been warned and waited at {hex}",
+        sound="step",
+        enemy=True,
+    ),
+    "bombardment_began": EventKind(
+        sentence=lambda event, w: (
+            f"The bombardment begins: {counted(w['R1'], 'shot')} for Railgun R1, {w['R2']} for Railgun R2."
+        ),
+        grounds="The scenario begins with a bombardment: each Railgun fires twice.",
+    ),
+    "bombardment_over": EventKind(
+        sentence="The bombardment is over.",
+        grounds="All shots have been fired, nothing is left to fire at, or you ceased fire.",
+        aside=True,
+    ),
     "turn_began": EventKind(
-        sentence=_turn_began,
+        sentence=lambda event, w: f"Turn {w['turn']} begins; {_cards(w['cards_left'])}.",
         grounds="A turn begins as long as a Nasty Surprise is left in the deck.",
         sound="turn",
         head=True,
