@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import attrs
 from cattrs import Converter
 
+from hades.content.component_records import MAPS
 from hades.content.load import SOURCES, Catalog
 
 ABOUT = (
@@ -14,16 +16,7 @@ ABOUT = (
     "this program to fit everything the rules say; they are not facts about the printed game."
 )
 
-GROUPS = (
-    "units",
-    "installations",
-    "fighters",
-    "circles",
-    "chits",
-    "shl_cards",
-    "nastian_cards",
-    "surprise_cards",
-)
+GROUPS = tuple(field.name for field in attrs.fields(Catalog) if field.name not in (*MAPS, "digest"))
 """The groups of records in a Catalog, in order; the two maps follow them."""
 
 _TO_PLAIN = Converter(unstruct_collection_overrides={tuple: list})

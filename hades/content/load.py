@@ -116,17 +116,12 @@ def examine(directory: Path | None = None) -> Faults:
     """Return the faults of a component set, with unusual values and missing parts as doubts."""
     found, wrong = _gather(directory)
     if directory is not None and not wrong:
-        wrong.doubts += _lacking(found)
+        lacks = Counter[str]()
+        for name, shipped in _gather(None)[0].items():
+            lacks += _count_by_type(name, shipped) - _count_by_type(name, found[name])
+        if text := ", ".join(f"{count} {kind}" for kind, count in lacks.items()):
+            wrong.doubts.append(f"fewer than {component_checks.SHIPPED}: {text}")
     return wrong
-
-
-def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
-    """Return a doubt that counts, by kind, the records that are missing from this set; [] if none is."""
-    lacks = Counter[str]()
-    for name, shipped in _gather(None)[0].items():
-        lacks += _count_by_type(name, shipped) - _count_by_type(name, found[name])
-    text = ", ".join(f"{count} {kind}" for kind, count in lacks.items())
-    return [f"fewer than {component_checks.SHIPPED}: {text}"] if text else []
 
 
 def _count_by_type(name: str, records: list[Found[Any]]) -> Counter[str]:
@@ -187,7 +182,11 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
         return [None]
     for name in data.keys() - {array, "source"}:
         wrong.append(f"{file}: {name}: unknown table; {suggestion(name, [array, 'source'])}")
-    defaults = _defaults(data.get("source", {}), kind, f"{file}: source", wrong)
+    defaults = data.get("source", {})
+    if not isinstance(defaults, dict):
+        wrong.append(f"{file}: source: it must be a table of field names and sources")
+        defaults = {}
+    _check_source_words(defaults, kind, f"{file}: source", wrong)
     entries = data.get(array)
     if not isinstance(entries, list) or not entries:
         wrong.append(f"{file}: {array}: there are no records; write each one under [[{array}]]")
@@ -226,14 +225,6 @@ def _read(folder: Path, file: str, wrong: list[str]) -> dict[str, Any] | None:
     except ValueError as error:
         wrong.append(f"{file}: {error}")
         return None
-
-
-def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, str]:
-    if not isinstance(table, dict):
-        wrong.append(f"{path}: it must be a table of field names and sources")
-        return {}
-    _check_source_words(table, kind, path, wrong)
-    return table
 
 
 def _check_sources(

@@ -209,10 +209,6 @@ class Faults(list[str]):
         self.doubts: list[str] = []
 
 
-class _WrongValueError(ValueError):
-    """Raised for a value that the field does not allow; the text is the second half of a fault line."""
-
-
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
     """Return the data as a record of ``kind``, or None, and add a line to ``faults`` for each fault.
 
@@ -294,13 +290,13 @@ def _instead(value: object, wanted: Any) -> str:
 def _exactly(value: object, wanted: Any, *kinds: type) -> Any:
     """Return a value of the type ``wanted`` or of one of the ``kinds``; refuse a value of a subclass."""
     if type(value) is not wanted and type(value) not in kinds:
-        raise _WrongValueError(_instead(value, wanted))
+        raise ValueError(_instead(value, wanted))
     return value
 
 
 def _pair(value: object, _: object) -> tuple[int, int]:
     if type(value) is not list or len(value) != 2 or any(type(v) is not int for v in value):
-        raise _WrongValueError(f"{value!r} is not valid; it must be two whole numbers, [fresh, depleted]")
+        raise ValueError(f"{value!r} is not valid; it must be two whole numbers, [fresh, depleted]")
     return value[0], value[1]
 
 

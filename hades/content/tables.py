@@ -40,7 +40,10 @@ class Tables:
         A study substitutes a set that records the ids looked up.
         """
         self._left_out = off
-        self.fresh_from = bytes(self._fresh_from(unit) for unit in range(self.unit_count))
+        fresh = [steps + always for steps, always in zip(self.steps_of, self.always_depleted, strict=True)]
+        if "C-21" in off:
+            fresh[self.officer] = 0
+        self.fresh_from = bytes(fresh)
         """unit -> least number of steps at which it is not depleted; more than it has if always depleted."""
 
     def under(self, scenario: Scenario, off: frozenset[str]) -> Tables:
@@ -100,12 +103,6 @@ class Tables:
         self.is_squad = bytes(u in self.squads for u in range(n))
         self.chits = tuple(chit.kind for chit in catalog.chits)
         """Chits in the Nastian Cup, numbered after the Units: chit i has cup number unit_count + i."""
-
-    def _fresh_from(self, unit: int) -> int:
-        """Return the least number of steps at which a Unit is not depleted (2.2-06, 11.0-40, C-21)."""
-        if unit == self.officer and "C-21" in self.off:
-            return 0
-        return self.steps_of[unit] + self.always_depleted[unit]
 
     def _installations(self, catalog: Catalog) -> None:
         self.sis = catalog.installations

@@ -155,6 +155,15 @@ NOTES = {
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
 NO_CARD = "none"
 """The word in place of a card's id if the target drew none (6.4-18)."""
+LISTS = {
+    "hexes": "hex",
+    "directions": "direction",
+    "considered": "unit",
+    "units": "unit",
+    "sis": "si",
+    "cups": "cup",
+}
+"""Kind of a list of values -> kind of its entries."""
 FLAGS = ("success", "stopped", "ground", "waited", "acted", "depleted")
 _USES = ("", "", "transfer", "fire", "move")
 """Use of the Vittles under Crisis!, indexed by `State.crisis`."""
@@ -306,6 +315,8 @@ def _fields(fields: str) -> tuple[tuple[str, str], ...]:
 def _word(kind: str, value: Any, words: Lexicon) -> Any:
     if kind in words.words and isinstance(value, int):
         return words.words[kind][value]
+    if kind in LISTS:
+        return [words.words[LISTS[kind]][number] for number in value]
     if kind in FLAGS:
         return bool(value)
     return _WORDED[kind](value, words) if kind in _WORDED else value
@@ -346,33 +357,19 @@ def _target(target: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
     return {**who, **drawn, "cover": cover}
 
 
-def _words_for_each(kind: str) -> Callable[[Any, Lexicon], list[str]]:
-    return lambda value, words: [words.words[kind][n] for n in value]
-
-
 def _notes(value: Any, words: Lexicon) -> list[dict[str, Any]]:
     return [{"note": n[0], "clauses": list(n[1]), **_named(NOTES[n[0]], n[2:], words)} for n in value]
 
 
-def _verdicts(value: Any, words: Lexicon) -> list[list[str]]:
-    return [[words.words["direction"][d], verdict] for d, verdict in value]
-
-
 _WORDED: dict[str, Callable[[Any, Lexicon], Any]] = {
-    "hexes": _words_for_each("hex"),
-    "directions": _words_for_each("direction"),
-    "considered": _words_for_each("unit"),
-    "units": _words_for_each("unit"),
-    "sis": _words_for_each("si"),
     "attacker": lambda value, words: _combatant(value[0], value[1], words),
     "toward": lambda value, words: _toward(value[0], value[1], words),
-    "cups": _words_for_each("cup"),
     "card": _card_id,
     "use": lambda value, _: _USES[value],
     "module": lambda value, _: MODULES[value],
     "shots": lambda value, words: [_shot(shot, words) for shot in value],
     "target": _target,
     "notes": _notes,
-    "verdicts": _verdicts,
+    "verdicts": lambda value, words: [[words.words["direction"][way], verdict] for way, verdict in value],
 }
 """Kind of value -> function that puts it into words; plain numbers have no function."""

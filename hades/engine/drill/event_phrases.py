@@ -21,7 +21,7 @@ from hades.rules import victory
 from hades.rules.nasty_surprise import EFFECTS
 from hades.rules.sequence_of_play import TURN
 from hades.state.commands import Lexicon
-from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
+from hades.state.events import COMBATANTS, FIELDS, FLAGS, LISTS, NO_CARD, NOTES, Event
 from hades.wording import suggestion
 
 
@@ -136,22 +136,11 @@ def _fields(fields: str, words: Lexicon) -> dict[str, Shape]:
 def _shape(kind: str, words: dict[str, list[str]]) -> Shape:
     if kind in words:
         return tuple(words[kind])
-    if kind in _LISTS:
-        return [tuple(words[_LISTS[kind]])]
+    if kind in LISTS:
+        return [tuple(words[LISTS[kind]])]
     if kind in _RECORDS:
         return _RECORDS[kind](words)
     return _WORDS.get(kind, NUMBER)
-
-
-_LISTS = {
-    "hexes": "hex",
-    "by": "hex",
-    "directions": "direction",
-    "considered": "unit",
-    "cups": "cup",
-    "units": "unit",
-    "sis": "si",
-}
 
 
 def _combatant(words: dict[str, list[str]]) -> dict[str, Shape]:
