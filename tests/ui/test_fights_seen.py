@@ -385,7 +385,7 @@ def test_own_moves_have_no_controls_and_are_told_over_the_question(raid: Any) ->
     assert screen.layout.decision.answers == before
     own = screen.layout.own
     told = [words for _, _, words in own.written]
-    assert screen.playback.clip.headline in " ".join(told)
+    assert screen.playback.clip.headline in " ".join(told) and own.end <= own.height
     assert not any(spot.action for spot in own.spots), "its clicks are those of the question below"
     raid.press("P")
     raid.window.invalidate()

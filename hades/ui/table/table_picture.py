@@ -37,7 +37,7 @@ LEFT = 160.0
 ANSWERED = 0.6
 """Opacity of the veil over the choices of the last question while the player's own Unit moves."""
 LEAST = 60.0
-"""Least height above the choices, in units, that the headline of the player's own move can replace."""
+"""Least height above the choices, in units, that the headline of the player's own move replaces."""
 WORDS = 112.0
 """Height, in units, of the headline of the player's own move where there is less room."""
 NEWEST = 3
@@ -287,6 +287,8 @@ class TablePicture:
             if clip is not None and clip.kind == "walk":
                 first = min((s.y for s in decision.spots if s.action.name == "option"), default=0.0)
                 high = first - OFF if first > LEAST else WORDS
+                layout.own.place(x, y, wide, high, self.window.ratio)
+                high = max(high, layout.own.words(step, self.window.ratio))
             self._put(layout.own, step, x, y, wide, high)
         self._place_note()
 
