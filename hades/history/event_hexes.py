@@ -67,7 +67,7 @@ def _actor(event: Event) -> str:
         return next((str(s["id"]) for s in data["shots"] if s["kind"] == "unit"), "")
     if isinstance(data.get("attacker"), dict):
         return str(data["attacker"]["id"])
-    return str(data["unit"]) if isinstance(data.get("unit"), str) else ""
+    return next((data[field] for field in ("unit", "opener") if isinstance(data.get(field), str)), "")
 
 
 def _picked(event: Event) -> list[str]:

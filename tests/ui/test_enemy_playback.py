@@ -1042,6 +1042,21 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
     assert phases
 
 
+def test_a_unit_has_not_acted_yet_while_its_circle_opens(hand: Any) -> None:
+    hand.window.change(speed="1x")
+    position = 'base = "empty"\nat = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "core-computer"\n'
+    hand.window.play(Game.from_position(position))
+    hand.pump()
+    table, opened = hand.table, 0
+    table.player_input.carry_out(("activate scout-09", "full-move", "blow-door circle-2"))
+    while table.busy:
+        if table.playback.clip.kind == "circle":
+            assert table.highlights[1] == "scout-09"
+            opened += 1
+        hand.press("SPACE")
+    assert opened
+
+
 @pytest.mark.parametrize("speed", ["instant", "8x"])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_what_a_door_brought_stays_to_be_read_on_its_deck(
