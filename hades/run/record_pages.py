@@ -70,7 +70,7 @@ FACT_HEADINGS = {
 
 @attrs.frozen
 class PageItem:
-    """A row of a page. A row without an id is a heading."""
+    """A row of a page."""
 
     id: str
     cells: tuple[str, ...]
@@ -86,9 +86,7 @@ class PageItem:
     def entry(self) -> Entry:
         name, *notes = (cell for cell in self.cells if not cell or cell != self.worth)
         mark = notes.pop() if len(notes) > 1 else ""
-        mark, note = TIER_MARKS.get(mark, mark), " · ".join(filter(None, notes))
-        kind = "row" if self.id else "head"
-        return Entry(self.id, name, note, mark, kind, sign=self.sign, worth=self.worth)
+        return Entry(self.id, name, _note(notes), mark, sign=self.sign, worth=self.worth)
 
 
 @attrs.frozen
@@ -102,39 +100,31 @@ class Details:
     """Action for the Enter key; "" if the key scrolls."""
 
 
-def heading(words: str) -> PageItem:
-    return PageItem("", (words,))
+def _note(notes: Iterable[str]) -> str:
+    return " · ".join(filter(None, notes))
 
 
 # Leaderboards and runs
 
 
-def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
+def board_entries(key: str, by: str, runs: Sequence[RunRecord]) -> list[Entry]:
     """Return the leaderboard of a category by a measure, under a heading with the category.
 
-    An item's id is the key of the category, a space, and the id of the run.
+    An entry's id is the key of the category, a space, and the id of the run.
     """
-    found = [heading(Category.of_key(key).text)]
+    found = [Entry("", Category.of_key(key).text, kind="head")]
     for place, run in enumerate(runs, 1):
-        cells = f"{place}. {narrate.result_name(run.result)}", *_notes(run)[by == VP :], run.tier
-        sign = verdict_key(run.scenario, run.outcome)
-        found.append(PageItem(f"{key} {run.id}", cells, sign=sign, worth=run.measured(by)))
-    if not runs:
-        found.append(PageItem(key, (NONE, NONE_TIMED)))
-    return tuple(found)
+        name, mark = f"{place}. {narrate.result_name(run.result)}", TIER_MARKS.get(run.tier, run.tier)
+        worth, sign = run.measured(by), verdict_key(run.scenario, run.outcome)
+        note = _note(_notes(run)[by == VP :])
+        found.append(Entry(f"{key} {run.id}", name, note, mark, sign=sign, worth=worth))
+    return found if runs else [*found, Entry(key, NONE, NONE_TIMED)]
 
 
-def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
-    return tuple(
-        PageItem(
-            run.id,
-            (run_name(run), *_notes(run), run.tier),
-            _wide(run),
-            verdict_key(run.scenario, run.outcome),
-            f"{run.vp:g} VP",
-        )
-        for run in runs
-    )
+def run_entry(run: RunRecord) -> Entry:
+    vp, *notes = _notes(run)
+    sign = verdict_key(run.scenario, run.outcome)
+    return Entry(run.id, run_name(run), _note(notes), sign=sign, worth=vp)
 
 
 GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
@@ -263,11 +253,6 @@ def whose(run: RunRecord) -> str:
 
 def _notes(run: RunRecord) -> tuple[str, ...]:
     return f"{run.vp:g} VP", counted(run.turns, "turn"), run.created[:10], whose(run)
-
-
-def _wide(run: RunRecord) -> tuple[str, ...]:
-    times = f"real {clock(run.real_ms)}", f"play {clock(run.play_ms)}"
-    return *times, run.who, *run.categories[:1]
 
 
 # The career

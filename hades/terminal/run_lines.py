@@ -32,15 +32,15 @@ _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
 def item_lines(items: Sequence[PageItem], *, plain: bool = False) -> list[str]:
-    """Return items as lines in columns, or with commas if ``plain``; an item without an id is a heading."""
-    rows = [(*item.cells, *item.wide) for item in items if item.id]
+    """Return items as lines in columns, or with commas if ``plain``."""
+    rows = [(*item.cells, *item.wide) for item in items]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     if plain:
-        lines = iter([", ".join(filter(None, map(str.strip, row))) for row in rows])
+        lines = [", ".join(filter(None, map(str.strip, row))) for row in rows]
     else:
         pairs = (zip(row, wide, strict=False) for row in rows)
-        lines = iter(["  ".join(_cell(*pair) for pair in row if pair[1]) for row in pairs])
-    return [f"  {next(lines)}".rstrip() if item.id else f"{item.cells[0]}:" for item in items]
+        lines = ["  ".join(_cell(*pair) for pair in row if pair[1]) for row in pairs]
+    return [f"  {line}".rstrip() for line in lines]
 
 
 def _cell(words: str, wide: int) -> str:

@@ -325,8 +325,6 @@ class GameRow:
 
     kept: SavedGame | None
     run: RunRecord | None
-    entry: Entry | None = None
-    """Entry in the list for a run without a file; None for any other row."""
 
     @property
     def is_over(self) -> bool:
@@ -378,13 +376,13 @@ class GamesTab(RecordTab):
         with_file = [row.run for _, row in rows.values()]
         # A game may have been recorded more than once.
         alone = [run for run in noted.values() if run not in with_file]
-        for run, item in zip(alone, record_pages.run_items(alone), strict=True):
-            rows[run.id] = (False, True, _when(run)), GameRow(None, run, attrs.evolve(item.entry, mark=""))
+        for run in alone:
+            rows[run.id] = (False, True, _when(run)), GameRow(None, run)
         self._rows = {id_: rows[id_][1] for id_ in sorted(rows, key=lambda id_: rows[id_][0], reverse=True)}
 
     def listed(self) -> tuple[Entry, ...]:
         return tuple(
-            row.entry or self._entry(id_, row)
+            self._entry(id_, row)
             for id_, row in self._rows.items()
             if (True, row.is_own and not row.is_over, row.is_over, not row.is_own)[self.filter]
         )
@@ -446,7 +444,9 @@ class GamesTab(RecordTab):
 
     def _entry(self, name: str, row: GameRow) -> Entry:
         kept, run = row.kept, row.run
-        assert kept is not None, "a run without a file has its row"
+        if kept is None:
+            assert run is not None, "a row has a file or a run"
+            return record_pages.run_entry(run)
         loaded, when = self._content(kept), game_pages.local_time(kept.stamp)
         top, game = kept.header, loaded.game
         if top is None or loaded.fault:
@@ -610,11 +610,9 @@ class BoardsTab(RecordTab):
     def _shown(self) -> dict[str, list[RunRecord]]:
         return self._boards.get(tuple(MEASURED)[self.filter], {})
 
-    def items(self) -> tuple[PageItem, ...]:
-        by = tuple(MEASURED)[self.filter]
-        return tuple(
-            item for key, runs in self._shown.items() for item in record_pages.board_items(key, by, runs)
-        )
+    def listed(self) -> tuple[Entry, ...]:
+        by, boards = tuple(MEASURED)[self.filter], self._shown.items()
+        return tuple(entry for key, runs in boards for entry in record_pages.board_entries(key, by, runs))
 
     def run(self, id_: str) -> RunRecord | None:
         key, _, run_id = id_.partition(" ")
