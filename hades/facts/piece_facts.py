@@ -24,8 +24,8 @@ from hades.odds.reach import Note, why_unreachable
 from hades.players.heuristic.board_model import BoardModel
 from hades.session import Session, answer_odds
 from hades.session.option import Option
-from hades.session.questions import no_shot
 from hades.session.table_session import TableSession
+from hades.session.unavailable import no_shot
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 
@@ -212,7 +212,7 @@ def _click(session: TableSession, hex_: str) -> list[str]:
         return []
     if ask.kind == "move?" and any(u.is_friend for u in session.units_at(hex_)):
         return [f"× {narrate.title(ask.subject)} is still moving: stop it first [6.0-01]"]
-    barred = no_shot(session, hex_)
+    barred = no_shot(session.acting, hex_)
     if barred:
         return [f"× {r.label}: {r.reason} [{', '.join(r.clauses)}]" for r in barred[:3]]
     verb = VERBS.get(ask.kind)

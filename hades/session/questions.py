@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import attrs
 
 from hades import narrate
@@ -15,11 +13,10 @@ from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.component_texts import CRISES, WORN
 from hades.rules.hq_request import RADIUS
-from hades.session import unavailable
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.session.unavailable import Unavailable
-from hades.state.commands import STANDING_ORDERS, Command
+from hades.state.commands import STANDING_ORDERS
 from hades.view import ChitsSeen, UnitSeen, View
 
 LANDING_PLACES = {
@@ -162,7 +159,7 @@ def shots_left(view: View) -> str:
     return f"Shots left: {', '.join(f'{left} for {gun}' for gun, left in view.bombardment.items())}."
 
 
-def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
+def silent_guns(session: TableSession) -> tuple[Unavailable, ...]:
     shot = next((c for c in session.game.menu if c.verb in command_words.WEAPON_VERBS), None)
     if shot is None or session.gun or session.asked != "7.3?":
         return ()
@@ -170,7 +167,7 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
     for gun, name in narrate.WEAPONS.items():
         ids, reason = session.game.why_not(f"{shot.verb} {gun} {shot.args[1]}")
         if gun not in session.guns and reason:
-            found.append(Refusal(name, narrate.capital(reason), ids))
+            found.append(Unavailable(name, narrate.capital(reason), ids))
     return tuple(found)
 
 
@@ -197,32 +194,6 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
     return ()
 
 
-@attrs.frozen
-class Refusal:
-    """A command that is impossible now, with the reason."""
-
-    label: str
-    reason: str
-    clauses: tuple[str, ...]
-
-
-def refusals(session: TableSession) -> tuple[Refusal, ...]:
-    return _labelled(session, unavailable.barred(session.acting))
-
-
-def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
-    """Return why the acting Unit cannot fire at a hex; () if the Unit can, or if there is no target."""
-    return _labelled(session, unavailable.no_shot(session.acting, hex_))
-
-
-def _labelled(session: TableSession, barred: Iterable[Unavailable]) -> tuple[Refusal, ...]:
-    def label(command: Command) -> str:
-        return narrate.capital(command_words.label(command, session.names))
-
-    return tuple(Refusal(", ".join(map(label, one.commands)), one.reason, one.clauses) for one in barred)
-
-
-ALL_THE_SAME = "Do it anyway"
 NO = Option("No", tone="back")
 STRANDED = "If the ship is In System when the raid ends, it is lost with all aboard [14.0-03]"
 
@@ -241,7 +212,7 @@ def confirmations(
     if better is None:
         return (sure, NO) if sure is not None else ()
     before = f"{sure.note}; the coach" if sure is not None and sure.note else "The coach"
-    label = sure.label if sure is not None else ALL_THE_SAME
+    label = sure.label if sure is not None else "Do it anyway"
     return (
         attrs.evolve(sure or option, label=label, note=f"{before}: {better.cost}", tone="sure"),
         attrs.evolve(NO, note=f"better: {better.plan}", tone="plain"),

@@ -10,6 +10,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
 from hades.engine.refusal import TABLE
+from hades.narrate import command_words
 from hades.state.commands import WEAPONS, Command
 from hades.view import UnitSeen, View
 
@@ -28,11 +29,12 @@ FOR_KINDS = {
 
 @attrs.frozen
 class Unavailable:
-    """Commands that are illegal now for the same reason."""
+    """Commands that are illegal now for the same reason, with the label of their button."""
 
-    commands: tuple[Command, ...]
+    label: str
     reason: str
     clauses: tuple[str, ...]
+    commands: tuple[Command, ...] = ()
 
 
 def barred(game: Game) -> tuple[Unavailable, ...]:
@@ -89,17 +91,19 @@ def no_shot(game: Game, aim: str) -> tuple[Unavailable, ...]:
 
 
 def refused(game: Game, commands: Iterable[str]) -> tuple[Unavailable, ...]:
-    found = []
+    found, names = [], narrate.names_of(game.view())
     for name in commands:
         clauses, reason = game.why_not(name)
         if reason:
-            found.append(Unavailable((game.named(name),), narrate.capital(reason), clauses))
+            command = game.named(name)
+            label = narrate.capital(command_words.label(command, names))
+            found.append(Unavailable(label, narrate.capital(reason), clauses, (command,)))
     return tuple(found)
 
 
 def _actions(game: Game, unit: UnitSeen) -> tuple[Unavailable, ...]:
     found: list[Unavailable] = []
-    others: dict[Command, tuple[str, ...]] = {}
+    others: list[Unavailable] = []
     for one in refused(game, ACTIONS):
         (command,) = one.commands
         if command.verb == "leave-lab" and unit.place != "lab":
@@ -107,10 +111,12 @@ def _actions(game: Game, unit: UnitSeen) -> tuple[Unavailable, ...]:
         if unit.type in FOR_KINDS.get(command.verb, (unit.type,)):
             found.append(one)
         else:
-            others[command] = one.clauses
+            others.append(one)
     if others:
-        clauses = dict.fromkeys(id_ for ids in others.values() for id_ in ids)
-        found.append(Unavailable(tuple(others), OTHER_KINDS, tuple(clauses)))
+        labels, clauses = [one.label for one in others], [id_ for one in others for id_ in one.clauses]
+        commands = tuple(command for one in others for command in one.commands)
+        ids = tuple(dict.fromkeys(clauses))
+        found.append(Unavailable(", ".join(labels), OTHER_KINDS, ids, commands))
     return tuple(found)
 
 

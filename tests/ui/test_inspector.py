@@ -15,7 +15,7 @@ from hades.facts import board_facts
 from hades.facts import piece_facts as thing_blocks
 from hades.narrate import command_words, component_texts, descriptions
 from hades.players import by_name
-from hades.session import answer_odds, questions
+from hades.session import answer_odds, questions, unavailable
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.session.unavailable import ACTIONS
@@ -86,7 +86,7 @@ def test_everything_an_activated_unit_cannot_do_has_a_reason_under_its_label() -
     for unit in [o.select for o in session.options if o.select]:
         session.select(unit)
         can = {c.verb for c in session.acting.menu}
-        labels = ", ".join(r.label for r in questions.refusals(session))
+        labels = ", ".join(r.label for r in unavailable.barred(session.acting))
         for verb in set(ACTIONS) - can - {"leave-lab"}:
             assert command_words.words_of(verb).label in labels
         for verb in can & set(ACTIONS):
@@ -183,9 +183,9 @@ def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     assert told.startswith("× Full Fire: ")
     assert "Professor Dante" in told, "names, not ids"
     session.select("scout-09")
-    assert not questions.no_shot(session, target)
+    assert not unavailable.no_shot(session.acting, target)
     far = next(si for si in session.sis.values() if si.hex and si.hex != target)
-    (refusal,) = questions.no_shot(session, far.hex)
+    (refusal,) = unavailable.no_shot(session.acting, far.hex)
     assert refusal.label == f"Fire at {session.names[far.id]}"
     assert refusal.clauses
 

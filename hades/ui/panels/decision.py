@@ -14,7 +14,7 @@ from hades.facts.reference_pages import CITED
 from hades.narrate.command_words import words_of
 from hades.odds.command_odds import STATIONS
 from hades.session.option import Option, is_weighty
-from hades.session.questions import Refusal
+from hades.session.unavailable import Unavailable
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
@@ -223,7 +223,7 @@ def _forms(words: str) -> list[str]:
 class RefusedRow(Box):
     """The unavailable commands on one line; the tooltip has the reasons, and a click opens the rules."""
 
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[Unavailable, ...]
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high = 22.0
@@ -348,7 +348,7 @@ class Decision:
     """Indices of the choices that the advice highlights."""
     orders_advised: bool = False
     """True if the highlighted command is only in the list of all commands."""
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[Unavailable, ...] = ()
     """Commands that are not possible now, shown below the choices."""
     units_key: str = ""
     """Key of the list of all Units, shown on its button."""

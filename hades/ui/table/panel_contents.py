@@ -19,7 +19,7 @@ from hades.odds.score_outlook import VictoryScale
 from hades.session import printed_game, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
-from hades.session.unavailable import OTHER_KINDS
+from hades.session.unavailable import OTHER_KINDS, Unavailable, barred
 from hades.ui import keys
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.playback_controls import PlaybackState
@@ -190,10 +190,10 @@ def decision(
     )
 
 
-def refusals(session: TableSession) -> tuple[questions.Refusal, ...]:
+def refusals(session: TableSession) -> tuple[Unavailable, ...]:
     """Return what the Unit or the Vittles in question cannot do now."""
-    barred = (*questions.refusals(session), *questions.silent_guns(session))
-    return tuple(refusal for refusal in barred if refusal.reason != OTHER_KINDS)
+    found = (*barred(session.acting), *questions.silent_guns(session))
+    return tuple(refusal for refusal in found if refusal.reason != OTHER_KINDS)
 
 
 def brief_option(session: TableSession, option: Option) -> Option:
