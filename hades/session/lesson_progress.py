@@ -192,9 +192,9 @@ class Guidance:
     title: str
     instruction: str
     """Instruction; in a puzzle, its question; at the end of a lesson, the closing words."""
-    why: str
-    instead: str
-    remarks: tuple[str, ...]
+    why: str = ""
+    instead: str = ""
+    remarks: tuple[str, ...] = ()
     """Introduction before the first command. In a puzzle, remarks on a wrong move."""
     point: tuple[str, ...] = ()
     """Units, hexes, verbs and whole commands to point at."""
@@ -235,15 +235,11 @@ TRIED = "That is not what this step is about. Explore it as long as you like, th
 """Reply to a command that leaves the step, unless the lesson has its own reply."""
 PLACED = "All your Units are placed. Begin turn 1, or go back to the step and place them as the lesson says."
 """Reply if all Units are placed, but not as the lesson expects."""
-OVER = "The lesson is over"
 WATCH = Guidance(
     None,
     "The enemy's turn",
     "Watch: the enemy moves and fights by the rules alone. Space shows the next step, Esc skips to the end; "
     "why? shows the rules of a step.",
-    "",
-    "",
-    (),
 )
 """Guidance during the enemy playback."""
 WATCH_ONLY = -1
@@ -279,9 +275,9 @@ class LessonSession:
 
     @property
     def after(self) -> tuple[str, ...]:
-        """Ids of the lessons to suggest next, the best first."""
-        found = following(self.id)
-        return (found,) if found else ()
+        """Ids of the lessons or puzzles to suggest next, the best first."""
+        following = dict(itertools.pairwise(lesson_ids())).get(self.id)
+        return (following,) if following else ()
 
     @property
     def following(self) -> str:
@@ -317,8 +313,8 @@ class LessonSession:
             came = tuple(filter(None, (*found, steps[last].came)))
         done = steps[last] if at.new else None
         if at.number == len(steps):
-            over = Guidance(None, OVER, self.lesson.end, "", "", remarks, of=len(steps), done=done, came=came)
-            return attrs.evolve(over, is_over=True)
+            over = Guidance(None, "The lesson is over", self.lesson.end, remarks=remarks, of=len(steps))
+            return attrs.evolve(over, done=done, came=came, is_over=True)
         step = steps[at.number]
         now = Guidance(step, step.name, step.say, step.why, step.instead, remarks, done=done, came=came)
         now = attrs.evolve(now, number=at.number + 1, of=len(steps))
@@ -384,8 +380,3 @@ class LessonSession:
 def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
     wanted = tuple((phrase.partition(" ")[0], phrase) for phrase in phrases)
     return any(event.kind == kind and matches(event, phrase) for event in events for kind, phrase in wanted)
-
-
-def following(id_: str) -> str:
-    """Return the id of the next lesson, or "" after the last."""
-    return dict(itertools.pairwise(lesson_ids())).get(id_, "")

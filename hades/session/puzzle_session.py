@@ -128,7 +128,7 @@ class PuzzleSession(LessonSession):
 
     def _guidance(self, title: str, verdict: str, remarks: tuple[str, ...] = ()) -> Guidance:
         hints = " ".join(self._hints())
-        return Guidance(None, title, "", hints, "", remarks, verdict=verdict, is_puzzle=True)
+        return Guidance(None, title, "", hints, remarks=remarks, verdict=verdict, is_puzzle=True)
 
     def _hints(self) -> list[str]:
         puzzle = self.puzzle
