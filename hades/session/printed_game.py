@@ -28,15 +28,27 @@ def which(needed: DrawNeeded, words: str) -> str:
     :raises ValueError: if none or several of the possible things fit; the message lists them.
     """
     word = " ".join(words.lower().split())
-    numbered = _has_number if needed.kind == "card" else _is_number
-    for fits in (_is, _is_printed, numbered, _begins):
-        found = [thing for thing, printed in needed.things.items() if fits(thing, word, printed.lower())]
+    for fits in zip(*(_fits(needed, thing, word) for thing in needed.things), strict=True):
+        found = [thing for thing, is_meant in zip(needed.things, fits, strict=True) if is_meant]
         if len(found) == 1:
             return found[0]
         if found:
             several = ", ".join(named(needed, thing) for thing in found)
             raise ValueError(f"{words!r} could be {several}; type more of the name")
     raise ValueError(f"{words!r} cannot be drawn here; write {entry_example(needed)}")
+
+
+def _fits(needed: DrawNeeded, thing: str, word: str) -> tuple[bool, bool, bool, bool]:
+    """Return whether ``word`` is the thing's name, printed text or number, or the beginning of its name."""
+    id_, printed = thing.lower(), needed.things[thing].lower()
+    number = printed.split()[:1] if needed.kind == "card" else [thing.rpartition("-")[2].lstrip("0")]
+    begins = id_.startswith(word) or (len(word) > 1 and printed.startswith(word))
+    return (
+        word in (id_, titled(thing).lower(), narrate.title(thing).lower()),
+        bool(printed) and word.replace(" ", "") == printed.replace(" ", ""),
+        word.isdecimal() and number == [str(int(word))],
+        bool(word) and begins,
+    )
 
 
 def entry_example(needed: DrawNeeded) -> str:
@@ -67,27 +79,6 @@ def options(needed: DrawNeeded) -> list[Option]:
             label, note = f"{int(thing.rpartition('-')[2])}. {printed}", ""
         found.append(Option(label, thing=thing, note=note, subject=thing))
     return found
-
-
-def _is(thing: str, word: str, _: str) -> bool:
-    return word in (thing.lower(), titled(thing).lower(), narrate.title(thing).lower())
-
-
-def _is_printed(_: str, word: str, printed: str) -> bool:
-    return bool(printed) and word.replace(" ", "") == printed.replace(" ", "")
-
-
-def _has_number(_: str, word: str, printed: str) -> bool:
-    return word.isdecimal() and printed.split()[:1] == [str(int(word))]
-
-
-def _is_number(thing: str, word: str, _: str) -> bool:
-    number = thing.rpartition("-")[2]
-    return word.isdecimal() and number.isdecimal() and int(number) == int(word)
-
-
-def _begins(thing: str, word: str, printed: str) -> bool:
-    return bool(word) and (thing.lower().startswith(word) or (len(word) > 1 and printed.startswith(word)))
 
 
 MOST = 100
