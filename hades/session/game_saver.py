@@ -44,16 +44,6 @@ def autosave_file() -> Path:
     return user_data_path("hades") / games_folder.LAST
 
 
-def lesson_file() -> Path:
-    """Return the file of the current lesson, which never replaces a saved game."""
-    return autosave_file().with_name(games_folder.LESSON)
-
-
-def drill_file() -> Path:
-    """Return the file for the game of a position that is tried out; it never replaces a saved game."""
-    return autosave_file().with_name(games_folder.DRILL)
-
-
 def learnt_in() -> Path:
     """Return the folder with the progress in lessons, wherever the current game is saved."""
     return autosave_file().parent

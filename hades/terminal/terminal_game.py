@@ -13,9 +13,10 @@ from hades.engine.line_history import Refused, cited
 from hades.odds.reach import Way, reach
 from hades.run.status import RunTerms
 from hades.session import printed_game, two_players
-from hades.session.game_saver import autosave_file, drill_file, lesson_file
+from hades.session.game_saver import autosave_file
 from hades.session.session import NO_AIDS, PendingDraw
 from hades.state.commands import STEP_VERBS, Command
+from hades.storage import games_folder
 from hades.terminal import (
     advice_lines,
     command_table,
@@ -348,7 +349,8 @@ def play(
         if not (game.created or game.journal):
             game.created = datetime.now(UTC).isoformat(timespec="seconds")
         tried = bool(game.position) and not game.journal
-        kept = file or (lesson_file() if lesson else drill_file() if tried else autosave_file())
+        beside = games_folder.LESSON if lesson else games_folder.DRILL
+        kept = file or autosave_file().with_name(beside if lesson or tried else games_folder.LAST)
         try:
             trouble = kind(game, read, talk.write, file=kept, options=options, terms=terms, talk=talk).run()
         except NextGame as left:
