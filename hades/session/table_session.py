@@ -6,6 +6,7 @@ which the first activates the Unit.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable
 
@@ -127,8 +128,7 @@ class TableSession(Session):
         chosen = self.choosing
         if chosen is None or chosen.verb != "activate":
             return (chosen,) if chosen is not None else ()
-        move = next((c for c in self.game.peek(chosen).menu if c.verb == "full-move"), None)
-        return (chosen, move) if move is not None else ()
+        return next(((chosen, move) for move in self.acting.menu if move.verb == "full-move"), ())
 
     def share(self, is_shared: bool) -> None:
         if is_shared != self.is_shared:
@@ -364,11 +364,11 @@ class TableSession(Session):
                 sign, moves = "wake" if name in self.woken else "", any(o.verb in STEP_VERBS for o in options)
                 self.marks.setdefault(name, Mark("move" if moves else "place", sign=sign))
                 continue
-            if all(option.lift for option in options):
+            mark, hex_ = Mark(_kind_of(kind, options)), self._places.get(name, "")
+            if all(option.lift for option in options) or not hex_:
                 continue
-            for hex_ in self.hexes_of((kind, name)):
-                if _kind_of(kind, options) != "select" or hex_ not in self.marks:
-                    self.marks[hex_] = Mark(_kind_of(kind, options))
+            if mark.kind != "select" or hex_ not in self.marks:
+                self.marks[hex_] = mark
 
     def _playing_on(self) -> list[Option]:
         """Return the choice to do nothing more, if no Unit is on a map and no gun reaches the Vittles.
@@ -397,10 +397,8 @@ class TableSession(Session):
 
     def at(self, hex_: str) -> list[Option]:
         """Return the choices that a click on a hex can mean: targets, then moves, then selections."""
-        found: list[Option] = []
-        for thing, options in self.things.items():
-            if hex_ in self.hexes_of(thing):
-                found += [o for o in options if o not in found]
+        here = [found for thing, found in self.things.items() if hex_ in self.hexes_of(thing)]
+        found = dict.fromkeys(itertools.chain.from_iterable(here))
         return sorted(found, key=lambda o: (bool(o.select), o.tone != "fire"))
 
     def on(self, thing: Thing) -> list[Option]:
@@ -456,15 +454,10 @@ class TableSession(Session):
 
 def _kind_of(kind: str, options: list[Option]) -> str:
     """Return the kind of mark for a thing on the map, which shows the effect of a click there."""
-    if any(o.select for o in options) and all(o.select for o in options):
+    if all(o.select for o in options):
         return "select"
     if kind == "room":
         return "door"
-    verbs = {o.verb for o in options}
-    if "jam" in verbs:
-        return "partner"
-    if any(o.tone in ("fire", "danger") for o in options) or kind in ("si", "fighter"):
-        return "target"
-    if verbs & {"shoot-unit", "shoot-si"}:
-        return "target"
-    return "partner"
+    verbs, tones = {o.verb for o in options}, {o.tone for o in options}
+    is_target = kind in ("si", "fighter") or tones & {"fire", "danger"} or verbs & {"shoot-unit", "shoot-si"}
+    return "target" if is_target and "jam" not in verbs else "partner"
