@@ -14,7 +14,7 @@ from hades.content.lesson import LESSONS, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
 from hades.session import Session, lesson_progress
-from hades.session.lesson_progress import PLACED, TRIED, WATCH_ONLY, LessonSession, following
+from hades.session.lesson_progress import PLACED, TRIED, WATCH_ONLY, LessonSession
 from hades.session.lesson_session import begin, lesson_session_of
 from hades.state.commands import STEP_VERBS
 
@@ -44,12 +44,13 @@ def texts(lesson: Lesson) -> list[str]:
     return [words for words in found if words]
 
 
-def test_a_newcomer_is_led_from_the_landing_to_a_whole_raid() -> None:
+def test_a_newcomer_is_led_from_the_landing_to_a_whole_raid(tmp_path: Path) -> None:
     assert lesson_ids() == (
         "landing", "fighting", "guns", "rooms", "science", "home", "enemy", "first-raid",
     )  # fmt: skip
     assert [load_lesson(id_).number for id_ in lesson_ids()] == list(range(1, 9))
-    assert [following(id_) for id_ in lesson_ids()] == [*lesson_ids()[1:], ""]
+    pupils = [LessonSession(load_lesson(id_), id_, tmp_path) for id_ in lesson_ids()]
+    assert [pupil.following for pupil in pupils] == [*lesson_ids()[1:], ""]
 
 
 @pytest.mark.parametrize("id_", LED)
