@@ -26,7 +26,6 @@ from hades.run.categories import (
     why_none,
 )
 from hades.run.seeds import commitment
-from hades.run.splits import turns_begun
 from hades.run.times import NONE, clock, run_times
 from hades.storage import Verdict, begin, verify
 from hades.storage.game_file_format import UNKNOWN
@@ -235,7 +234,7 @@ def _facts(proof: Proof, game: Game) -> list[RunFact]:
     facts = [
         RunFact("result", f"{vp}, state {game.digest}", PROVEN),
         RunFact("edition", f"{game.edition}, components {game.tables.catalog.digest}", PROVEN),
-        RunFact("turns", str(turns_begun(game)), PROVEN),
+        RunFact("turns", str(game.turn), PROVEN),
         RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
         RunFact("who played", f"{proof.who.kind}. {proof.who.why}", FOUND if proof.who.is_found else SAID),
         RunFact("commands", chosen, SAID),

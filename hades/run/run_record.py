@@ -18,7 +18,7 @@ from hades.narrate import result_name
 from hades.run import seeds
 from hades.run.categories import AGENT_WHO, COMMANDS, PROGRAM, REAL, VP, Category, terms
 from hades.run.proof import Proof
-from hades.run.splits import Attempt, Split, marks, turns_begun, with_marks
+from hades.run.splits import Attempt, Split, marks, with_marks
 from hades.run.times import clock
 from hades.wording import counted
 
@@ -187,7 +187,7 @@ def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
         vp=game.score.vp if game.over is None else end.counts,
         commands=len(game.history),
         taken_back=game.taken_back,
-        turns=turns_begun(game),
+        turns=game.turn,
         real_ms=real,
         play_ms=play,
         sittings=proof.sittings,

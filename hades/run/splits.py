@@ -186,11 +186,6 @@ def _counted(what: str, thing: object, seen: dict[str, set[object]]) -> str:
     return f"{what} {len(seen[what])}"
 
 
-def turns_begun(game: Game) -> int:
-    found = (what.partition(" ") for what in mark_commands(game))
-    return max((int(number) for word, _, number in found if word == "turn"), default=0)
-
-
 def attempt_of(game: Game, splits: SplitSet) -> Attempt:
     return with_marks(marks(game), splits.of(game.scenario), Attempt((), game.created))
 
