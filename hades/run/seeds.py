@@ -49,11 +49,10 @@ def official(scenario: str, number: int) -> str:
 
     :raises ValueError: if there is no such seed; the message says how many there are.
     """
-    found = official_of(scenario)
-    for one in found:
-        if one.number == number:
-            return one.seed
-    raise ValueError(f"{scenario} has no official seed {number}; it has 1 to {len(found)}")
+    found = {one.number: one.seed for one in official_of(scenario)}
+    if number not in found:
+        raise ValueError(f"{scenario} has no official seed {number}; it has 1 to {len(found)}")
+    return found[number]
 
 
 def official_of(scenario: str) -> tuple[OfficialSeed, ...]:
