@@ -183,11 +183,13 @@ class Boards:
         with _writing(self.folder):
             make_folder(file.parent)
             write_whole(file, data, keep=False)
-            self._write(file, found)
+            Store(file.with_suffix(CACHE), RunRecord, RUN).write(found)
+            _read.cache_clear()
+            self._runs[file] = found
             for other in replaced:
                 if other != file:
                     self._remove(other)
-        return self.run(now)
+        return found
 
     def _later(self, proof: Proof, now: str) -> RunRecord | None:
         """Return a known run that continues a game in no category, or None; ``now`` is the id of the game."""
@@ -221,15 +223,6 @@ class Boards:
             except ValueError as error:
                 wrong.append(str(error))
         return wrong
-
-    def _write(self, file: Path, run: RunRecord) -> None:
-        cache = file.with_suffix(CACHE)
-        with _writing(self.folder):
-            Store(cache, RunRecord, RUN).write(run)
-        _read.cache_clear()
-        found = _cached(cache)
-        assert found is not None, "a cache is written as it is read"
-        self._runs[file] = found
 
     def _remove(self, file: Path) -> None:
         with _writing(self.folder):
