@@ -212,7 +212,8 @@ class ClipBuilder:
         event = plain.events[0]
         by_enemy = event.kind == "enemy_moved"
         path = tuple(event.data["path"] if by_enemy else (event.data["from"], event.data["to"]))
-        contacts = self._engagements(event) if by_enemy else ()
+        engages = by_enemy and ends_engaged(event)
+        contacts = (self._engagement(event.data["unit"], path[-1]),) if engages else ()
         if len(path) < 2:
             return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
         shafts = sum(start[0] != goal[0] for start, goal in itertools.pairwise(path))
@@ -262,10 +263,6 @@ class ClipBuilder:
             if found:
                 several = len(found) > 1
                 yield f"Complex{'es' * several} {narrate.joined(found)} {words[several]}."
-
-    def _engagements(self, event: Event) -> tuple[Contact, ...]:
-        unit, path = event.data["unit"], event.data["path"]
-        return (self._engagement(unit, path[-1]),) if ends_engaged(event) else ()
 
     def _engagement(self, unit: str, hex_: str) -> Contact:
         foes = self._view.engaging(self._view.unit(unit), geo.parse(hex_))
