@@ -144,30 +144,28 @@ class LessonBook:
 
     def __init__(self, folder: Path) -> None:
         """Read the progress from ``folder``, where ``last.hades`` is kept."""
-        self.file = folder / BOOK
-        self._store = Store(self.file, _Lessons, LESSONS)
-        self.problem = ""
-        """Why the file could not be read or written, as a sentence; "" if there was no error."""
-        self.read()
+        self._store = Store(folder / BOOK, _Lessons, LESSONS)
+        self._read()
 
     def of(self, lesson: str) -> SavedLesson:
         return self._learnt.get(lesson, SavedLesson())
 
-    def read(self) -> None:
-        self._learnt = self._store.read().lessons
-        self.problem = (
-            f"The progress in lessons cannot be read: {self._store.problem}." if self._store.problem else ""
-        )
+    def _read(self) -> None:
+        self._learnt, self._fault = self._store.read().lessons, "cannot be read"
+
+    @property
+    def problem(self) -> str:
+        """Why the file could not be read or written, as a sentence; "" if there was no error."""
+        problem = self._store.problem
+        return f"The progress in lessons {self._fault}: {problem}." if problem else ""
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
         """Save the progress in a lesson, or note an error in `problem`; a finished lesson stays finished."""
         # Another window or terminal may have written the file.
-        self.read()
+        self._read()
         learnt = SavedLesson(done or self.of(lesson).done, tuple(left))
         if learnt == self.of(lesson):
             return
         self._learnt = dict(sorted({**self._learnt, lesson: learnt}.items()))
-        is_kept = self._store.keep(_Lessons(self._learnt))
-        self.problem = (
-            "" if is_kept else f"The progress in lessons could not be saved: {self._store.problem}."
-        )
+        self._fault = "could not be saved"
+        self._store.keep(_Lessons(self._learnt))
