@@ -1,4 +1,4 @@
-"""Help pages: how to play, the parts of counters, lessons and their guide.
+"""Help pages: how to play, the parts of counters, lessons and their guide, drills.
 
 A row ``("counter", KEY, NOTES)`` is a drawing. KEY is a key of `hades.art.library`. NOTES has a line ``part:
 text`` for each part, where the part is a key of `hades.art.counters.PARTS`.
@@ -6,8 +6,13 @@ text`` for each part, where the part is a key of `hades.art.counters.PARTS`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hades.content.help_texts import how_to_play
 from hades.content.lesson import Lesson, lesson_ids
+from hades.content.position import Sheet as Drill
+from hades.content.rulebook import Rulebook
+from hades.engine import drill
 from hades.engine.game import Game
 from hades.facts.rows import Row, TextPage, texts
 from hades.history.timeline import events_by_command
@@ -158,3 +163,41 @@ def guide_page(now: Guidance) -> TextPage:
 
 def guide_sentences(now: Guidance) -> tuple[str, ...]:
     return (*now.remarks, ", ".join(filter(None, (f"Guide: {now.title}", now.place))), now.text)
+
+
+# Drills
+
+
+DRILL_FOLDERS = {
+    "errata": "Errata: each one, on and off",
+    "rules": "Rules",
+    "rulings": "Rulings: each one, on and off",
+    "scenarios": "Scenarios",
+    "tricky": "Tricky situations",
+}
+"""Folder of drills -> its heading."""
+
+
+def drill_results(results: Sequence[drill.Result]) -> list[Row]:
+    wrong = [line for result in results for line in result.wrong]
+    runs = counted(len(results), "run")
+    if not results:
+        return [("off", "This drill has no runs and expects nothing.", "")]
+    if not wrong:
+        return [("key", "As expected", f"{runs}, all results as expected")]
+    return [("key", "NOT as expected", runs), *(("off", line, "") for line in wrong)]
+
+
+def drill_page(sheet: Drill, book: Rulebook) -> TextPage:
+    return TextPage(sheet.position.title or "A drill", tuple(drill_rows(sheet, book)))
+
+
+def drill_rows(sheet: Drill, book: Rulebook) -> list[Row]:
+    """Return the subject of a drill, the subject of each run, and the rules, as rows."""
+    position = sheet.position
+    paragraphs = (position.about, *(run.about for run in position.runs))
+    rows: list[Row] = [("text", " ".join(words.split()), "") for words in paragraphs if words]
+    known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
+    if known:
+        rows += [("head", "Rules", ""), *(("clause", f"{i}  {book.find(i).title}", "") for i in known)]
+    return rows

@@ -12,7 +12,7 @@ from hades.art.colours import EDGE
 from hades.content.component_records import LETTERS, SI_STATUS
 from hades.content.load import ComponentError, load_scenario, scenario_ids
 from hades.content.position import PositionError
-from hades.facts import drill_pages
+from hades.facts import help_pages
 from hades.facts.rows import TextPage
 from hades.geometry import spot as spot_of
 from hades.narrate.scenario_labels import scenario_name
@@ -492,7 +492,7 @@ class EditorScreen(Screen):
         except (PositionError, ComponentError) as error:
             window.notice.tell(f"This position cannot be played.\n{error.faults[0]}")
             return
-        page = drill_pages.drill_page(draft.sheet(), window.rulebook)
+        page = help_pages.drill_page(draft.sheet(), window.rulebook)
         back = (
             f"Made in the editor. To go back there, press {keys.shown('menu')} and open Tools on the "
             "title screen. In a terminal, `hades drill make` turns what you play into a drill."

@@ -10,7 +10,7 @@ from hades.content.position import PositionError, drill_files, load_position
 from hades.content.position import Sheet as Drill
 from hades.engine import drill
 from hades.engine.game import Game
-from hades.facts import drill_pages
+from hades.facts import help_pages
 from hades.facts.rows import Entry
 from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
@@ -65,7 +65,7 @@ class DrillsScreen(PagesScreen):
             folder, position = name.rpartition("/")[0], sheet.position
             if folder != before:
                 before = folder
-                rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
+                rows.append(Entry("", help_pages.DRILL_FOLDERS.get(folder, folder), kind="head"))
             results, outcome = self._results.get(name), ""
             if results is not None:
                 outcome = "failed" if any(result.wrong for result in results) else "as expected"
@@ -77,10 +77,10 @@ class DrillsScreen(PagesScreen):
             return Details(EDITOR.name, (("text", EDITOR_SAID, ""),), (("Open", "editor"),), "editor")
         sheet, results = self.drills[id_], self._results.get(id_)
         position = sheet.position
-        about, *rules = drill_pages.about_rows(sheet, self.window.rulebook)
+        about, *rules = help_pages.drill_rows(sheet, self.window.rulebook)
         rows = [
             about,
-            *([] if results is None else drill_pages.result_rows(results)),
+            *([] if results is None else help_pages.drill_results(results)),
             self.board(id_),
             *rules,
             ("key", "File", f"{id_}, scenario {position.scenario}, edition {position.edition}"),
@@ -124,4 +124,4 @@ class DrillsScreen(PagesScreen):
         except (PositionError, ComponentError) as error:
             self.tell(f"Cannot set this up: {error.faults[0]}", alarm=True)
             return
-        self.window.try_out(game, sheet_of(drill_pages.drill_page(sheet, self.window.rulebook)))
+        self.window.try_out(game, sheet_of(help_pages.drill_page(sheet, self.window.rulebook)))
